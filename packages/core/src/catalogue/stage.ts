@@ -1,0 +1,36 @@
+import { ageOn, err, ok, schoolYearStart, type IsoDate, type Result } from "../kernel/index.ts";
+
+/** How a stage measures age: on the first session, or on 1 September of the school year that the first session falls in. */
+export type AgeRule = "exact" | "school_year";
+
+/** An age band; both ages are whole years and belong to it. */
+export interface StageAges {
+  readonly minAge: number;
+  readonly maxAge: number;
+  readonly ageRule: AgeRule;
+}
+
+/** The age that counts, and the day on which it was measured. */
+export interface StageAge {
+  readonly age: number;
+  readonly keyOn: IsoDate;
+}
+
+/** Why a child is outside a stage. */
+export interface StageMisfit extends StageAge {
+  readonly reason: "too_young" | "too_old";
+}
+
+/** The day on which the rule measures age, for a class whose first session is on `firstSessionOn`. */
+export function ageKeyDate(rule: AgeRule, firstSessionOn: IsoDate): IsoDate {
+  return rule === "school_year" ? schoolYearStart(firstSessionOn) : firstSessionOn;
+}
+
+/** Whether a child born on `dateOfBirth` belongs to the stage when starting on `firstSessionOn` (product.md, Catalogue). */
+export function fitsStage(stage: StageAges, dateOfBirth: IsoDate, firstSessionOn: IsoDate): Result<StageAge, StageMisfit> {
+  const keyOn = ageKeyDate(stage.ageRule, firstSessionOn);
+  const age = ageOn(dateOfBirth, keyOn);
+  if (age < stage.minAge) return err({ reason: "too_young", age, keyOn });
+  if (age > stage.maxAge) return err({ reason: "too_old", age, keyOn });
+  return ok({ age, keyOn });
+}

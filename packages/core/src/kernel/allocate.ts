@@ -1,0 +1,40 @@
+import { pence, type Pence } from "./pence.ts";
+
+/**
+ * Spreads `total` pence over `weights` (whole, not negative) by largest remainder: the parts sum exactly to the total,
+ * a tie goes to the lower index, and no part is more than a penny from its exact share. Where every weight is zero,
+ * all count alike. Throws a RangeError on a bad weight, and where there is money but nobody to give it to.
+ */
+export function allocate(total: Pence, weights: readonly number[]): Pence[] {
+  for (const weight of weights) {
+    if (!Number.isSafeInteger(weight) || weight < 0) throw new RangeError(`Not a weight: ${weight}`);
+  }
+  if (weights.length === 0) {
+    if (total !== 0) throw new RangeError(`No weights to spread ${total} pence over`);
+    return [];
+  }
+  const sign = total < 0 ? -1 : 1;
+  return spread(BigInt(Math.abs(total)), effectiveWeights(weights)).map((part) => pence(sign * part));
+}
+
+function effectiveWeights(weights: readonly number[]): bigint[] {
+  const anyCounts = weights.some((weight) => weight > 0);
+  return weights.map((weight) => BigInt(anyCounts ? weight : 1));
+}
+
+// In big integers, because total × weight can leave the range in which a double is exact.
+function spread(amount: bigint, weights: readonly bigint[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0n);
+  const shares = weights.map((weight, index) => {
+    const exact = amount * weight;
+    return { index, part: exact / sum, remainder: exact % sum };
+  });
+  const left = Number(amount - shares.reduce((given, share) => given + share.part, 0n));
+  const first = new Set(
+    shares
+      .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+      .slice(0, left)
+      .map((share) => share.index),
+  );
+  return shares.map((share) => Number(share.part) + (first.has(share.index) ? 1 : 0));
+}

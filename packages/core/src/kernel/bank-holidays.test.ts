@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { bankHolidays } from "./bank-holidays.ts";
+import { easterSunday } from "./easter.ts";
+import { weekdayOf, yearOf } from "./iso-date.ts";
+
+// As published at gov.uk/bank-holidays.
+const PUBLISHED = {
+  england_wales: {
+    2020: "01-01 04-10 04-13 05-08 05-25 08-31 12-25 12-28",
+    2021: "01-01 04-02 04-05 05-03 05-31 08-30 12-27 12-28",
+    2022: "01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-26 12-27",
+    2023: "01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26",
+    2025: "01-01 04-18 04-21 05-05 05-26 08-25 12-25 12-26",
+    2026: "01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28",
+    2027: "01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28",
+  },
+  scotland: {
+    2020: "01-01 01-02 04-10 05-08 05-25 08-03 11-30 12-25 12-28",
+    2021: "01-01 01-04 04-02 05-03 05-31 08-02 11-30 12-27 12-28",
+    2022: "01-03 01-04 04-15 05-02 06-02 06-03 08-01 09-19 11-30 12-26 12-27",
+    2023: "01-02 01-03 04-07 05-01 05-08 05-29 08-07 11-30 12-25 12-26",
+    2025: "01-01 01-02 04-18 05-05 05-26 08-04 12-01 12-25 12-26",
+  },
+} as const;
+
+const rows = (["england_wales", "scotland"] as const).flatMap((nation) =>
+  Object.entries(PUBLISHED[nation]).map(([year, days]) => ({ nation, year: Number(year), days })),
+);
+
+test.each(rows)("$nation in $year", ({ nation, year, days }) => {
+  expect(bankHolidays(year, nation).map((one) => one.on)).toEqual(days.split(" ").map((day) => `${year}-${day}`));
+});
+
+test.each([
+  [2024, "2024-03-31"],
+  [2025, "2025-04-20"],
+  [2026, "2026-04-05"],
+  [2027, "2027-03-28"],
+  [2038, "2038-04-25"],
+  [2285, "2285-03-22"],
+])("Easter %i is %s", (year, on) => {
+  expect(easterSunday(year)).toBe(on);
+});
+
+test("for a century every holiday is a weekday of its own year, and no day is listed twice", () => {
+  for (let year = 2000; year < 2100; year += 1) {
+    for (const nation of ["england_wales", "scotland"] as const) {
+      const days = bankHolidays(year, nation).map((one) => one.on);
+      expect(new Set(days).size).toBe(days.length);
+      expect(days.every((on) => weekdayOf(on) <= 5 && yearOf(on) === year)).toBe(true);
+      expect(days).toEqual(days.toSorted());
+    }
+    expect(weekdayOf(easterSunday(year))).toBe(7);
+  }
+});

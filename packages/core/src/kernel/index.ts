@@ -1,0 +1,26 @@
+export { err, ok, type Result } from "./result.ts";
+export type { Brand } from "./brand.ts";
+export { addPence, pence, subtractPence, timesPence, ZERO_PENCE, type Pence } from "./pence.ts";
+export { allocate } from "./allocate.ts";
+export { NO_VAT, STANDARD_VAT, vatIncludedIn, vatPercent, vatRate, type VatRate } from "./vat.ts";
+export { isUuid, uuidV7, type Uuid } from "./ids.ts";
+export {
+  addDays,
+  dateOf,
+  daysBetween,
+  isIsoDate,
+  isoDate,
+  nextWeekday,
+  parseIsoDate,
+  WEEKDAYS,
+  weekdayOf,
+  yearOf,
+  type IsoDate,
+  type Weekday,
+} from "./iso-date.ts";
+export { addMinutes, isLocalTime, localTime, parseLocalTime, type LocalTime } from "./local-time.ts";
+export { CLASS_ZONE, instant, londonInstant, londonWallClock, type Instant } from "./london-time.ts";
+export { easterSunday } from "./easter.ts";
+export { bankHolidays, type BankHoliday, type Nation } from "./bank-holidays.ts";
+export { ageOn, schoolYearStart } from "./age.ts";
+export { defineMachine, isTerminal, step, type Machine, type Refused } from "./transitions.ts";

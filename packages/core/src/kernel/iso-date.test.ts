@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, dateOf, daysBetween, isoDate, nextWeekday, parseIsoDate, weekdayOf, WEEKDAYS } from "./iso-date.ts";
+
+const day = fc.integer({ min: -20_000, max: 40_000 }).map((n) => addDays(isoDate("2000-01-01"), n));
+
+test.each(["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "26-01-01", "2026-01-01T00:00", "", "2026-01-32", "+002026-01-01"])(
+  "%j is no date",
+  (text) => {
+    expect(parseIsoDate(text)).toBeNull();
+    expect(() => isoDate(text)).toThrow(RangeError);
+  },
+);
+
+test("knows leap days and weekdays", () => {
+  expect(parseIsoDate("2028-02-29")).toBe("2028-02-29");
+  expect(parseIsoDate("2100-02-29")).toBeNull();
+  expect(weekdayOf(isoDate("2026-11-21"))).toBe(6);
+  expect(weekdayOf(isoDate("2026-11-22"))).toBe(7);
+  expect(dateOf(2026, 3, 1)).toBe("2026-03-01");
+});
+
+test("adding days and counting them undo each other", () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -5_000, max: 5_000 }), (on, n) => {
+      expect(daysBetween(on, addDays(on, n))).toBe(n);
+      expect(addDays(on, n) > on).toBe(n > 0);
+    }),
+  );
+});
+
+test("the next weekday is within a week, and is one", () => {
+  fc.assert(
+    fc.property(day, fc.constantFrom(...WEEKDAYS), (on, weekday) => {
+      const found = nextWeekday(on, weekday);
+      expect(weekdayOf(found)).toBe(weekday);
+      expect(daysBetween(on, found)).toBeGreaterThanOrEqual(0);
+      expect(daysBetween(on, found)).toBeLessThan(7);
+    }),
+  );
+});

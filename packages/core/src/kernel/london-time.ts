@@ -1,0 +1,46 @@
+import { Temporal } from "temporal-polyfill";
+import type { Brand } from "./brand.ts";
+import { isoDate, type IsoDate } from "./iso-date.ts";
+import { localTime, type LocalTime } from "./local-time.ts";
+
+/** A point in time, RFC 3339 in UTC with `Z`; equal precision sorts as text. */
+export type Instant = Brand<string, "Instant">;
+
+/** The zone in which every class is timetabled (product.md, Catalogue). */
+export const CLASS_ZONE = "Europe/London";
+
+function isInstant(text: string): text is Instant {
+  return text.endsWith("Z") && !Number.isNaN(epochMs(text));
+}
+
+function epochMs(text: string): number {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Brands a UTC instant such as `2026-09-01T15:30:00Z`; throws a RangeError on anything else. */
+export function instant(text: string): Instant {
+  if (!isInstant(text)) throw new RangeError(`Not a UTC instant: ${text}`);
+  return text;
+}
+
+/**
+ * The instant at which the clocks in London show `at` on `on`. A time that the spring change skips means the hour after
+ * it, one that the autumn change repeats means the first of the two, as RFC 5545 has it.
+ */
+export function londonInstant(on: IsoDate, at: LocalTime): Instant {
+  const local = Temporal.PlainDateTime.from(`${on}T${at}`);
+  return instant(local.toZonedDateTime(CLASS_ZONE, { disambiguation: "compatible" }).toInstant().toString());
+}
+
+/** What calendars and clocks in London show at `when`. */
+export function londonWallClock(when: Instant): { readonly on: IsoDate; readonly at: LocalTime } {
+  const local = Temporal.Instant.from(when).toZonedDateTimeISO(CLASS_ZONE);
+  return {
+    on: isoDate(local.toPlainDate().toString()),
+    at: localTime(local.toPlainTime().toString().slice(0, 5)),
+  };
+}
