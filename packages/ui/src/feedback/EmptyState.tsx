@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Drawing, type DrawingName } from "./Drawing.tsx";
+import styles from "./empty-state.module.css";
+
+type EmptyStateProps = {
+  drawing: DrawingName;
+  title: ReactNode;
+  /** One sentence. */
+  children?: ReactNode;
+  /** One way on: a link or a button. */
+  way?: ReactNode;
+  level?: 1 | 2;
+};
+
+export function EmptyState({ drawing, title, children, way, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <div className={styles.empty}>
+      <Drawing name={drawing} className={styles.drawing} />
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <p className={styles.text}>{children}</p>}
+      {way && <div className={styles.way}>{way}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+export type ToastTone = "problem" | "good" | "calm";
+export type Toast = { id: number; message: string; tone: ToastTone };
+
+/** Spec §9: a toast stays this long. */
+export const TOAST_MS = 3000;
+
+export type ToastStore = {
+  show: (message: string, tone?: ToastTone) => void;
+  dismiss: (id: number) => void;
+  list: () => readonly Toast[];
+  subscribe: (listener: () => void) => () => void;
+};
+
+const NONE: readonly Toast[] = [];
+
+/** A queue outside React, so that the API client can raise a toast too. One a browser window; never used on the server. */
+export function createToastStore(): ToastStore {
+  let toasts = NONE;
+  let next = 1;
+  const listeners = new Set<() => void>();
+  const set = (value: readonly Toast[]) => {
+    toasts = value;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show(message, tone = "problem") {
+      set([...toasts.filter((toast) => toast.message !== message), { id: next++, message, tone }].slice(-4));
+    },
+    dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
+    list: () => toasts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

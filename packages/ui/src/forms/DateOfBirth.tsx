@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from "react";
+import { FieldError } from "./Field.tsx";
+import type { DateParts } from "./birth-date.ts";
+import styles from "./field.module.css";
+
+type DateOfBirthProps = {
+  legend: ReactNode;
+  help?: ReactNode;
+  error?: string | null | undefined;
+  value: DateParts;
+  onChange: (value: DateParts) => void;
+  /** Names the three inputs `{name}_day`, `_month`, `_year`, for forms that are sent without a script. */
+  name?: string;
+  id?: string;
+};
+
+const PARTS = [
+  { part: "day", label: "Day", length: 2 },
+  { part: "month", label: "Month", length: 2 },
+  { part: "year", label: "Year", length: 4 },
+] as const;
+
+export function DateOfBirth({ legend, help, error, value, onChange, name = "date_of_birth", id }: DateOfBirthProps) {
+  const own = useId();
+  const base = id ?? own;
+  const described = [help && `${base}-help`, error && `${base}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset aria-describedby={described || undefined} id={base} tabIndex={-1}>
+      <legend className={`${styles.label} ${styles.legend}`}>{legend}</legend>
+      <div className={styles.stack}>
+        {help && (
+          <p className={styles.help} id={`${base}-help`}>
+            {help}
+          </p>
+        )}
+        <div className={styles.parts}>
+          {PARTS.map(({ part, label, length }) => (
+            <label key={part} className={styles.part} htmlFor={`${base}-${part}`}>
+              {label}
+              <input
+                className={styles.control}
+                id={`${base}-${part}`}
+                name={`${name}_${part}`}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={length}
+                value={value[part]}
+                aria-invalid={error ? true : undefined}
+                onChange={(event) => onChange({ ...value, [part]: event.target.value.replace(/\D/g, "") })}
+              />
+            </label>
+          ))}
+        </div>
+        {error && <FieldError id={`${base}-error`}>{error}</FieldError>}
+      </div>
+    </fieldset>
+  );
+}

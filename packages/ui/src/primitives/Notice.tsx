@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { cx } from "../cx.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+import styles from "./notice.module.css";
+
+type NoticeProps = {
+  tone?: "reminder" | "problem" | "good" | "calm";
+  title?: ReactNode;
+  icon?: IconName;
+  children?: ReactNode;
+  /** Announce it at once when it appears after the page was read. */
+  live?: boolean;
+};
+
+const ICONS = { reminder: "bell", problem: "alert", good: "check", calm: "info" } as const;
+
+export function Notice({ tone = "reminder", title, icon, live = false, children }: NoticeProps) {
+  return (
+    <div className={cx(styles.notice, tone !== "reminder" && styles[tone])} role={live ? "alert" : undefined}>
+      <Icon name={icon ?? ICONS[tone]} />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
