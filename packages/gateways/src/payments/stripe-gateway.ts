@@ -1,0 +1,133 @@
+import { err, ok, type Result } from "@matinee/core/kernel";
+import Stripe from "stripe";
+import type { GatewayError, PaymentGateway } from "./payment-gateway.ts";
+import { prefixedFetch } from "./prefixed-fetch.ts";
+import { stripeFailure } from "./stripe-failure.ts";
+import { toIntent, toRefund, toSavedCard } from "./stripe-mapping.ts";
+import { toWebhookEvent } from "./webhook-event.ts";
+
+export interface StripeGatewayOptions {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Where something else than Stripe speaks its wire: "http://127.0.0.1:3000/sandbox". Its presence makes the name "sandbox". */
+  readonly baseUrl?: string | undefined;
+  /** How requests to `baseUrl` travel; the platform's fetch by default. */
+  readonly fetch?: typeof fetch | undefined;
+  /** For a whole request, in milliseconds; 10,000 by default. */
+  readonly timeoutMs?: number | undefined;
+  /** How often a failed request is sent again; 2 by default. */
+  readonly maxNetworkRetries?: number | undefined;
+}
+
+function connect(options: StripeGatewayOptions): Stripe {
+  const common = {
+    telemetry: false,
+    timeout: options.timeoutMs ?? 10_000,
+    maxNetworkRetries: options.maxNetworkRetries ?? 2,
+  };
+  if (options.baseUrl === undefined) return new Stripe(options.secretKey, common);
+  const base = new URL(options.baseUrl);
+  const secure = base.protocol === "https:";
+  return new Stripe(options.secretKey, {
+    ...common,
+    host: base.hostname,
+    port: base.port === "" ? (secure ? 443 : 80) : Number(base.port),
+    protocol: secure ? "https" : "http",
+    httpClient: Stripe.createFetchHttpClient(prefixedFetch(base.pathname, options.fetch ?? fetch)),
+  });
+}
+
+async function attempt<T>(call: () => Promise<T>): Promise<Result<T, GatewayError>> {
+  try {
+    return ok(await call());
+  } catch (error) {
+    return err(stripeFailure(error));
+  }
+}
+
+function isUnexpectedState(error: GatewayError): boolean {
+  return error.kind === "rejected" && error.providerCode === "payment_intent_unexpected_state";
+}
+
+/** The payment port over the official Stripe library; with `baseUrl` it talks to the sandbox gateway. */
+export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
+  const stripe = connect(options);
+  const retrieveIntent = (ref: string) => attempt(async () => toIntent(await stripe.paymentIntents.retrieve(ref)));
+
+  return {
+    name: options.baseUrl === undefined ? "stripe" : "sandbox",
+    publishableKey: options.publishableKey,
+    retrieveIntent,
+
+    createIntent: (input) =>
+      attempt(async () => {
+        const customer = input.customerRef === undefined ? {} : { customer: input.customerRef };
+        const keeping = input.savePaymentMethod ? { setup_future_usage: "off_session" as const } : {};
+        const hint = input.expiresHint === undefined ? {} : { hold_expires_at: input.expiresHint };
+        const created = await stripe.paymentIntents.create(
+          {
+            amount: input.amountPence,
+            currency: input.currency,
+            description: input.description,
+            allowed_payment_method_types: ["card"],
+            metadata: { ...input.metadata, ...hint },
+            ...customer,
+            ...keeping,
+          },
+          { idempotencyKey: input.idempotencyKey },
+        );
+        return toIntent(created);
+      }),
+
+    cancelIntent: async (ref) => {
+      const cancelled = await attempt(async () =>
+        toIntent(await stripe.paymentIntents.cancel(ref, { cancellation_reason: "abandoned" })),
+      );
+      if (!cancelled.ok && isUnexpectedState(cancelled.error)) return retrieveIntent(ref);
+      return cancelled;
+    },
+
+    refund: (input) =>
+      attempt(async () => {
+        const refund = { payment_intent: input.ref, amount: input.amountPence };
+        return toRefund(await stripe.refunds.create(refund, { idempotencyKey: input.idempotencyKey }));
+      }),
+
+    createCustomer: (input) =>
+      attempt(async () => {
+        const { idempotencyKey, email, name, metadata } = input;
+        const person = {
+          ...(email === undefined ? {} : { email }),
+          ...(name === undefined ? {} : { name }),
+          ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
+        };
+        return (await stripe.customers.create(person, { idempotencyKey })).id;
+      }),
+
+    savedCards: (customerRef) =>
+      attempt(async () => {
+        const methods = await stripe.paymentMethods.list({ customer: customerRef, type: "card", limit: 100 });
+        return methods.data.map(toSavedCard).filter((card) => card !== null);
+      }),
+
+    forgetCard: (cardRef) =>
+      attempt(async () => {
+        await stripe.paymentMethods.detach(cardRef);
+        return null;
+      }),
+
+    verifyWebhook: (rawBody, signatureHeader) => {
+      try {
+        const body = typeof rawBody === "string" ? rawBody : Buffer.from(rawBody);
+        return ok(toWebhookEvent(stripe.webhooks.constructEvent(body, signatureHeader ?? "", options.webhookSecret)));
+      } catch (error) {
+        // Signed text that isn't JSON can only come from someone else than the provider.
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+          return err("bad_signature");
+        }
+        throw error;
+      }
+    },
+  };
+}
