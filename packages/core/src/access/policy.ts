@@ -1,0 +1,76 @@
+import type { Actor, Ownership, Role } from "./actor.ts";
+
+/** How far a permission reaches: everything, one's own, what one's franchise is concerned with, or nothing. */
+type Reach = "all" | "own" | "franchise" | "none";
+
+/** Everything that is asked about; an action that is not listed can't be asked for. */
+export type Action =
+  | "catalogue:read"
+  | "location:read"
+  | "location:change"
+  | "order:create"
+  | "order:read"
+  | "order:change"
+  | "checkout:start"
+  | "customer:create"
+  | "customer:read"
+  | "customer:change"
+  | "child:create"
+  | "child:read"
+  | "child:change"
+  | "child:read_medical";
+
+const row = (guest: Reach, customer: Reach, franchise_staff: Reach, franchise_admin: Reach, network_admin: Reach) => ({
+  guest,
+  customer,
+  franchise_staff,
+  franchise_admin,
+  network_admin,
+});
+
+/**
+ * Who may do what (spec §6; product.md, Sessions and Families): staff of a franchise see families but no money, and
+ * nobody in the network reads health data of a child that their franchise does not teach.
+ */
+export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
+  //                        guest  customer staff        admin        network
+  "catalogue:read": row("all", "all", "all", "all", "all"),
+  "location:read": row("all", "all", "all", "all", "all"),
+  "location:change": row("none", "none", "franchise", "franchise", "all"),
+  "order:create": row("own", "own", "none", "none", "none"),
+  "order:read": row("own", "own", "none", "franchise", "all"),
+  "order:change": row("own", "own", "none", "franchise", "all"),
+  "checkout:start": row("own", "own", "none", "none", "none"),
+  "customer:create": row("own", "own", "none", "franchise", "all"),
+  "customer:read": row("own", "own", "franchise", "franchise", "all"),
+  "customer:change": row("own", "own", "none", "franchise", "all"),
+  "child:create": row("own", "own", "none", "franchise", "all"),
+  "child:read": row("own", "own", "franchise", "franchise", "all"),
+  "child:change": row("own", "own", "none", "franchise", "all"),
+  "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
+};
+
+/** Whether `actor` may do `action` to a thing that belongs to `resource`; whatever is not granted is refused. */
+export function can(actor: Actor, action: Action, resource: Ownership = {}): boolean {
+  switch (POLICY[action][actor.kind]) {
+    case "all":
+      return true;
+    case "own":
+      return isOwn(actor, resource);
+    case "franchise":
+      return isOfFranchise(actor, resource);
+    case "none":
+      return false;
+  }
+}
+
+function isOwn(actor: Actor, resource: Ownership): boolean {
+  if (actor.kind === "guest") return resource.guestId === actor.guestId;
+  if (actor.kind !== "customer") return false;
+  return resource.customerId === actor.customerId || (actor.guestId !== null && resource.guestId === actor.guestId);
+}
+
+function isOfFranchise(actor: Actor, resource: Ownership): boolean {
+  if (actor.kind !== "franchise_staff" && actor.kind !== "franchise_admin") return false;
+  return resource.franchiseIds?.includes(actor.franchiseId) ?? false;
+}
