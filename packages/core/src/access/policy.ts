@@ -67,7 +67,9 @@ export function can(actor: Actor, action: Action, resource: Ownership = {}): boo
 function isOwn(actor: Actor, resource: Ownership): boolean {
   if (actor.kind === "guest") return resource.guestId === actor.guestId;
   if (actor.kind !== "customer") return false;
-  return resource.customerId === actor.customerId || (actor.guestId !== null && resource.guestId === actor.guestId);
+  // What is already somebody's stays theirs, also where two people share a browser.
+  if (resource.customerId != null) return resource.customerId === actor.customerId;
+  return actor.guestId !== null && resource.guestId === actor.guestId;
 }
 
 function isOfFranchise(actor: Actor, resource: Ownership): boolean {

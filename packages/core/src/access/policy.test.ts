@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Actor, Ownership, Role } from "./actor.ts";
+import { can, POLICY, type Action } from "./policy.ts";
+
+const actors: Record<Role, Actor> = {
+  guest: { kind: "guest", guestId: "g1" },
+  customer: { kind: "customer", customerId: "c1", guestId: "g1" },
+  franchise_staff: { kind: "franchise_staff", userId: "u1", franchiseId: 2 },
+  franchise_admin: { kind: "franchise_admin", userId: "u2", franchiseId: 2 },
+  network_admin: { kind: "network_admin", userId: "u3" },
+};
+const things: Record<string, Ownership> = {
+  mine: { guestId: "g1", customerId: "c1", franchiseIds: [2, 3] },
+  others: { guestId: "g9", customerId: "c9", franchiseIds: [9] },
+  nobodys: {},
+};
+
+// Per action: which of mine/others/nobodys each role may touch, guest · customer · staff · admin · network.
+const ALL = "mine others nobodys";
+const expected: Record<Action, readonly [string, string, string, string, string]> = {
+  "catalogue:read": [ALL, ALL, ALL, ALL, ALL],
+  "location:read": [ALL, ALL, ALL, ALL, ALL],
+  "location:change": ["", "", "mine", "mine", ALL],
+  "order:create": ["mine", "mine", "", "", ""],
+  "order:read": ["mine", "mine", "", "mine", ALL],
+  "order:change": ["mine", "mine", "", "mine", ALL],
+  "checkout:start": ["mine", "mine", "", "", ""],
+  "customer:create": ["mine", "mine", "", "mine", ALL],
+  "customer:read": ["mine", "mine", "mine", "mine", ALL],
+  "customer:change": ["mine", "mine", "", "mine", ALL],
+  "child:create": ["mine", "mine", "", "mine", ALL],
+  "child:read": ["mine", "mine", "mine", "mine", ALL],
+  "child:change": ["mine", "mine", "", "mine", ALL],
+  "child:read_medical": ["mine", "mine", "mine", "mine", ""],
+};
+const roles = ["guest", "customer", "franchise_staff", "franchise_admin", "network_admin"] as const;
+const cells = Object.entries(expected).flatMap(([action, row]) => roles.map((role, i) => ({ action, role, may: row[i] ?? "" })));
+
+test.each(cells)("$role, $action: $may", ({ action, role, may }) => {
+  const allowed = Object.entries(things).filter(([, thing]) => isAction(action) && can(actors[role], action, thing));
+  expect(allowed.map(([name]) => name).join(" ")).toBe(may);
+});
+
+test("the matrix leaves no action out", () => {
+  expect(Object.keys(expected).toSorted()).toEqual(Object.keys(POLICY).toSorted());
+});
+
+test("a customer who came without a guest's basket owns nothing by guest", () => {
+  const customer: Actor = { kind: "customer", customerId: "c1", guestId: null };
+  expect(can(customer, "order:read", { guestId: null })).toBe(false);
+  expect(can(customer, "order:read", { guestId: "g1" })).toBe(false);
+  expect(can(customer, "order:read", { customerId: "c1" })).toBe(true);
+});
+
+test("a shared browser does not open another customer's order, but its own guest basket", () => {
+  expect(can(actors.customer, "order:read", { guestId: "g1", customerId: "c9" })).toBe(false);
+  expect(can(actors.customer, "order:read", { guestId: "g1", customerId: null })).toBe(true);
+});
+
+function isAction(text: string): text is Action {
+  return text in POLICY;
+}

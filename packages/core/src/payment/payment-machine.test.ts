@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isTerminal, step } from "../kernel/index.ts";
+import { paymentMachine, type PaymentState } from "./payment-machine.ts";
+
+const rank = { created: 0, requires_action: 1, processing: 1, failed: 1, succeeded: 2, cancelled: 2 } as const;
+
+function after(events: readonly PaymentState[]): PaymentState {
+  return events.reduce<PaymentState>((state, event) => {
+    const moved = step(paymentMachine, state, event);
+    if (!moved.ok) throw new Error(`${event} was refused in ${state}`);
+    return moved.value;
+  }, "created");
+}
+
+test.each(paymentMachine.states.flatMap((state) => paymentMachine.events.map((event) => [state, event] as const)))("%s + %s", (state, event) => {
+  const moves = rank[state] < 2 && rank[event] >= 1;
+  expect(step(paymentMachine, state, event)).toEqual({ ok: true, value: moves ? event : state });
+});
+
+test("succeeded and cancelled alone are final", () => {
+  expect(paymentMachine.states.filter((state) => isTerminal(paymentMachine, state))).toEqual(["succeeded", "cancelled"]);
+});
+
+const beforeTheEnd = fc.array(fc.constantFrom<PaymentState>("created", "requires_action", "processing", "failed"), { maxLength: 12 });
+
+test.each(["succeeded", "cancelled"] as const)("one %s among any late, doubled and disordered news decides", (end) => {
+  fc.assert(
+    fc.property(beforeTheEnd, beforeTheEnd, fc.integer({ min: 1, max: 3 }), (before, later, times) => {
+      const events = [...before, ...Array.from({ length: times }, () => end), ...later];
+      expect(after(events)).toBe(end);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("until then the payment can still be paid", () => {
+  fc.assert(
+    fc.property(beforeTheEnd, (events) => {
+      expect(rank[after(events)]).toBeLessThan(2);
+    }),
+  );
+});

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addPence, NO_VAT, pence, STANDARD_VAT, vatIncludedIn, vatRate } from "../kernel/index.ts";
+import { priceOrder, type Fee, type PricedOrder } from "./price-order.ts";
+import type { PriceLine } from "./price-line.ts";
+
+const leeds = { id: 2, vatRegistered: true };
+const norwich = { id: 5, vatRegistered: false };
+const trial: PriceLine = {
+  id: "a",
+  kind: "class",
+  label: "Mini Movers trial",
+  seller: leeds,
+  unitPrice: pence(2_400),
+  quantity: 2,
+  vatRate: STANDARD_VAT,
+  deposit: null,
+};
+const hoodie: PriceLine = { ...trial, id: "b", kind: "product", label: "Hoodie, age 7–8", unitPrice: pence(2_250), quantity: 1, vatRate: NO_VAT };
+const camp: PriceLine = { ...trial, id: "c", label: "Easter camp", unitPrice: pence(18_000), quantity: 1, deposit: pence(5_000) };
+
+test("an empty order is all zeros, with nothing to explain", () => {
+  const { lines, costs, vatLines, ...totals } = priceOrder([], []);
+  expect([lines, costs, vatLines]).toEqual([[], [], []]);
+  expect(Object.values(totals)).toEqual(Object.values(totals).map(() => 0));
+});
+
+test("one rate is that rate", () => {
+  expect(priceOrder([trial], [])).toMatchObject({
+    baseCost: 4_800,
+    classSubTotal: 4_800,
+    productSubTotal: 0,
+    grossSubtotal: 4_800,
+    netSubtotal: 4_000,
+    totalDiscounts: 0,
+    additionalFees: 0,
+    totalGross: 4_800,
+    totalNet: 4_000,
+    vatAmount: 800,
+    vatRate: 20,
+    vatLines: [{ sellerId: 2, rate: 2_000, net: 4_000, vat: 800, gross: 4_800 }],
+    amountDueNow: 4_800,
+    amountDueLater: 0,
+  });
+});
+
+test("several rates blend to two decimals, with the truth in the VAT lines", () => {
+  const priced = priceOrder([trial, hoodie], []);
+  expect(priced.vatRate).toBe(12.8); // 800 on 6,250
+  expect(priced.vatLines.map((line) => [line.rate, line.vat])).toEqual([
+    [0, 0],
+    [2_000, 800],
+  ]);
+  expect(priced).toMatchObject({ classSubTotal: 4_800, productSubTotal: 2_250, grossSubtotal: 7_050, totalNet: 6_250 });
+});
+
+test("a seller who is not registered charges no VAT", () => {
+  expect(priceOrder([{ ...trial, seller: norwich }], [])).toMatchObject({ vatAmount: 0, vatRate: 0, totalNet: 4_800 });
+});
+
+test("a deposit is due now and the balance later; it is never more than the line", () => {
+  expect(priceOrder([camp, trial], [])).toMatchObject({ totalGross: 22_800, amountDueNow: 9_800, amountDueLater: 13_000 });
+  expect(priceOrder([{ ...camp, deposit: pence(20_000) }], [])).toMatchObject({ amountDueNow: 18_000, amountDueLater: 0 });
+});
+
+test("a fee is added once, taxed at its own rate and due now", () => {
+  const fee: Fee = { label: "Exam entry", amount: pence(600), seller: leeds, vatRate: STANDARD_VAT };
+  expect(priceOrder([camp], [fee])).toMatchObject({ additionalFees: 600, totalGross: 18_600, vatAmount: 3_100, amountDueNow: 5_600, baseCost: 18_000 });
+});
+
+test("explains every step in words and figures", () => {
+  expect(priceOrder([trial, camp], []).costs).toEqual([
+    { kind: "line", text: "Mini Movers trial, 2 at £24.00 each", amount: 4_800 },
+    { kind: "line", text: "Easter camp", amount: 18_000 },
+    { kind: "total", text: "Total, with VAT included", amount: 22_800 },
+    { kind: "vat", text: "Of that, VAT at 20% on £190.00", amount: 3_800 },
+    { kind: "due_now", text: "To pay now", amount: 9_800 },
+    { kind: "due_later", text: "To pay later, on its due date", amount: 13_000 },
+  ]);
+});
+
+test("VAT is rounded once per line, so that every line's own receipt adds up", () => {
+  const line = { ...trial, unitPrice: pence(3), quantity: 1 };
+  const three = priceOrder([line, { ...line, id: "x" }, { ...line, id: "y" }], []);
+  expect(three.vatAmount).toBe(3); // 0.5 each, half up; together it would have been 1.5
+});
+
+test("a quantity or price that can't be is a defect", () => {
+  for (const quantity of [0, -1, 1.5]) expect(() => priceOrder([{ ...trial, quantity }], [])).toThrow(RangeError);
+  expect(() => priceOrder([{ ...trial, unitPrice: pence(-1) }], [])).toThrow(RangeError);
+});
+
+const seller = fc.constantFrom(leeds, norwich, { id: 1, vatRegistered: true });
+const rate = fc.constantFrom(0, 500, 1_750, 2_000).map(vatRate);
+const price = fc.nat({ max: 100_000 }).map(pence);
+const line: fc.Arbitrary<PriceLine> = fc.record({
+  id: fc.uuid(),
+  kind: fc.constantFrom("class", "product"),
+  label: fc.constantFrom("A trial", "A camp", "A hoodie"),
+  seller,
+  unitPrice: price,
+  quantity: fc.integer({ min: 1, max: 9 }),
+  vatRate: rate,
+  deposit: fc.option(price),
+});
+const fee: fc.Arbitrary<Fee> = fc.record({ label: fc.constant("Fee"), amount: price, seller, vatRate: rate });
+const basket = fc.tuple(fc.array(line, { maxLength: 8 }), fc.array(fee, { maxLength: 2 }));
+
+test("the parts sum to the whole, in every basket", () => {
+  fc.assert(
+    fc.property(basket, ([lines, fees]) => {
+      const order = priceOrder(lines, fees);
+      expect(order.baseCost).toBe(lines.reduce((sum, one) => sum + one.unitPrice * one.quantity, 0));
+      expect(order.grossSubtotal).toBe(order.classSubTotal + order.productSubTotal);
+      expect(order.totalGross).toBe(order.grossSubtotal - order.totalDiscounts + order.additionalFees);
+      expect(order.totalGross).toBe(order.totalNet + order.vatAmount);
+      expect(order.totalGross).toBe(order.amountDueNow + order.amountDueLater);
+      expect(addPence(...order.vatLines.map((one) => one.gross))).toBe(order.totalGross);
+      expect(addPence(...order.vatLines.map((one) => one.net))).toBe(order.totalNet);
+      expect(order.vatLines.every((one) => one.gross === one.net + one.vat)).toBe(true);
+      for (const one of order.lines) {
+        expect(one.gross).toBe(one.net + one.vat);
+        expect(one.gross).toBe(one.dueNow + one.dueLater);
+        expect(one.vat).toBe(one.line.seller.vatRegistered ? vatIncludedIn(one.gross, one.line.vatRate) : 0);
+        expect(Math.min(one.net, one.vat, one.dueNow, one.dueLater)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("the steps that are lines and fees sum to the total that is shown", () => {
+  fc.assert(
+    fc.property(basket, ([lines, fees]) => {
+      const { costs, totalGross } = priceOrder(lines, fees);
+      const steps = costs.filter((step) => step.kind === "line" || step.kind === "fee");
+      expect(addPence(...steps.map((step) => step.amount))).toBe(totalGross);
+    }),
+  );
+});
+
+test("the order of the lines changes no total", () => {
+  const shuffled = basket.chain(([lines, fees]) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }), fc.constant(fees)));
+  fc.assert(
+    fc.property(shuffled, ([lines, others, fees]) => {
+      expect(totalsOnly(priceOrder(others, fees))).toEqual(totalsOnly(priceOrder(lines, fees)));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function totalsOnly({ lines: _lines, costs: _costs, ...totals }: PricedOrder): object {
+  return totals;
+}
