@@ -1,0 +1,23 @@
+import { text } from "./parameters.ts";
+import { invalidRequest } from "./refusal.ts";
+import { randomText } from "./ids.ts";
+import type { Call } from "./call.ts";
+import type { NextAction } from "./objects.ts";
+
+/** Where the browser goes after the bank's page; null where the caller named nothing. */
+export function returnUrlOf(call: Call): string | null {
+  const given = text(call.params, "return_url");
+  if (given === undefined || given === "") return null;
+  const url = URL.parse(given);
+  if (url?.protocol !== "http:" && url?.protocol !== "https:") {
+    throw invalidRequest("Not a valid URL.", { code: "url_invalid", param: "return_url" });
+  }
+  return url.href;
+}
+
+/** Sends the browser to the bank's page, which only this link opens. */
+export function bankAction(call: Call, intentId: string, returnUrl: string | null): { token: string; action: NextAction } {
+  const token = randomText(32);
+  const url = `${call.baseUrl}/bank/${intentId}?token=${token}`;
+  return { token, action: { type: "redirect_to_url", redirect_to_url: { url, return_url: returnUrl } } };
+}

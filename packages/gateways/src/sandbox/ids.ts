@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Random letters and digits. */
+export function randomText(length: number): string {
+  let made = "";
+  while (made.length < length) {
+    for (const byte of randomBytes(length)) {
+      // Bytes past the last whole multiple of 62 would make some letters likelier than others.
+      if (byte < 248 && made.length < length) made += ALPHABET[byte % 62];
+    }
+  }
+  return made;
+}
+
+/** An id in Stripe's form: "pi_" and 24 letters or digits. */
+export function newId(prefix: "pi" | "seti" | "cus" | "pm" | "evt" | "re" | "ch" | "req"): string {
+  return `${prefix}_${randomText(24)}`;
+}

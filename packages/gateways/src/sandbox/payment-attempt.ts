@@ -1,0 +1,97 @@
+import { bankAction } from "./bank-action.ts";
+import { announce, answered, type Answer, type Call } from "./call.ts";
+import { belongingTo } from "./card-of-call.ts";
+import { newId } from "./ids.ts";
+import type { Kept } from "./objects.ts";
+import type { WireError } from "./refusal.ts";
+import { SLOW_SETTLE_MS } from "./test-cards.ts";
+import { verdict } from "./verdict.ts";
+import { shownTo } from "./views.ts";
+
+type KeptIntent = Kept<"payment_intent">;
+type KeptCard = Kept<"payment_method">;
+
+async function succeed(call: Call, intent: KeptIntent, card: KeptCard): Promise<KeptIntent> {
+  const { amount, customer, setup_future_usage: keeping } = intent.body;
+  const paid: KeptIntent = {
+    ...intent,
+    settlesAt: null,
+    hidden: { refunded: 0 },
+    body: {
+      ...intent.body,
+      amount_received: amount,
+      last_payment_error: null,
+      latest_charge: newId("ch"),
+      next_action: null,
+      payment_method: card.id,
+      status: "succeeded",
+    },
+  };
+  await call.tx.keep(paid);
+  if (customer !== null && keeping !== null) await call.tx.keep(belongingTo(card, customer));
+  const behaviour = card.hidden.behaviour ?? null;
+  if (behaviour === "webhook_unordered") {
+    await announce(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour);
+  }
+  await announce(call, "payment_intent.succeeded", paid.body, behaviour);
+  return paid;
+}
+
+/** The attempt brought nothing: the payment waits for another card. Answers 402, and the change stays. */
+export async function failPayment(call: Call, intent: KeptIntent, card: KeptCard | null, error: WireError): Promise<Answer> {
+  const lastError: WireError = { ...error, ...(card ? { payment_method: card.body } : {}) };
+  const failed: KeptIntent = {
+    ...intent,
+    hidden: {},
+    body: { ...intent.body, last_payment_error: lastError, next_action: null, payment_method: null, status: "requires_payment_method" },
+  };
+  await call.tx.keep(failed);
+  await announce(call, "payment_intent.payment_failed", failed.body, card?.hidden.behaviour ?? null);
+  return { status: 402, body: { error: { ...lastError, payment_intent: shownTo(call, failed.body) } } };
+}
+
+/** Tries to take the money of a locked payment with this card. */
+export async function attemptPayment(
+  call: Call,
+  intent: KeptIntent,
+  card: KeptCard,
+  how: { approved: boolean; offSession: boolean; returnUrl: string | null },
+): Promise<Answer> {
+  const behaviour = card.hidden.behaviour ?? null;
+  const said = verdict(behaviour, { ...how, authenticatedBefore: card.hidden.authenticated === true });
+  switch (said.kind) {
+    case "declined":
+      return failPayment(call, intent, card, said.error);
+    case "authenticate": {
+      const { token, action } = bankAction(call, intent.id, how.returnUrl);
+      const body = { ...intent.body, last_payment_error: null, next_action: action, payment_method: card.id, status: "requires_action" as const };
+      await call.tx.keep({ ...intent, hidden: { bankToken: token }, body });
+      await announce(call, "payment_intent.requires_action", body, behaviour);
+      return answered(shownTo(call, body));
+    }
+    case "accepted_slowly": {
+      const body = { ...intent.body, last_payment_error: null, next_action: null, payment_method: card.id, status: "processing" as const };
+      await call.tx.keep({ ...intent, settlesAt: call.now + SLOW_SETTLE_MS, hidden: {}, body });
+      call.outbox.laterMs.push(SLOW_SETTLE_MS);
+      await announce(call, "payment_intent.processing", body, behaviour);
+      return answered(shownTo(call, body));
+    }
+    case "accepted": {
+      const agreed: KeptCard = how.approved ? { ...card, hidden: { ...card.hidden, authenticated: true } } : card;
+      if (how.approved) await call.tx.keep(agreed);
+      const paid = await succeed(call, intent, agreed);
+      if (behaviour === "answer_lost") {
+        return { status: 500, body: { error: { type: "api_error", message: "The payment went through, and this answer was lost on purpose." } } };
+      }
+      return answered(shownTo(call, paid.body));
+    }
+  }
+}
+
+/** The money of a payment that was `processing` has come. */
+export async function settlePayment(call: Call, intent: KeptIntent): Promise<void> {
+  const id = intent.body.payment_method;
+  const card = id === null ? null : await call.tx.lock("payment_method", id);
+  if (!card) throw new Error(`The card of ${intent.id} is gone`);
+  await succeed(call, intent, card);
+}

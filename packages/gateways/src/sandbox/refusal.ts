@@ -1,0 +1,40 @@
+/** Stripe's error object, as it goes over the wire. */
+export interface WireError {
+  readonly type: "card_error" | "invalid_request_error" | "idempotency_error" | "api_error";
+  readonly message: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+  readonly payment_intent?: unknown;
+  readonly setup_intent?: unknown;
+  readonly payment_method?: unknown;
+}
+
+/** A request refused before it changed anything. Thrown, so that the transaction rolls back. */
+export class Refusal extends Error {
+  readonly status: 400 | 401 | 402 | 403 | 404;
+  readonly wire: WireError;
+  constructor(status: 400 | 401 | 402 | 403 | 404, wire: WireError) {
+    super(wire.message);
+    this.status = status;
+    this.wire = wire;
+  }
+}
+
+export function invalidRequest(message: string, more: { code?: string; param?: string } = {}): Refusal {
+  return new Refusal(400, { type: "invalid_request_error", message, ...more });
+}
+
+export function noSuch(what: string, id: string, param = "id"): Refusal {
+  const message = `No such ${what}: '${id}'`;
+  return new Refusal(404, { type: "invalid_request_error", code: "resource_missing", message, param });
+}
+
+export function missingParameter(param: string): Refusal {
+  return invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+}
+
+/** A card that can't be right as typed: 402 with the field's code. */
+export function cardRefusal(code: string, message: string, param: string): Refusal {
+  return new Refusal(402, { type: "card_error", code, message, param });
+}

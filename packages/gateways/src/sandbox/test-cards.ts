@@ -1,0 +1,62 @@
+/** What a card makes the gateway do. */
+export type CardBehaviour =
+  | "succeeds"
+  | "declined"
+  | "insufficient_funds"
+  | "expired_card"
+  | "incorrect_cvc"
+  | "processing_error"
+  | "authenticates"
+  | "authenticates_then_declined"
+  | "refund_fails"
+  | "webhook_late"
+  | "webhook_twice"
+  | "webhook_unordered"
+  | "webhook_never"
+  | "settles_slowly"
+  | "answer_lost";
+
+export interface TestCard {
+  readonly number: string;
+  readonly behaviour: CardBehaviour;
+  /** One sentence for people, as shown at start-up and in the documentation. */
+  readonly does: string;
+}
+
+/** How late the late card's webhook comes, in milliseconds. */
+export const LATE_WEBHOOK_MS = 20_000;
+/** How long a slow payment stays `processing`, in milliseconds. */
+export const SLOW_SETTLE_MS = 4_000;
+/** How far apart webhooks in the wrong order come, in milliseconds. */
+export const UNORDERED_GAP_MS = 2_000;
+/** How long after a refund its failure is reported, in milliseconds. */
+export const REFUND_FAILURE_MS = 3_000;
+
+/**
+ * The numbers the sandbox knows; any future expiry date and any CVC of the right length go with them.
+ * Those that begin 4000 0099 are the sandbox's own, the others behave as Stripe documents them.
+ */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: "4242424242424242", behaviour: "succeeds", does: "Pays at once." },
+  { number: "5555555555554444", behaviour: "succeeds", does: "Pays at once (Mastercard)." },
+  { number: "378282246310005", behaviour: "succeeds", does: "Pays at once (American Express, CVC of four digits)." },
+  { number: "4000000000000002", behaviour: "declined", does: "Is declined by the bank." },
+  { number: "4000000000009995", behaviour: "insufficient_funds", does: "Is declined: not enough money." },
+  { number: "4000000000000069", behaviour: "expired_card", does: "Is declined: the card has expired." },
+  { number: "4000000000000127", behaviour: "incorrect_cvc", does: "Is declined: the security code is wrong." },
+  { number: "4000000000000119", behaviour: "processing_error", does: "Fails at the bank; trying again may help." },
+  { number: "4000002500003155", behaviour: "authenticates", does: "Asks for authentication: approve and it pays, refuse and it fails." },
+  { number: "4000008400001629", behaviour: "authenticates_then_declined", does: "Asks for authentication, then is declined all the same." },
+  { number: "4000000000005126", behaviour: "refund_fails", does: "Pays at once; a refund seems to work and fails 3 seconds later." },
+  { number: "4000009900000012", behaviour: "webhook_late", does: "Pays at once; its webhook comes 20 seconds late." },
+  { number: "4000009900000020", behaviour: "webhook_twice", does: "Pays at once; its webhook is sent twice at the same time." },
+  { number: "4000009900000038", behaviour: "webhook_unordered", does: "Pays at once; its webhooks come in the wrong order." },
+  { number: "4000009900000046", behaviour: "webhook_never", does: "Pays at once; its webhook never comes." },
+  { number: "4000009900000053", behaviour: "settles_slowly", does: "Stays in processing for 4 seconds, then pays." },
+  { number: "4000009900000061", behaviour: "answer_lost", does: "Pays, but the browser gets an error instead of the answer." },
+];
+
+/** The card with this number (digits only); null for any other number. */
+export function testCard(number: string): TestCard | null {
+  return TEST_CARDS.find((card) => card.number === number) ?? null;
+}
