@@ -2,7 +2,7 @@ import { text } from "./parameters.ts";
 import { invalidRequest } from "./refusal.ts";
 import { randomText } from "./ids.ts";
 import type { Call } from "./call.ts";
-import type { NextAction } from "./objects.ts";
+import type { Hidden, NextAction } from "./objects.ts";
 
 /** Where the browser goes after the bank's page; null where the caller named nothing. */
 export function returnUrlOf(call: Call): string | null {
@@ -16,8 +16,8 @@ export function returnUrlOf(call: Call): string | null {
 }
 
 /** Sends the browser to the bank's page, which only this link opens. */
-export function bankAction(call: Call, intentId: string, returnUrl: string | null): { token: string; action: NextAction } {
+export function bankAction(call: Call, intentId: string, returnUrl: string | null): { bank: NonNullable<Hidden["bank"]>; action: NextAction } {
   const token = randomText(32);
   const url = `${call.baseUrl}/bank/${intentId}?token=${token}`;
-  return { token, action: { type: "redirect_to_url", redirect_to_url: { url, return_url: returnUrl } } };
+  return { bank: { token, returnUrl }, action: { type: "redirect_to_url", redirect_to_url: { url, return_url: returnUrl } } };
 }

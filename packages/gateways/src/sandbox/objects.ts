@@ -131,8 +131,8 @@ export interface Hidden {
   readonly behaviour?: CardBehaviour;
   /** Of a payment method: the bank was asked once, and agreed. */
   readonly authenticated?: true;
-  /** Of an intent that waits for the bank: opens the bank's page. */
-  readonly bankToken?: string;
+  /** Of an intent the bank asked about: what opens the bank's page, and where it leads back to. */
+  readonly bank?: { readonly token: string; readonly returnUrl: string | null };
   /** Of a paid intent, in pence. */
   readonly refunded?: number;
 }

@@ -16,7 +16,7 @@ async function succeed(call: Call, intent: KeptIntent, card: KeptCard): Promise<
   const paid: KeptIntent = {
     ...intent,
     settlesAt: null,
-    hidden: { refunded: 0 },
+    hidden: { ...intent.hidden, refunded: 0 },
     body: {
       ...intent.body,
       amount_received: amount,
@@ -42,7 +42,6 @@ export async function failPayment(call: Call, intent: KeptIntent, card: KeptCard
   const lastError: WireError = { ...error, ...(card ? { payment_method: card.body } : {}) };
   const failed: KeptIntent = {
     ...intent,
-    hidden: {},
     body: { ...intent.body, last_payment_error: lastError, next_action: null, payment_method: null, status: "requires_payment_method" },
   };
   await call.tx.keep(failed);
@@ -63,15 +62,15 @@ export async function attemptPayment(
     case "declined":
       return failPayment(call, intent, card, said.error);
     case "authenticate": {
-      const { token, action } = bankAction(call, intent.id, how.returnUrl);
+      const { bank, action } = bankAction(call, intent.id, how.returnUrl);
       const body = { ...intent.body, last_payment_error: null, next_action: action, payment_method: card.id, status: "requires_action" as const };
-      await call.tx.keep({ ...intent, hidden: { bankToken: token }, body });
+      await call.tx.keep({ ...intent, hidden: { bank }, body });
       await announce(call, "payment_intent.requires_action", body, behaviour);
       return answered(shownTo(call, body));
     }
     case "accepted_slowly": {
       const body = { ...intent.body, last_payment_error: null, next_action: null, payment_method: card.id, status: "processing" as const };
-      await call.tx.keep({ ...intent, settlesAt: call.now + SLOW_SETTLE_MS, hidden: {}, body });
+      await call.tx.keep({ ...intent, settlesAt: call.now + SLOW_SETTLE_MS, body });
       call.outbox.laterMs.push(SLOW_SETTLE_MS);
       await announce(call, "payment_intent.processing", body, behaviour);
       return answered(shownTo(call, body));

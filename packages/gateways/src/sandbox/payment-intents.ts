@@ -173,7 +173,7 @@ export async function cancelPaymentIntent(call: Call, id: string): Promise<Answe
     next_action: null,
     status: "canceled",
   };
-  await call.tx.keep({ ...intent, hidden: {}, body });
+  await call.tx.keep({ ...intent, body });
   await announce(call, "payment_intent.canceled", body);
   return answered(body);
 }

@@ -75,7 +75,7 @@ export async function failSetup(call: Call, intent: KeptSetup, card: KeptCard | 
     payment_method: null,
     status: "requires_payment_method",
   };
-  await call.tx.keep({ ...intent, hidden: {}, body });
+  await call.tx.keep({ ...intent, body });
   await announce(call, "setup_intent.setup_failed", body);
   return { status: 402, body: { error: { ...lastError, setup_intent: shownTo(call, body) } } };
 }
@@ -90,13 +90,13 @@ export async function attemptSetup(
   const said = verdict(card.hidden.behaviour ?? null, { approved: how.approved, offSession: false, authenticatedBefore: false });
   if (said.kind === "declined") return failSetup(call, intent, card, said.error);
   if (said.kind === "authenticate") {
-    const { token, action } = bankAction(call, intent.id, how.returnUrl);
+    const { bank, action } = bankAction(call, intent.id, how.returnUrl);
     const body: SetupIntent = { ...intent.body, last_setup_error: null, next_action: action, payment_method: card.id, status: "requires_action" };
-    await call.tx.keep({ ...intent, hidden: { bankToken: token }, body });
+    await call.tx.keep({ ...intent, hidden: { bank }, body });
     return answered(shownTo(call, body));
   }
   const body: SetupIntent = { ...intent.body, last_setup_error: null, next_action: null, payment_method: card.id, status: "succeeded" };
-  await call.tx.keep({ ...intent, hidden: {}, body });
+  await call.tx.keep({ ...intent, body });
   const agreed: KeptCard = how.approved ? { ...card, hidden: { ...card.hidden, authenticated: true } } : card;
   await call.tx.keep(body.customer === null ? agreed : belongingTo(agreed, body.customer));
   await announce(call, "setup_intent.succeeded", body);
@@ -117,7 +117,7 @@ export async function cancelSetupIntent(call: Call, id: string): Promise<Answer>
   requireOpen(call, intent, "cancel");
   const reason = text(call.params, "cancellation_reason") ?? null;
   const body: SetupIntent = { ...intent.body, cancellation_reason: reason, next_action: null, status: "canceled" };
-  await call.tx.keep({ ...intent, hidden: {}, body });
+  await call.tx.keep({ ...intent, body });
   await announce(call, "setup_intent.canceled", body);
   return answered(body);
 }

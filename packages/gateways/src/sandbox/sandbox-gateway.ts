@@ -1,0 +1,118 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { addBankPages } from "./bank-pages.ts";
+import type { Outbox } from "./call.ts";
+import { addRoutes } from "./routes.ts";
+import { settleDue } from "./settle-due.ts";
+import type { SandboxStore } from "./store.ts";
+import { createWebhookSender, type Scheduler, type WebhookTarget } from "./webhook-sender.ts";
+import type { WireOptions } from "./wire.ts";
+
+export interface SandboxGatewayOptions {
+  readonly store: SandboxStore;
+  /** Where events are sent, and what they are signed with ("whsec_…"). */
+  readonly webhook: WebhookTarget;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Milliseconds since 1970. */
+  readonly now?: (() => number) | undefined;
+  readonly scheduler?: Scheduler | undefined;
+  /** How webhooks travel; the platform's fetch by default. */
+  readonly fetch?: typeof fetch | undefined;
+  /** Told what went wrong behind an answer or a delivery; never holds card details. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+export interface SandboxGateway {
+  /** To be mounted anywhere, for instance under /sandbox; its calls begin with /v1. */
+  readonly app: Hono;
+  /** Settles what is due and sends every webhook that is due; answers how many were tried. */
+  deliverDueWebhooks(): Promise<number>;
+  /** The safety net: looks every `everyMs` for what another copy left behind. `stop` resolves when nothing is under way. */
+  startWebhookDelivery(options: { everyMs: number }): { stop(): Promise<void> };
+  /** Resolves when every webhook that was begun has been answered. */
+  idle(): Promise<void>;
+}
+
+const KEEP_KEYS_MS = 24 * 60 * 60 * 1000;
+const FORGET_EVERY_MS = 60 * 60 * 1000;
+const MAX_BODY_BYTES = 64 * 1024;
+
+const timers: Scheduler = (afterMs, task) => {
+  setTimeout(task, afterMs).unref();
+};
+
+/** An embedded server that speaks the part of Stripe's HTTP API that we use (contract.md, The sandbox gateway). */
+export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
+  const { store, webhook, secretKey, publishableKey } = options;
+  const now = options.now ?? Date.now;
+  const schedule = options.scheduler ?? timers;
+  const onError = options.onError ?? (() => {});
+  const sender = createWebhookSender({ store, webhook, now, schedule, fetch: options.fetch ?? fetch, onError });
+
+  const dispatch = (outbox: Outbox): void => {
+    sender.dispatch(outbox);
+    for (const afterMs of outbox.laterMs) schedule(afterMs, () => void deliverDueWebhooks().catch(onError));
+  };
+
+  async function deliverDueWebhooks(): Promise<number> {
+    await settleDue({ store, now, dispatch });
+    return sender.deliverDue();
+  }
+
+  const wire: WireOptions = { store, now, dispatch, secretKey, publishableKey };
+  const app = new Hono();
+  app.use("/v1/*", cors({ origin: "*", allowMethods: ["GET", "POST", "DELETE"], allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Stripe-Version"], exposeHeaders: ["Request-Id"], maxAge: 600 }));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.json({ error: { type: "invalid_request_error", message: "Request entity too large." } }, 413),
+    }),
+  );
+  addRoutes(app, wire);
+  addBankPages(app, wire);
+  // Not notFound: that of a mounted app is never asked.
+  app.all("/v1/*", (c) =>
+    c.json({ error: { type: "invalid_request_error", message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).` } }, 404),
+  );
+  app.onError((error, c) => {
+    onError(error);
+    return c.json({ error: { type: "api_error", message: "The sandbox gateway could not answer." } }, 500);
+  });
+
+  return {
+    app,
+    deliverDueWebhooks,
+    idle: sender.idle,
+    startWebhookDelivery: ({ everyMs }) => {
+      let forgottenAt = 0;
+      let turn: Promise<unknown> = Promise.resolve();
+      let busy = false;
+      const look = async (): Promise<void> => {
+        if (now() - forgottenAt > FORGET_EVERY_MS) {
+          forgottenAt = now();
+          await store.forgetBefore(now() - KEEP_KEYS_MS);
+        }
+        await deliverDueWebhooks();
+      };
+      const timer = setInterval(() => {
+        if (busy) return;
+        busy = true;
+        turn = look()
+          .catch(onError)
+          .finally(() => {
+            busy = false;
+          });
+      }, everyMs);
+      timer.unref();
+      return {
+        stop: async () => {
+          clearInterval(timer);
+          await turn;
+          await sender.idle();
+        },
+      };
+    },
+  };
+}

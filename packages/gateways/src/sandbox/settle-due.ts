@@ -1,0 +1,24 @@
+import type { Call, Outbox } from "./call.ts";
+import { settlePayment } from "./payment-attempt.ts";
+import { failRefund } from "./refunds.ts";
+import type { SandboxStore } from "./store.ts";
+
+const BATCH = 20;
+
+/** Carries out what happens by itself: payments that were `processing` succeed, refunds that were bound to fail do. */
+export async function settleDue(options: { store: SandboxStore; now: () => number; dispatch: (outbox: Outbox) => void }): Promise<void> {
+  for (;;) {
+    const outbox: Outbox = { now: [], laterMs: [] };
+    const now = options.now();
+    const settled = await options.store.transaction(async (tx) => {
+      const call: Call = { tx, now, requestId: null, idempotencyKey: null, params: new Map(), caller: "clock", baseUrl: "", outbox };
+      const intents = await tx.lockSettling("payment_intent", { now, limit: BATCH });
+      for (const intent of intents) await settlePayment(call, intent);
+      const refunds = await tx.lockSettling("refund", { now, limit: BATCH });
+      for (const refund of refunds) await failRefund(call, refund);
+      return intents.length + refunds.length;
+    });
+    options.dispatch(outbox);
+    if (settled === 0) return;
+  }
+}
