@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFileSync, chownSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import { readPostmaster } from "./postmaster-file.ts";
+import { waitForEnd } from "./process-info.ts";
+import { serverSettings } from "./server-settings.ts";
+import type { ServiceUser } from "./service-user.ts";
+
+export type Cluster = { binaries: Binaries; clusterDir: string; dataDir: string; user: ServiceUser };
+
+const logLimitBytes = 10 * 1024 * 1024;
+
+/** Whether the folder holds a complete cluster: initdb writes PG_VERSION early, our mark comes last. */
+export function isInitialised({ clusterDir }: Cluster): boolean {
+  return existsSync(join(clusterDir, "matinee-complete"));
+}
+
+/** Makes a new cluster; what an interrupted first start left behind is thrown away first. */
+export async function initialise(cluster: Cluster, password: string): Promise<void> {
+  const { binaries, clusterDir, dataDir, user } = cluster;
+  const passwordFile = join(dataDir, ".first-password");
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user !== null) chownSync(passwordFile, user.uid, user.gid);
+  try {
+    await run(binaries.initdb, cluster, [
+      `--pgdata=${clusterDir}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ]);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Starts the server and waits until it takes connections; tries other ports when a random one is taken meanwhile. */
+export async function startServer(cluster: Cluster, port: number | undefined): Promise<{ pid: number; port: number }> {
+  for (let attempt = 0; ; attempt++) {
+    const chosen = port ?? (await freePort());
+    const pid = launch(cluster, chosen);
+    const outcome = await waitUntilReady(cluster, pid);
+    if (outcome === "ready") return { pid, port: chosen };
+    const log = tailOfLog(cluster);
+    const portTaken = log.includes("could not bind") || log.includes("could not create any TCP/IP sockets");
+    if (portTaken && port === undefined && attempt < 5) continue;
+    if (portTaken) throw new EmbeddedDatabaseError(`The embedded database can't listen on port ${chosen}: something else uses it.`);
+    throw new EmbeddedDatabaseError(`The embedded database did not start. The end of ${logPath(cluster)} says:\n${log}`);
+  }
+}
+
+/** Ends the server: sessions are cut, everything committed is on disk (PostgreSQL's "fast" shutdown). */
+export async function stopServer(pid: number): Promise<void> {
+  signal(pid, "SIGINT");
+  if (await waitForEnd(pid, 30_000)) return;
+  signal(pid, "SIGQUIT");
+  if (!(await waitForEnd(pid, 10_000))) throw new EmbeddedDatabaseError(`The embedded database (process ${pid}) does not stop.`);
+}
+
+function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself.
+  }
+}
+
+function launch(cluster: Cluster, port: number): number {
+  const log = openLog(cluster);
+  const child = spawn(cluster.binaries.postgres, ["-D", cluster.clusterDir, ...serverSettings(port)], {
+    ...identity(cluster.user),
+    // A session of its own: Ctrl-C in the terminal must reach us first, so that requests end before the database does.
+    detached: true,
+    stdio: ["ignore", log, log],
+    cwd: cluster.clusterDir,
+    env: environment(),
+  });
+  closeSync(log);
+  child.on("error", () => undefined);
+  child.unref();
+  return child.pid ?? -1;
+}
+
+async function waitUntilReady(cluster: Cluster, pid: number): Promise<"ready" | "ended"> {
+  const path = join(cluster.clusterDir, "postmaster.pid");
+  // Recovery after a crash may take long on a slow disk; the server says itself when it is done.
+  const until = performance.now() + 120_000;
+  while (performance.now() < until) {
+    const found = readPostmaster(path);
+    if (found?.pid === pid && found.ready) return "ready";
+    if (pid < 0 || (await waitForEnd(pid, 5))) return "ended";
+  }
+  return "ended";
+}
+
+async function run(command: string, cluster: Cluster, args: string[]): Promise<void> {
+  const child = spawn(command, args, {
+    ...identity(cluster.user),
+    cwd: cluster.clusterDir,
+    env: environment(),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new EmbeddedDatabaseError(`The embedded database could not be created:\n${output.trim()}`);
+}
+
+/** Only what PostgreSQL needs: our own environment holds secrets, and PG* variables would redirect it. */
+function environment(): Record<string, string> {
+  return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+}
+
+function identity(user: ServiceUser): { uid?: number; gid?: number } {
+  return user === null ? {} : { uid: user.uid, gid: user.gid };
+}
+
+function logPath({ dataDir }: Cluster): string {
+  return join(dataDir, "postgres.log");
+}
+
+function openLog(cluster: Cluster): number {
+  const path = logPath(cluster);
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > logLimitBytes) renameSync(path, `${path}.1`);
+  return openSync(path, "a", 0o600);
+}
+
+function tailOfLog(cluster: Cluster): string {
+  try {
+    return readFileSync(logPath(cluster), "utf8").slice(-2000).split("\n").slice(-12).join("\n").trim();
+  } catch {
+    return "";
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import pg from "pg";
+
+/** Makes the product's role and its database; safe to run again after an interrupted first start. */
+export async function createRoleAndDatabase(superuserUrl: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const role = await client.query("select 1 from pg_roles where rolname = 'matinee'");
+    if (role.rowCount === 0) {
+      await client.query(`create role matinee login createdb password ${client.escapeLiteral(password)}`);
+    }
+    const database = await client.query("select 1 from pg_database where datname = 'matinee'");
+    if (database.rowCount === 0) await client.query("create database matinee owner matinee");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether a server answers to our own password: only then is it ours to adopt. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

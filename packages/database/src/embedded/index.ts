@@ -1,0 +1,3 @@
+export { EmbeddedDatabaseError } from "./embedded-error.ts";
+export { startEmbedded } from "./start-embedded.ts";
+export type { EmbeddedDatabase, EmbeddedOptions } from "./start-embedded.ts";

@@ -1,0 +1,32 @@
+/** Settings for a small machine, given on the command line so that they hold for clusters of any age. */
+export function serverSettings(port: number): string[] {
+  const settings: Record<string, string | number> = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 200,
+    shared_buffers: "192MB",
+    effective_cache_size: "768MB",
+    work_mem: "16MB",
+    maintenance_work_mem: "128MB",
+    random_page_cost: 1.1,
+    jit: "off",
+    // What was confirmed to a customer must outlive a power cut.
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+    wal_compression: "on",
+    max_wal_size: "1GB",
+    checkpoint_completion_target: 0.9,
+    timezone: "UTC",
+    log_timezone: "UTC",
+    lc_messages: "C",
+    // Parameters and statements can hold personal data.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
+    idle_in_transaction_session_timeout: "60s",
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { startEmbedded } from "./start-embedded.ts";
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) {
+    const pid = Number(read(join(folder, "postgres", "postmaster.pid")).split("\n")[0]);
+    if (pid > 1) process.kill(pid, "SIGINT");
+    await new Promise((resolve) => setTimeout(resolve, pid > 1 ? 300 : 0));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "matinee-embedded-"));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const result = await client.query<{ value: unknown }>(text);
+    return Array.isArray(result.rows) ? result.rows.map((row) => row.value) : [];
+  } finally {
+    await client.end();
+  }
+}
+
+type Held = { child: ChildProcess; firstLine: Promise<{ origin: string; url: string }>; errors: () => string; ended: Promise<number | null> };
+
+function holdOpen(folder: string): Held {
+  const script = fileURLToPath(new URL("hold-open.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "pipe"] });
+  children.push(child);
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const firstLine = new Promise<{ origin: string; url: string }>((resolve, reject) => {
+    // The script's own line is the only thing it prints.
+    child.stdout.on("data", (chunk: Buffer) => resolve(JSON.parse(chunk.toString()) as { origin: string; url: string }));
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)));
+  });
+  firstLine.catch(() => undefined);
+  return { child, firstLine, errors: () => errors, ended };
+}
+
+test("the first start makes a cluster, the second keeps its data and starts quickly", async () => {
+  const folder = newFolder();
+  const first = await startEmbedded({ dataDir: folder });
+  expect(first.origin).toBe("created");
+  await query(first.url, "create table kept (value text)");
+  await query(first.url, "insert into kept values ('here')");
+  await first.stop();
+
+  const second = await startEmbedded({ dataDir: folder });
+  try {
+    expect(second.origin).toBe("started");
+    expect(await query(second.url, "select value from kept")).toEqual(["here"]);
+    const settings = "select name || '=' || setting as value from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses') order by name";
+    expect(await query(second.url, settings)).toEqual(["fsync=on", "listen_addresses=127.0.0.1", "synchronous_commit=on"]);
+    expect(statSync(join(folder, "database-password")).mode & 0o777).toBe(0o600);
+    await expect(query(second.url.replace(/:[^:@]+@/u, ":wrong@"), "select 1 as value")).rejects.toThrow(/password authentication failed/u);
+  } finally {
+    await second.stop();
+  }
+}, 60_000);
+
+test("a second process on the same folder is refused by name, and the first is not disturbed", async () => {
+  const folder = newFolder();
+  const first = holdOpen(folder);
+  const { url } = await first.firstLine;
+  const second = holdOpen(folder);
+  expect(await second.ended).toBe(1);
+  expect(second.errors()).toContain(`Another Matinee is already running on ${folder}: process ${first.child.pid}.`);
+  expect(await query(url, "select 1 as value")).toEqual([1]);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
+}, 60_000);
+
+test("a server left by a killed parent is adopted with everything committed", async () => {
+  const folder = newFolder();
+  const first = holdOpen(folder);
+  const { url } = await first.firstLine;
+  await query(url, "create table kept (value int)");
+  await query(url, "insert into kept values (7)");
+  first.child.kill("SIGKILL");
+  await first.ended;
+
+  const second = await startEmbedded({ dataDir: folder });
+  expect(second.origin).toBe("adopted");
+  expect(await query(second.url, "select value from kept")).toEqual([7]);
+  await second.stop();
+  expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
+}, 60_000);
+
+test("stale locks of dead processes and a recycled process id are no obstacle", async () => {
+  const folder = newFolder();
+  const first = await startEmbedded({ dataDir: folder });
+  await first.stop();
+  writeFileSync(join(folder, "matinee.lock"), JSON.stringify({ pid: process.pid, birth: "another boot:1" }));
+  const stale = [process.pid, join(folder, "postgres"), 1, 5432, "", "127.0.0.1", "", "ready"].join("\n");
+  writeFileSync(join(folder, "postgres", "postmaster.pid"), `${stale}\n`);
+  const second = await startEmbedded({ dataDir: folder });
+  expect(second.origin).toBe("started");
+  await second.stop();
+}, 60_000);
+
+test("an interrupted first start is begun again", async () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "postgres"));
+  writeFileSync(join(folder, "postgres", "PG_VERSION"), "18\n");
+  const database = await startEmbedded({ dataDir: folder });
+  expect(database.origin).toBe("created");
+  await database.stop();
+}, 60_000);
+
+test.runIf(process.getuid?.() === 0)("a folder that the database's user can't enter is named with the way out", async () => {
+  const closed = newFolder();
+  chmodSync(closed, 0o700);
+  await expect(startEmbedded({ dataDir: join(closed, "data") })).rejects.toThrow(`may not enter ${closed}. Do one of these`);
+});

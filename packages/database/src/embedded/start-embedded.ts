@@ -1,0 +1,93 @@
+import { chmodSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findBinaries } from "./binaries.ts";
+import { initialise, isInitialised, startServer, stopServer } from "./cluster.ts";
+import type { Cluster } from "./cluster.ts";
+import { loadPassword } from "./credentials.ts";
+import { answers, createRoleAndDatabase } from "./first-setup.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { runningPostmaster } from "./postmaster-file.ts";
+import { checkReachable, chooseServiceUser, prepareFolder } from "./service-user.ts";
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** A free port is chosen where none is given. */
+  port?: number;
+  log?: (message: string) => void;
+};
+
+export type EmbeddedDatabase = {
+  /** Connects as the product's own role. */
+  url: string;
+  /** Connects as the cluster's superuser; for tests and repairs. */
+  superuserUrl: string;
+  port: number;
+  /** How it came up: a new cluster, an existing one, or a server that a killed process had left running. */
+  origin: "created" | "started" | "adopted";
+  stop(): Promise<void>;
+};
+
+/** Starts the embedded PostgreSQL on a folder that it owns alone. Throws `EmbeddedDatabaseError` with what to do about it. */
+export async function startEmbedded({ dataDir, port, log = () => undefined }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  // A strict umask must not shut out the database's own user from a folder that we make ourselves.
+  if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o755);
+  const folder = realpathSync(dataDir);
+  const clusterDir = join(folder, "postgres");
+  const binaries = findBinaries();
+  const user = chooseServiceUser(clusterDir);
+  checkReachable([binaries.postgres, clusterDir], user);
+  const lock = lockFolder(folder);
+  try {
+    const cluster: Cluster = { binaries, clusterDir, dataDir: folder, user };
+    const password = loadPassword(folder);
+    const running = await comeUp(cluster, password, port, log);
+    let stopping: Promise<void> | undefined;
+    return {
+      url: address("matinee", password, running.port, "matinee"),
+      superuserUrl: address("postgres", password, running.port, "postgres"),
+      port: running.port,
+      origin: running.origin,
+      stop: () => (stopping ??= stopServer(running.pid).finally(() => lock.release())),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+type Running = { pid: number; port: number; origin: EmbeddedDatabase["origin"] };
+
+async function comeUp(cluster: Cluster, password: string, port: number | undefined, log: (message: string) => void): Promise<Running> {
+  const left = runningPostmaster(cluster.clusterDir);
+  if (left !== null) {
+    const wanted = port === undefined || port === left.port;
+    if (wanted && isInitialised(cluster) && (await answers(address("matinee", password, left.port, "matinee")))) {
+      log(`A database left running by an earlier start (process ${left.pid}) is taken over.`);
+      return { pid: left.pid, port: left.port, origin: "adopted" };
+    }
+    log(`A database left running by an earlier start (process ${left.pid}) is stopped.`);
+    await stopServer(left.pid);
+  }
+  if (isInitialised(cluster)) return { ...(await startServer(cluster, port)), origin: "started" };
+  return create(cluster, password, port, log);
+}
+
+async function create(cluster: Cluster, password: string, port: number | undefined, log: (message: string) => void): Promise<Running> {
+  log("Creating the database …");
+  rmSync(cluster.clusterDir, { recursive: true, force: true });
+  prepareFolder(cluster.clusterDir, cluster.user);
+  await initialise(cluster, password);
+  const server = await startServer(cluster, port);
+  try {
+    await createRoleAndDatabase(address("postgres", password, server.port, "postgres"), password);
+  } catch (error) {
+    await stopServer(server.pid);
+    throw error;
+  }
+  writeFileSync(join(cluster.clusterDir, "matinee-complete"), "");
+  return { ...server, origin: "created" };
+}
+
+function address(role: string, password: string, port: number, database: string): string {
+  return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
