@@ -1,0 +1,61 @@
+import "@matinee/ui/styles.css";
+import displayFont from "@matinee/ui/fonts/bricolage-grotesque.woff2?url";
+import textFont from "@matinee/ui/fonts/figtree.woff2?url";
+import type { ReactNode } from "react";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import { pageContext } from "./page-context.ts";
+import { ErrorScreen } from "./shell/ErrorScreen.tsx";
+import { NoSchool } from "./shell/NoSchool.tsx";
+import { Shell } from "./shell/Shell.tsx";
+
+/** An unregistered host gets the one plain page, whatever the address, before anything is read. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    if (context.get(pageContext).site === null) throw data(null, { status: 404 });
+  },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, settings } = context.get(pageContext);
+  if (site === null) throw data(null, { status: 404 });
+  return { site, settings };
+}
+
+// Host, brand and settings stay what they are for as long as the page is open.
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, textFont].map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#4a1f5c" />
+        {!root && <title>No school lives here</title>}
+        <Meta />
+        <Links />
+        {root?.site.brand.stylesheet && <link rel="stylesheet" href={root.site.brand.stylesheet} />}
+      </head>
+      <body>
+        {root ? <Shell {...root}>{children}</Shell> : <NoSchool />}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

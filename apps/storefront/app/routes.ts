@@ -1,0 +1,24 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Spec §2: one route, one chunk. */
+export default [
+  index("routes/home.tsx"),
+  route("find-classes", "routes/find-classes.tsx"),
+  route("find-classes/classe", "routes/find-classes.classe.tsx"),
+  route("find-camp-classes", "routes/find-camp-classes.tsx"),
+  route("class/details/:id", "routes/class-details.tsx"),
+  route("camps/details/:id", "routes/camp-details.tsx"),
+  // The fixed words of the application come before its optional mode.
+  route("apply-now/children/:mode?", "routes/apply-now.children.tsx"),
+  route("apply-now/trial-date", "routes/apply-now.trial-date.tsx"),
+  route("apply-now/checkout", "routes/apply-now.checkout.tsx"),
+  route("apply-now/thank-you", "routes/apply-now.thank-you.tsx"),
+  route("apply-now/:mode?", "routes/apply-now.tsx"),
+  route("cart", "routes/cart.tsx"),
+  route("shop", "routes/shop.tsx"),
+  route("shop/items/:id", "routes/shop.items.tsx"),
+  route("shop/items/details/:id", "routes/shop.item-details.tsx"),
+  route("accessibility", "routes/accessibility.tsx"),
+  route("terms", "routes/terms.tsx"),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,5 @@
+import { Skeleton } from "@matinee/ui";
+
+export default function Screen() {
+  return <Skeleton height="40vh" />;
+}

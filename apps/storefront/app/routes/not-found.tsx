@@ -1,0 +1,11 @@
+import { data } from "react-router";
+import type { Trouble } from "../model/read.ts";
+
+export function loader(): never {
+  const trouble: Trouble = { trouble: "not-found", messages: [], requestId: null };
+  throw data(trouble, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,18 @@
+import { cx, Icon } from "@matinee/ui";
+import { NavLink } from "react-router";
+import { SECTIONS } from "./Header.tsx";
+import styles from "./bottom-bar.module.css";
+
+/** The three links within reach of a thumb; the page keeps the bar's height free at its end. */
+export function BottomBar() {
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      {SECTIONS.map(({ to, name, icon }) => (
+        <NavLink key={to} to={to} className={({ isActive }) => cx(styles.link, isActive && styles.here)}>
+          <Icon name={icon} size={24} />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

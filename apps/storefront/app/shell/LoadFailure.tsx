@@ -1,0 +1,31 @@
+import { Button, Icon } from "@matinee/ui";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import styles from "./load-failure.module.css";
+
+/** Spec §8: a failed route load raises `vite:preloadError`; the page stays as it is and offers to load again. */
+export function LoadFailure() {
+  const [failed, setFailed] = useState(false);
+  const navigation = useNavigation();
+  const location = useLocation();
+  useEffect(() => {
+    const onFailure = (event: Event) => {
+      event.preventDefault();
+      setFailed(true);
+    };
+    addEventListener("vite:preloadError", onFailure);
+    return () => removeEventListener("vite:preloadError", onFailure);
+  }, []);
+  useEffect(() => setFailed(false), [location.key]);
+  if (!failed) return null;
+  const target = navigation.location ?? location;
+  return (
+    <div className={styles.failure} role="alert">
+      <Icon name="alert" />
+      <p>This page could not be loaded.</p>
+      <Button tone="spot" size="small" onClick={() => window.location.assign(target.pathname + target.search)}>
+        Reload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Icon } from "@matinee/ui";
+import styles from "./shell.module.css";
+import { useOnline } from "./use-online.ts";
+
+export function OfflineNotice() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.offline}>
+          <Icon name="alert" size={20} />
+          You are offline. What is on the screen stays here; new pages need a connection.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon } from "@matinee/ui";
+import type { Settings, Site } from "../page.ts";
+import { isCustomer } from "../state/session.ts";
+import { useSession } from "../state/visitor.tsx";
+import styles from "./header.module.css";
+
+/** Spec §2: Login leads to the staff app's sign-in with this host; a name leads to the account or the staff app. */
+export function Person({ site, settings }: { site: Site; settings: Settings }) {
+  const { userDetails } = useSession();
+  if (!userDetails) {
+    return (
+      <a className={styles.link} href={`${settings.adminAppUrl}/sign-in/${encodeURIComponent(site.host)}`}>
+        Login
+      </a>
+    );
+  }
+  return (
+    <a className={styles.person} href={isCustomer(userDetails) ? settings.accountAppUrl : settings.adminAppUrl}>
+      <Icon name="user" size={20} />
+      <span>{userDetails.name}</span>
+    </a>
+  );
+}

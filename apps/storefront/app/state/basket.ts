@@ -1,0 +1,64 @@
+import type { Api } from "../api/api.ts";
+import type { Cart } from "../api/shapes.ts";
+import { createStore, type Store } from "./store.ts";
+
+export type BasketState = {
+  cart: Cart | null;
+  orderId: string | null;
+  status: "loading" | "ready" | "failed";
+};
+
+export const NO_BASKET: BasketState = { cart: null, orderId: null, status: "loading" };
+
+export type Basket = {
+  store: Store<BasketState>;
+  /** Loads order and cart; at app start, and again after every change (spec §4). */
+  refetch: () => Promise<void>;
+  /** The order's id, made now if there is none. */
+  needOrder: () => Promise<string>;
+  /** Does one change to the basket, then refetches the cart, whether or not the change was refused. */
+  change: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/** Spec §4, Cart. */
+export function createBasket(api: Api): Basket {
+  const store = createStore<BasketState>(NO_BASKET);
+  let latest = 0;
+
+  async function refetch(): Promise<void> {
+    const mine = ++latest;
+    try {
+      const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": 0 } });
+      const cart = await api.call("GET /shop/calculate-totals", {});
+      // An older answer that arrives late must not undo a newer one.
+      if (mine === latest) store.set({ orderId: order.id, cart, status: "ready" });
+    } catch {
+      if (mine === latest) store.set({ status: store.get().cart ? "ready" : "failed" });
+    }
+  }
+
+  return {
+    store,
+    refetch,
+    async needOrder() {
+      const known = store.get().orderId;
+      if (known) return known;
+      const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": 1 } });
+      if (order.id === null) throw new Error("An order was asked for and none was made");
+      store.set({ orderId: order.id });
+      return order.id;
+    },
+    async change(work) {
+      try {
+        return await work();
+      } finally {
+        await refetch();
+      }
+    },
+  };
+}
+
+/** Spec §4: product items and class items together. */
+export function basketSize(cart: Cart | null): number {
+  return cart ? cart.class_items.length + cart.product_items.length : 0;
+}

@@ -1,0 +1,120 @@
+import type { Api } from "../api/api.ts";
+import type { User } from "../api/shapes.ts";
+import { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./cookies.ts";
+import { createStore, type Store } from "./store.ts";
+import { wantsRefresh } from "./token-life.ts";
+
+/** Spec §3, auth state. */
+export type Auth = {
+  authenticating: boolean;
+  token: string | null;
+  userDetails: User | null;
+  error: string | null;
+  /** True once it is known whether the visitor is logged in. */
+  authVerified: boolean;
+};
+
+export const GUEST: Auth = { authenticating: false, token: null, userDetails: null, error: null, authVerified: false };
+
+export type Session = {
+  store: Store<Auth>;
+  /** Reads the cookie and asks who it belongs to. `done` is called before a page that must be left. */
+  start: () => Promise<void>;
+  /** Spec §4: a token given from outside is kept in state and cookie. */
+  inject: (token: string) => Promise<void>;
+  logout: () => void;
+  switchBack: () => void;
+};
+
+type Going = { to: (address: string) => void; reload: () => void; adminAppUrl: string };
+
+/** Spec §4, Session. */
+export function createSession(api: Api, going: Going): Session {
+  const store = createStore<Auth>(GUEST);
+
+  const forget = () => {
+    removeCookie(TOKEN_COOKIE);
+    store.set({ token: null, userDetails: null, authenticating: false, authVerified: true });
+  };
+
+  async function whoAmI(): Promise<void> {
+    store.set({ authenticating: true });
+    try {
+      const answer = await api.call("GET /v1/auth/who-am-i", {});
+      if ("error" in answer && answer.error) return forget();
+      if ("id" in answer) store.set({ userDetails: answer, authenticating: false, authVerified: true, error: null });
+    } catch {
+      store.set({ authenticating: false, authVerified: true, error: "We could not check your login." });
+    }
+  }
+
+  async function inject(token: string): Promise<void> {
+    writeCookie(TOKEN_COOKIE, token);
+    store.set({ token });
+    await whoAmI();
+  }
+
+  async function refresh(token: string): Promise<void> {
+    try {
+      const answer = await api.call("POST /v1/auth/refresh", { body: token });
+      writeCookie(TOKEN_COOKIE, answer.data.value.token);
+      store.set({ token: answer.data.value.token });
+    } catch {
+      forget();
+    }
+    going.reload();
+  }
+
+  /** One-time tokens in the address: taken out at once, exchanged, then home (spec §2). */
+  async function exchange(oneTime: string, impersonator: string | null): Promise<void> {
+    store.set({ authenticating: true });
+    try {
+      const token = await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: oneTime } });
+      if (impersonator) {
+        writeCookie(IMPERSONATOR_COOKIE, await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: impersonator } }));
+      }
+      await inject(token);
+      going.to("/");
+    } catch {
+      store.set({ authenticating: false, authVerified: true, error: "This login link has been used or has run out. Please log in again." });
+    }
+  }
+
+  return {
+    store,
+    inject,
+    async start() {
+      const token = readCookie(TOKEN_COOKIE);
+      const query = new URLSearchParams(location.search);
+      const oneTime = query.get("token");
+      const impersonator = query.get("impersonator");
+      if (oneTime) {
+        query.delete("token");
+        query.delete("impersonator");
+        const rest = query.size > 0 ? `?${query}` : "";
+        history.replaceState(history.state, "", location.pathname + rest + location.hash);
+        if (!token) return exchange(oneTime, impersonator);
+      }
+      if (!token) return store.set({ authVerified: true });
+      store.set({ token });
+      if (wantsRefresh(token, Date.now() / 1000)) return refresh(token);
+      await whoAmI();
+    },
+    logout() {
+      forget();
+      localStorage.clear();
+    },
+    switchBack() {
+      const original = readCookie(IMPERSONATOR_COOKIE);
+      if (!original) return;
+      removeCookie(IMPERSONATOR_COOKIE);
+      writeCookie(TOKEN_COOKIE, original);
+      going.to(`${going.adminAppUrl}/customers`);
+    },
+  };
+}
+
+/** Spec §6: customers go to their account, everyone else to the staff's app. */
+export function isCustomer(user: User): boolean {
+  return user.roles.some((role) => role.name === "CUSTOMER");
+}

@@ -1,0 +1,68 @@
+import { createToastStore, type ToastStore } from "@matinee/ui";
+import { createContext, use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { Api } from "../api/api.ts";
+import { browserApi } from "../api/browser-api.ts";
+import type { Cart } from "../api/shapes.ts";
+import type { Settings } from "../page.ts";
+import { basketSize, createBasket, NO_BASKET, type Basket } from "./basket.ts";
+import { createSession, GUEST, type Auth, type Session } from "./session.ts";
+
+type Visitor = { api: Api; session: Session; basket: Basket; toasts: ToastStore };
+
+const VisitorContext = createContext<Visitor | null>(null);
+
+/** All that belongs to the visitor. It begins in the browser, after hydration: pages are rendered without it (and may be kept). */
+export function VisitorProvider({ settings, children }: { settings: Settings; children: ReactNode }) {
+  const navigate = useNavigate();
+  const going = useRef(navigate);
+  going.current = navigate;
+  const [visitor] = useState<Visitor>(() => {
+    const toasts = createToastStore();
+    const api = browserApi(settings, (message) => toasts.show(message));
+    const session = createSession(api, {
+      to: (address) => (address.startsWith("/") && !address.startsWith(settings.adminAppUrl) ? void going.current(address) : location.assign(address)),
+      reload: () => location.reload(),
+      adminAppUrl: settings.adminAppUrl,
+    });
+    return { api, toasts, session, basket: createBasket(api) };
+  });
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    // The session first: a login may bring the basket of an account with it.
+    void visitor.session.start().then(visitor.basket.refetch);
+  }, [visitor]);
+  return <VisitorContext value={visitor}>{children}</VisitorContext>;
+}
+
+function useVisitor(): Visitor {
+  const visitor = use(VisitorContext);
+  if (!visitor) throw new Error("This screen stands outside the VisitorProvider");
+  return visitor;
+}
+
+/** The typed client of the browser; for effects and handlers only. */
+export function useApi(): Api {
+  return useVisitor().api;
+}
+
+export function useToasts(): ToastStore {
+  return useVisitor().toasts;
+}
+
+export function useSession(): Auth & Pick<Session, "inject" | "logout" | "switchBack"> {
+  const { session } = useVisitor();
+  const auth = useSyncExternalStore(session.store.subscribe, session.store.get, () => GUEST);
+  return { ...auth, inject: session.inject, logout: session.logout, switchBack: session.switchBack };
+}
+
+type CartView = Omit<Basket, "store"> & { cart: Cart | null; orderId: string | null; status: "loading" | "ready" | "failed"; size: number; isEmpty: boolean };
+
+export function useCart(): CartView {
+  const { basket } = useVisitor();
+  const state = useSyncExternalStore(basket.store.subscribe, basket.store.get, () => NO_BASKET);
+  const size = basketSize(state.cart);
+  return { ...state, size, isEmpty: size <= 0, refetch: basket.refetch, needOrder: basket.needOrder, change: basket.change };
+}
