@@ -1,0 +1,6 @@
+export { createDb, type Db } from "./create-db.ts";
+export { createPool, type PoolOptions } from "./create-pool.ts";
+export { inTransaction, sqlState } from "./in-transaction.ts";
+export { isUnreachable } from "./is-unreachable.ts";
+export { migrate, MigrationError, pendingMigrations, readMigrations, type Migration } from "./migrate.ts";
+export type * from "./schema.ts";
