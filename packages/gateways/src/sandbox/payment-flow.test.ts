@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { shop } from "./testing/shop.ts";
+import { SLOW_SETTLE_MS, LATE_WEBHOOK_MS, UNORDERED_GAP_MS } from "./test-cards.ts";
+
+test("a good card pays, and the shop hears of it at once", async () => {
+  const { ask, confirm, sandbox, events, gateway } = shop();
+  const intent = await ask(2500);
+  const answer = await confirm(intent, "4242 4242 4242 4242");
+  expect(answer).toMatchObject({ status: 200, body: { id: intent.ref, status: "succeeded", amount_received: 2500 } });
+  await sandbox.idle();
+  expect(events).toMatchObject([{ type: "payment_intent.succeeded", intentRef: intent.ref }]);
+  expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({ ok: true, value: { status: "succeeded", amountReceived: 2500 } });
+});
+
+test.each([
+  ["4000000000000002", "card_declined", "generic_decline"],
+  ["4000000000009995", "card_declined", "insufficient_funds"],
+  ["4000000000000069", "expired_card", undefined],
+  ["4000000000000127", "incorrect_cvc", undefined],
+  ["4000000000000119", "processing_error", undefined],
+  ["4012888888881881", "card_declined", "test_mode_live_card"],
+])("card %s is refused with %s, and another card can still pay", async (number, code, declineCode) => {
+  const { ask, confirm, sandbox, eventTypes, gateway } = shop();
+  const intent = await ask();
+  const answer = await confirm(intent, number);
+  expect(answer.status).toBe(402);
+  expect(answer.body.error).toMatchObject({ type: "card_error", code, payment_intent: { status: "requires_payment_method" } });
+  expect(answer.body.error?.decline_code).toBe(declineCode);
+  expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({
+    value: { status: "requires_payment_method", amountReceived: 0, lastFailure: { code, declineCode: declineCode ?? null } },
+  });
+  expect(await confirm(intent, "5555555555554444")).toMatchObject({ status: 200, body: { status: "succeeded", last_payment_error: null } });
+  await sandbox.idle();
+  expect(eventTypes()).toEqual(["payment_intent.payment_failed", "payment_intent.succeeded"]);
+});
+
+test("two confirmations at once take the money once", async () => {
+  const { ask, confirm, sandbox, eventTypes } = shop();
+  const intent = await ask();
+  const answers = await Promise.all([confirm(intent, "4242424242424242"), confirm(intent, "5555555555554444")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(answers.find(({ status }) => status === 400)?.body.error).toMatchObject({
+    code: "payment_intent_unexpected_state",
+    payment_intent: { status: "succeeded" },
+  });
+  await sandbox.idle();
+  expect(eventTypes()).toEqual(["payment_intent.succeeded"]);
+});
+
+test("a cancelled payment can't be paid, and a paid one is answered as paid when it is cancelled", async () => {
+  const { ask, confirm, gateway } = shop();
+  const cancelled = await ask();
+  expect(await gateway.cancelIntent(cancelled.ref)).toMatchObject({ ok: true, value: { status: "canceled" } });
+  expect(await confirm(cancelled, "4242424242424242")).toMatchObject({
+    status: 400,
+    body: { error: { code: "payment_intent_unexpected_state", payment_intent: { status: "canceled" } } },
+  });
+  expect(await gateway.cancelIntent(cancelled.ref)).toMatchObject({ ok: true, value: { status: "canceled" } });
+  const paid = await ask();
+  await confirm(paid, "4242424242424242");
+  expect(await gateway.cancelIntent(paid.ref)).toMatchObject({ ok: true, value: { status: "succeeded", amountReceived: 2500 } });
+});
+
+test("the late card's webhook comes late", async () => {
+  const { ask, confirm, sandbox, events, pass } = shop();
+  await confirm(await ask(), "4000009900000012");
+  await sandbox.idle();
+  pass(LATE_WEBHOOK_MS - 1);
+  await sandbox.deliverDueWebhooks();
+  expect(events).toEqual([]);
+  pass(1);
+  await sandbox.deliverDueWebhooks();
+  expect(events).toHaveLength(1);
+});
+
+test("the doubled card's webhook comes twice with one id", async () => {
+  const { ask, confirm, sandbox, events } = shop();
+  await confirm(await ask(), "4000009900000020");
+  await sandbox.idle();
+  expect(events).toHaveLength(2);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(1);
+});
+
+test("the unordered card's webhooks come in the wrong order", async () => {
+  const { ask, confirm, sandbox, eventTypes, pass } = shop();
+  await confirm(await ask(), "4000009900000038");
+  await sandbox.idle();
+  pass(UNORDERED_GAP_MS);
+  await sandbox.deliverDueWebhooks();
+  expect(eventTypes()).toEqual(["payment_intent.succeeded", "payment_intent.processing"]);
+});
+
+test("the silent card's webhook never comes, but the payment can be asked for", async () => {
+  const { ask, confirm, sandbox, events, gateway, pass } = shop();
+  const intent = await ask();
+  await confirm(intent, "4000009900000046");
+  pass(24 * 60 * 60 * 1000);
+  await sandbox.deliverDueWebhooks();
+  expect(events).toEqual([]);
+  expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({ value: { status: "succeeded" } });
+});
+
+test("the slow card stays in processing, then pays", async () => {
+  const { ask, confirm, sandbox, eventTypes, gateway, pass } = shop();
+  const intent = await ask();
+  expect(await confirm(intent, "4000009900000053")).toMatchObject({ status: 200, body: { status: "processing" } });
+  expect(await gateway.cancelIntent(intent.ref)).toMatchObject({ ok: true, value: { status: "processing" } });
+  pass(SLOW_SETTLE_MS);
+  await sandbox.deliverDueWebhooks();
+  await sandbox.idle();
+  expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({ value: { status: "succeeded", amountReceived: 2500 } });
+  expect(eventTypes()).toEqual(["payment_intent.processing", "payment_intent.succeeded"]);
+});
+
+test("the card whose answer is lost has paid all the same", async () => {
+  const { ask, confirm, sandbox, eventTypes, gateway } = shop();
+  const intent = await ask();
+  expect(await confirm(intent, "4000009900000061")).toMatchObject({ status: 500, body: { error: { type: "api_error" } } });
+  expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({ value: { status: "succeeded" } });
+  await sandbox.idle();
+  expect(eventTypes()).toEqual(["payment_intent.succeeded"]);
+});
+
+test("webhooks are tried again, with growing gaps, until the shop takes them", async () => {
+  const { ask, confirm, sandbox, events, receiverIs, pass } = shop();
+  receiverIs("down");
+  await confirm(await ask(), "4242424242424242");
+  await sandbox.idle();
+  pass(999);
+  expect(await sandbox.deliverDueWebhooks()).toBe(0);
+  pass(1);
+  expect(await sandbox.deliverDueWebhooks()).toBe(1);
+  receiverIs("up");
+  pass(1999);
+  expect(await sandbox.deliverDueWebhooks()).toBe(0);
+  pass(1);
+  expect(await sandbox.deliverDueWebhooks()).toBe(1);
+  expect(events).toHaveLength(1);
+  pass(3_600_000);
+  expect(await sandbox.deliverDueWebhooks()).toBe(0);
+});
+
+test("a webhook that this copy could not send before it was killed is sent by another", async () => {
+  const first = shop({ webhooksHang: true });
+  const intent = await first.ask();
+  await first.confirm(intent, "4242424242424242");
+  const second = shop({ store: first.store });
+  expect(await second.sandbox.deliverDueWebhooks()).toBe(0);
+  second.pass(15_000);
+  await second.sandbox.deliverDueWebhooks();
+  expect(second.events).toMatchObject([{ intentRef: intent.ref }]);
+});

@@ -1,0 +1,51 @@
+import { pence } from "@matinee/core/kernel";
+import { expect, test } from "vitest";
+import { shop } from "./testing/shop.ts";
+import { REFUND_FAILURE_MS } from "./test-cards.ts";
+
+test("a payment is refunded in parts, never by more than came, and once a key", async () => {
+  const { ask, confirm, gateway, sandbox, events } = shop();
+  const { ref, clientSecret } = await ask(2500);
+  expect(await gateway.refund({ ref, amountPence: pence(100), idempotencyKey: "r-0" })).toMatchObject({
+    ok: false,
+    error: { kind: "rejected", providerCode: "charge_not_refundable" },
+  });
+  await confirm({ ref, clientSecret }, "4242424242424242");
+  const first = await gateway.refund({ ref, amountPence: pence(1000), idempotencyKey: "r-1" });
+  expect(first).toMatchObject({ ok: true, value: { status: "succeeded", amountPence: 1000 } });
+  expect(await gateway.refund({ ref, amountPence: pence(1000), idempotencyKey: "r-1" })).toEqual(first);
+  expect(await gateway.refund({ ref, amountPence: pence(1501), idempotencyKey: "r-2" })).toMatchObject({
+    ok: false,
+    error: { kind: "rejected", providerCode: "charge_invalid_parameter" },
+  });
+  expect(await gateway.refund({ ref, amountPence: pence(1500), idempotencyKey: "r-3" })).toMatchObject({ ok: true });
+  expect(await gateway.refund({ ref, amountPence: pence(1), idempotencyKey: "r-4" })).toMatchObject({
+    ok: false,
+    error: { kind: "rejected", providerCode: "charge_already_refunded" },
+  });
+  await sandbox.idle();
+  const told = events.filter(({ type }) => type === "refund.created" || type === "charge.refunded");
+  expect(told.map(({ intentRef }) => intentRef)).toEqual([ref, ref, ref, ref]);
+});
+
+test("many refunds at once give back no more than came", async () => {
+  const { ask, confirm, gateway } = shop();
+  const { ref, clientSecret } = await ask(2500);
+  await confirm({ ref, clientSecret }, "4242424242424242");
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => gateway.refund({ ref, amountPence: pence(1000), idempotencyKey: `many-${at}` })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+});
+
+test("the card whose refund fails says so later, and the money can be refunded again", async () => {
+  const { ask, confirm, gateway, sandbox, eventTypes, pass } = shop();
+  const { ref, clientSecret } = await ask(2500);
+  await confirm({ ref, clientSecret }, "4000000000005126");
+  expect(await gateway.refund({ ref, amountPence: pence(2500), idempotencyKey: "f-1" })).toMatchObject({ value: { status: "succeeded" } });
+  pass(REFUND_FAILURE_MS);
+  await sandbox.deliverDueWebhooks();
+  await sandbox.idle();
+  expect(eventTypes()).toContain("refund.failed");
+  expect(await gateway.refund({ ref, amountPence: pence(2500), idempotencyKey: "f-2" })).toMatchObject({ ok: true });
+});
