@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { CallSpec } from "../call.ts";
+import { cart, checkout, classItem, order, orderRef, productItem } from "../shapes/basket.ts";
+import { flag, id, isoDate, uuid, uuidPath } from "../shapes/common.ts";
+
+const basket = { area: "basket", auth: "guest", storeKey: true } as const;
+const later = { ...basket, status: "later" } as const;
+
+const currentOrderQuery = z.object({ "create-if-needed": flag.optional() });
+const orderPath = z.object({ orderId: uuid });
+
+const optionIds = z.union([id, z.array(id)]);
+const productForm = z.object({
+  product_id: id,
+  quantity: z.int().min(1).max(99).default(1),
+  is_personalised: z.boolean().optional(),
+  personalisation: z.string().max(200).nullish(),
+  attribute_id: optionIds.nullish(),
+});
+const quantityForm = z.object({ product_id: id.optional(), quantity: z.int().min(1).max(99), take_full_payment: z.boolean().optional() });
+
+export const itemForm = z.object({
+  order_id: uuid,
+  type: z.enum(["trial", "enrolment", "camp"]),
+  group_id: id.optional(),
+  course_id: id.optional(),
+  child_ids: z.array(uuid).min(1).max(20),
+  start_date: isoDate.optional(),
+  take_full_payment: z.boolean().optional(),
+  course_addon_ids: z.array(id).max(50).optional(),
+});
+
+export const basketCalls = {
+  "GET /orders/current-order": { ...basket, summary: "The visitor's open order", query: currentOrderQuery, answer: orderRef },
+  "GET /orders/getMyCurrentOrder": { ...basket, summary: "The same", query: currentOrderQuery, answer: orderRef },
+  "POST /orders/create": { ...basket, summary: "Open an order", answer: orderRef, answerStatus: 201, idempotent: true },
+  "GET /orders/get/{id}": { ...basket, summary: "An order with its status", path: uuidPath, answer: order },
+  "GET /shop/calculate-totals": { ...basket, summary: "The cart", answer: cart },
+  "POST /shop/checkout": {
+    ...basket,
+    summary: "Hold the places and begin to pay",
+    body: z.object({
+      order_id: uuid,
+      customer_id: uuid.optional(),
+      payment_method_id: z.string().max(200).optional(),
+      save_payment_method: z.boolean().optional(),
+      use_credit: z.boolean().optional(),
+    }),
+    answer: checkout,
+    idempotent: true,
+  },
+  "POST /shop/cancel-checkout": {
+    ...basket,
+    summary: "Let the held places go and change the basket again",
+    body: z.object({ order_id: uuid }),
+    answer: orderRef,
+  },
+  "POST /shop/extend-hold": {
+    ...basket,
+    summary: "More time, once, while the bank asks for authentication",
+    body: z.object({ order_id: uuid }),
+    answer: checkout,
+  },
+  "POST /order-items/create": { ...basket, summary: "Add a class or camp", body: itemForm, answer: classItem, answerStatus: 201, idempotent: true },
+  "PUT /order-items/update/{id}": {
+    ...basket,
+    summary: "Another start date, other children, or the new price",
+    path: uuidPath,
+    body: z.object({
+      start_date: isoDate.optional(),
+      child_ids: z.array(uuid).min(1).max(20).optional(),
+      accept_price: z.boolean().optional(),
+      personalisation: z.string().max(200).nullish(),
+    }),
+    answer: classItem,
+  },
+  "DELETE /order-items/remove-class/{id}": { ...basket, summary: "Remove a class", path: uuidPath },
+  "DELETE /order-items/delete/{id}": { ...basket, summary: "Remove a line", path: uuidPath },
+  "DELETE /order-items/remove-product/{id}": { ...later, summary: "Remove a product", path: uuidPath },
+  "POST /product/add-to-basket/{orderId}": { ...later, summary: "Add a product", path: orderPath, body: productForm, answer: productItem, answerStatus: 201, idempotent: true },
+  "POST /order-items/add-product": { ...later, summary: "Add a product", body: productForm.extend({ order_id: uuid.optional() }), answer: productItem, answerStatus: 201, idempotent: true },
+  "POST /order-items/update-quantity/{id}": { ...later, summary: "Another quantity", path: uuidPath, body: quantityForm, answer: productItem },
+  "POST /order-items/update-product/{id}": { ...later, summary: "Another quantity", path: uuidPath, body: quantityForm, answer: productItem },
+  "POST /order-items/update-camp/{id}": {
+    ...later,
+    summary: "Deposit or full payment of a camp",
+    path: uuidPath,
+    body: z.object({ quantity: z.literal(1), take_full_payment: z.boolean() }),
+    answer: classItem,
+  },
+  "POST /order-item-course-addons/create": {
+    ...later,
+    summary: "Add an add-on to a camp",
+    body: z.object({ order_item_id: uuid, course_addon_id: id, quantity: z.int().min(1).max(99).default(1) }),
+    answer: classItem,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /coupons/addToOrder": { ...later, summary: "Use a coupon", body: z.object({ order_id: uuid, code: z.string().max(60) }), answer: cart },
+  "DELETE /coupons/removeFromOrder/{orderId}": { ...later, summary: "Take the coupon off", path: orderPath },
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { CallSpec } from "../call.ts";
+import * as shape from "../shapes/catalogue.ts";
+import { allOf, flag, idPath, idText, isoDate, listOf, listQuery, localTime, uuid } from "../shapes/common.ts";
+
+const read = { area: "catalogue", auth: "anyone", cacheable: true } as const;
+const staff = { area: "catalogue", auth: "staff", status: "later" } as const;
+
+const stagePath = z.object({ stageId: idText });
+
+/** The class search: what a parent can ask for. `postcode` takes a postcode, an outcode or a town. */
+export const groupSearchQuery = listQuery.extend({
+  postcode: z.string().trim().max(80).optional(),
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+  radius_miles: z.coerce.number().positive().max(500).optional(),
+  date_of_birth: isoDate.optional(),
+  age: z.coerce.number().int().min(0).max(18).optional(),
+  stage_id: idText.optional(),
+  location_id: idText.optional(),
+  day: z.coerce.number().int().min(1).max(7).optional(),
+  from: localTime.optional(),
+  to: localTime.optional(),
+  discipline: z.string().max(40).optional(),
+  has_spaces: flag.optional(),
+  q: z.string().trim().max(100).optional(),
+});
+
+const locationForm = shape.location.omit({ id: true, franchise: true });
+
+export const catalogueCalls = {
+  "GET /stages/list": { ...read, summary: "Age stages", query: listQuery, answer: listOf(shape.stage) },
+  "GET /stages/get/{id}": { ...read, summary: "One stage", path: idPath, answer: shape.stage },
+  "GET /stages/getAllAvailable": { ...read, summary: "Stages with at least one open class on this host", answer: allOf(shape.stage) },
+  "GET /locations/list": { ...read, summary: "Venues", query: listQuery, answer: listOf(shape.location) },
+  "GET /locations/all": { ...read, summary: "All venues, for pickers", answer: allOf(shape.location) },
+  "GET /locations/get/{id}": { ...read, summary: "One venue", path: idPath, answer: shape.location },
+  "GET /locations/get-by-stage/{stageId}": { ...read, summary: "Venues with classes of a stage", path: stagePath, answer: allOf(shape.location) },
+  "POST /locations/create": { ...staff, summary: "Create a venue", body: locationForm, answer: shape.location, answerStatus: 201, idempotent: true },
+  "PUT /locations/update/{id}": { ...staff, summary: "Change a venue", path: idPath, body: locationForm.partial(), answer: shape.location },
+  "DELETE /locations/delete/{id}": { ...staff, summary: "Delete a venue that no class uses", path: idPath },
+  "POST /locations/export": { ...staff, summary: "Venues as CSV", query: listQuery },
+  "GET /groups/get/{id}": { ...read, summary: "One class", path: idPath, answer: shape.group },
+  "GET /groups/all": { ...read, summary: "All classes of this host, for pickers", answer: allOf(shape.group) },
+  "GET /groups/get-suitable-groups": { ...read, summary: "Class search", query: groupSearchQuery, answer: shape.foundGroups },
+  "GET /groups/get-suitable-groups-minimal": { ...read, summary: "The same search, as pins", query: groupSearchQuery, answer: allOf(shape.groupPin) },
+  "GET /groups/get-all-by-stage/{stageId}": { ...read, summary: "Classes of a stage", path: stagePath, answer: allOf(shape.group) },
+  "GET /groups/get-all-by-stage-and-location/{stageId}/{locationId}": {
+    ...read,
+    summary: "Classes of a stage at a venue",
+    path: stagePath.extend({ locationId: idText }),
+    answer: allOf(shape.group),
+  },
+  "GET /groups/get-available-spaces/{id}": { ...read, summary: "Places of a class, now and per date", path: idPath, answer: shape.spaces },
+  "POST /groups/validate-selected-for-trial": {
+    area: "catalogue",
+    auth: "guest",
+    summary: "Whether these children can start a trial in this class on that date",
+    body: z.object({
+      group_id: z.int().positive(),
+      start_date: isoDate,
+      children: z
+        .array(z.object({ id: uuid.optional(), date_of_birth: isoDate.optional() }).refine((child) => child.id !== undefined || child.date_of_birth !== undefined, "Give an id or a date of birth."))
+        .min(1)
+        .max(20),
+    }),
+    answer: shape.trialCheck,
+  },
+  "GET /subgroups/list": { ...read, summary: "Parts of a class by age", query: listQuery.extend({ group_id: idText.optional() }), answer: listOf(shape.subgroup) },
+  "GET /trial-dates/group/{groupId}": { ...read, summary: "Dates on which a trial can start", path: z.object({ groupId: idText }), answer: z.array(shape.trialDate) },
+  "GET /group-schedules/all": { ...read, summary: "Weekly times, terms and closures of all classes", answer: allOf(shape.groupSchedule) },
+  "GET /group-schedules/group/{groupId}": { ...read, summary: "Weekly times, terms, closures and dated sessions of a class", path: z.object({ groupId: idText }), answer: shape.groupSchedule },
+  "GET /product-categories/list": { ...read, summary: "Shop categories", query: listQuery, answer: listOf(shape.productCategory) },
+  "GET /product-categories/get/{id}": { ...read, summary: "One shop category", path: idPath, answer: shape.productCategory },
+  "GET /products/get-by-category/{categoryId}": { ...read, summary: "Products of a category", path: z.object({ categoryId: idText }), query: listQuery, answer: listOf(shape.product) },
+  "GET /products/get/{id}": { ...read, summary: "One product", path: idPath, answer: shape.product },
+  "GET /products/get-variation-by-attributes": {
+    ...read,
+    status: "later",
+    summary: "The variation that these options make",
+    query: z.object({ product_id: idText, attribute_id: z.union([z.string(), z.array(z.string())]).optional() }),
+    answer: shape.variation,
+  },
+  "GET /product-added-attributes/get-by-product/{productId}": {
+    ...read,
+    status: "later",
+    summary: "Attributes of a product and their options",
+    path: z.object({ productId: idText }),
+    answer: z.array(shape.productAttribute),
+  },
+  "GET /course-categories/list": { ...read, summary: "Camp categories", query: listQuery, answer: listOf(shape.courseCategory) },
+  "GET /courses/list": { ...read, summary: "Camps", query: listQuery.extend({ category_id: idText.optional() }), answer: listOf(shape.course) },
+  "GET /courses/get/{id}": { ...read, summary: "One camp", path: idPath, answer: shape.course },
+  "GET /course-addons/get-by-course/{courseId}": { ...read, summary: "Add-ons of a camp", path: z.object({ courseId: idText }), answer: z.array(shape.courseAddon) },
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,20 @@
+import type { CallSpec } from "../call.ts";
+import { basketCalls } from "./basket.ts";
+import { catalogueCalls } from "./catalogue.ts";
+import { paymentCalls } from "./payments.ts";
+import { peopleCalls } from "./people.ts";
+import { sessionCalls } from "./session.ts";
+import { supportCalls } from "./support.ts";
+
+/** Every call of the API, keyed `METHOD /path` below the base `/api`. */
+export const calls = {
+  ...sessionCalls,
+  ...peopleCalls,
+  ...catalogueCalls,
+  ...basketCalls,
+  ...paymentCalls,
+  ...supportCalls,
+} as const satisfies Record<string, CallSpec>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

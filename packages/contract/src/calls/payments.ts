@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { CallSpec } from "../call.ts";
+
+const payments = { area: "payments" } as const;
+
+export const paymentCalls = {
+  "GET /payments/get-customer-payment-methods": {
+    ...payments,
+    auth: "customer",
+    status: "later",
+    summary: "Saved cards",
+    answer: z.array(z.object({ id: z.string(), brand: z.string(), last_four: z.string(), exp_month: z.int(), exp_year: z.int() })),
+  },
+  "GET /payment-providers/user": {
+    ...payments,
+    auth: "anyone",
+    summary: "The provider that serves this host",
+    answer: z.object({ provider: z.enum(["stripe", "sandbox"]), methods: z.array(z.string()) }),
+  },
+  "GET /payment-providers/get-credentials": {
+    ...payments,
+    auth: "anyone",
+    summary: "What the browser needs to pay; never a secret",
+    answer: z.object({ publishable_key: z.string(), account: z.string().nullable(), api_base: z.string().optional() }),
+  },
+  "POST /payments/webhook/{provider}": {
+    ...payments,
+    auth: "provider",
+    summary: "What the provider tells us; repeated and out-of-order events are harmless",
+    path: z.object({ provider: z.enum(["stripe", "sandbox"]) }),
+    raw: true,
+    answer: z.object({ received: z.boolean() }),
+  },
+} as const satisfies Record<string, CallSpec>;

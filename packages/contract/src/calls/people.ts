@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { CallSpec } from "../call.ts";
+import { uuid } from "../shapes/common.ts";
+import { address, child, childForm, customer, parentForm, waitingEntry } from "../shapes/people.ts";
+
+const people = { area: "people", auth: "guest" } as const;
+
+export const peopleCalls = {
+  "POST /v1/customers/create": { ...people, storeKey: true, summary: "Parent information", body: parentForm, answer: customer, answerStatus: 201, idempotent: true },
+  "POST /v1/customers/update-profile": { ...people, auth: "customer", status: "later", summary: "Change the profile", body: parentForm.partial(), answer: customer },
+  "GET /v1/customers/get": { ...people, auth: "customer", status: "later", summary: "The customer", query: z.object({ id: uuid.optional() }), answer: customer },
+  "POST /v1/children/create": { ...people, summary: "Add a child", body: childForm, answer: child, answerStatus: 201, idempotent: true },
+  "GET /v1/children/shop/customer": { ...people, storeKey: true, summary: "The children known to this visitor", answer: z.array(child) },
+  "POST /v1/children/bulk-save": {
+    ...people,
+    summary: "Save children, all or none",
+    body: z.object({ children: z.array(childForm.extend({ id: uuid.optional() })).min(1).max(20) }),
+    answer: z.array(child),
+    idempotent: true,
+  },
+  "POST /v1/waiting-lists/bulk-create": {
+    ...people,
+    storeKey: true,
+    status: "later",
+    summary: "Join waiting lists, all or none",
+    body: z.object({
+      entries: z.array(z.object({ child_id: uuid, group_id: z.int().positive().optional(), course_id: z.int().positive().optional() })).min(1).max(20),
+    }),
+    answer: z.array(waitingEntry),
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "GET /addresses/lookup/{postcode}": {
+    area: "addresses",
+    auth: "anyone",
+    summary: "Addresses of a postcode",
+    path: z.object({ postcode: z.string().min(2).max(10) }),
+    answer: z.object({ postcode: z.string(), addresses: z.array(address) }),
+  },
+} as const satisfies Record<string, CallSpec>;

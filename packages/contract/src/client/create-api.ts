@@ -1,0 +1,138 @@
+import type { CallName } from "../calls/index.ts";
+import type { CallAnswer, CallInput, List } from "../types.ts";
+import { ApiError } from "./api-error.ts";
+import { addressOf, fileNameIn, type RequestParts } from "./request.ts";
+import { toastFor, type CallContext } from "./toasts.ts";
+
+/** Where the client finds and keeps what it sends along; all of it lives outside, so that a server can give none. */
+export interface ApiOptions {
+  /** `{API_HOST}/api`, or a path on the same origin. */
+  readonly baseUrl: string;
+  readonly storeKey?: string;
+  readonly fetch?: (input: string, init: RequestInit) => Promise<Response>;
+  /** The JWT of the cookie `jwt_token`, if there is one. */
+  readonly token?: () => string | null;
+  readonly guestToken?: { readonly get: () => string | null; readonly set: (token: string) => void };
+  /** The cookie `XSRF-TOKEN`, on requests to the same site only. */
+  readonly xsrfToken?: () => string | null;
+  readonly toast?: (message: string) => void;
+}
+
+type Optional<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : object extends T ? { [P in K]?: T } : { [P in K]: T };
+
+/** What a call takes: path, query and body as the contract declares them. */
+export type CallParts<N extends CallName> = Optional<"path", CallInput<N, "path">> &
+  Optional<"query", CallInput<N, "query">> &
+  Optional<"body", CallInput<N, "body">> & {
+    readonly idempotencyKey?: string;
+    readonly context?: CallContext;
+    readonly signal?: AbortSignal;
+    /** No toast: the caller shows the error where it happened. */
+    readonly quiet?: boolean;
+  };
+
+type CallArguments<N extends CallName> = object extends CallParts<N> ? [parts?: CallParts<N>] : [parts: CallParts<N>];
+
+/** The typed client (spec §7, §8); every refusal is thrown as an `ApiError`, after its toast. */
+export interface Api {
+  call<N extends CallName>(name: N, ...parts: CallArguments<N>): Promise<CallAnswer<N>>;
+  /** One page of a list: `page`, `size`, repeated `sort`, `filter` and the call's own parameters (spec §7). */
+  list<N extends CallName>(name: N, query?: ListQuery): Promise<CallAnswer<N> & List<unknown>>;
+  /** A binary answer (spec §7: asset GET). */
+  asset(address: string): Promise<Blob>;
+  /** An export: the CSV, and the name to save it under (spec §9). */
+  exportCsv(address: string, body?: unknown): Promise<{ readonly fileName: string; readonly content: Blob }>;
+}
+
+export interface ListQuery {
+  readonly page?: number;
+  readonly size?: number;
+  readonly sort?: readonly string[];
+  readonly filter?: string;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+const GUEST_HEADER = "x-no-auth-token";
+const DEFAULT_EXPORT_NAME = "swish-export.csv";
+
+export function createApi(options: ApiOptions): Api {
+  const send = options.fetch ?? ((input: string, init: RequestInit) => fetch(input, init));
+
+  async function once(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {
+    return await send(options.baseUrl + address, {
+      method,
+      headers: headersOf(options, parts),
+      credentials: "same-origin",
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(parts.signal !== undefined && { signal: parts.signal }),
+    });
+  }
+
+  async function request(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {
+    const first = await once(method, address, parts);
+    // Spec §8: a new guest token beside a 401 is stored, and the request repeated once, never twice.
+    const renewed = keepGuestToken(options, first);
+    const answer = first.status === 401 && renewed ? await once(method, address, parts) : first;
+    if (answer !== first) keepGuestToken(options, answer);
+    if (answer.ok) return answer;
+    const error = new ApiError(answer, await jsonOrNull(answer.clone()));
+    const toast = parts.quiet === true ? null : toastFor(error, parts.context);
+    if (toast !== null) options.toast?.(toast);
+    throw error;
+  }
+
+  async function call(name: string, parts: RequestParts & SendParts = {}): Promise<unknown> {
+    const { method, address } = addressOf(name, parts);
+    const answer = await request(method, address, parts);
+    return answer.status === 204 ? undefined : await answer.json();
+  }
+
+  return {
+    // The table of calls types the answer; the server's own tests hold it to the table.
+    call: call as Api["call"],
+    list: ((name: string, { extra, ...query }: ListQuery = {}) => call(name, { query: { ...query, ...extra } })) as Api["list"],
+    asset: async (address) => await (await request("GET", address, {})).blob(),
+    exportCsv: async (address, body) => {
+      const answer = await request("POST", address, { body: body ?? {} });
+      return { fileName: fileNameIn(answer.headers.get("content-disposition")) ?? DEFAULT_EXPORT_NAME, content: await answer.blob() };
+    },
+  };
+}
+
+interface SendParts {
+  readonly idempotencyKey?: string | undefined;
+  readonly context?: CallContext | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
+function headersOf(options: ApiOptions, parts: SendParts): Record<string, string> {
+  const token = options.token?.() ?? null;
+  const guest = options.guestToken?.get() ?? null;
+  const xsrf = options.xsrfToken?.() ?? null;
+  return {
+    "content-type": "application/json",
+    accept: "application/json",
+    ...(options.storeKey !== undefined && { "x-store-request": options.storeKey }),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(guest !== null && { [GUEST_HEADER]: guest }),
+    ...(xsrf !== null && { "x-xsrf-token": xsrf }),
+    ...(parts.idempotencyKey !== undefined && { "idempotency-key": parts.idempotencyKey }),
+  };
+}
+
+/** Stores the guest token an answer carries; true where it differs from the one we had. */
+function keepGuestToken(options: ApiOptions, answer: Response): boolean {
+  const fresh = answer.headers.get(GUEST_HEADER);
+  if (fresh === null || options.guestToken === undefined || fresh === options.guestToken.get()) return false;
+  options.guestToken.set(fresh);
+  return true;
+}
+
+async function jsonOrNull(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+/** The parts of a call that make its address and body. */
+export interface RequestParts {
+  readonly path?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+/** `GET /groups/get/{id}` and its parts as method and address; a path part that is missing is a defect and throws. */
+export function addressOf(name: string, parts: RequestParts): { method: string; address: string } {
+  const [method = "GET", template = ""] = name.split(" ", 2);
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = parts.path?.[key];
+    if (value === undefined) throw new Error(`${name} needs ${key}`);
+    return encodeURIComponent(String(value));
+  });
+  const query = queryString(parts.query ?? {});
+  return { method, address: query === "" ? path : `${path}?${query}` };
+}
+
+/** A query string; lists are repeated, what is undefined or null is left out. */
+export function queryString(query: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) params.append(key, String(one));
+    }
+  }
+  return params.toString();
+}
+
+/** The file name in a content-disposition header, or null. */
+export function fileNameIn(disposition: string | null): string | null {
+  if (disposition === null) return null;
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (extended !== undefined) return decodeURIComponent(extended);
+  return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? /filename=([^;\s]+)/i.exec(disposition)?.[1] ?? null;
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { CallSpec } from "../call.ts";
+import { calls } from "../calls/index.ts";
+import { errorCatalogue } from "../errors/catalogue.ts";
+
+type Json = Record<string, unknown>;
+
+const errorSchema = z.object({
+  message: z.string(),
+  details: z.union([z.string(), z.array(z.object({ path: z.string(), message: z.string() }))]),
+  messages: z.array(z.string()),
+  code: z.string().meta({ enum: Object.keys(errorCatalogue) }),
+  request_id: z.string(),
+});
+
+/** The OpenAPI 3.1 document of every call, derived from the contract's own schemas. */
+export function openApiDocument(server: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, spec] of Object.entries<CallSpec>(calls)) {
+    const [method = "", path = ""] = name.split(" ");
+    (paths[path] ??= {})[method.toLowerCase()] = operation(name, spec);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Matinee", version: "1", description: "The API of the storefront, the account app and the admin app." },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorSchema, "output") },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        guest: { type: "apiKey", in: "header", name: "X-No-Auth-Token" },
+        store: { type: "apiKey", in: "header", name: "X-Store-Request" },
+      },
+    },
+    "x-errors": errorCatalogue,
+  };
+}
+
+function operation(name: string, spec: CallSpec): Json {
+  const success = spec.answer === undefined ? 204 : (spec.answerStatus ?? 200);
+  return {
+    operationId: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, ""),
+    summary: spec.summary,
+    tags: [spec.area],
+    ...(spec.status === "later" && { "x-status": "later" }),
+    "x-who": spec.auth,
+    security: securityOf(spec),
+    parameters: [...parametersOf(spec.path, "path"), ...parametersOf(spec.query, "query"), ...(spec.idempotent === true ? [idempotencyKey] : [])],
+    ...(spec.body !== undefined && { requestBody: { required: true, content: json(schemaOf(spec.body, "input")) } }),
+    responses: {
+      [success]: spec.answer === undefined ? { description: "Done" } : { description: "The answer", content: json(schemaOf(spec.answer, "output")) },
+      default: { description: "An error", content: json({ $ref: "#/components/schemas/Error" }) },
+    },
+  };
+}
+
+const idempotencyKey = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } };
+
+function securityOf(spec: CallSpec): Json[] {
+  const store = spec.storeKey === true ? { store: [] } : {};
+  if (spec.auth === "guest") return [{ guest: [], ...store }, { bearer: [], ...store }];
+  if (spec.auth === "anyone" || spec.auth === "provider") return spec.storeKey === true ? [store] : [];
+  return [{ bearer: [], ...store }];
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+  if (schema === undefined) return [];
+  return Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === "path" || !z.safeParse(part, undefined).success,
+    schema: schemaOf(part, "input"),
+  }));
+}
+
+function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+function json(schema: Json): Json {
+  return { "application/json": { schema } };
+}

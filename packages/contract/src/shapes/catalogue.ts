@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { id, instant, isoDate, listOf, localTime, money, percent, ref } from "./common.ts";
+
+export const stage = z.object({
+  id,
+  name: z.string(),
+  min_age: z.int(),
+  max_age: z.int(),
+  age_rule: z.enum(["exact", "school_year"]),
+  description: z.string(),
+});
+
+export const location = z.object({
+  id,
+  name: z.string(),
+  address_line_1: z.string(),
+  address_line_2: z.string(),
+  address_line_3: z.string(),
+  post_town: z.string(),
+  county: z.string(),
+  postcode: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  access: z.string(),
+  travel: z.string(),
+  franchise: ref,
+});
+
+export const subgroup = z.object({ id, group_id: id, name: z.string(), min_age: z.int(), max_age: z.int() });
+
+export const weeklySlot = z.object({ weekday: z.int().min(1).max(7).describe("1 is Monday"), start: localTime, end: localTime });
+
+export const group = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  what_happens: z.string(),
+  franchise: ref,
+  location,
+  stage,
+  subgroups: z.array(subgroup),
+  disciplines: z.array(z.string()),
+  teachers: z.array(z.object({ id, name: z.string(), bio: z.string() })),
+  schedule: z.array(weeklySlot),
+  capacity: z.int(),
+  available: z.int().describe("trial places on the next trial date"),
+  waiting: z.int(),
+  trial: z.object({ price: money, sessions: z.int(), next_date: isoDate.nullable() }),
+  term_fee: money,
+  currency: z.string(),
+});
+
+export const foundGroup = group.extend({ distance_miles: z.number().nullable() });
+
+export const facetValue = z.object({ value: z.string(), name: z.string(), count: z.int() });
+
+export const foundGroups = listOf(foundGroup).extend({
+  origin: z
+    .object({ label: z.string(), lat: z.number(), lng: z.number(), precision: z.enum(["exact", "approximate", "town"]) })
+    .nullable()
+    .describe("where distances are measured from"),
+  facets: z.object({
+    disciplines: z.array(facetValue),
+    days: z.array(facetValue),
+    stages: z.array(facetValue),
+    spaces: z.array(facetValue),
+  }),
+});
+
+export const groupPin = z.object({ id, name: z.string(), lat: z.number(), lng: z.number(), spaces: z.int() });
+
+const spaceFigures = { capacity: z.int(), taken: z.int(), held: z.int(), available: z.int() };
+export const spaces = z.object({
+  group_id: id,
+  ...spaceFigures,
+  waiting: z.int(),
+  dates: z.array(z.object({ date: isoDate, ...spaceFigures })),
+});
+
+export const trialDate = z.object({ date: isoDate, start: localTime, end: localTime, available: z.int() });
+
+export const trialCheck = z.object({
+  valid: z.boolean(),
+  problems: z.array(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      child: z.string().nullable().describe("the id that was asked about, or the date of birth"),
+    }),
+  ),
+});
+
+export const groupSchedule = z.object({
+  group_id: id,
+  slots: z.array(weeklySlot),
+  terms: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      starts_on: isoDate,
+      ends_on: isoDate,
+      half_term_starts_on: isoDate.nullable(),
+      half_term_ends_on: isoDate.nullable(),
+    }),
+  ),
+  closures: z.array(z.object({ starts_on: isoDate, ends_on: isoDate, reason: z.string() })),
+  sessions: z.array(z.object({ date: isoDate, start: localTime, end: localTime, starts_at: instant, status: z.enum(["scheduled", "cancelled"]) })),
+  skipped: z.array(z.object({ date: isoDate, reason: z.string() })),
+});
+
+export const courseAddon = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  price: money,
+  per: z.enum(["course", "day"]),
+  available: z.int().nullable().describe("null: no limit"),
+});
+
+export const courseCategory = z.object({ id, name: z.string(), description: z.string() });
+
+export const course = z.object({
+  id,
+  name: z.string(),
+  category: ref,
+  description: z.string(),
+  day_description: z.string(),
+  disciplines: z.array(z.string()),
+  franchise: ref,
+  location,
+  start_date: isoDate,
+  end_date: isoDate,
+  days: z.array(z.object({ date: isoDate, start: localTime, end: localTime })),
+  min_age: z.int(),
+  max_age: z.int(),
+  capacity: z.int(),
+  available: z.int(),
+  price: money,
+  deposit: money.nullable(),
+  balance_due_on: isoDate.nullable(),
+  addons: z.array(courseAddon),
+  currency: z.string(),
+});
+
+export const productCategory = z.object({ id, name: z.string(), description: z.string(), figure: z.string(), products: z.int() });
+
+export const productAttribute = z.object({ id, name: z.string(), options: z.array(ref) });
+
+export const variation = z.object({
+  id,
+  attribute_ids: z.array(id).describe("the option ids that make it"),
+  price: money,
+  vat_rate: percent,
+  stock: z.int(),
+});
+
+export const product = z.object({
+  id,
+  name: z.string(),
+  category: ref,
+  description: z.string(),
+  images: z.array(z.string()),
+  figure: z.string(),
+  price_from: money,
+  price_to: money,
+  attributes: z.array(productAttribute),
+  variations: z.array(variation),
+  personalisation: z.object({ label: z.string(), max_length: z.int(), pattern: z.string(), price: money }).nullable(),
+  seller: ref,
+  currency: z.string(),
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { id, isoDate, uuid } from "./common.ts";
+
+/** Parent information (spec §2), as the form sends it; what it says is checked by the service. */
+export const parentForm = z.object({
+  name: z.string().max(200),
+  email: z.string().max(320),
+  phone: z.string().max(40),
+  address_line_1: z.string().max(200),
+  address_line_2: z.string().max(200).nullish(),
+  address_line_3: z.string().max(200).nullish(),
+  post_town: z.string().max(200),
+  county: z.string().max(200).nullish(),
+  postcode: z.string().max(20),
+  marketing_consent: z.boolean().optional(),
+  image_consent: z.boolean().optional(),
+  message: z.string().max(5_000).nullish(),
+});
+
+export const customer = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address_line_1: z.string(),
+  address_line_2: z.string(),
+  address_line_3: z.string(),
+  post_town: z.string(),
+  county: z.string(),
+  postcode: z.string(),
+  marketing_consent: z.boolean(),
+  image_consent: z.boolean(),
+  message: z.string(),
+});
+
+export const childForm = z.object({
+  first_name: z.string().max(200),
+  surname: z.string().max(200),
+  date_of_birth: z.string().max(20),
+  medical_conditions: z.string().max(5_000).nullish(),
+  image_consent: z.boolean().optional(),
+});
+
+export const child = z.object({
+  id: uuid,
+  first_name: z.string(),
+  surname: z.string(),
+  date_of_birth: isoDate,
+  medical_conditions: z.string().describe("only to those who may see it"),
+  image_consent: z.boolean(),
+});
+
+export const user = z.object({
+  id: uuid,
+  name: z.string(),
+  company_name: z.string().nullable(),
+  email: z.string(),
+  createdAt: z.string(),
+  roles: z.array(z.object({ name: z.string() })),
+});
+
+export const address = z.object({
+  line_1: z.string(),
+  line_2: z.string(),
+  line_3: z.string(),
+  post_town: z.string(),
+  county: z.string(),
+  postcode: z.string(),
+});
+
+export const waitingEntry = z.object({
+  id: uuid,
+  child_id: uuid,
+  group_id: id.nullable(),
+  course_id: id.nullable(),
+  position: z.int(),
+  status: z.string(),
+});
+
+export const tokenAnswer = z.object({ data: z.object({ value: z.object({ token: z.string() }) }) });

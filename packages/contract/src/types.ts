@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { Calls, CallName } from "./calls/index.ts";
+import type * as basket from "./shapes/basket.ts";
+import type * as catalogue from "./shapes/catalogue.ts";
+import type * as people from "./shapes/people.ts";
+
+type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
+
+/** What a client sends as path, query or body of a call. */
+export type CallInput<N extends CallName, K extends "path" | "query" | "body"> = [Part<N, K>] extends [never] ? undefined : z.input<Part<N, K>>;
+/** What the server reads of them. */
+export type CallParsed<N extends CallName, K extends "path" | "query" | "body"> = [Part<N, K>] extends [never] ? undefined : z.output<Part<N, K>>;
+/** What a call answers; undefined for 204. */
+export type CallAnswer<N extends CallName> = [Part<N, "answer">] extends [never] ? undefined : z.output<Part<N, "answer">>;
+
+export type List<T> = { items: T[]; page: number; size: number; total: number };
+export type Stage = z.output<typeof catalogue.stage>;
+export type Location = z.output<typeof catalogue.location>;
+export type Subgroup = z.output<typeof catalogue.subgroup>;
+export type WeeklySlot = z.output<typeof catalogue.weeklySlot>;
+export type Group = z.output<typeof catalogue.group>;
+export type FoundGroup = z.output<typeof catalogue.foundGroup>;
+export type FoundGroups = z.output<typeof catalogue.foundGroups>;
+export type FacetValue = z.output<typeof catalogue.facetValue>;
+export type GroupPin = z.output<typeof catalogue.groupPin>;
+export type Spaces = z.output<typeof catalogue.spaces>;
+export type TrialDate = z.output<typeof catalogue.trialDate>;
+export type TrialCheck = z.output<typeof catalogue.trialCheck>;
+export type GroupSchedule = z.output<typeof catalogue.groupSchedule>;
+export type Course = z.output<typeof catalogue.course>;
+export type CourseCategory = z.output<typeof catalogue.courseCategory>;
+export type CourseAddon = z.output<typeof catalogue.courseAddon>;
+export type ProductCategory = z.output<typeof catalogue.productCategory>;
+export type Product = z.output<typeof catalogue.product>;
+export type ProductAttribute = z.output<typeof catalogue.productAttribute>;
+export type Variation = z.output<typeof catalogue.variation>;
+export type ParentForm = z.input<typeof people.parentForm>;
+export type Customer = z.output<typeof people.customer>;
+export type ChildForm = z.input<typeof people.childForm>;
+export type Child = z.output<typeof people.child>;
+export type User = z.output<typeof people.user>;
+export type Address = z.output<typeof people.address>;
+export type Cart = z.output<typeof basket.cart>;
+export type ClassItem = z.output<typeof basket.classItem>;
+export type ProductItem = z.output<typeof basket.productItem>;
+export type BasketProblem = z.output<typeof basket.basketProblem>;
+export type OrderRef = z.output<typeof basket.orderRef>;
+export type Order = z.output<typeof basket.order>;
+export type PaymentStatusName = z.output<typeof basket.paymentStatus>;
+export type Checkout = z.output<typeof basket.checkout>;
