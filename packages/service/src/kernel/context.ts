@@ -1,0 +1,46 @@
+import type { Actor } from "@matinee/core/access";
+import type { IsoDate } from "@matinee/core/kernel";
+import type { Database } from "@matinee/database";
+import type { AddressLookup } from "@matinee/gateways/addresses";
+import type { Mailer } from "@matinee/gateways/mail";
+import type { PaymentGateway } from "@matinee/gateways/payments";
+import type { PostcodeLookup } from "@matinee/gateways/postcodes";
+import type { Kysely } from "kysely";
+import type { Site } from "../network/site.ts";
+import type { Cipher } from "./cipher.ts";
+
+export type Db = Kysely<Database>;
+
+/** The outside, behind its ports. */
+export interface Gateways {
+  readonly payments: PaymentGateway;
+  readonly mailer: Mailer;
+  readonly postcodes: PostcodeLookup;
+  readonly addresses: AddressLookup;
+}
+
+/** A job to be done after the commit; written in the same transaction as what it follows from. */
+export type Job =
+  | { readonly name: "message.send"; readonly data: { readonly messageId: string } }
+  | { readonly name: "payment.event"; readonly data: { readonly eventId: number } }
+  | { readonly name: "refund.send"; readonly data: { readonly refundId: string } };
+
+export interface Jobs {
+  /** Enqueues in the transaction of `db`. */
+  enqueue(db: Db, job: Job): Promise<void>;
+}
+
+/** What every verb gets: the database, who asks, in which shop, and the outside. */
+export interface Context {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly site: Site;
+  /** The calendar date in London. */
+  readonly today: () => IsoDate;
+  /** Fresh ids for what is private (UUIDv7). */
+  readonly newId: () => string;
+  readonly gateways: Gateways;
+  readonly jobs: Jobs;
+  /** Seals health data at rest. */
+  readonly cipher: Cipher;
+}

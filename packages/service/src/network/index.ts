@@ -1,0 +1,3 @@
+export { listHosts } from "./list-hosts.ts";
+export { resolveSite, type SiteRequest } from "./resolve-site.ts";
+export type { Site, SiteFranchise } from "./site.ts";

@@ -1,0 +1,50 @@
+import type { Db } from "../kernel/context.ts";
+import type { Site, SiteFranchise } from "./site.ts";
+
+export interface SiteRequest {
+  /** The Host header, with or without a port. */
+  readonly host: string;
+  readonly scheme: "http" | "https";
+  readonly mainHosts: readonly string[];
+  /** Outside production `127.0.0.1` and `[::1]` count as `localhost`. */
+  readonly loopbackIsLocalhost: boolean;
+}
+
+/** The shop of a host; null where no school lives (contract, Settings: a port is ignored). */
+export async function resolveSite(db: Db, request: SiteRequest): Promise<Site | null> {
+  const sent = request.host.toLowerCase();
+  const bare = sent.replace(/:\d+$/, "").replace(/\.$/, "");
+  const host = request.loopbackIsLocalhost && (bare === "127.0.0.1" || bare === "[::1]") ? "localhost" : bare;
+  const origin = `${request.scheme}://${sent}`;
+  if (request.mainHosts.includes(host)) {
+    const network = await franchises(db).where("franchise.is_network", "=", true).executeTakeFirst();
+    return network === undefined ? null : { host, origin, isMain: true, franchise: null, seller: toSeller(network) };
+  }
+  const owner = await franchises(db).innerJoin("franchise_host", "franchise_host.franchise_id", "franchise.id").where("franchise_host.host", "=", host).executeTakeFirst();
+  if (owner === undefined) return null;
+  const seller = toSeller(owner);
+  return { host, origin, isMain: false, franchise: seller, seller };
+}
+
+function franchises(db: Db) {
+  return db
+    .selectFrom("franchise")
+    .select(["franchise.id", "slug", "name", "legal_name", "email", "phone", "address", "company_number", "vat_number", "brand"]);
+}
+
+type FranchiseRow = Awaited<ReturnType<ReturnType<typeof franchises>["executeTakeFirstOrThrow"]>>;
+
+function toSeller(row: FranchiseRow): SiteFranchise {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    legalName: row.legal_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    companyNumber: row.company_number,
+    vatNumber: row.vat_number,
+    brand: row.brand,
+  };
+}

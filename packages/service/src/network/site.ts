@@ -1,0 +1,25 @@
+/** The shop that a host stands for: the main shop (every franchise) or one franchise's own. */
+export interface Site {
+  /** As the browser sent it, without the port, lower case. */
+  readonly host: string;
+  /** Scheme, host and port for links: `http://leeds.localhost:3000`. */
+  readonly origin: string;
+  readonly isMain: boolean;
+  /** Null in the main shop. */
+  readonly franchise: SiteFranchise | null;
+  /** Who stands in the footer: the franchise, or the network in the main shop. */
+  readonly seller: SiteFranchise;
+}
+
+export interface SiteFranchise {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly legalName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly companyNumber: string | null;
+  readonly vatNumber: string | null;
+  readonly brand: { readonly plum?: string; readonly spot?: string; readonly logo?: string };
+}
