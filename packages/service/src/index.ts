@@ -1,3 +1,3 @@
 export { aesCipher, type Cipher } from "./kernel/cipher.ts";
-export type { Context, Db, Gateways, Job, Jobs } from "./kernel/context.ts";
+export type { Context, Db, Gateways, Job, Jobs, SystemContext } from "./kernel/context.ts";
 export type { Outcome } from "./kernel/outcome.ts";

@@ -30,11 +30,9 @@ export interface Jobs {
   enqueue(db: Db, job: Job): Promise<void>;
 }
 
-/** What every verb gets: the database, who asks, in which shop, and the outside. */
-export interface Context {
+/** What a job gets: the same as a verb, but nobody asks and no shop is open. */
+export interface SystemContext {
   readonly db: Db;
-  readonly actor: Actor;
-  readonly site: Site;
   /** The calendar date in London. */
   readonly today: () => IsoDate;
   /** Fresh ids for what is private (UUIDv7). */
@@ -43,4 +41,10 @@ export interface Context {
   readonly jobs: Jobs;
   /** Seals health data at rest. */
   readonly cipher: Cipher;
+}
+
+/** What every verb gets: the database, who asks, in which shop, and the outside. */
+export interface Context extends SystemContext {
+  readonly actor: Actor;
+  readonly site: Site;
 }

@@ -1,3 +1,4 @@
+export { findGuest, issueGuest } from "./guests.ts";
 export { listHosts } from "./list-hosts.ts";
 export { resolveSite, type SiteRequest } from "./resolve-site.ts";
 export type { Site, SiteFranchise } from "./site.ts";

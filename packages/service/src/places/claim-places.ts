@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { err, ok, type Result } from "@matinee/core/kernel";
+import { decideClaim, type Pool, type Shortfall } from "@matinee/core/places";
+import type { Db } from "../kernel/context.ts";
+
+/** One place wanted: of which pool, for which line and child. */
+export interface PlaceDemand {
+  readonly poolId: number;
+  readonly orderItemId: string;
+  readonly childId: string | null;
+  readonly quantity: number;
+}
+
+export type ClaimRefusal =
+  | { readonly kind: "short"; readonly shortfalls: readonly Shortfall[] }
+  /** Pools in which one of the children already has a place. */
+  | { readonly kind: "child_twice"; readonly poolIds: readonly number[] };
+
+/**
+ * The one writer of claims. Locks the pools in sorted order, expires what has lapsed in them, and takes all demands or
+ * none. `holdSeconds` count from the database's own clock. Must run inside a transaction, which
+ * the caller rolls back on a refusal.
+ */
+export async function claimPlaces(trx: Db, demands: readonly PlaceDemand[], holdSeconds: number, newId: () => string): Promise<Result<number, ClaimRefusal>> {
+  if (demands.length === 0) return ok(0);
+  const pools = await lockPools(trx, [...new Set(demands.map((demand) => demand.poolId))]);
+  const decided = decideClaim(pools, demands);
+  if (!decided.ok) return err({ kind: "short", shortfalls: decided.error });
+  const taken = await insertHolds(trx, demands, holdSeconds, newId);
+  if (taken.length === demands.length) return ok(taken.length);
+  const had = new Set(taken.map((row) => `${row.pool_id}/${row.child_id}`));
+  const twice = demands.filter((demand) => !had.has(`${demand.poolId}/${demand.childId}`));
+  return err({ kind: "child_twice", poolIds: [...new Set(twice.map((demand) => demand.poolId))] });
+}
+
+/** The pools as they stand once nobody else can change them, holds past their time expired. */
+async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
+  const locked = await sql<{ id: number; held: number }>`
+    select id, held from pool where id = any (${ids}::bigint[]) order by id for update`.execute(trx);
+  const withHolds = locked.rows.filter((row) => row.held > 0).map((row) => row.id);
+  if (withHolds.length > 0) {
+    await sql`update claim set state = 'expired', changed_at = now()
+      where pool_id = any (${withHolds}::bigint[]) and state = 'held' and held_until <= clock_timestamp()`.execute(trx);
+  }
+  const { rows } = await sql<Pool>`
+    select id, size + over as size, committed, held from pool where id = any (${ids}::bigint[]) order by id`.execute(trx);
+  return rows;
+}
+
+async function insertHolds(trx: Db, demands: readonly PlaceDemand[], holdSeconds: number, newId: () => string) {
+  const { rows } = await sql<{ pool_id: number; child_id: string | null }>`
+    insert into claim (id, pool_id, order_item_id, child_id, quantity, state, held_until)
+    select d.id, d.pool_id, d.order_item_id, d.child_id, d.quantity, 'held', clock_timestamp() + make_interval(secs => ${holdSeconds})
+    from unnest(${demands.map(newId)}::uuid[], ${demands.map((demand) => demand.poolId)}::bigint[],
+                ${demands.map((demand) => demand.orderItemId)}::uuid[], ${demands.map((demand) => demand.childId)}::uuid[],
+                ${demands.map((demand) => demand.quantity)}::int[]) as d(id, pool_id, order_item_id, child_id, quantity)
+    order by d.pool_id
+    on conflict (pool_id, child_id) where state in ('held', 'committed') and child_id is not null do nothing
+    returning pool_id, child_id`.execute(trx);
+  return rows;
+}

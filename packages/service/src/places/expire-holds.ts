@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { inTransaction } from "@matinee/database";
+import type { SystemContext } from "../kernel/context.ts";
+import { touchSearch } from "./order-claims.ts";
+
+const BATCH = 200;
+
+/**
+ * Expires holds past their time whose order is no longer being paid, so that counters and search show them free. Holds
+ * of an order under payment are let go by `expireCheckouts`, which first cancels the payment. Answers how many.
+ */
+export async function expireHolds(ctx: SystemContext): Promise<number> {
+  return await inTransaction(ctx.db, async (trx) => {
+    const due = await sql<{ pool_id: number }>`
+      select distinct c.pool_id from claim c
+      left join order_item i on i.id = c.order_item_id left join orders o on o.id = i.order_id
+      where c.state = 'held' and c.held_until <= clock_timestamp() and o.status is distinct from 'placed'
+      limit ${BATCH}`.execute(trx);
+    const poolIds = due.rows.map((row) => row.pool_id);
+    if (poolIds.length === 0) return 0;
+    await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);
+    const { rows } = await sql<{ pool_id: number }>`update claim set state = 'expired', changed_at = now()
+      where pool_id = any (${poolIds}::bigint[]) and state = 'held' and held_until <= clock_timestamp() returning pool_id`.execute(trx);
+    await touchSearch(trx, [...new Set(rows.map((row) => row.pool_id))]);
+    return rows.length;
+  });
+}
