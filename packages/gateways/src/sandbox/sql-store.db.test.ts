@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareSandbox } from "./prepare-sandbox.ts";
 import { sqlSandboxStore } from "./sql-store.ts";
 import { shop } from "./testing/shop.ts";
-import { testDatabase, type TestDatabase } from "./testing/database.ts";
+import { testDatabase, type TestDatabase } from "../testing/database.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { sqlDatabase, type SqlDatabase } from "../../sql.ts";
+import { sqlDatabase, type SqlDatabase } from "../sql.ts";
 
 export interface TestDatabase {
   readonly db: SqlDatabase;

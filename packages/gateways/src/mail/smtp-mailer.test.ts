@@ -1,0 +1,127 @@
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import type { Mail } from "./mailer.ts";
+import { smtpMailer, type SmtpMailer } from "./smtp-mailer.ts";
+
+const MAIL: Mail = {
+  to: "Amira Khan <amira@example.org>",
+  from: "Matinee Leeds <leeds@example.org>",
+  replyTo: "hello@example.org",
+  subject: "Your trial is confirmed – see you on Saturday",
+  text: "Sat 21 November",
+  html: "<p>Sat 21 November</p>",
+  attachments: [{ filename: "trial.ics", contentType: "text/calendar; charset=utf-8; method=PUBLISH", content: "BEGIN:VCALENDAR" }],
+  messageId: "<trial-1@matinee.example>",
+};
+
+const open: { server: Server; mailers: SmtpMailer[] }[] = [];
+afterEach(() => {
+  for (const { server, mailers } of open.splice(0)) {
+    for (const mailer of mailers) mailer.close();
+    server.close();
+  }
+});
+
+/** A mail server that says what `replies` says to a command, and yes to every other. */
+async function mailServer(replies: Record<string, string> = {}) {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let message: string | null = null;
+    let rest = "";
+    const say = (line: string): void => void socket.write(`${line}\r\n`);
+    say("220 stub");
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      const lines = (rest + chunk.toString("utf8")).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        const command = line.split(/[ :]/)[0]?.toUpperCase() ?? "";
+        if (message !== null && line !== ".") message += `${line}\n`;
+        else if (message !== null) {
+          received.push(message);
+          message = null;
+          say(replies["."] ?? "250 kept");
+        } else if (replies[command] !== undefined) say(replies[command]);
+        else if (command === "DATA") {
+          message = "";
+          say("354 go on");
+        } else if (command === "QUIT") socket.end("221 bye\r\n");
+        else say("250 yes");
+      }
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  // A server that listens on TCP has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  const entry = { server, mailers: [] as SmtpMailer[] };
+  open.push(entry);
+  return {
+    received,
+    port,
+    mailer: (credentials = "") => {
+      const made = smtpMailer(`smtp://${credentials}127.0.0.1:${port}`);
+      entry.mailers.push(made);
+      return made;
+    },
+  };
+}
+
+test("a mail arrives whole: addresses, message id, both bodies, attachment", async () => {
+  const { received, mailer } = await mailServer();
+  expect(await mailer().send(MAIL)).toEqual({ ok: true, value: null });
+  expect(received).toHaveLength(1);
+  const raw = received[0] ?? "";
+  expect(raw).toMatch(/^From: Matinee Leeds <leeds@example\.org>$/m);
+  expect(raw).toMatch(/^To: Amira Khan <amira@example\.org>$/m);
+  expect(raw).toMatch(/^Reply-To: hello@example\.org$/m);
+  expect(raw).toMatch(/^Message-ID: <trial-1@matinee\.example>$/m);
+  expect(raw).toContain("Sat 21 November");
+  expect(raw).toContain("<p>Sat 21 November</p>");
+  expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH; *\n? *name=trial\.ics/);
+  expect(raw).toContain(Buffer.from("BEGIN:VCALENDAR").toString("base64"));
+});
+
+test("one connection carries several mails", async () => {
+  const { received, mailer } = await mailServer();
+  const one = mailer();
+  await Promise.all(Array.from({ length: 5 }, (_, at) => one.send({ ...MAIL, messageId: `<m-${at}@x.example>` })));
+  expect(received).toHaveLength(5);
+});
+
+test.each([
+  [{ RCPT: "550 no such person" }, "rejected"],
+  [{ RCPT: "451 later" }, "unavailable"],
+  [{ ".": "554 looks like spam" }, "rejected"],
+  [{ ".": "421 closing" }, "unavailable"],
+  [{ MAIL: "451 busy" }, "unavailable"],
+])("a server that says %j leaves the mail %s, with codes and no address", async (replies, kind) => {
+  const { mailer } = await mailServer(replies);
+  const sent = await mailer().send(MAIL);
+  expect(sent).toMatchObject({ ok: false, error: { kind } });
+  expect(JSON.stringify(sent)).not.toContain("example.org");
+});
+
+test("nobody there, and a wrong password, are worth trying again", async () => {
+  const { port, mailer } = await mailServer({ EHLO: "250 AUTH PLAIN", AUTH: "535 wrong" });
+  expect(await mailer("user:wrong@").send(MAIL)).toMatchObject({ ok: false, error: { kind: "unavailable", reason: "EAUTH 535" } });
+  const gone = smtpMailer(`smtp://127.0.0.1:${port}`);
+  await new Promise((closed) => {
+    open.splice(0).forEach(({ server, mailers }) => {
+      for (const each of mailers) each.close();
+      server.close(closed);
+    });
+  });
+  expect(await gone.send(MAIL)).toMatchObject({ ok: false, error: { kind: "unavailable" } });
+  gone.close();
+});
+
+test("an address that can't be one is rejected", async () => {
+  const { mailer } = await mailServer();
+  expect(await mailer().send({ ...MAIL, to: "" })).toEqual({ ok: false, error: { kind: "rejected", reason: "EENVELOPE" } });
+});
+
+test("a line break in a subject adds no header", async () => {
+  const { received, mailer } = await mailServer();
+  await mailer().send({ ...MAIL, subject: "Hello\r\nBcc: other@example.org" });
+  expect(received[0]).not.toMatch(/^Bcc:/m);
+});
