@@ -1,0 +1,71 @@
+import { mkdtempSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError } from "./config-error.ts";
+import { readConfig } from "./read-config.ts";
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "matinee-config-"));
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const production = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://matinee@db/matinee",
+  SESSION_SECRET: "gHk2-Lq9_sT4vWx7yZaB1cDe3FgH5iJkLmNo",
+  DATA_KEY: Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString("base64"),
+  STORE_KEY: "north-star",
+  MAIN_HOSTS: "www.example.org, shop.example.org,example.org",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  SMTP_URL: "smtps://mail.example.org",
+};
+
+test("without any setting the defaults of the contract hold, and secrets are generated once and kept private", () => {
+  const DATA_DIR = newFolder();
+  const first = readConfig({ DATA_DIR });
+  expect(first).toMatchObject({
+    production: false,
+    host: "127.0.0.1",
+    port: 3000,
+    databaseUrl: null,
+    mainHosts: ["localhost", "www.matinee.localhost", "shop.matinee.localhost"],
+    adminAppUrl: "/admin",
+    accountAppUrl: "/account",
+    storeKey: "matinee-store",
+    demoSize: 300,
+    stripe: null,
+    smtpUrl: null,
+  });
+  expect(statSync(join(DATA_DIR, "secrets.json")).mode & 0o777).toBe(0o600);
+  const second = readConfig({ DATA_DIR });
+  expect([second.sessionSecret, second.dataKey]).toEqual([first.sessionSecret, first.dataKey]);
+});
+
+test("all that is wrong is named at once", () => {
+  const problems = problemsOf({ PORT: "abc", DATABASE_URL: "mysql://x", DEMO_SIZE: "-1", MAIN_HOSTS: "http://a", STRIPE_SECRET_KEY: "sk_test_1", LOG_LEVEL: "loud" });
+  const names = problems.map((problem) => problem.split(" ")[0]);
+  expect(names.toSorted()).toEqual(["DATABASE_URL", "DEMO_SIZE", "LOG_LEVEL", "MAIN_HOSTS", "PORT", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]);
+});
+
+test("production is refused without its secrets, and with weak ones", () => {
+  expect(problemsOf({ NODE_ENV: "production" }).map((problem) => problem.split(" ")[0])).toEqual([
+    "DATABASE_URL", "SESSION_SECRET", "DATA_KEY", "STORE_KEY", "STRIPE_SECRET_KEY", "SMTP_URL", "MAIN_HOSTS",
+  ]);
+  const weak = { ...production, SESSION_SECRET: "secret".repeat(8), DATA_KEY: Buffer.alloc(32).toString("base64"), STORE_KEY: "matinee-store" };
+  expect(problemsOf(weak).map((problem) => problem.split(" ")[0])).toEqual(["SESSION_SECRET", "DATA_KEY", "STORE_KEY"]);
+});
+
+test("a complete production is accepted and writes nothing to the disk", () => {
+  const config = readConfig({ ...production, DATA_DIR: "/nowhere/at/all" });
+  expect(config).toMatchObject({ production: true, demoSize: 0, mainHosts: ["www.example.org", "shop.example.org", "example.org"] });
+});
