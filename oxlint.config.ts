@@ -1,0 +1,3 @@
+import { houseConfig } from "./tools/lint/house-config.ts";
+
+export default houseConfig(import.meta.dirname);

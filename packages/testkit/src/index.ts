@@ -1,0 +1,2 @@
+export * from "./builders/index.ts";
+export { testDatabase, type TestDatabase } from "./database/test-database.ts";

@@ -1,0 +1,35 @@
+import type { OxlintConfig } from "oxlint";
+import { browserBans, coreBans } from "./bans.ts";
+import { boundariesRule, boundariesSettings } from "./boundaries.ts";
+import { codeRules, routeRules, testRules } from "./rules.ts";
+
+/** The linter's configuration for a checkout at `rootPath`; the canary uses it for a copy of the house's shape. */
+export function houseConfig(rootPath: string): OxlintConfig {
+  return {
+    plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
+    jsPlugins: [
+      { name: "boundaries", specifier: "eslint-plugin-boundaries" },
+      { name: "house", specifier: new URL("./house-plugin.ts", import.meta.url).pathname },
+    ],
+    categories: { correctness: "error", suspicious: "error" },
+    options: { typeAware: true, reportUnusedDisableDirectives: "error" },
+    settings: boundariesSettings(rootPath),
+    rules: {
+      ...codeRules,
+      "boundaries/dependencies": ["error", boundariesRule()],
+      "house/no-relative-escape": "error",
+    },
+    ignorePatterns: ["**/build/**", "**/.react-router/**", "**/coverage/**", "data/**"],
+    overrides: [
+      { files: ["packages/core/src/**"], excludeFiles: ["**/*.test.ts"], rules: coreBans },
+      {
+        files: ["packages/ui/src/**", "apps/storefront/app/**", "packages/contract/src/**"],
+        excludeFiles: ["**/*.test.*", "**/entry.server.tsx"],
+        rules: browserBans,
+      },
+      { files: ["apps/server/src/cli/**", "tools/**", "bench/**"], rules: { "no-console": "off" } },
+      { files: ["apps/storefront/app/**"], rules: routeRules },
+      { files: ["**/*.test.*", "**/*.e2e.ts", "**/test/**", "**/testing/**"], rules: testRules },
+    ],
+  };
+}

@@ -1,0 +1,18 @@
+/** The parts of the house that the import rules know: a name for each, and the folder it lives in. */
+export const parts = {
+  demo: "packages/database/src/demo",
+  core: "packages/core",
+  contract: "packages/contract",
+  database: "packages/database",
+  gateways: "packages/gateways",
+  service: "packages/service",
+  ui: "packages/ui",
+  testkit: "packages/testkit",
+  server: "apps/server",
+  storefront: "apps/storefront",
+  e2e: "e2e",
+  bench: "bench",
+  tools: "tools",
+} as const;
+
+export type Part = keyof typeof parts;

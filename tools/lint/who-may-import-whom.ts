@@ -1,0 +1,39 @@
+import type { Part } from "./parts.ts";
+
+/** What one part may reach for. What is not named here is refused. */
+interface Leave {
+  /** Parts of the house it may import values and types from. */
+  values: readonly Part[];
+  /** Parts it may import types from, and nothing else. */
+  types: readonly Part[];
+  /** Packages of others, as glob patterns; `**` leaves it to the declared dependencies, which knip checks. */
+  packages: readonly string[];
+  /** Whether `node:*` modules are allowed. */
+  node: boolean;
+}
+
+const pure = { types: [], node: false } as const;
+const running = { types: [], packages: ["**"], node: true } as const;
+
+/** The table behind "Who may import whom" in ARCHITECTURE.md. The canary (tools/canary) proves that it holds. */
+export const leaves: Record<Part, Leave> = {
+  core: { ...pure, values: [], packages: ["temporal-polyfill"] },
+  contract: { ...pure, values: [], types: ["core"], packages: ["zod"] },
+  database: { ...running, values: ["demo"], types: ["core"] },
+  // The demo network is made by the rules that the product sells by, so it runs them.
+  demo: { ...running, values: ["core", "database"] },
+  gateways: { ...running, values: ["core"] },
+  // Of the gateways the service knows the ports, which are types; the server hands it the adapters.
+  service: { ...running, values: ["core", "database"], types: ["contract", "gateways"] },
+  ui: { ...pure, values: [], packages: ["react", "react/*", "@fontsource-variable/*"] },
+  storefront: {
+    ...pure,
+    values: ["contract", "ui"],
+    packages: ["react", "react/*", "react-dom", "react-dom/*", "react-router", "@react-router/*", "@stripe/*", "isbot"],
+  },
+  server: { ...running, values: ["core", "contract", "database", "demo", "gateways", "service", "ui", "storefront"] },
+  testkit: { ...running, values: ["core", "contract", "database", "demo", "gateways", "server"] },
+  e2e: { ...running, values: ["contract", "testkit"] },
+  bench: { ...running, values: ["contract", "database", "demo", "testkit"] },
+  tools: { ...running, values: ["contract"] },
+};
