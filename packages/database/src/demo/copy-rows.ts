@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+
+/** What a column can be given; null is SQL's null. */
+export type CopyValue = string | number | boolean | null;
+
+const CHUNK_CHARACTERS = 64 * 1024;
+const SPECIAL = /[\\\n\r\t]/g;
+const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/**
+ * Streams rows into a table with COPY, holding no more than a chunk of them as text; answers how many they were.
+ * `table` and `columns` are written into the statement as they are: never from outside.
+ */
+export async function copyRows(
+  client: ClientBase,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly CopyValue[]>,
+): Promise<number> {
+  let count = 0;
+  const counted = function* (): Generator<readonly CopyValue[]> {
+    for (const row of rows) {
+      if (row.length !== columns.length) throw new Error(`${table} takes ${columns.length} values, not ${row.length}`);
+      count += 1;
+      yield row;
+    }
+  };
+  const sink = client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
+  await pipeline(Readable.from(inChunks(counted())), sink);
+  return count;
+}
+
+/** A PostgreSQL array, for a column of `text[]` or `int[]`. */
+export function arrayOf(values: readonly (string | number)[]): string {
+  return `{${values.map((value) => (typeof value === "number" ? value : JSON.stringify(value))).join(",")}}`;
+}
+
+function* inChunks(rows: Iterable<readonly CopyValue[]>): Generator<string> {
+  let chunk = "";
+  for (const row of rows) {
+    chunk += `${row.map(asText).join("\t")}\n`;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk !== "") yield chunk;
+}
+
+function asText(value: CopyValue): string {
+  if (value === null) return "\\N";
+  if (typeof value === "string") return value.replace(SPECIAL, (found) => ESCAPED[found] ?? found);
+  return String(value);
+}

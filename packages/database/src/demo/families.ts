@@ -1,0 +1,79 @@
+import { addDays, ageOn, dateOf, yearOf, type IsoDate, type Uuid } from "@matinee/core/kernel";
+import type { CopyValue } from "./copy-rows.ts";
+import { FIRST_NAMES, STREETS, SURNAMES } from "./data/people.ts";
+import type { DemoRun } from "./demo-run.ts";
+import { randomFor, type Random } from "./random.ts";
+import type { PlannedGroup } from "./timetable.ts";
+import { postcodeIn, type PlannedVenue } from "./venues.ts";
+
+/** The families of the demo network, for what needs a child. */
+export interface Families {
+  readonly count: number;
+  /** Up to `count` children of the class's franchise who fit its stage by age today, none twice. */
+  childrenFor(group: PlannedGroup, count: number): Uuid[];
+}
+
+interface DemoChild {
+  readonly id: Uuid;
+  readonly age: number;
+}
+
+const WORDING = "2026-01";
+
+/** Writes customers, their children and their consents; about as many as a young network has. */
+export async function writeFamilies(run: DemoRun, venues: readonly PlannedVenue[], groups: number): Promise<Families> {
+  const count = Math.min(6_000, 180 + Math.floor(groups / 10));
+  const random = randomFor("families");
+  const byFranchise = new Map<number, DemoChild[]>();
+  const customers: CopyValue[][] = [];
+  const children: CopyValue[][] = [];
+  const consents: CopyValue[][] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const venue = venues[n % venues.length];
+    if (!venue) break;
+    const customerId = run.uuid();
+    const surname = random.pick(SURNAMES);
+    customers.push(customerRow(customerId, n, surname, venue, random));
+    consents.push([customerId, null, "marketing", random.chance(0.4), WORDING, customerId]);
+    for (let child = random.int(1, 3); child > 0; child -= 1) {
+      const id = run.uuid();
+      const born = birthday(run.today, random);
+      const image = random.chance(0.7);
+      children.push([id, customerId, random.pick(FIRST_NAMES), surname, born, image]);
+      consents.push([null, id, "image", image, WORDING, customerId]);
+      const known = byFranchise.get(venue.franchiseIndex) ?? [];
+      byFranchise.set(venue.franchiseIndex, [...known, { id, age: ageOn(born, run.today) }]);
+    }
+  }
+  await run.write("customer", ["id", "name", "email", "phone", "address_line_1", "post_town", "county", "postcode"], customers);
+  await run.write("child", ["id", "customer_id", "first_name", "surname", "date_of_birth", "image_consent"], children);
+  await run.write("consent", ["customer_id", "child_id", "kind", "given", "wording_version", "recorded_by"], consents);
+  return { count, childrenFor: (group, wanted) => fitting(byFranchise.get(group.venue.franchiseIndex) ?? [], group, wanted) };
+}
+
+function customerRow(id: Uuid, n: number, surname: string, venue: PlannedVenue, random: Random): CopyValue[] {
+  const first = random.pick(FIRST_NAMES);
+  const outcode = venue.postcode.split(" ")[0] ?? "";
+  return [
+    id,
+    `${first} ${surname}`,
+    `${first}.${surname}.${n}@example.com`.toLowerCase(),
+    `+4477009${String(n % 100_000).padStart(5, "0")}`,
+    `${random.int(1, 180)} ${random.pick(STREETS)}`,
+    venue.town,
+    venue.county,
+    postcodeIn(outcode, random),
+  ];
+}
+
+// Between two and eighteen years old.
+function birthday(today: IsoDate, random: Random): IsoDate {
+  return addDays(dateOf(yearOf(today) - random.int(3, 17), 1, 1), random.int(0, 364));
+}
+
+function fitting(children: readonly DemoChild[], group: PlannedGroup, wanted: number): Uuid[] {
+  const fit = children.filter((child) => child.age >= group.stage.minAge && child.age <= group.stage.maxAge);
+  if (fit.length === 0) return [];
+  const first = group.id % fit.length;
+  return [...fit.slice(first), ...fit.slice(0, first)].slice(0, wanted).map((child) => child.id);
+}

@@ -1,0 +1,119 @@
+import type { IsoDate } from "@matinee/core/kernel";
+import type { ClientBase, Pool } from "pg";
+import { FRANCHISES } from "./data/franchises.ts";
+import { startDemoRun, type DemoRun } from "./demo-run.ts";
+import { writeFamilies } from "./families.ts";
+import { planGroups } from "./timetable.ts";
+import { planVenues } from "./venues.ts";
+import { writeCamps } from "./write-camps.ts";
+import { writeGroups } from "./write-groups.ts";
+import { writeNetwork } from "./write-network.ts";
+import { writeShop } from "./write-shop.ts";
+
+/** What to fill a database with. */
+export interface DemoOptions {
+  /** How many weekly classes; 0 leaves the database as it is. */
+  readonly groups: number;
+  /** The day around which the school year lies, in Europe/London. */
+  readonly today: IsoDate;
+  /** Hears how many of the classes are written. */
+  readonly onProgress?: (progress: { readonly groups: number; readonly of: number }) => void;
+}
+
+/** What is in the database now, or `filled: false` where it was not empty. */
+export type DemoSummary =
+  | { readonly filled: false }
+  | {
+      readonly filled: true;
+      readonly seconds: number;
+      readonly franchises: number;
+      readonly locations: number;
+      readonly groups: number;
+      readonly sessions: number;
+      readonly camps: number;
+      readonly products: number;
+      readonly families: number;
+      readonly hosts: readonly string[];
+    };
+
+/** Any number will do, as long as every copy of the product uses the same. */
+const LOCK = 7_134_205_912;
+
+/**
+ * Fills an empty, migrated database with the demo network (product.md), the same every time for one size and day. All or
+ * nothing, in one transaction; of several processes that start at once, one fills and the others find it done. The role
+ * has to own the tables.
+ */
+export async function fillDemo(pool: Pool, options: DemoOptions): Promise<DemoSummary> {
+  if (!Number.isSafeInteger(options.groups) || options.groups < 0) throw new RangeError(`Not a number of classes: ${options.groups}`);
+  if (options.groups === 0) return { filled: false };
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    // A measuring network takes minutes; a pool's limit on statements is for requests.
+    await client.query("set local statement_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    const summary = (await isEmpty(client)) ? await fill(client, options) : ({ filled: false } as const);
+    await client.query("commit");
+    client.release();
+    return summary;
+  } catch (error) {
+    // The connection may be in the middle of a COPY: ending it rolls back whatever state it is in.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function fill(client: ClientBase, { groups, today, onProgress }: DemoOptions): Promise<DemoSummary> {
+  const startedAt = performance.now();
+  const run = startDemoRun(client, today);
+  const venues = planVenues(groups);
+  await client.query("alter table claim disable trigger claim_counts");
+  const network = await writeNetwork(run, venues, groups);
+  const families = await writeFamilies(run, venues, groups);
+  await writeGroups(run, planGroups(venues, groups), {
+    franchises: network.franchises,
+    families,
+    groups,
+    onBatch: (done) => onProgress?.({ groups: done, of: groups }),
+  });
+  await writeCamps(run, network.franchises, venues, groups);
+  await writeShop(run, network);
+  await client.query("alter table claim enable trigger claim_counts");
+  await run.settleIds();
+  await assertCounted(client);
+  await client.query("analyze");
+  await client.query("select refresh_class_search(null)");
+  await client.query("analyze class_search");
+  return summaryOf(run, families.count, (performance.now() - startedAt) / 1_000);
+}
+
+async function isEmpty(client: ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from franchise limit 1");
+  return rowCount === 0;
+}
+
+// The counters were written, not counted: this makes a wrong one impossible to keep.
+async function assertCounted(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ wrong: number | string }>(
+    `select count(*) as wrong
+       from pool left join (select pool_id, sum(quantity) as taken from claim where state = 'committed' group by pool_id) c on c.pool_id = pool.id
+      where pool.committed <> coalesce(c.taken, 0) or pool.held <> 0`,
+  );
+  if (Number(rows[0]?.wrong) !== 0) throw new Error("The demo network's pools and claims disagree");
+}
+
+function summaryOf(run: DemoRun, families: number, seconds: number): DemoSummary {
+  return {
+    filled: true,
+    seconds,
+    franchises: FRANCHISES.length,
+    locations: run.written("location"),
+    groups: run.written("class_group"),
+    sessions: run.written("session"),
+    camps: run.written("course"),
+    products: run.written("product"),
+    families,
+    hosts: FRANCHISES.map((franchise) => `${franchise.slug}.localhost`),
+  };
+}

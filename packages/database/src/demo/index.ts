@@ -1,0 +1,1 @@
+export { fillDemo, type DemoOptions, type DemoSummary } from "./fill-demo.ts";
