@@ -1,0 +1,106 @@
+import type { Customer, ParentForm } from "@matinee/contract";
+import { validateParent, type ParentDetails } from "@matinee/core/family";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { authorize, visitorOf } from "../kernel/authorize.ts";
+import type { Context, Db } from "../kernel/context.ts";
+import { refuse, type Outcome } from "../kernel/outcome.ts";
+import { IMAGE_WORDING, MARKETING_WORDING } from "./consent-wording.ts";
+
+/**
+ * Takes the parent information of a visitor (spec §2). Typed again before an order is placed, it corrects the same
+ * customer; once an order stands on it, a new one is made, so that a past order keeps its facts. An address that some
+ * account uses is neither revealed nor joined here (product.md, Families).
+ */
+export async function createCustomer(ctx: Context, input: ParentForm): Promise<Outcome<Customer>> {
+  const guestId = visitorOf(ctx);
+  const allowed = authorize(ctx, "customer:create", { guestId });
+  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const checked = validateParent(input);
+  if (!checked.ok) return refuse("invalid", checked.error);
+  const consents = { marketing: input.marketing_consent ?? false, image: input.image_consent ?? false };
+  return await inTransaction(ctx.db, async (trx) => {
+    // The visitor's row orders two tabs that send the form at once.
+    await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
+    const id = await saveCustomer(ctx, trx, guestId, checked.value);
+    await recordConsents(trx, id, guestId, consents);
+    await trx.updateTable("orders").set({ customer_id: id }).where("guest_id", "=", guestId).where("status", "=", "basket").execute();
+    return ok(toCustomer(id, checked.value, consents));
+  });
+}
+
+async function saveCustomer(ctx: Context, trx: Db, guestId: string, details: ParentDetails): Promise<string> {
+  const values = {
+    name: details.name,
+    email: details.email,
+    phone: details.phone,
+    address_line_1: details.addressLine1,
+    address_line_2: details.addressLine2,
+    address_line_3: details.addressLine3,
+    post_town: details.postTown,
+    county: details.county,
+    postcode: details.postcode,
+    message: details.message,
+  };
+  const open = await trx
+    .selectFrom("customer")
+    .select("id")
+    .where("guest_id", "=", guestId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("orders").select("orders.id").whereRef("orders.customer_id", "=", "customer.id").where("orders.status", "<>", "basket"),
+        ),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  if (open !== undefined) {
+    await trx.updateTable("customer").set({ ...values, updated_at: sql<string>`now()` }).where("id", "=", open.id).execute();
+    return open.id;
+  }
+  const id = ctx.newId();
+  await trx.insertInto("customer").values({ id, guest_id: guestId, ...values }).execute();
+  return id;
+}
+
+/** Appends to the ledger of consents what differs from the last word on it. */
+async function recordConsents(trx: Db, customerId: string, guestId: string, given: { readonly marketing: boolean; readonly image: boolean }): Promise<void> {
+  const { rows } = await sql<{ kind: "marketing" | "image"; given: boolean }>`
+    select distinct on (kind) kind, given from consent where customer_id = ${customerId} order by kind, id desc`.execute(trx);
+  const last = new Map(rows.map((row) => [row.kind, row.given]));
+  const news = (["marketing", "image"] as const).filter((kind) => (last.get(kind) ?? false) !== given[kind]);
+  if (news.length === 0) return;
+  await trx
+    .insertInto("consent")
+    .values(
+      news.map((kind) => ({
+        customer_id: customerId,
+        child_id: null,
+        kind,
+        given: given[kind],
+        wording_version: kind === "image" ? IMAGE_WORDING : MARKETING_WORDING,
+        recorded_by: `guest:${guestId}`,
+      })),
+    )
+    .execute();
+}
+
+function toCustomer(id: string, details: ParentDetails, consents: { readonly marketing: boolean; readonly image: boolean }): Customer {
+  return {
+    id,
+    name: details.name,
+    email: details.email,
+    phone: details.phone,
+    address_line_1: details.addressLine1,
+    address_line_2: details.addressLine2,
+    address_line_3: details.addressLine3,
+    post_town: details.postTown,
+    county: details.county,
+    postcode: details.postcode,
+    marketing_consent: consents.marketing,
+    image_consent: consents.image,
+    message: details.message,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Order, PaymentStatusName } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { authorize } from "../kernel/authorize.ts";
+import type { Context, Db } from "../kernel/context.ts";
+import { missing, type Outcome } from "../kernel/outcome.ts";
+import { calendarPath } from "../messages/calendar-path.ts";
+import { cartOf } from "./cart.ts";
+import { loadLines, type ClassLine } from "./lines.ts";
+import { readOrder } from "./orders.ts";
+
+/** An order with its status, for the thank-you page: its own visitor's only. */
+export async function getOrder(ctx: Context, input: { readonly id: string }): Promise<Outcome<Order>> {
+  const order = await readOrder(ctx.db, input.id);
+  if (order === undefined) return missing("The order");
+  const allowed = authorize(ctx, "order:read", { guestId: order.guest_id });
+  if (!allowed.ok) return missing("The order");
+  const lines = await loadLines(ctx.db, order.id);
+  const customer = order.customer_id === null ? undefined : await ctx.db.selectFrom("customer").select("email").where("id", "=", order.customer_id).executeTakeFirst();
+  return ok({
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    payment_status: await paymentStatusOf(ctx.db, order.id),
+    hold_expires_at: order.status === "placed" ? order.hold_expires_at : null,
+    amount_due: order.status === "placed" ? (order.amount_due_now_pence ?? 0) : 0,
+    email: customer?.email ?? null,
+    cart: cartOf({ id: order.id, name: ctx.site.seller.name, lines, problems: [] }),
+    sellers: sellersOf(lines),
+    calendar_url: order.status === "confirmed" && order.calendar_key !== null ? calendarPath(order.id, order.calendar_key) : null,
+    placed_at: order.placed_at,
+    confirmed_at: order.confirmed_at,
+  });
+}
+
+function sellersOf(lines: readonly ClassLine[]): Order["sellers"] {
+  const sellers = new Map(lines.map((line) => [line.seller.id, line.seller]));
+  return [...sellers.values()].map(({ id, name, legal_name, vat_number, email, phone }) => ({ id, name, legal_name, vat_number, email, phone }));
+}
+
+/** What became of the money, derived from the order's payments and refunds. */
+export async function paymentStatusOf(db: Db, orderId: string): Promise<PaymentStatusName> {
+  const payment = await db
+    .selectFrom("payment")
+    .select(["id", "status", "refunded_pence", "amount_pence"])
+    .where("order_id", "=", orderId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (payment === undefined || payment.status === "cancelled") return "none";
+  if (payment.status === "created") return "open";
+  if (payment.status !== "succeeded") return payment.status;
+  if (payment.refunded_pence === payment.amount_pence) return "refunded";
+  const due = await db.selectFrom("refund").select("id").where("payment_id", "=", payment.id).where("status", "=", "requested").executeTakeFirst();
+  return due === undefined ? "paid" : "refund_due";
+}

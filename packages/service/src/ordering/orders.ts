@@ -1,0 +1,62 @@
+import type { OrderRef } from "@matinee/contract";
+import type { OrderStatus } from "@matinee/database";
+import type { Context, Db } from "../kernel/context.ts";
+
+export interface OrderRow {
+  readonly id: string;
+  readonly guest_id: string;
+  readonly customer_id: string | null;
+  readonly status: OrderStatus;
+  readonly number: string | null;
+  readonly hold_expires_at: string | null;
+  readonly hold_extended: boolean;
+  readonly placed_at: string | null;
+  readonly confirmed_at: string | null;
+  readonly total_gross_pence: number | null;
+  readonly amount_due_now_pence: number | null;
+  readonly calendar_key: string | null;
+}
+
+function select(db: Db) {
+  return db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "guest_id",
+      "customer_id",
+      "status",
+      "number",
+      "hold_expires_at",
+      "hold_extended",
+      "placed_at",
+      "confirmed_at",
+      "total_gross_pence",
+      "amount_due_now_pence",
+      "calendar_key",
+    ]);
+}
+
+/** The visitor's open order, a basket or one at the checkout. */
+export async function openOrder(db: Db, guestId: string): Promise<OrderRow | undefined> {
+  return await select(db).where("guest_id", "=", guestId).where("status", "in", ["basket", "placed"]).executeTakeFirst();
+}
+
+export async function readOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return await select(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** The order with its row locked: every change of an order begins with this. */
+export async function lockOrder(trx: Db, id: string): Promise<OrderRow | undefined> {
+  return await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The visitor's open order, made where there is none; of two tabs that ask at once, both get the same. */
+export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderRef> {
+  await ctx.db
+    .insertInto("orders")
+    .values({ id: ctx.newId(), guest_id: guestId, franchise_id: ctx.site.franchise?.id ?? null, host: ctx.site.host, customer_id: null, number: null, total_gross_pence: null, amount_due_now_pence: null, calendar_key: null })
+    .onConflict((conflict) => conflict.column("guest_id").where("status", "in", ["basket", "placed"]).doNothing())
+    .execute();
+  const order = await openOrder(ctx.db, guestId);
+  return { id: order?.id ?? null, status: order?.status ?? null };
+}

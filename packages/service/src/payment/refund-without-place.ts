@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Db, SystemContext } from "../kernel/context.ts";
+import { postMessage } from "../messages/post-message.ts";
+import type { OrderRow } from "../ordering/orders.ts";
+import { releaseHolds } from "../places/index.ts";
+
+/**
+ * Captured, no place (product.md, Places): money came for places that are gone. The whole payment goes back by itself,
+ * the children stand at the head of the waiting list, and a work item stays open until the refund has gone through.
+ */
+export async function refundWithoutPlace(ctx: SystemContext, trx: Db, order: OrderRow, paymentId: string): Promise<void> {
+  const payment = await trx.selectFrom("payment").select("amount_pence").where("id", "=", paymentId).executeTakeFirstOrThrow();
+  if (order.status === "placed") {
+    await releaseHolds(trx, order.id, "released");
+    await sql`update orders set status = 'cancelled', hold_expires_at = null, updated_at = now() where id = ${order.id}`.execute(trx);
+    await toHeadOfWaitingList(ctx, trx, order.id);
+    await postMessage(ctx, trx, { kind: "order_no_place", orderId: order.id });
+  }
+  const refundId = ctx.newId();
+  await trx.insertInto("refund").values({ id: refundId, payment_id: paymentId, amount_pence: payment.amount_pence, reason: "captured_no_place", provider_ref: null }).execute();
+  await trx
+    .insertInto("work_item")
+    .values({ id: ctx.newId(), kind: "captured_no_place", order_id: order.id, detail: JSON.stringify({ payment_id: paymentId, refund_id: refundId }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await ctx.jobs.enqueue(trx, { name: "refund.send", data: { refundId } });
+}
+
+/** Before everybody who waits already: they had paid. */
+async function toHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
+  const { rows } = await sql<{ group_id: number; child_id: string }>`
+    select i.group_id, ic.child_id from order_item i join order_item_child ic on ic.order_item_id = i.id
+    where i.order_id = ${orderId} and i.group_id is not null`.execute(trx);
+  const partyId = ctx.newId();
+  for (const row of rows) {
+    await sql`insert into waiting_list_entry (id, group_id, child_id, party_id, created_at)
+      values (${ctx.newId()}, ${row.group_id}, ${row.child_id}, ${partyId},
+        (select least(now(), min(created_at) - interval '1 second') from waiting_list_entry
+         where group_id = ${row.group_id} and status in ('waiting', 'offered')))`.execute(trx);
+  }
+}

@@ -1,0 +1,64 @@
+import type { CallParsed, Checkout } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { authorize } from "../kernel/authorize.ts";
+import type { Context, Db } from "../kernel/context.ts";
+import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
+import { readOrder } from "../ordering/orders.ts";
+import { openPayment, requestIntent } from "./ask-provider.ts";
+import { endCheckout } from "./end-checkout.ts";
+import { placeOrder } from "./place-order.ts";
+
+type Input = CallParsed<"POST /shop/checkout", "body">;
+
+/**
+ * Holds the places of a basket and opens its payment. Called again while the hold lives it answers the same payment;
+ * after the hold has run out, the old payment is cancelled first and everything is taken anew.
+ */
+export async function startCheckout(ctx: Context, input: Input): Promise<Outcome<Checkout>> {
+  const order = await readOrder(ctx.db, input.order_id);
+  if (order === undefined) return missing("The order");
+  const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });
+  if (!allowed.ok) return allowed;
+  if (order.status !== "basket" && order.status !== "placed") return refuse("order_paid");
+  if (order.status === "placed" && (await holdLives(ctx.db, order.id))) return await answer(ctx, order.id);
+  if (order.status === "placed") {
+    const ended = await endCheckout(ctx, order.id, "expired");
+    if (ended === "unavailable") return refuse("payment_provider_unavailable");
+    if (ended === "under_way") return refuse("payment_under_way");
+    if (ended === "confirmed") return refuse("order_paid");
+  }
+  const placed = await inTransaction(ctx.db, (trx) => placeOrder(ctx, trx, order.id, input.customer_id ?? null));
+  // Two tabs pressed at once: the other one placed it, and both pay the same.
+  if (!placed.ok) return placed.error.code === "order_placed" ? await answer(ctx, order.id) : placed;
+  return await answer(ctx, order.id);
+}
+
+async function holdLives(db: Db, orderId: string): Promise<boolean> {
+  const row = await db.selectFrom("orders").select("id").where("id", "=", orderId).where("hold_expires_at", ">", sql<string>`clock_timestamp()`).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The checkout as it stands, with what the browser needs to pay. */
+export async function answer(ctx: Context, orderId: string): Promise<Outcome<Checkout>> {
+  const order = await readOrder(ctx.db, orderId);
+  if (order === undefined) return missing("The order");
+  if (order.status === "confirmed") {
+    return ok({ order_id: orderId, status: "confirmed", amount_due: 0, client_secret: null, publishable_key: null, provider: null, hold_expires_at: null });
+  }
+  const payment = order.status === "placed" ? await openPayment(ctx.db, orderId) : undefined;
+  if (payment === undefined) return refuse("order_changed");
+  const intent = await requestIntent(ctx, payment);
+  if (intent === null) return refuse("payment_provider_unavailable");
+  const { payments } = ctx.gateways;
+  return ok({
+    order_id: orderId,
+    status: "placed",
+    amount_due: payment.amount_pence,
+    client_secret: intent.clientSecret,
+    publishable_key: payments.publishableKey,
+    provider: payments.name,
+    hold_expires_at: order.hold_expires_at,
+  });
+}
