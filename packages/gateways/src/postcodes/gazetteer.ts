@@ -1,0 +1,120 @@
+import { AREAS } from "./areas.ts";
+import { DISTRICTS } from "./districts.ts";
+import { parsePlace, type ParsedPlace } from "./parse-place.ts";
+import type { LocatedPlace, PostcodeLookup } from "./postcode-lookup.ts";
+import { TOWNS } from "./towns.ts";
+import { isOneSlipApart, plainName } from "./town-names.ts";
+
+interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+interface NamedPoint extends Point {
+  readonly name: string;
+}
+
+const TOWN = /^(\S+) (\S+) (.+)$/;
+
+/** Below this many letters one slip makes another town too easily ("Bury", "Hurst"). */
+const LEAST_LETTERS_FOR_A_SLIP = 5;
+
+function readAreas(): Map<string, NamedPoint> {
+  const areas = new Map<string, NamedPoint>();
+  for (const line of AREAS.trim().split("\n")) {
+    const [area = "", lat, lng, ...name] = line.split(" ");
+    areas.set(area, { lat: Number(lat), lng: Number(lng), name: name.join(" ") });
+  }
+  return areas;
+}
+
+function readDistricts(): Map<string, Point> {
+  const districts = new Map<string, Point>();
+  for (const line of DISTRICTS.trim().split("\n")) {
+    const [area = "", ...entries] = line.split(" ");
+    for (const entry of entries) {
+      const [number = "", point = ""] = entry.split(":");
+      const [lat, lng] = point.split(",");
+      districts.set(area + number, { lat: Number(lat), lng: Number(lng) });
+    }
+  }
+  return districts;
+}
+
+function readTowns(): Map<string, NamedPoint> {
+  const towns = new Map<string, NamedPoint>();
+  for (const entry of TOWNS.trim().split(/; |\n/)) {
+    const [, lat, lng, names = ""] = TOWN.exec(entry) ?? [];
+    const [name = ""] = names.split("|");
+    for (const known of names.split("|")) towns.set(plainName(known), { lat: Number(lat), lng: Number(lng), name });
+  }
+  return towns;
+}
+
+const areas = readAreas();
+const districts = readDistricts();
+const towns = readTowns();
+
+/** The main town of the postcode area this outcode lies in; null for an area that doesn't exist. */
+export function townOfArea(area: string): string | null {
+  return areas.get(area)?.name ?? null;
+}
+
+function areaPlace(area: string): LocatedPlace | null {
+  const found = areas.get(area);
+  return found ? { lat: found.lat, lng: found.lng, label: found.name, precision: "town" } : null;
+}
+
+function outcodePlace(outcode: string, area: string, label: string): LocatedPlace | null {
+  // Central London's outcodes end in a letter: EC1A lies in EC1.
+  const district = districts.get(outcode) ?? districts.get(outcode.replace(/[A-Z]$/, ""));
+  if (district) return { ...district, label, precision: "approximate" };
+  const known = areaPlace(area);
+  return known ? { ...known, label: `${label}, ${known.label}` } : null;
+}
+
+function townPlace(text: string): LocatedPlace | null {
+  // "Leeds, West Yorkshire": the town comes first.
+  for (const name of [plainName(text), plainName(text.split(",")[0] ?? "")]) {
+    const found = towns.get(name) ?? slightlyMistyped(name);
+    if (found) return { lat: found.lat, lng: found.lng, label: found.name, precision: "town" };
+  }
+  return null;
+}
+
+function slightlyMistyped(name: string): NamedPoint | null {
+  if (name.length < LEAST_LETTERS_FOR_A_SLIP) return null;
+  const near = [...towns].filter(([known]) => isOneSlipApart(known, name)).map(([, town]) => town);
+  // Two towns equally near: better to ask than to guess.
+  return near.every((town) => town.name === near[0]?.name) ? (near[0] ?? null) : null;
+}
+
+/** Great Britain and its islands, with some sea around them. */
+function isNearby({ lat, lng }: Point): boolean {
+  return lat >= 49 && lat <= 61 && lng >= -9 && lng <= 2;
+}
+
+/** Finds what was read in the built-in tables alone. */
+export function locateInGazetteer(place: ParsedPlace): LocatedPlace | null {
+  switch (place.kind) {
+    case "coordinates":
+      return isNearby(place) ? { lat: place.lat, lng: place.lng, label: "Your position", precision: "exact" } : null;
+    case "postcode":
+      return outcodePlace(place.outcode, place.area, place.postcode);
+    case "outcode":
+      return outcodePlace(place.outcode, place.area, place.outcode);
+    case "area":
+      return areaPlace(place.area) ?? townPlace(place.area);
+    case "town":
+      return townPlace(place.town);
+  }
+}
+
+/** The built-in lookup: offline, approximate. */
+export function gazetteer(): PostcodeLookup {
+  return {
+    locate: async (query) => {
+      const place = parsePlace(query);
+      return place ? locateInGazetteer(place) : null;
+    },
+  };
+}

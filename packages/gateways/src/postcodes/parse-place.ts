@@ -1,0 +1,39 @@
+import { isValid, parse } from "postcode";
+
+/** What a visitor may have meant by "where". Postcodes are upper case, with their space. */
+export type ParsedPlace =
+  | { readonly kind: "postcode"; readonly postcode: string; readonly outcode: string; readonly area: string }
+  | { readonly kind: "outcode"; readonly outcode: string; readonly area: string }
+  | { readonly kind: "area"; readonly area: string }
+  | { readonly kind: "coordinates"; readonly lat: number; readonly lng: number }
+  | { readonly kind: "town"; readonly town: string };
+
+const OUTCODE = /^([A-Z]{1,2})\d[A-Z\d]?$/;
+// An outcode with the first figure of the rest: "LS1 4".
+const SECTOR = /^([A-Z]{1,2}\d[A-Z\d]?)\s+\d$/;
+const COORDINATES = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
+
+function coordinates(text: string): ParsedPlace | null {
+  const match = COORDINATES.exec(text);
+  if (!match) return null;
+  const [lat, lng] = [Number(match[1]), Number(match[2])];
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { kind: "coordinates", lat, lng } : null;
+}
+
+/** Reads "LS1 4AP", "ls1", "LS", "53.8,-1.55" or a town's name; null for nothing at all. Whether the place exists is another question. */
+export function parsePlace(text: string): ParsedPlace | null {
+  const trimmed = text.normalize("NFKC").trim().slice(0, 100);
+  if (trimmed === "") return null;
+  const position = coordinates(trimmed);
+  if (position) return position;
+  const upper = trimmed.toUpperCase();
+  if (isValid(upper)) {
+    const parsed = parse(upper);
+    if (parsed.valid) return { kind: "postcode", postcode: parsed.postcode, outcode: parsed.outcode, area: parsed.area };
+  }
+  const outcode = SECTOR.exec(upper)?.[1] ?? upper;
+  const area = OUTCODE.exec(outcode)?.[1];
+  if (area !== undefined) return { kind: "outcode", outcode, area };
+  if (/^[A-Z]{1,2}$/.test(upper)) return { kind: "area", area: upper };
+  return { kind: "town", town: trimmed };
+}
