@@ -1,0 +1,72 @@
+import type { AddressLookup, FoundAddresses, PostalAddress } from "./address-lookup.ts";
+import { parsePlace } from "../postcodes/parse-place.ts";
+import { postTown } from "./post-town.ts";
+
+export interface IdealPostcodesOptions {
+  readonly apiKey: string;
+  /** "https://api.ideal-postcodes.co.uk" by default. */
+  readonly baseUrl?: string | undefined;
+  /** For one question, in milliseconds; 3,000 by default. */
+  readonly timeoutMs?: number | undefined;
+  readonly fetch?: typeof fetch | undefined;
+}
+
+const UNAVAILABLE: FoundAddresses = { addresses: [], source: "unavailable" };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function addressOf(value: unknown): PostalAddress | null {
+  if (!isRecord(value)) return null;
+  const part = (name: string): string => {
+    const found = value[name];
+    return typeof found === "string" ? found.trim() : "";
+  };
+  const [line1, postcode] = [part("line_1"), part("postcode")];
+  if (line1 === "" || postcode === "") return null;
+  return {
+    line_1: line1,
+    line_2: part("line_2"),
+    line_3: part("line_3"),
+    post_town: postTown(part("post_town")),
+    county: part("county"),
+    postcode,
+  };
+}
+
+/** Asks Ideal Postcodes (Royal Mail's list) for the addresses of a postcode. */
+export function idealPostcodes(options: IdealPostcodesOptions): AddressLookup {
+  const { apiKey, timeoutMs = 3000, fetch: fetchFn = fetch } = options;
+  const base = (options.baseUrl ?? "https://api.ideal-postcodes.co.uk").replace(/\/+$/, "");
+
+  async function ask(postcode: string): Promise<unknown[] | "none" | "unavailable"> {
+    const query = new URLSearchParams({ api_key: apiKey });
+    const url = `${base}/v1/postcodes/${encodeURIComponent(postcode)}?${query.toString()}`;
+    try {
+      const response = await fetchFn(url, { signal: AbortSignal.timeout(timeoutMs) });
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return "none";
+      }
+      if (!response.ok) return "unavailable";
+      const body: unknown = await response.json();
+      const result = isRecord(body) ? body["result"] : undefined;
+      return Array.isArray(result) ? result : "unavailable";
+    } catch {
+      // Down, slow or garbled. The cause is not told: its text could hold the key.
+      return "unavailable";
+    }
+  }
+
+  return {
+    find: async (text) => {
+      const place = parsePlace(text);
+      if (place?.kind !== "postcode") return null;
+      const found = await ask(place.postcode);
+      if (found === "unavailable") return UNAVAILABLE;
+      const addresses = found === "none" ? [] : found.map(addressOf).filter((address) => address !== null);
+      return { addresses, source: "ideal-postcodes" };
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export type { AddressLookup, FoundAddresses, PostalAddress } from "./address-lookup.ts";
+export { demoAddresses } from "./demo-addresses.ts";
+export { idealPostcodes, type IdealPostcodesOptions } from "./ideal-postcodes.ts";
