@@ -34,7 +34,9 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };
 const roles = ["guest", "customer", "franchise_staff", "franchise_admin", "network_admin"] as const;
-const cells = Object.entries(expected).flatMap(([action, row]) => roles.map((role, i) => ({ action, role, may: row[i] ?? "" })));
+const cells = Object.entries(expected).flatMap(([action, row]) =>
+  roles.map((role, i) => ({ action, role, may: row[i] ?? "" })),
+);
 
 test.each(cells)("$role, $action: $may", ({ action, role, may }) => {
   const allowed = Object.entries(things).filter(([, thing]) => isAction(action) && can(actors[role], action, thing));

@@ -68,7 +68,7 @@ function isOwn(actor: Actor, resource: Ownership): boolean {
   if (actor.kind === "guest") return resource.guestId === actor.guestId;
   if (actor.kind !== "customer") return false;
   // What is already somebody's stays theirs, also where two people share a browser.
-  if (resource.customerId != null) return resource.customerId === actor.customerId;
+  if (typeof resource.customerId === "string") return resource.customerId === actor.customerId;
   return actor.guestId !== null && resource.guestId === actor.guestId;
 }
 

@@ -5,14 +5,20 @@ import { generateSessions, sessionAt, type Schedule } from "./sessions.ts";
 import { inRange } from "./term.ts";
 
 const range = (from: string, to: string) => ({ from: isoDate(from), to: isoDate(to) });
-const autumn = { name: "Autumn term", ...range("2026-09-07", "2026-12-18"), halfTerms: [range("2026-10-26", "2026-11-01")] };
+const autumn = {
+  name: "Autumn term",
+  ...range("2026-09-07", "2026-12-18"),
+  halfTerms: [range("2026-10-26", "2026-11-01")],
+};
 const monday = { weekday: 1, start: localTime("16:30"), end: localTime("17:30") } as const;
 const plain: Schedule = { slots: [monday], terms: [autumn], closures: [], bankHolidays: [] };
 
 test("meets weekly at the same wall-clock time across the clock change, and not at half-term", () => {
   const { sessions, skipped } = generateSessions(plain);
   expect(sessions.map((one) => one.on)).toEqual(
-    "09-07 09-14 09-21 09-28 10-05 10-12 10-19 11-02 11-09 11-16 11-23 11-30 12-07 12-14".split(" ").map((day) => `2026-${day}`),
+    "09-07 09-14 09-21 09-28 10-05 10-12 10-19 11-02 11-09 11-16 11-23 11-30 12-07 12-14"
+      .split(" ")
+      .map((day) => `2026-${day}`),
   );
   expect(skipped).toEqual([{ on: "2026-10-26", reason: "half_term", label: "Autumn term half-term" }]);
   expect(sessions.at(0)).toMatchObject({ startsAt: "2026-09-07T15:30:00Z", endsAt: "2026-09-07T16:30:00Z" });
@@ -22,7 +28,12 @@ test("meets weekly at the same wall-clock time across the clock change, and not 
 test("says why a date is skipped", () => {
   const spring = { name: "Spring term", ...range("2027-01-04", "2027-04-02"), halfTerms: [] };
   const closures = [{ ...range("2027-02-01", "2027-02-01"), reason: "Show week" }];
-  const { skipped } = generateSessions({ ...plain, terms: [spring], closures, bankHolidays: bankHolidays(2027, "england_wales") });
+  const { skipped } = generateSessions({
+    ...plain,
+    terms: [spring],
+    closures,
+    bankHolidays: bankHolidays(2027, "england_wales"),
+  });
   expect(skipped).toEqual([
     { on: "2027-02-01", reason: "closure", label: "Show week" },
     { on: "2027-03-29", reason: "bank_holiday", label: "Easter Monday" },
@@ -48,7 +59,9 @@ test("every weekday of the terms is either a session or skipped, and the clock a
       const half = { from: addDays(from, offset), to: addDays(from, offset + 6) };
       const term = { name: "Term", from, to: addDays(from, length), halfTerms: [half] };
       const { sessions, skipped } = generateSessions({ ...plain, slots: [{ ...monday, weekday: on }], terms: [term] });
-      const expected = Array.from({ length: length + 1 }, (_, n) => addDays(from, n)).filter((date) => weekdayOf(date) === on);
+      const expected = Array.from({ length: length + 1 }, (_, n) => addDays(from, n)).filter(
+        (date) => weekdayOf(date) === on,
+      );
       expect([...sessions, ...skipped].map((one) => one.on).toSorted()).toEqual(expected);
       expect(skipped.every((one) => inRange(half, one.on))).toBe(true);
       for (const one of sessions) {

@@ -38,7 +38,10 @@ export interface Schedule {
  * times stay what they are when the clocks change (product.md, Catalogue). A slot that ends before it starts is a
  * defect and throws a RangeError.
  */
-export function generateSessions(schedule: Schedule): { readonly sessions: SessionTime[]; readonly skipped: SkippedDate[] } {
+export function generateSessions(schedule: Schedule): {
+  readonly sessions: SessionTime[];
+  readonly skipped: SkippedDate[];
+} {
   const sessions = new Map<string, SessionTime>();
   const skipped = new Map<string, SkippedDate>();
   for (const term of schedule.terms) {
@@ -60,7 +63,8 @@ export function sessionAt(on: IsoDate, start: LocalTime, end: LocalTime): Sessio
 }
 
 function whyOff(on: IsoDate, term: Term, schedule: Schedule): SkippedDate | null {
-  if (term.halfTerms.some((half) => inRange(half, on))) return { on, reason: "half_term", label: `${term.name} half-term` };
+  if (term.halfTerms.some((half) => inRange(half, on)))
+    return { on, reason: "half_term", label: `${term.name} half-term` };
   const closure = schedule.closures.find((one) => inRange(one, on));
   if (closure) return { on, reason: "closure", label: closure.reason };
   const holiday = schedule.bankHolidays.find((one) => one.on === on);

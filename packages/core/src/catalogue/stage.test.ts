@@ -7,13 +7,19 @@ const juniors = (ageRule: AgeRule) => ({ minAge: 6, maxAge: 9, ageRule });
 
 test("exact age is measured on the first session", () => {
   const first = isoDate("2026-11-21");
-  expect(fitsStage(juniors("exact"), isoDate("2020-11-21"), first)).toEqual({ ok: true, value: { age: 6, keyOn: first } });
+  expect(fitsStage(juniors("exact"), isoDate("2020-11-21"), first)).toEqual({
+    ok: true,
+    value: { age: 6, keyOn: first },
+  });
   expect(fitsStage(juniors("exact"), isoDate("2020-11-22"), first)).toEqual({
     ok: false,
     error: { reason: "too_young", age: 5, keyOn: first },
   });
   expect(fitsStage(juniors("exact"), isoDate("2016-11-22"), first)).toMatchObject({ ok: true, value: { age: 9 } });
-  expect(fitsStage(juniors("exact"), isoDate("2016-11-21"), first)).toMatchObject({ ok: false, error: { reason: "too_old", age: 10 } });
+  expect(fitsStage(juniors("exact"), isoDate("2016-11-21"), first)).toMatchObject({
+    ok: false,
+    error: { reason: "too_old", age: 10 },
+  });
 });
 
 test("school-year age is measured on 1 September, also for a class in the summer after", () => {
@@ -22,7 +28,9 @@ test("school-year age is measured on 1 September, also for a class in the summer
     ok: true,
     value: { age: 6, keyOn: "2026-09-01" },
   });
-  expect(fitsStage(juniors("school_year"), isoDate("2020-09-02"), first)).toMatchObject({ error: { reason: "too_young", age: 5 } });
+  expect(fitsStage(juniors("school_year"), isoDate("2020-09-02"), first)).toMatchObject({
+    error: { reason: "too_young", age: 5 },
+  });
 });
 
 test("every child fits exactly one of younger, inside and older", () => {

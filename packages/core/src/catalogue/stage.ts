@@ -27,7 +27,11 @@ export function ageKeyDate(rule: AgeRule, firstSessionOn: IsoDate): IsoDate {
 }
 
 /** Whether a child born on `dateOfBirth` belongs to the stage when starting on `firstSessionOn` (product.md, Catalogue). */
-export function fitsStage(stage: StageAges, dateOfBirth: IsoDate, firstSessionOn: IsoDate): Result<StageAge, StageMisfit> {
+export function fitsStage(
+  stage: StageAges,
+  dateOfBirth: IsoDate,
+  firstSessionOn: IsoDate,
+): Result<StageAge, StageMisfit> {
   const keyOn = ageKeyDate(stage.ageRule, firstSessionOn);
   const age = ageOn(dateOfBirth, keyOn);
   if (age < stage.minAge) return err({ reason: "too_young", age, keyOn });

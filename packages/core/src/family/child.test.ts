@@ -3,7 +3,12 @@ import { isoDate } from "../kernel/index.ts";
 import { childKey, validateChild, type ChildForm } from "./child.ts";
 
 const today = isoDate("2026-11-21");
-const form: ChildForm = { first_name: " Maya ", surname: "Okafor", date_of_birth: "2019-05-04", medical_conditions: "Asthma:\r\nblue inhaler" };
+const form: ChildForm = {
+  first_name: " Maya ",
+  surname: "Okafor",
+  date_of_birth: "2019-05-04",
+  medical_conditions: "Asthma:\r\nblue inhaler",
+};
 
 function pathsOf(changes: Partial<ChildForm>): string[] {
   const checked = validateChild({ ...form, ...changes }, today);
@@ -13,9 +18,17 @@ function pathsOf(changes: Partial<ChildForm>): string[] {
 test("tidies what was typed", () => {
   expect(validateChild(form, today)).toEqual({
     ok: true,
-    value: { firstName: "Maya", surname: "Okafor", dateOfBirth: "2019-05-04", medicalConditions: "Asthma:\nblue inhaler" },
+    value: {
+      firstName: "Maya",
+      surname: "Okafor",
+      dateOfBirth: "2019-05-04",
+      medicalConditions: "Asthma:\nblue inhaler",
+    },
   });
-  expect(validateChild({ ...form, medical_conditions: null }, today)).toMatchObject({ ok: true, value: { medicalConditions: "" } });
+  expect(validateChild({ ...form, medical_conditions: null }, today)).toMatchObject({
+    ok: true,
+    value: { medicalConditions: "" },
+  });
 });
 
 test.each([
@@ -32,9 +45,17 @@ test.each([
 });
 
 test("names every problem at once, each in a sentence", () => {
-  const checked = validateChild({ first_name: "", surname: "9", date_of_birth: "soon", medical_conditions: "a".repeat(2_001) }, today);
+  const checked = validateChild(
+    { first_name: "", surname: "9", date_of_birth: "soon", medical_conditions: "a".repeat(2_001) },
+    today,
+  );
   const problems = checked.ok ? [] : checked.error;
-  expect(problems.map((problem) => problem.path)).toEqual(["first_name", "surname", "date_of_birth", "medical_conditions"]);
+  expect(problems.map((problem) => problem.path)).toEqual([
+    "first_name",
+    "surname",
+    "date_of_birth",
+    "medical_conditions",
+  ]);
   expect(problems.every((problem) => /^[A-Z].*\.$/.test(problem.message))).toBe(true);
   expect(pathsOf({ medical_conditions: "a".repeat(2_000) })).toEqual([]);
 });

@@ -33,7 +33,10 @@ export function validateChild(form: ChildForm, today: IsoDate): Result<ChildDeta
   const dateOfBirth = childBirthday(form.date_of_birth, today, problems);
   const medicalConditions = tidyText(form.medical_conditions ?? "");
   if (lengthOf(medicalConditions) > MAX_MEDICAL_LENGTH) {
-    problems.push({ path: "medical_conditions", message: "Please keep this to 2,000 characters. You can tell the teacher more when you meet." });
+    problems.push({
+      path: "medical_conditions",
+      message: "Please keep this to 2,000 characters. You can tell the teacher more when you meet.",
+    });
   }
   if (problems.length > 0 || dateOfBirth === null) return err(problems);
   return ok({ firstName, surname, dateOfBirth, medicalConditions });
@@ -68,6 +71,7 @@ function birthdayProblem(text: string, on: IsoDate | null, today: IsoDate): stri
   if (text === "") return "Please enter your child's date of birth.";
   if (on === null) return "That date doesn't exist. Please check the day, month and year.";
   if (on >= today) return "The date of birth must be in the past.";
-  if (ageOn(on, today) >= ADULT_AGE) return "Our classes are for children and teenagers up to 18. Please check the year.";
+  if (ageOn(on, today) >= ADULT_AGE)
+    return "Our classes are for children and teenagers up to 18. Please check the year.";
   return null;
 }

@@ -12,6 +12,7 @@ export function parseEmail(text: string): string | null {
   if (!dotted || local.length > 64 || !LOCAL.test(local)) return null;
   const labels = domain.toLowerCase().split(".");
   const top = labels.at(-1) ?? "";
-  if (labels.length < 2 || top.length < 2 || /^\d+$/.test(top) || !labels.every((label) => LABEL.test(label))) return null;
+  if (labels.length < 2 || top.length < 2 || /^\d+$/.test(top) || !labels.every((label) => LABEL.test(label)))
+    return null;
   return `${local}@${labels.join(".")}`;
 }

@@ -52,6 +52,13 @@ test.each([
 test("names every problem at once, in the order of the form, each in a sentence", () => {
   const checked = validateParent({ name: "", email: "", phone: "", address_line_1: "", post_town: "", postcode: "" });
   const problems = checked.ok ? [] : checked.error;
-  expect(problems.map((problem) => problem.path)).toEqual(["name", "email", "phone", "address_line_1", "post_town", "postcode"]);
+  expect(problems.map((problem) => problem.path)).toEqual([
+    "name",
+    "email",
+    "phone",
+    "address_line_1",
+    "post_town",
+    "postcode",
+  ]);
   expect(problems.every((problem) => /^[A-Z].*\.$/.test(problem.message))).toBe(true);
 });

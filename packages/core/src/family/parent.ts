@@ -56,7 +56,11 @@ export function validateParent(form: ParentForm): Result<ParentDetails, FieldPro
     name: parentName(form.name, problems),
     email: needed("email", parseEmail(form.email), emailProblem(form.email)),
     phone: needed("phone", parsePhone(form.phone), phoneProblem(form.phone)),
-    addressLine1: needed("address_line_1", line("address_line_1", form.address_line_1), "Please enter the first line of your address."),
+    addressLine1: needed(
+      "address_line_1",
+      line("address_line_1", form.address_line_1),
+      "Please enter the first line of your address.",
+    ),
     addressLine2: line("address_line_2", form.address_line_2),
     addressLine3: line("address_line_3", form.address_line_3),
     postTown: needed("post_town", line("post_town", form.post_town), "Please enter your town or city."),

@@ -14,9 +14,17 @@ test.each([
   expect(parsePhone(text)).toBe(number);
 });
 
-test.each(["", "7700900123", "0770090012", "077009001234", "+44", "+44 6700 900123", "call me", "07700 90012x", "+0441134960000", "07700900123; drop"])(
-  "%j is no number",
-  (text) => {
-    expect(parsePhone(text)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "7700900123",
+  "0770090012",
+  "077009001234",
+  "+44",
+  "+44 6700 900123",
+  "call me",
+  "07700 90012x",
+  "+0441134960000",
+  "07700900123; drop",
+])("%j is no number", (text) => {
+  expect(parsePhone(text)).toBeNull();
+});

@@ -15,12 +15,21 @@ test.each([
   expect(parsePostcode(text)).toBe(postcode);
 });
 
-test.each(["", "LS1", "LS1 4A", "LS1 4API", "Q1 1AA", "LS1 4CI", "1LS 4AP", "LSS1 4AP", "EC1I 1BB", "ＬＳ１ ４ＡＰ", "LS1 4AP OR 1=1"])(
-  "%j is no postcode",
-  (text) => {
-    expect(parsePostcode(text)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "LS1",
+  "LS1 4A",
+  "LS1 4API",
+  "Q1 1AA",
+  "LS1 4CI",
+  "1LS 4AP",
+  "LSS1 4AP",
+  "EC1I 1BB",
+  "ＬＳ１ ４ＡＰ",
+  "LS1 4AP OR 1=1",
+])("%j is no postcode", (text) => {
+  expect(parsePostcode(text)).toBeNull();
+});
 
 test("reading a postcode again changes nothing", () => {
   expect(parsePostcode(parsePostcode("sw1a1aa") ?? "")).toBe("SW1A 1AA");

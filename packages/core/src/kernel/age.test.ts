@@ -21,7 +21,9 @@ test("age never falls as days pass, and rises by one on each birthday alone", ()
     fc.property(day, fc.nat({ max: 8_000 }), (born, later) => {
       const on = addDays(born, later);
       const tomorrow = addDays(on, 1);
-      const birthday = tomorrow.slice(5) === born.slice(5) || (born.endsWith("02-29") && tomorrow.endsWith("03-01") && on.endsWith("02-28"));
+      const birthday =
+        tomorrow.slice(5) === born.slice(5) ||
+        (born.endsWith("02-29") && tomorrow.endsWith("03-01") && on.endsWith("02-28"));
       expect(ageOn(born, tomorrow) - ageOn(born, on)).toBe(birthday ? 1 : 0);
     }),
     { numRuns: 2_000 },

@@ -56,13 +56,25 @@ function pair(first: IsoDate, firstName: string, secondName: string): BankHolida
   const second = addDays(first, 1);
   switch (weekdayOf(first)) {
     case 5:
-      return [{ on: first, name: firstName }, { on: addDays(second, 2), name: secondName }];
+      return [
+        { on: first, name: firstName },
+        { on: addDays(second, 2), name: secondName },
+      ];
     case 6:
-      return [{ on: addDays(first, 2), name: firstName }, { on: addDays(second, 2), name: secondName }];
+      return [
+        { on: addDays(first, 2), name: firstName },
+        { on: addDays(second, 2), name: secondName },
+      ];
     case 7:
-      return [{ on: addDays(first, 2), name: firstName }, { on: second, name: secondName }];
+      return [
+        { on: addDays(first, 2), name: firstName },
+        { on: second, name: secondName },
+      ];
     default:
-      return [{ on: first, name: firstName }, { on: second, name: secondName }];
+      return [
+        { on: first, name: firstName },
+        { on: second, name: secondName },
+      ];
   }
 }
 

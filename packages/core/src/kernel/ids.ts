@@ -15,7 +15,8 @@ export function isUuid(text: string): text is Uuid {
  * chance. Ids of later milliseconds sort later. Throws a RangeError on a time or byte count out of range.
  */
 export function uuidV7(unixMs: number, random: Uint8Array): Uuid {
-  if (!Number.isInteger(unixMs) || unixMs < 0 || unixMs >= 2 ** 48) throw new RangeError(`Not a UUIDv7 time: ${unixMs}`);
+  if (!Number.isInteger(unixMs) || unixMs < 0 || unixMs >= 2 ** 48)
+    throw new RangeError(`Not a UUIDv7 time: ${unixMs}`);
   if (random.length !== 10) throw new RangeError(`A UUIDv7 takes 10 random bytes, not ${random.length}`);
   const time = unixMs.toString(16).padStart(12, "0");
   const [versioned = 0, second = 0, varied = 0, ...rest] = random;

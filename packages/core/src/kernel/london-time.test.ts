@@ -20,7 +20,9 @@ test.each([
 
 test("what the clock shows comes back, except in the skipped hour", () => {
   const on = fc.nat({ max: 20_000 }).map((n) => addDays(isoDate("2000-01-01"), n));
-  const at = fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 })).map(([h, m]) => localTime(`${String(h).padStart(2, "0")}:${String(m).padStart(2, "0")}`));
+  const at = fc
+    .tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 }))
+    .map(([h, m]) => localTime(`${String(h).padStart(2, "0")}:${String(m).padStart(2, "0")}`));
   fc.assert(
     fc.property(on, at, (day, time) => {
       fc.pre(!time.startsWith("01:"));

@@ -1,7 +1,5 @@
 /** An expected outcome, returned instead of thrown; defects still throw. */
-export type Result<T, E> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: E };
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 /** The happy outcome. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {

@@ -31,6 +31,9 @@ export function step<State extends string, Event extends string>(
 }
 
 /** Whether no event leads out of `state`. */
-export function isTerminal<State extends string, Event extends string>(machine: Machine<State, Event>, state: State): boolean {
+export function isTerminal<State extends string, Event extends string>(
+  machine: Machine<State, Event>,
+  state: State,
+): boolean {
   return machine.events.every((event) => (machine.table[state][event] ?? state) === state);
 }

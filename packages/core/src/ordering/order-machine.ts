@@ -11,8 +11,22 @@ export const orderMachine = defineMachine({
   events: ["place", "confirm", "fail", "expire", "cancel_part", "cancel"],
   table: {
     basket: { place: "placed", confirm: null, fail: "basket", expire: "basket", cancel_part: null, cancel: null },
-    placed: { place: "placed", confirm: "confirmed", fail: "basket", expire: "basket", cancel_part: null, cancel: "cancelled" },
-    confirmed: { place: null, confirm: "confirmed", fail: "confirmed", expire: "confirmed", cancel_part: "partly_cancelled", cancel: "cancelled" },
+    placed: {
+      place: "placed",
+      confirm: "confirmed",
+      fail: "basket",
+      expire: "basket",
+      cancel_part: null,
+      cancel: "cancelled",
+    },
+    confirmed: {
+      place: null,
+      confirm: "confirmed",
+      fail: "confirmed",
+      expire: "confirmed",
+      cancel_part: "partly_cancelled",
+      cancel: "cancelled",
+    },
     partly_cancelled: {
       place: null,
       confirm: "partly_cancelled",
@@ -21,7 +35,14 @@ export const orderMachine = defineMachine({
       cancel_part: "partly_cancelled",
       cancel: "cancelled",
     },
-    cancelled: { place: null, confirm: null, fail: "cancelled", expire: "cancelled", cancel_part: null, cancel: "cancelled" },
+    cancelled: {
+      place: null,
+      confirm: null,
+      fail: "cancelled",
+      expire: "cancelled",
+      cancel_part: null,
+      cancel: "cancelled",
+    },
   },
 });
 

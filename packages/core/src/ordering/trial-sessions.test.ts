@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { addDays, isoDate, localTime, londonInstant } from "../kernel/index.ts";
 import { trialSessions } from "./trial-sessions.ts";
 
-const at = (on: string, start = "16:30") => ({ on: isoDate(on), startsAt: londonInstant(isoDate(on), localTime(start)) });
+const at = (on: string, start = "16:30") => ({
+  on: isoDate(on),
+  startsAt: londonInstant(isoDate(on), localTime(start)),
+});
 const run = [at("2027-03-15"), at("2027-03-22"), at("2027-04-19"), at("2027-04-26")];
 
 test("takes the day's session and those after it, over a holiday", () => {
@@ -24,9 +27,17 @@ test("two sessions on one day count as two, the earlier first", () => {
 test("is the same run in whatever order the sessions come", () => {
   const weeks = Array.from({ length: 12 }, (_, n) => at(addDays(isoDate("2027-01-04"), 7 * n)));
   fc.assert(
-    fc.property(fc.shuffledSubarray(weeks, { minLength: 12 }), fc.nat({ max: 8 }), fc.integer({ min: 1, max: 4 }), (sessions, first, count) => {
-      const start = weeks[first];
-      expect(start && trialSessions(sessions, start.on, count)).toEqual({ ok: true, value: weeks.slice(first, first + count) });
-    }),
+    fc.property(
+      fc.shuffledSubarray(weeks, { minLength: 12 }),
+      fc.nat({ max: 8 }),
+      fc.integer({ min: 1, max: 4 }),
+      (sessions, first, count) => {
+        const start = weeks[first];
+        expect(start && trialSessions(sessions, start.on, count)).toEqual({
+          ok: true,
+          value: weeks.slice(first, first + count),
+        });
+      },
+    ),
   );
 });

@@ -13,16 +13,24 @@ function after(events: readonly PaymentState[]): PaymentState {
   }, "created");
 }
 
-test.each(paymentMachine.states.flatMap((state) => paymentMachine.events.map((event) => [state, event] as const)))("%s + %s", (state, event) => {
-  const moves = rank[state] < 2 && rank[event] >= 1;
-  expect(step(paymentMachine, state, event)).toEqual({ ok: true, value: moves ? event : state });
-});
+test.each(paymentMachine.states.flatMap((state) => paymentMachine.events.map((event) => [state, event] as const)))(
+  "%s + %s",
+  (state, event) => {
+    const moves = rank[state] < 2 && rank[event] >= 1;
+    expect(step(paymentMachine, state, event)).toEqual({ ok: true, value: moves ? event : state });
+  },
+);
 
 test("succeeded and cancelled alone are final", () => {
-  expect(paymentMachine.states.filter((state) => isTerminal(paymentMachine, state))).toEqual(["succeeded", "cancelled"]);
+  expect(paymentMachine.states.filter((state) => isTerminal(paymentMachine, state))).toEqual([
+    "succeeded",
+    "cancelled",
+  ]);
 });
 
-const beforeTheEnd = fc.array(fc.constantFrom<PaymentState>("created", "requires_action", "processing", "failed"), { maxLength: 12 });
+const beforeTheEnd = fc.array(fc.constantFrom<PaymentState>("created", "requires_action", "processing", "failed"), {
+  maxLength: 12,
+});
 
 test.each(["succeeded", "cancelled"] as const)("one %s among any late, doubled and disordered news decides", (end) => {
   fc.assert(

@@ -5,7 +5,15 @@ import { decideClaim, freeOf, type Demand, type Pool } from "./pool.ts";
 const pool = (id: number, size: number, committed = 0, held = 0): Pool => ({ id, size, committed, held });
 
 test("two lines on one pool count together", () => {
-  expect(decideClaim([pool(1, 3, 1)], [{ poolId: 1, quantity: 1 }, { poolId: 1, quantity: 2 }])).toEqual({
+  expect(
+    decideClaim(
+      [pool(1, 3, 1)],
+      [
+        { poolId: 1, quantity: 1 },
+        { poolId: 1, quantity: 2 },
+      ],
+    ),
+  ).toEqual({
     ok: false,
     error: [{ poolId: 1, wanted: 3, free: 2 }],
   });
@@ -13,7 +21,12 @@ test("two lines on one pool count together", () => {
 
 test("names every shortfall, and takes nothing where one pool is short", () => {
   const pools = [pool(1, 5), pool(2, 2, 1, 1), pool(3, 1)];
-  const demands = [{ poolId: 3, quantity: 2 }, { poolId: 1, quantity: 1 }, { poolId: 2, quantity: 1 }, { poolId: 9, quantity: 1 }];
+  const demands = [
+    { poolId: 3, quantity: 2 },
+    { poolId: 1, quantity: 1 },
+    { poolId: 2, quantity: 1 },
+    { poolId: 9, quantity: 1 },
+  ];
   expect(decideClaim(pools, demands)).toEqual({
     ok: false,
     error: [
@@ -30,13 +43,20 @@ test("a pool that staff overfilled has nothing free, not less than nothing", () 
 
 test("wanting nothing is granted; a quantity that is no positive whole number is a defect", () => {
   expect(decideClaim([pool(1, 1)], [])).toEqual({ ok: true, value: [] });
-  for (const quantity of [0, -1, 0.5]) expect(() => decideClaim([pool(1, 9)], [{ poolId: 1, quantity }])).toThrow(RangeError);
+  for (const quantity of [0, -1, 0.5])
+    expect(() => decideClaim([pool(1, 9)], [{ poolId: 1, quantity }])).toThrow(RangeError);
 });
 
-const pools = fc.array(fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 12 }), fc.nat({ max: 3 })), { minLength: 1, maxLength: 5 }).map((rows) =>
-  rows.map(([size, committed, held], id) => pool(id, size, Math.min(committed, size), Math.min(held, Math.max(0, size - committed)))),
-);
-const demands = fc.array(fc.record({ poolId: fc.nat({ max: 5 }), quantity: fc.integer({ min: 1, max: 4 }) }), { maxLength: 8 });
+const pools = fc
+  .array(fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 12 }), fc.nat({ max: 3 })), { minLength: 1, maxLength: 5 })
+  .map((rows) =>
+    rows.map(([size, committed, held], id) =>
+      pool(id, size, Math.min(committed, size), Math.min(held, Math.max(0, size - committed))),
+    ),
+  );
+const demands = fc.array(fc.record({ poolId: fc.nat({ max: 5 }), quantity: fc.integer({ min: 1, max: 4 }) }), {
+  maxLength: 8,
+});
 
 test("what is granted never fills a pool beyond its size, and is all that was asked", () => {
   fc.assert(
@@ -54,9 +74,15 @@ test("what is granted never fills a pool beyond its size, and is all that was as
 });
 
 test("the order of lines and of pools does not matter", () => {
-  const shuffled = fc.tuple(pools, demands).chain(([all, wanted]) =>
-    fc.tuple(fc.constant([all, wanted] as const), fc.shuffledSubarray(all, { minLength: all.length }), fc.shuffledSubarray(wanted, { minLength: wanted.length })),
-  );
+  const shuffled = fc
+    .tuple(pools, demands)
+    .chain(([all, wanted]) =>
+      fc.tuple(
+        fc.constant([all, wanted] as const),
+        fc.shuffledSubarray(all, { minLength: all.length }),
+        fc.shuffledSubarray(wanted, { minLength: wanted.length }),
+      ),
+    );
   fc.assert(
     fc.property(shuffled, ([[all, wanted], otherPools, otherDemands]) => {
       expect(decideClaim(otherPools, otherDemands)).toEqual(decideClaim(all, wanted));
@@ -72,7 +98,10 @@ test("a run of orders, one after another, never oversells", () => {
       for (const order of queue) {
         const decided = decideClaim(now, order);
         if (!decided.ok) continue;
-        now = now.map((one) => ({ ...one, committed: one.committed + (decided.value.find((d) => d.poolId === one.id)?.quantity ?? 0) }));
+        now = now.map((one) => ({
+          ...one,
+          committed: one.committed + (decided.value.find((d) => d.poolId === one.id)?.quantity ?? 0),
+        }));
       }
       expect(now.every((one) => one.committed + one.held <= one.size)).toBe(true);
     }),

@@ -18,7 +18,11 @@ export function explainCosts(lines: readonly PricedLine[], fees: readonly Fee[],
     { kind: "total", text: "Total, with VAT included", amount: totals.totalGross },
     ...totals.vatLines
       .filter((one) => one.vat !== 0)
-      .map((one): CostStep => ({ kind: "vat", text: `Of that, VAT at ${vatPercent(one.rate)}% on ${formatPounds(one.net)}`, amount: one.vat })),
+      .map((one): CostStep => ({
+        kind: "vat",
+        text: `Of that, VAT at ${vatPercent(one.rate)}% on ${formatPounds(one.net)}`,
+        amount: one.vat,
+      })),
     ...dueSteps(totals),
   ];
 }

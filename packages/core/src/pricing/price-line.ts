@@ -1,4 +1,12 @@
-import { NO_VAT, subtractPence, timesPence, vatIncludedIn, ZERO_PENCE, type Pence, type VatRate } from "../kernel/index.ts";
+import {
+  NO_VAT,
+  subtractPence,
+  timesPence,
+  vatIncludedIn,
+  ZERO_PENCE,
+  type Pence,
+  type VatRate,
+} from "../kernel/index.ts";
 
 /** Who sells a line; one who is not registered for VAT charges none, whatever rate the thing itself has. */
 export interface Seller {
@@ -36,7 +44,8 @@ export interface PricedLine {
 
 /** The list price of a line: unit price × quantity. A quantity that is no positive whole number throws a RangeError. */
 export function listTotalOf(line: PriceLine): Pence {
-  if (!Number.isSafeInteger(line.quantity) || line.quantity <= 0) throw new RangeError(`Not a quantity: ${line.quantity}`);
+  if (!Number.isSafeInteger(line.quantity) || line.quantity <= 0)
+    throw new RangeError(`Not a quantity: ${line.quantity}`);
   if (line.unitPrice < 0) throw new RangeError(`Not a price: ${line.unitPrice}`);
   return timesPence(line.unitPrice, line.quantity);
 }

@@ -16,8 +16,23 @@ const trial: PriceLine = {
   vatRate: STANDARD_VAT,
   deposit: null,
 };
-const hoodie: PriceLine = { ...trial, id: "b", kind: "product", label: "Hoodie, age 7–8", unitPrice: pence(2_250), quantity: 1, vatRate: NO_VAT };
-const camp: PriceLine = { ...trial, id: "c", label: "Easter camp", unitPrice: pence(18_000), quantity: 1, deposit: pence(5_000) };
+const hoodie: PriceLine = {
+  ...trial,
+  id: "b",
+  kind: "product",
+  label: "Hoodie, age 7–8",
+  unitPrice: pence(2_250),
+  quantity: 1,
+  vatRate: NO_VAT,
+};
+const camp: PriceLine = {
+  ...trial,
+  id: "c",
+  label: "Easter camp",
+  unitPrice: pence(18_000),
+  quantity: 1,
+  deposit: pence(5_000),
+};
 
 test("an empty order is all zeros, with nothing to explain", () => {
   const { lines, costs, vatLines, ...totals } = priceOrder([], []);
@@ -59,13 +74,26 @@ test("a seller who is not registered charges no VAT", () => {
 });
 
 test("a deposit is due now and the balance later; it is never more than the line", () => {
-  expect(priceOrder([camp, trial], [])).toMatchObject({ totalGross: 22_800, amountDueNow: 9_800, amountDueLater: 13_000 });
-  expect(priceOrder([{ ...camp, deposit: pence(20_000) }], [])).toMatchObject({ amountDueNow: 18_000, amountDueLater: 0 });
+  expect(priceOrder([camp, trial], [])).toMatchObject({
+    totalGross: 22_800,
+    amountDueNow: 9_800,
+    amountDueLater: 13_000,
+  });
+  expect(priceOrder([{ ...camp, deposit: pence(20_000) }], [])).toMatchObject({
+    amountDueNow: 18_000,
+    amountDueLater: 0,
+  });
 });
 
 test("a fee is added once, taxed at its own rate and due now", () => {
   const fee: Fee = { label: "Exam entry", amount: pence(600), seller: leeds, vatRate: STANDARD_VAT };
-  expect(priceOrder([camp], [fee])).toMatchObject({ additionalFees: 600, totalGross: 18_600, vatAmount: 3_100, amountDueNow: 5_600, baseCost: 18_000 });
+  expect(priceOrder([camp], [fee])).toMatchObject({
+    additionalFees: 600,
+    totalGross: 18_600,
+    vatAmount: 3_100,
+    amountDueNow: 5_600,
+    baseCost: 18_000,
+  });
 });
 
 test("explains every step in words and figures", () => {
@@ -140,7 +168,9 @@ test("the steps that are lines and fees sum to the total that is shown", () => {
 });
 
 test("the order of the lines changes no total", () => {
-  const shuffled = basket.chain(([lines, fees]) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }), fc.constant(fees)));
+  const shuffled = basket.chain(([lines, fees]) =>
+    fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }), fc.constant(fees)),
+  );
   fc.assert(
     fc.property(shuffled, ([lines, others, fees]) => {
       expect(totalsOnly(priceOrder(others, fees))).toEqual(totalsOnly(priceOrder(lines, fees)));

@@ -62,7 +62,10 @@ function totalsOf(lines: readonly PricedLine[], fees: readonly Fee[]): OrderTota
   const classSubTotal = sum((one) => one.listTotal, ofKind("class"));
   const productSubTotal = sum((one) => one.listTotal, ofKind("product"));
   const grossSubtotal = addPence(classSubTotal, productSubTotal);
-  const netSubtotal = subtractPence(grossSubtotal, sum((one) => vatIncludedIn(one.listTotal, one.vatRate)));
+  const netSubtotal = subtractPence(
+    grossSubtotal,
+    sum((one) => vatIncludedIn(one.listTotal, one.vatRate)),
+  );
   const totalDiscounts = sum((one) => one.discount);
   const additionalFees = addPence(...fees.map((fee) => fee.amount));
   const totalGross = addPence(subtractPence(grossSubtotal, totalDiscounts), additionalFees);

@@ -45,10 +45,17 @@ export async function writeFamilies(run: DemoRun, venues: readonly PlannedVenue[
       byFranchise.set(venue.franchiseIndex, [...known, { id, age: ageOn(born, run.today) }]);
     }
   }
-  await run.write("customer", ["id", "name", "email", "phone", "address_line_1", "post_town", "county", "postcode"], customers);
+  await run.write(
+    "customer",
+    ["id", "name", "email", "phone", "address_line_1", "post_town", "county", "postcode"],
+    customers,
+  );
   await run.write("child", ["id", "customer_id", "first_name", "surname", "date_of_birth", "image_consent"], children);
   await run.write("consent", ["customer_id", "child_id", "kind", "given", "wording_version", "recorded_by"], consents);
-  return { count, childrenFor: (group, wanted) => fitting(byFranchise.get(group.venue.franchiseIndex) ?? [], group, wanted) };
+  return {
+    count,
+    childrenFor: (group, wanted) => fitting(byFranchise.get(group.venue.franchiseIndex) ?? [], group, wanted),
+  };
 }
 
 function customerRow(id: Uuid, n: number, surname: string, venue: PlannedVenue, random: Random): CopyValue[] {

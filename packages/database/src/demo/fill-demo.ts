@@ -45,7 +45,8 @@ const LOCK = 7_134_205_912;
  * has to own the tables.
  */
 export async function fillDemo(pool: Pool, options: DemoOptions): Promise<DemoSummary> {
-  if (!Number.isSafeInteger(options.groups) || options.groups < 0) throw new RangeError(`Not a number of classes: ${options.groups}`);
+  if (!Number.isSafeInteger(options.groups) || options.groups < 0)
+    throw new RangeError(`Not a number of classes: ${options.groups}`);
   if (options.groups === 0) return { filled: false };
   const client = await pool.connect();
   try {

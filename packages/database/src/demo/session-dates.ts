@@ -30,7 +30,10 @@ export function sessionWindow(today: IsoDate, groups: number): Window {
 }
 
 /** Works out the dates of classes; classes that share calendar, venue closures and slot share the work. */
-export function sessionDates(calendar: SchoolCalendar, window: Window): (slot: WeeklySlot, locationId: number) => TermSession[] {
+export function sessionDates(
+  calendar: SchoolCalendar,
+  window: Window,
+): (slot: WeeklySlot, locationId: number) => TermSession[] {
   const known = new Map<string, TermSession[]>();
   const terms = calendar.terms.filter((term) => term.to >= window.from && term.from <= window.to);
   const bankHolidays = holidaysOf(terms, calendar.nation);

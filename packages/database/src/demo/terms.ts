@@ -1,4 +1,15 @@
-import { addDays, bankHolidays, easterSunday, dateOf, nextWeekday, schoolYearStart, yearOf, type BankHoliday, type IsoDate, type Nation } from "@matinee/core/kernel";
+import {
+  addDays,
+  bankHolidays,
+  easterSunday,
+  dateOf,
+  nextWeekday,
+  schoolYearStart,
+  yearOf,
+  type BankHoliday,
+  type IsoDate,
+  type Nation,
+} from "@matinee/core/kernel";
 import type { DateRange, Term } from "@matinee/core/catalogue";
 
 const MONDAY = 1;
@@ -18,7 +29,9 @@ export function holidaysOf(terms: readonly Term[], nation: Nation): BankHoliday[
 
 /** When school is out: half-terms and the gaps between terms, in order. */
 export function schoolHolidays(terms: readonly Term[]): DateRange[] {
-  const gaps = terms.slice(1).map((term, i) => ({ from: addDays(terms[i]?.to ?? term.from, 1), to: addDays(term.from, -1) }));
+  const gaps = terms
+    .slice(1)
+    .map((term, i) => ({ from: addDays(terms[i]?.to ?? term.from, 1), to: addDays(term.from, -1) }));
   return [...terms.flatMap((term) => term.halfTerms), ...gaps].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
@@ -30,7 +43,12 @@ function termsOf(year: number, nation: Nation): Term[] {
   const autumnHalf = scottish ? week(dateOf(year, 10, 9), 14) : week(dateOf(year, 10, 24), 7);
   return [
     { name: name("Autumn", year), from: autumnStart, to: lastSunday(dateOf(year, 12, 21)), halfTerms: [autumnHalf] },
-    { name: name("Spring", year + 1), from: nextWeekday(dateOf(year + 1, 1, 4), MONDAY), to: spring, halfTerms: [week(dateOf(year + 1, 2, 12), 7)] },
+    {
+      name: name("Spring", year + 1),
+      from: nextWeekday(dateOf(year + 1, 1, 4), MONDAY),
+      to: spring,
+      halfTerms: [week(dateOf(year + 1, 2, 12), 7)],
+    },
     {
       name: name("Summer", year + 1),
       from: addDays(spring, 15),

@@ -27,8 +27,34 @@ type SlotPlan = readonly (readonly [day: number, stageId: number])[];
 
 // Every venue has Juniors first, because most who look have a child at primary school.
 const PLANS: readonly [SlotPlan, SlotPlan] = [
-  [[0, 3], [0, 2], [0, 4], [1, 5], [0, 1], [1, 3], [1, 4], [2, 2], [2, 3], [3, 6], [2, 4], [2, 5]],
-  [[0, 3], [0, 4], [2, 6], [1, 5], [0, 2], [1, 3], [1, 4], [0, 1], [3, 2], [3, 3], [3, 4], [3, 5]],
+  [
+    [0, 3],
+    [0, 2],
+    [0, 4],
+    [1, 5],
+    [0, 1],
+    [1, 3],
+    [1, 4],
+    [2, 2],
+    [2, 3],
+    [3, 6],
+    [2, 4],
+    [2, 5],
+  ],
+  [
+    [0, 3],
+    [0, 4],
+    [2, 6],
+    [1, 5],
+    [0, 2],
+    [1, 3],
+    [1, 4],
+    [0, 1],
+    [3, 2],
+    [3, 3],
+    [3, 4],
+    [3, 5],
+  ],
 ];
 const WEEKEND_STARTS = ["09:00", "09:45", "10:45", "12:00", "13:30", "15:15"];
 const WEEKDAY_STARTS = ["10:00", "15:40", "16:30", "17:35", "18:55", "19:00"];
@@ -48,7 +74,12 @@ export function* planGroups(venues: readonly PlannedVenue[], groups: number): Ge
   }
 }
 
-function planGroup(id: number, venue: PlannedVenue, { slot, stage }: { slot: WeeklySlot; stage: StageSeed }, random: Random): PlannedGroup {
+function planGroup(
+  id: number,
+  venue: PlannedVenue,
+  { slot, stage }: { slot: WeeklySlot; stage: StageSeed },
+  random: Random,
+): PlannedGroup {
   const discipline = disciplineFor(stage, random);
   return {
     id,

@@ -18,7 +18,11 @@ const MILES_A_DEGREE = 69;
 export function planVenues(groups: number): PlannedVenue[] {
   const wanted = Math.max(VENUES.length, Math.ceil(groups / GROUPS_A_VENUE));
   const more = spreadOver(TOWNS, wanted - VENUES.length).flatMap(({ town, count }) => venuesAround(town, count));
-  return [...VENUES, ...more].map((venue, i) => ({ ...venue, id: i + 1, franchiseIndex: franchiseIndexOf(venue.franchise) }));
+  return [...VENUES, ...more].map((venue, i) => ({
+    ...venue,
+    id: i + 1,
+    franchiseIndex: franchiseIndexOf(venue.franchise),
+  }));
 }
 
 /** A postcode that follows the rules, in an outward code. */
@@ -47,7 +51,8 @@ function venuesAround(town: TownSeed, count: number): VenueSeed[] {
       franchise: town.franchise,
       name: `${town.town} ${random.pick(QUARTERS)} ${random.pick(VENUE_KINDS)}`,
       street: `${random.int(1, 240)} ${random.pick(QUARTERS)} Road`,
-      town: town.town,
+      // Royal Mail knows one London only.
+      town: town.town.endsWith(" London") ? "London" : town.town,
       county: town.county,
       postcode: postcodeIn(outcode, random),
       lat: round(town.lat + (miles * Math.cos(turn)) / MILES_A_DEGREE),

@@ -48,7 +48,11 @@ export async function writeCamps(
   await pools.write();
   await run.write("course", COURSE_COLUMNS, rows.courses);
   await run.write("course_day", ["course_id", "held_on", "starts_at", "ends_at"], rows.days);
-  await run.write("course_addon", ["course_id", "name", "description", "price_pence", "per", "vat_bp", "pool_id"], rows.addons);
+  await run.write(
+    "course_addon",
+    ["course_id", "name", "description", "price_pence", "per", "vat_bp", "pool_id"],
+    rows.addons,
+  );
 }
 
 const COURSE_COLUMNS = [
@@ -74,12 +78,19 @@ const COURSE_COLUMNS = [
 // Still far enough off to be booked; not over Christmas, when nobody would come.
 function campHolidays({ calendar }: WrittenFranchise, today: IsoDate): DateRange[] {
   const soonest = addDays(today, 10);
-  return schoolHolidays(calendar.terms).filter((holiday) => holiday.from >= soonest && holiday.from.slice(5, 7) !== "12");
+  return schoolHolidays(calendar.terms).filter(
+    (holiday) => holiday.from >= soonest && holiday.from.slice(5, 7) !== "12",
+  );
 }
 
 function planCamp(
   run: DemoRun,
-  { franchise, seed, venue, holiday }: { franchise: WrittenFranchise; seed: CampSeed; venue: PlannedVenue; holiday: DateRange },
+  {
+    franchise,
+    seed,
+    venue,
+    holiday,
+  }: { franchise: WrittenFranchise; seed: CampSeed; venue: PlannedVenue; holiday: DateRange },
   pools: PoolBatch,
   rows: CampRows,
 ): void {
@@ -111,7 +122,10 @@ function planCamp(
   ]);
   rows.days.push(...days.map((day) => [id, day.on, day.start, day.end]));
   // A camp that ends at lunchtime needs neither lunch nor late pick-up.
-  const addons = seed.end <= "13:00" ? CAMP_ADDONS.filter((addon) => addon.name !== "Hot lunch" && addon.name !== "Late pick-up") : CAMP_ADDONS;
+  const addons =
+    seed.end <= "13:00"
+      ? CAMP_ADDONS.filter((addon) => addon.name !== "Hot lunch" && addon.name !== "Late pick-up")
+      : CAMP_ADDONS;
   for (const addon of addons) {
     const pool = addon.limit === null ? null : pools.add("addon", addon.limit, id % 7 === 3 ? addon.limit : id % 5);
     rows.addons.push([id, addon.name, addon.description, addon.pence, addon.per, vat, pool]);

@@ -10,9 +10,11 @@ import type { PlannedGroup } from "./timetable.ts";
 import { standardVatOf, type WrittenFranchise } from "./write-network.ts";
 
 type Row = readonly CopyValue[];
+type GroupRows = Record<"groups" | "teachers" | "subgroups" | "schedules" | "sessions" | "waiting", Row[]>;
 type DatesOf = (slot: WeeklySlot, locationId: number) => TermSession[];
 
-const BATCH = 1_000;
+// Small enough that filling costs a server no more memory than serving does.
+const BATCH = 250;
 // Trials are taken at short notice: further ahead their places are all free.
 const TRIAL_DAYS = 28;
 
@@ -40,7 +42,7 @@ async function writeBatch(
   families: Families,
 ): Promise<void> {
   const pools = poolBatch(run);
-  const rows = { groups: [] as Row[], teachers: [] as Row[], subgroups: [] as Row[], schedules: [] as Row[], sessions: [] as Row[], waiting: [] as Row[] };
+  const rows: GroupRows = { groups: [], teachers: [], subgroups: [], schedules: [], sessions: [], waiting: [] };
   for (const group of batch) {
     const franchise = franchises[group.venue.franchiseIndex];
     const datesOf = dates[group.venue.franchiseIndex];
@@ -59,7 +61,11 @@ async function writeBatch(
   await run.write("subgroup", ["group_id", "name", "min_age", "max_age"], rows.subgroups);
   await run.write("class_schedule", ["group_id", "weekday", "starts_at", "ends_at"], rows.schedules);
   await pools.write();
-  await run.write("session", ["group_id", "term_id", "held_on", "starts_at", "ends_at", "place_pool_id", "trial_pool_id"], rows.sessions);
+  await run.write(
+    "session",
+    ["group_id", "term_id", "held_on", "starts_at", "ends_at", "place_pool_id", "trial_pool_id"],
+    rows.sessions,
+  );
   await run.write("waiting_list_entry", ["id", "group_id", "child_id", "party_id", "created_at"], rows.waiting);
 }
 
@@ -103,7 +109,10 @@ function groupRow(group: PlannedGroup, franchise: WrittenFranchise): Row {
 function teacherRows(group: PlannedGroup, franchise: WrittenFranchise, random: Random): Row[] {
   const first = random.int(0, franchise.teacherIds.length - 1);
   const count = group.capacity >= 18 ? 2 : 1;
-  return Array.from({ length: count }, (_, n) => [group.id, franchise.teacherIds[(first + n) % franchise.teacherIds.length] ?? null]);
+  return Array.from({ length: count }, (_, n) => [
+    group.id,
+    franchise.teacherIds[(first + n) % franchise.teacherIds.length] ?? null,
+  ]);
 }
 
 function subgroupRows({ id, stage }: PlannedGroup): Row[] {
@@ -115,7 +124,13 @@ function subgroupRows({ id, stage }: PlannedGroup): Row[] {
   ];
 }
 
-function sessionRows(today: IsoDate, group: PlannedGroup, sessions: readonly TermSession[], pools: PoolBatch, random: Random): Row[] {
+function sessionRows(
+  today: IsoDate,
+  group: PlannedGroup,
+  sessions: readonly TermSession[],
+  pools: PoolBatch,
+  random: Random,
+): Row[] {
   const enrolled = enrolledIn(group, random);
   const soon = addDays(today, TRIAL_DAYS);
   return sessions.map((session) => {
@@ -143,7 +158,13 @@ function enrolledIn(group: PlannedGroup, random: Random): number {
 function waitingRows(run: DemoRun, group: PlannedGroup, families: Families, random: Random): Row[] {
   if (group.fill !== "full_with_list") return [];
   const children = families.childrenFor(group, random.int(1, 6));
-  return children.map((childId, n) => [run.uuid(), group.id, childId, run.uuid(), `${addDays(run.today, n - 20)}T18:${30 + n}:00Z`]);
+  return children.map((childId, n) => [
+    run.uuid(),
+    group.id,
+    childId,
+    run.uuid(),
+    `${addDays(run.today, n - 20)}T18:${30 + n}:00Z`,
+  ]);
 }
 
 function* inBatches<T>(all: Iterable<T>, size: number): Generator<T[]> {

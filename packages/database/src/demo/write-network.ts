@@ -30,7 +30,11 @@ export function standardVatOf(seed: FranchiseSeed): number {
 }
 
 /** Writes franchises, hosts, venues, stages, disciplines, teachers, terms and closures. */
-export async function writeNetwork(run: DemoRun, venues: readonly PlannedVenue[], groups: number): Promise<WrittenNetwork> {
+export async function writeNetwork(
+  run: DemoRun,
+  venues: readonly PlannedVenue[],
+  groups: number,
+): Promise<WrittenNetwork> {
   const sellers = [NETWORK, ...FRANCHISES].map((seed) => ({ id: run.nextId("franchise"), seed }));
   const [network, ...schools] = sellers;
   if (!network) throw new Error("No network to sell the shop's items");
@@ -53,7 +57,20 @@ export async function writeNetwork(run: DemoRun, venues: readonly PlannedVenue[]
 async function writeFranchises(run: DemoRun, sellers: readonly { id: number; seed: FranchiseSeed }[]): Promise<void> {
   await run.write(
     "franchise",
-    ["id", "slug", "name", "legal_name", "company_number", "vat_number", "is_network", "email", "phone", "address", "brand", "order_prefix"],
+    [
+      "id",
+      "slug",
+      "name",
+      "legal_name",
+      "company_number",
+      "vat_number",
+      "is_network",
+      "email",
+      "phone",
+      "address",
+      "brand",
+      "order_prefix",
+    ],
     sellers.map(({ id, seed }) => [
       id,
       seed.slug,
@@ -71,15 +88,39 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
   );
   // The network's own shop answers on the configured main hosts, not on one of these.
   const schools = sellers.filter(({ seed }) => seed !== NETWORK);
-  await run.write("franchise_host", ["host", "franchise_id"], schools.map(({ id, seed }) => [`${seed.slug}.localhost`, id]));
-  await run.write("order_number_counter", ["franchise_id"], sellers.map(({ id }) => [id]));
+  await run.write(
+    "franchise_host",
+    ["host", "franchise_id"],
+    schools.map(({ id, seed }) => [`${seed.slug}.localhost`, id]),
+  );
+  await run.write(
+    "order_number_counter",
+    ["franchise_id"],
+    sellers.map(({ id }) => [id]),
+  );
 }
 
-async function writeVenues(run: DemoRun, venues: readonly PlannedVenue[], schools: readonly { id: number }[]): Promise<void> {
+async function writeVenues(
+  run: DemoRun,
+  venues: readonly PlannedVenue[],
+  schools: readonly { id: number }[],
+): Promise<void> {
   const random = randomFor("venue notes");
   await run.write(
     "location",
-    ["id", "franchise_id", "name", "address_line_1", "post_town", "county", "postcode", "lat", "lng", "access", "travel"],
+    [
+      "id",
+      "franchise_id",
+      "name",
+      "address_line_1",
+      "post_town",
+      "county",
+      "postcode",
+      "lat",
+      "lng",
+      "access",
+      "travel",
+    ],
     venues.map((venue) => [
       run.nextId("location"),
       schools[venue.franchiseIndex]?.id ?? null,
@@ -95,19 +136,38 @@ async function writeVenues(run: DemoRun, venues: readonly PlannedVenue[], school
     ]),
   );
   const exact = new Map(venues.map((venue) => [venue.postcode.replace(" ", ""), venue]));
-  await run.write("postcode", ["postcode", "lat", "lng"], [...exact].map(([postcode, { lat, lng }]) => [postcode, lat, lng]));
+  await run.write(
+    "postcode",
+    ["postcode", "lat", "lng"],
+    [...exact].map(([postcode, { lat, lng }]) => [postcode, lat, lng]),
+  );
 }
 
 async function writeStages(run: DemoRun): Promise<void> {
   await run.write(
     "stage",
     ["id", "name", "description", "min_age", "max_age", "age_rule"],
-    STAGES.map((stage) => [run.nextId("stage"), stage.name, stage.description, stage.minAge, stage.maxAge, stage.ageRule]),
+    STAGES.map((stage) => [
+      run.nextId("stage"),
+      stage.name,
+      stage.description,
+      stage.minAge,
+      stage.maxAge,
+      stage.ageRule,
+    ]),
   );
-  await run.write("discipline", ["slug", "name", "position"], DISCIPLINES.map((one, i) => [one.slug, one.name, i]));
+  await run.write(
+    "discipline",
+    ["slug", "name", "position"],
+    DISCIPLINES.map((one, i) => [one.slug, one.name, i]),
+  );
 }
 
-async function writeTeachers(run: DemoRun, school: { id: number; seed: FranchiseSeed }, count: number): Promise<number[]> {
+async function writeTeachers(
+  run: DemoRun,
+  school: { id: number; seed: FranchiseSeed },
+  count: number,
+): Promise<number[]> {
   const random = randomFor(`teachers of ${school.seed.slug}`);
   const ids: number[] = [];
   const rows: CopyValue[][] = [];
@@ -121,12 +181,25 @@ async function writeTeachers(run: DemoRun, school: { id: number; seed: Franchise
   return ids;
 }
 
-async function writeCalendar(run: DemoRun, franchiseId: number, nation: Nation, venues: readonly PlannedVenue[]): Promise<SchoolCalendar> {
+async function writeCalendar(
+  run: DemoRun,
+  franchiseId: number,
+  nation: Nation,
+  venues: readonly PlannedVenue[],
+): Promise<SchoolCalendar> {
   const terms = termsAround(run.today, nation).map((term) => ({ ...term, id: run.nextId("term") }));
   await run.write(
     "term",
     ["id", "franchise_id", "name", "starts_on", "ends_on", "half_term_starts_on", "half_term_ends_on"],
-    terms.map((term) => [term.id, franchiseId, term.name, term.from, term.to, term.halfTerms[0]?.from ?? null, term.halfTerms[0]?.to ?? null]),
+    terms.map((term) => [
+      term.id,
+      franchiseId,
+      term.name,
+      term.from,
+      term.to,
+      term.halfTerms[0]?.from ?? null,
+      term.halfTerms[0]?.to ?? null,
+    ]),
   );
   // Once a term the teachers learn, each franchise on a weekday of its own; one venue is away for a spring weekend.
   const training = terms.map((term) => {
@@ -136,7 +209,12 @@ async function writeCalendar(run: DemoRun, franchiseId: number, nation: Nation, 
   const spring = terms.filter((term) => term.name.startsWith("Spring"));
   const away = spring.map((term) => {
     const from = addDays(term.from, 40);
-    return { from, to: addDays(from, 2), reason: "The hall is let to the town's festival", locationId: venues[0]?.id ?? null };
+    return {
+      from,
+      to: addDays(from, 2),
+      reason: "The hall is let to the town's festival",
+      locationId: venues[0]?.id ?? null,
+    };
   });
   const closures = venues.length > 0 ? [...training, ...away] : training;
   await run.write(

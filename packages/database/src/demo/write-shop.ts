@@ -8,12 +8,23 @@ import { standardVatOf, type WrittenNetwork } from "./write-network.ts";
 type Options = readonly { readonly name: string; readonly child: boolean }[];
 
 const options = (child: boolean, names: string): Options => names.split(", ").map((name) => ({ name, child }));
-const CLOTHES_SIZES = [...options(true, "Age 3–4, Age 5–6, Age 7–8, Age 9–11, Age 12–13"), ...options(false, "Adult S, Adult M, Adult L, Adult XL")];
-const SHOE_SIZES = [...options(true, "Child 8, Child 10, Child 12, Child 13, 1, 2, 3"), ...options(false, "4, 5, 6, 7, 8")];
+const CLOTHES_SIZES = [
+  ...options(true, "Age 3–4, Age 5–6, Age 7–8, Age 9–11, Age 12–13"),
+  ...options(false, "Adult S, Adult M, Adult L, Adult XL"),
+];
+const SHOE_SIZES = [
+  ...options(true, "Child 8, Child 10, Child 12, Child 13, 1, 2, 3"),
+  ...options(false, "4, 5, 6, 7, 8"),
+];
 const COLOURS = options(false, "Aubergine, Black, Coral");
 const TWO_COLOURS = COLOURS.slice(0, 2);
 
-const PERSONALISATION = JSON.stringify({ label: "Name to print", pattern: "^[A-Za-z0-9 '\\-]+$", max_length: 12, price_pence: 500 });
+const PERSONALISATION = JSON.stringify({
+  label: "Name to print",
+  pattern: "^[A-Za-z0-9 '\\-]+$",
+  max_length: 12,
+  price_pence: 500,
+});
 
 interface ShopRows {
   readonly products: CopyValue[][];
@@ -33,13 +44,27 @@ export async function writeShop(run: DemoRun, { networkId, franchises }: Written
   const pools = poolBatch(run);
   for (const seed of PRODUCTS) planProduct(run, seed, { id: networkId, vat: 2_000 }, pools, rows);
   for (const franchise of franchises) {
-    planProduct(run, showShirt(franchise.seed.name), { id: franchise.id, vat: standardVatOf(franchise.seed) }, pools, rows);
+    planProduct(
+      run,
+      showShirt(franchise.seed.name),
+      { id: franchise.id, vat: standardVatOf(franchise.seed) },
+      pools,
+      rows,
+    );
   }
   await pools.write();
-  await run.write("product", ["id", "franchise_id", "category_id", "name", "description", "figure", "personalisation"], rows.products);
+  await run.write(
+    "product",
+    ["id", "franchise_id", "category_id", "name", "description", "figure", "personalisation"],
+    rows.products,
+  );
   await run.write("product_attribute", ["id", "product_id", "name", "position"], rows.attributes);
   await run.write("attribute_option", ["id", "attribute_id", "name", "position"], rows.options);
-  await run.write("product_variation", ["id", "product_id", "option_ids", "price_pence", "vat_bp", "pool_id"], rows.variations);
+  await run.write(
+    "product_variation",
+    ["id", "product_id", "option_ids", "price_pence", "vat_bp", "pool_id"],
+    rows.variations,
+  );
 }
 
 function showShirt(franchise: string): ProductSeed {
@@ -55,23 +80,46 @@ function showShirt(franchise: string): ProductSeed {
   };
 }
 
-function planProduct(run: DemoRun, seed: ProductSeed, seller: { id: number; vat: number }, pools: PoolBatch, rows: ShopRows): void {
+function planProduct(
+  run: DemoRun,
+  seed: ProductSeed,
+  seller: { id: number; vat: number },
+  pools: PoolBatch,
+  rows: ShopRows,
+): void {
   const id = run.nextId("product");
   const random = randomFor(`stock of product ${id}`);
-  rows.products.push([id, seller.id, seed.category, seed.name, seed.description, seed.figure, seed.personalised ? PERSONALISATION : null]);
+  rows.products.push([
+    id,
+    seller.id,
+    seed.category,
+    seed.name,
+    seed.description,
+    seed.figure,
+    seed.personalised ? PERSONALISATION : null,
+  ]);
   let made: { ids: number[]; child: boolean }[] = [{ ids: [], child: false }];
   for (const [position, attribute] of attributesOf(seed.range).entries()) {
     const attributeId = run.nextId("product_attribute");
     rows.attributes.push([attributeId, id, attribute.name, position]);
     const choices = attribute.options.map((option) => ({ ...option, id: run.nextId("attribute_option") }));
     rows.options.push(...choices.map((choice, i) => [choice.id, attributeId, choice.name, i]));
-    made = made.flatMap((one) => choices.map((choice) => ({ ids: [...one.ids, choice.id], child: one.child || choice.child })));
+    made = made.flatMap((one) =>
+      choices.map((choice) => ({ ids: [...one.ids, choice.id], child: one.child || choice.child })),
+    );
   }
   for (const { ids, child } of made) {
     const sized = seed.range === "clothes" || seed.range === "shoes";
     const pence = sized && !child ? adultPence(seed.pence) : seed.pence;
     const vat = seed.zeroRated || child ? 0 : seller.vat;
-    rows.variations.push([run.nextId("product_variation"), id, arrayOf(ids.toSorted((a, b) => a - b)), pence, vat, pools.add("stock", stockOf(random), 0)]);
+    rows.variations.push([
+      run.nextId("product_variation"),
+      id,
+      arrayOf(ids.toSorted((a, b) => a - b)),
+      pence,
+      vat,
+      pools.add("stock", stockOf(random), 0),
+    ]);
   }
 }
 
