@@ -41,6 +41,8 @@ export interface SystemContext {
   readonly jobs: Jobs;
   /** Seals health data at rest. */
   readonly cipher: Cipher;
+  /** Scheme, host and port for links to one of our hosts, for what is written without a request. */
+  readonly originOf: (host: string) => string;
 }
 
 /** What every verb gets: the database, who asks, in which shop, and the outside. */

@@ -1,0 +1,20 @@
+/** The rules of Europe/London for a calendar file (RFC 5545): without them a calendar may show another hour. */
+export const LONDON_VTIMEZONE = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Europe/London",
+  "BEGIN:DAYLIGHT",
+  "TZNAME:BST",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0100",
+  "DTSTART:19810329T010000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+  "END:DAYLIGHT",
+  "BEGIN:STANDARD",
+  "TZNAME:GMT",
+  "TZOFFSETFROM:+0100",
+  "TZOFFSETTO:+0000",
+  "DTSTART:19961027T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+].join("\r\n");
