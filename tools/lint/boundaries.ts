@@ -23,7 +23,7 @@ export function boundariesRule() {
     default: "disallow",
     checkAllOrigins: true,
     checkUnknownLocals: true,
-    policies: [...Object.entries(leaves).flatMap(([part, leave]) => policiesOf(part, leave)), ...testPolicies],
+    policies: [...Object.entries(leaves).flatMap(([part, leave]) => policiesOf(part, leave)), ...testPolicies, unexported],
   };
 }
 
@@ -37,6 +37,9 @@ function policiesOf(part: string, leave: (typeof leaves)[keyof typeof leaves]) {
     ...(leave.node ? [outside({ origin: "core" })] : []),
   ];
 }
+
+// What of ours is not exported has no file that the resolver would find, and must not pass for a package of others.
+const unexported = { disallow: { to: { module: { origin: "external", source: ["@matinee/*", "@matinee/*/**"] } } } };
 
 const build = { file: { categories: "build" } };
 const tests = { file: { categories: "test" } };

@@ -19,7 +19,7 @@ export function houseConfig(rootPath: string): OxlintConfig {
       "boundaries/dependencies": ["error", boundariesRule()],
       "house/no-relative-escape": "error",
     },
-    ignorePatterns: ["**/build/**", "**/.react-router/**", "**/coverage/**", "data/**"],
+    ignorePatterns: ["**/node_modules/**", "**/build/**", "**/.react-router/**", "**/coverage/**", "data/**"],
     overrides: [
       { files: ["packages/core/src/**"], excludeFiles: ["**/*.test.ts"], rules: coreBans },
       {

@@ -1,0 +1,57 @@
+/**
+ * Who may import whom, written out a second time and cell by cell, so that a slip in the linter's own table shows:
+ * `v` values and types, `t` types only, `.` nothing.
+ */
+const table = `
+            core contract database demo gateways service ui storefront server testkit e2e bench tools
+core          v     .        .      .      .       .     .      .        .      .     .    .     .
+contract      t     v        .      .      .       .     .      .        .      .     .    .     .
+database      t     .        v      v      .       .     .      .        .      .     .    .     .
+demo          v     .        v      v      .       .     .      .        .      .     .    .     .
+gateways      v     .        .      .      v       .     .      .        .      .     .    .     .
+service       v     t        v      .      t       v     .      .        .      .     .    .     .
+ui            .     .        .      .      .       .     v      .        .      .     .    .     .
+storefront    .     v        .      .      .       .     v      v        .      .     .    .     .
+server        v     v        v      v      v       v     v      v        v      .     .    .     .
+testkit       v     v        v      v      v       .     .      .        v      v     .    .     .
+e2e           .     v        .      .      .       .     .      .        .      v     v    .     .
+bench         .     v        v      v      .       .     .      .        .      v     .    v     .
+tools         .     v        .      .      .       .     .      .        .      .     .    .     v
+`;
+
+export interface Edge {
+  from: string;
+  to: string;
+  leave: "values" | "types" | "nothing";
+}
+
+const meaning: Record<string, Edge["leave"]> = { v: "values", t: "types", ".": "nothing" };
+
+/** Every pair of different parts. */
+export const edges: Edge[] = readEdges();
+
+function readEdges(): Edge[] {
+  const [header = "", ...rows] = table.trim().split("\n");
+  const columns = header.trim().split(/\s+/);
+  return rows.flatMap((row) => {
+    const [from = "", ...cells] = row.trim().split(/\s+/);
+    return cells.map((cell, index) => ({ from, to: columns[index] ?? "", leave: meaning[cell] ?? "nothing" })).filter((edge) => edge.to !== from);
+  });
+}
+
+/** Where a file of the part stands in the canary's house, and how others would import it. */
+export const places: Record<string, { folder: string; name: string }> = {
+  core: { folder: "packages/core/src/kernel", name: "@matinee/core/kernel" },
+  contract: { folder: "packages/contract/src", name: "@matinee/contract" },
+  database: { folder: "packages/database/src", name: "@matinee/database" },
+  demo: { folder: "packages/database/src/demo", name: "@matinee/database/demo" },
+  gateways: { folder: "packages/gateways/src/mail", name: "@matinee/gateways/mail" },
+  service: { folder: "packages/service/src", name: "@matinee/service" },
+  ui: { folder: "packages/ui/src", name: "@matinee/ui" },
+  storefront: { folder: "apps/storefront/app", name: "@matinee/storefront/page" },
+  server: { folder: "apps/server/src", name: "@matinee/server" },
+  testkit: { folder: "packages/testkit/src", name: "@matinee/testkit" },
+  e2e: { folder: "e2e/pages", name: "@matinee/e2e/pages/stub.ts" },
+  bench: { folder: "bench/src", name: "@matinee/bench/src/stub.ts" },
+  tools: { folder: "tools/lint", name: "@matinee/tools/lint/stub.ts" },
+};
