@@ -27,7 +27,8 @@ test("demo addresses are eight different ones in the right town, the same every 
   expect(found?.source).toBe("demo");
   expect(found?.addresses).toHaveLength(8);
   expect(new Set(found?.addresses.map(({ line_1, line_2 }) => `${line_1} ${line_2}`)).size).toBe(8);
-  for (const address of found?.addresses ?? []) expect(address).toMatchObject({ post_town: "Leeds", postcode: "LS1 4AP", county: "" });
+  for (const address of found?.addresses ?? [])
+    expect(address).toMatchObject({ post_town: "Leeds", postcode: "LS1 4AP", county: "" });
   expect(await demoAddresses().find("LS1 4AQ")).not.toEqual(found);
 });
 
@@ -41,20 +42,42 @@ test("the paid list is asked with the key, and its answer put into our words", a
   const asked: string[] = [];
   const baseUrl = await service((path, response) => {
     asked.push(path);
-    const one = { postcode: "SW1A 1AA", post_town: "LONDON", line_1: " Kingsley Hall ", line_2: "Powis Road", line_3: "", county: "London", udprn: 1 };
+    const one = {
+      postcode: "SW1A 1AA",
+      post_town: "LONDON",
+      line_1: " Kingsley Hall ",
+      line_2: "Powis Road",
+      line_3: "",
+      county: "London",
+      udprn: 1,
+    };
     response.end(JSON.stringify({ code: 2000, message: "Success", result: [one, { postcode: "SW1A 1AA" }, null] }));
   });
   const found = await idealPostcodes({ apiKey: KEY, baseUrl: `${baseUrl}/` }).find("sw1a1aa");
   expect(found).toEqual({
-    addresses: [{ line_1: "Kingsley Hall", line_2: "Powis Road", line_3: "", post_town: "London", county: "London", postcode: "SW1A 1AA" }],
+    addresses: [
+      {
+        line_1: "Kingsley Hall",
+        line_2: "Powis Road",
+        line_3: "",
+        post_town: "London",
+        county: "London",
+        postcode: "SW1A 1AA",
+      },
+    ],
     source: "ideal-postcodes",
   });
   expect(asked).toEqual(["/v1/postcodes/SW1A%201AA?api_key=ak_test"]);
 });
 
 test("a postcode that isn't on the list has no addresses", async () => {
-  const baseUrl = await service((_, response) => void response.writeHead(404).end('{"code":4040,"message":"Postcode not found"}'));
-  expect(await idealPostcodes({ apiKey: KEY, baseUrl }).find("LS1 4AP")).toEqual({ addresses: [], source: "ideal-postcodes" });
+  const baseUrl = await service(
+    (_, response) => void response.writeHead(404).end('{"code":4040,"message":"Postcode not found"}'),
+  );
+  expect(await idealPostcodes({ apiKey: KEY, baseUrl }).find("LS1 4AP")).toEqual({
+    addresses: [],
+    source: "ideal-postcodes",
+  });
 });
 
 test.each([

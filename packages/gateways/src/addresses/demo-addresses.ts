@@ -32,7 +32,14 @@ const STREETS = [
   "Westfield Avenue",
   "Woodside",
 ] as const;
-const HOUSES = ["Rose Cottage", "The Old Bakery", "Beech House", "Holly Bank", "The Coach House", "Ivy Cottage"] as const;
+const HOUSES = [
+  "Rose Cottage",
+  "The Old Bakery",
+  "Beech House",
+  "Holly Bank",
+  "The Coach House",
+  "Ivy Cottage",
+] as const;
 
 /** FNV-1a: the same postcode always leads to the same street. */
 function seedOf(text: string): number {

@@ -1,4 +1,10 @@
 export type { Attachment, Mail, Mailer, MailFailure } from "./mailer.ts";
 export { smtpMailer, type SmtpMailer } from "./smtp-mailer.ts";
-export { localMailbox, type KeptAttachment, type KeptMail, type LocalMailbox, type MailboxStore } from "./local-mailbox.ts";
+export {
+  localMailbox,
+  type KeptAttachment,
+  type KeptMail,
+  type LocalMailbox,
+  type MailboxStore,
+} from "./local-mailbox.ts";
 export { sqlMailbox } from "./sql-mailbox.ts";

@@ -10,7 +10,9 @@ const MAIL: Mail = {
   subject: "Your trial is confirmed – see you on Saturday",
   text: "Sat 21 November",
   html: "<p>Sat 21 November</p>",
-  attachments: [{ filename: "trial.ics", contentType: "text/calendar; charset=utf-8; method=PUBLISH", content: "BEGIN:VCALENDAR" }],
+  attachments: [
+    { filename: "trial.ics", contentType: "text/calendar; charset=utf-8; method=PUBLISH", content: "BEGIN:VCALENDAR" },
+  ],
   messageId: "<trial-1@matinee.example>",
 };
 
@@ -103,7 +105,10 @@ test.each([
 
 test("nobody there, and a wrong password, are worth trying again", async () => {
   const { port, mailer } = await mailServer({ EHLO: "250 AUTH PLAIN", AUTH: "535 wrong" });
-  expect(await mailer("user:wrong@").send(MAIL)).toMatchObject({ ok: false, error: { kind: "unavailable", reason: "EAUTH 535" } });
+  expect(await mailer("user:wrong@").send(MAIL)).toMatchObject({
+    ok: false,
+    error: { kind: "unavailable", reason: "EAUTH 535" },
+  });
   const gone = smtpMailer(`smtp://127.0.0.1:${port}`);
   await new Promise((closed) => {
     open.splice(0).forEach(({ server, mailers }) => {
@@ -117,7 +122,10 @@ test("nobody there, and a wrong password, are worth trying again", async () => {
 
 test("an address that can't be one is rejected", async () => {
   const { mailer } = await mailServer();
-  expect(await mailer().send({ ...MAIL, to: "" })).toEqual({ ok: false, error: { kind: "rejected", reason: "EENVELOPE" } });
+  expect(await mailer().send({ ...MAIL, to: "" })).toEqual({
+    ok: false,
+    error: { kind: "rejected", reason: "EENVELOPE" },
+  });
 });
 
 test("a line break in a subject adds no header", async () => {

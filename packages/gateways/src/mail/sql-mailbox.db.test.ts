@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase, type TestDatabase } from "../testing/database.ts";
-import { localMailbox, type LocalMailbox } from "./local-mailbox.ts";
+import { testDatabase } from "@matinee/testkit";
+import { expect, test } from "vitest";
+import { localMailbox } from "./local-mailbox.ts";
 import type { Mail } from "./mailer.ts";
 import { sqlMailbox } from "./sql-mailbox.ts";
 
-let database: TestDatabase;
-let mailbox: LocalMailbox;
+const { pool } = await testDatabase();
 let clock = Date.parse("2026-11-21T10:00:00.123Z");
-
-beforeAll(async () => {
-  database = await testDatabase();
-  await database.db.query(`create table dev_mailbox (id uuid primary key, message_id text not null unique, sent_at timestamptz not null,
-    to_address text not null, from_address text not null, subject text not null, body_text text not null, body_html text not null,
-    attachments jsonb not null default '[]')`);
-  mailbox = localMailbox(sqlMailbox(database.db), () => clock);
-});
-afterAll(() => database.drop());
+const mailbox = localMailbox(sqlMailbox(pool), () => clock);
 
 const mail = (subject: string, messageId: string): Mail => ({
   to: "amira@example.org",
@@ -23,7 +14,9 @@ const mail = (subject: string, messageId: string): Mail => ({
   subject,
   text: "Hello",
   html: "<p>Hello</p>",
-  attachments: [{ filename: "picture.bin", contentType: "application/octet-stream", content: new Uint8Array([0, 255, 1]) }],
+  attachments: [
+    { filename: "picture.bin", contentType: "application/octet-stream", content: new Uint8Array([0, 255, 1]) },
+  ],
   messageId,
 });
 

@@ -43,10 +43,21 @@ export function sqlMailbox(db: SqlRunner): MailboxStore {
       await db.query(
         `insert into dev_mailbox (id, message_id, sent_at, to_address, from_address, subject, body_text, body_html, attachments)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (message_id) do nothing`,
-        [mail.id, mail.messageId, mail.sentAt, mail.to, mail.from, mail.subject, mail.text, mail.html, JSON.stringify(mail.attachments)],
+        [
+          mail.id,
+          mail.messageId,
+          mail.sentAt,
+          mail.to,
+          mail.from,
+          mail.subject,
+          mail.text,
+          mail.html,
+          JSON.stringify(mail.attachments),
+        ],
       );
     },
-    list: (limit) => read(`select ${COLUMNS} from dev_mailbox order by sent_at desc, message_id desc limit $1`, [limit]),
+    list: (limit) =>
+      read(`select ${COLUMNS} from dev_mailbox order by sent_at desc, message_id desc limit $1`, [limit]),
     get: async (id) => {
       if (!isUuid(id)) return null;
       const [mail] = await read(`select ${COLUMNS} from dev_mailbox where id = $1`, [id]);

@@ -107,5 +107,8 @@ export interface PaymentGateway {
   /** Forgets a kept card. */
   forgetCard(cardRef: string): Promise<Result<null, GatewayError>>;
   /** Checks the signature over the raw bytes as they came; older than five minutes counts as bad. */
-  verifyWebhook(rawBody: string | Uint8Array, signatureHeader: string | null | undefined): Result<WebhookEvent, "bad_signature">;
+  verifyWebhook(
+    rawBody: string | Uint8Array,
+    signatureHeader: string | null | undefined,
+  ): Result<WebhookEvent, "bad_signature">;
 }

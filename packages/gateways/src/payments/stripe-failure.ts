@@ -9,7 +9,10 @@ export function stripeFailure(error: unknown): GatewayError {
   }
   if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: "unavailable", cause: "rate_limited" };
   if (error instanceof Stripe.errors.StripeIdempotencyError) return { kind: "idempotency_conflict" };
-  if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError) {
+  if (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  ) {
     return { kind: "bad_credentials" };
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") {

@@ -23,7 +23,8 @@ async function provider(answer: (response: ServerResponse, path: string) => void
   return `http://127.0.0.1:${address.port}/some/where`;
 }
 
-const gatewayAt = (baseUrl: string, timeoutMs = 1000) => stripeGateway({ ...KEYS, baseUrl, timeoutMs, maxNetworkRetries: 0 });
+const gatewayAt = (baseUrl: string, timeoutMs = 1000) =>
+  stripeGateway({ ...KEYS, baseUrl, timeoutMs, maxNetworkRetries: 0 });
 
 function says(status: number, error: object) {
   return (response: ServerResponse): void => {
@@ -44,28 +45,58 @@ test("the path of the base address stands before every call", async () => {
 test.each([
   [500, { type: "api_error", message: "Oh" }, { kind: "unavailable", cause: "provider_fault" }],
   [503, { type: "api_error", message: "Oh" }, { kind: "unavailable", cause: "provider_fault" }],
-  [429, { type: "invalid_request_error", code: "rate_limit", message: "Slower" }, { kind: "unavailable", cause: "rate_limited" }],
+  [
+    429,
+    { type: "invalid_request_error", code: "rate_limit", message: "Slower" },
+    { kind: "unavailable", cause: "rate_limited" },
+  ],
   [401, { type: "invalid_request_error", message: "Invalid API Key provided" }, { kind: "bad_credentials" }],
   [403, { type: "invalid_request_error", message: "Not allowed" }, { kind: "bad_credentials" }],
   [400, { type: "idempotency_error", message: "Keys …" }, { kind: "idempotency_conflict" }],
-  [400, { type: "invalid_request_error", code: "amount_too_small", message: "More" }, { kind: "rejected", providerCode: "amount_too_small", message: "More" }],
-  [402, { type: "card_error", code: "card_declined", message: "No" }, { kind: "rejected", providerCode: "card_declined", message: "No" }],
+  [
+    400,
+    { type: "invalid_request_error", code: "amount_too_small", message: "More" },
+    { kind: "rejected", providerCode: "amount_too_small", message: "More" },
+  ],
+  [
+    402,
+    { type: "card_error", code: "card_declined", message: "No" },
+    { kind: "rejected", providerCode: "card_declined", message: "No" },
+  ],
 ])("an answer of %i %j is an expected outcome", async (status, error, expected) => {
   const gateway = gatewayAt(await provider(says(status, error)));
-  expect(await gateway.refund({ ref: "pi_1", amountPence: pence(100), idempotencyKey: "k" })).toEqual({ ok: false, error: expected });
+  expect(await gateway.refund({ ref: "pi_1", amountPence: pence(100), idempotencyKey: "k" })).toEqual({
+    ok: false,
+    error: expected,
+  });
 });
 
 test("an answer that isn't JSON, no answer in time and nobody there are all `unavailable`", async () => {
   const garbled = await provider((response) => void response.writeHead(200).end("<html>"));
-  expect(await gatewayAt(garbled).retrieveIntent("pi_1")).toEqual({ ok: false, error: { kind: "unavailable", cause: "provider_fault" } });
+  expect(await gatewayAt(garbled).retrieveIntent("pi_1")).toEqual({
+    ok: false,
+    error: { kind: "unavailable", cause: "provider_fault" },
+  });
   const silent = await provider(() => {});
-  expect(await gatewayAt(silent, 100).retrieveIntent("pi_1")).toEqual({ ok: false, error: { kind: "unavailable", cause: "timeout" } });
+  expect(await gatewayAt(silent, 100).retrieveIntent("pi_1")).toEqual({
+    ok: false,
+    error: { kind: "unavailable", cause: "timeout" },
+  });
   const gone = await provider(() => {});
   servers.pop()?.close();
-  expect(await gatewayAt(gone).retrieveIntent("pi_1")).toEqual({ ok: false, error: { kind: "unavailable", cause: "connection" } });
+  expect(await gatewayAt(gone).retrieveIntent("pi_1")).toEqual({
+    ok: false,
+    error: { kind: "unavailable", cause: "connection" },
+  });
 });
 
-const EVENT = { id: "evt_1", object: "event", created: 1_790_000_000, type: "payment_intent.succeeded", data: { object: { object: "payment_intent", id: "pi_1" } } };
+const EVENT = {
+  id: "evt_1",
+  object: "event",
+  created: 1_790_000_000,
+  type: "payment_intent.succeeded",
+  data: { object: { object: "payment_intent", id: "pi_1" } },
+};
 
 function signed(event: object, secret = KEYS.webhookSecret, timestamp = Math.floor(Date.now() / 1000)) {
   const payload = JSON.stringify(event);
@@ -75,7 +106,16 @@ function signed(event: object, secret = KEYS.webhookSecret, timestamp = Math.flo
 test("a signed event is read, from text or from bytes", () => {
   const gateway = stripeGateway(KEYS);
   const { payload, header } = signed(EVENT);
-  const expected = { ok: true, value: { id: "evt_1", type: "payment_intent.succeeded", createdAt: 1_790_000_000, intentRef: "pi_1", payload: EVENT } };
+  const expected = {
+    ok: true,
+    value: {
+      id: "evt_1",
+      type: "payment_intent.succeeded",
+      createdAt: 1_790_000_000,
+      intentRef: "pi_1",
+      payload: EVENT,
+    },
+  };
   expect(gateway.verifyWebhook(payload, header)).toEqual(expected);
   expect(gateway.verifyWebhook(new TextEncoder().encode(payload), header)).toEqual(expected);
 });

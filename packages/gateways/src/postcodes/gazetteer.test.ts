@@ -20,12 +20,18 @@ function kilometres(a: Point, b: Point): number {
   return Math.hypot(x, (b.lat - a.lat) * radians) * 6371;
 }
 
-const areaCodes = AREAS.trim().split("\n").map((line) => line.split(" ")[0] ?? "");
-const districtCodes = DISTRICTS.trim().split("\n").flatMap((line) => {
-  const [area = "", ...entries] = line.split(" ");
-  return entries.map((entry) => area + (entry.split(":")[0] ?? ""));
-});
-const townNames = TOWNS.trim().split(/; |\n/).flatMap((entry) => entry.split(" ").slice(2).join(" ").split("|"));
+const areaCodes = AREAS.trim()
+  .split("\n")
+  .map((line) => line.split(" ")[0] ?? "");
+const districtCodes = DISTRICTS.trim()
+  .split("\n")
+  .flatMap((line) => {
+    const [area = "", ...entries] = line.split(" ");
+    return entries.map((entry) => area + (entry.split(":")[0] ?? ""));
+  });
+const townNames = TOWNS.trim()
+  .split(/; |\n/)
+  .flatMap((entry) => entry.split(" ").slice(2).join(" ").split("|"));
 
 test("there are 124 areas, each once, and every district lies in one of them and is there once", () => {
   expect(new Set(areaCodes).size).toBe(124);
@@ -35,14 +41,12 @@ test("there are 124 areas, each once, and every district lies in one of them and
 });
 
 test("everything in the tables is found, and lies in the British Isles", async () => {
+  const astray: string[] = [];
   for (const query of [...areaCodes, ...districtCodes, ...townNames]) {
-    const place = await lookup.locate(query);
-    expect(place, query).not.toBeNull();
-    expect(place?.lat, query).toBeGreaterThan(49);
-    expect(place?.lat, query).toBeLessThan(61);
-    expect(place?.lng, query).toBeGreaterThan(-9);
-    expect(place?.lng, query).toBeLessThan(2);
+    const { lat, lng } = (await lookup.locate(query)) ?? { lat: 0, lng: 0 };
+    if (lat < 49 || lat > 61 || lng < -9 || lng > 2) astray.push(query);
   }
+  expect(astray).toEqual([]);
 });
 
 test.each([
@@ -68,9 +72,12 @@ test.each([
   expect([place?.label ?? null, place?.precision ?? null]).toEqual([label, precision]);
 });
 
-test.each(["ZZ1 1AA", "ZZ9", "QQ", "Atlantis", "48.85,2.35", "Burg", "", "'; drop table postcode"])("%j is nowhere", async (query) => {
-  expect(await lookup.locate(query)).toBeNull();
-});
+test.each(["ZZ1 1AA", "ZZ9", "QQ", "Atlantis", "48.85,2.35", "Burg", "", "'; drop table postcode"])(
+  "%j is nowhere",
+  async (query) => {
+    expect(await lookup.locate(query)).toBeNull();
+  },
+);
 
 test("property: one slip is the same both ways, and nothing is a slip of what is two letters longer", () => {
   const word = fc.stringMatching(/^[a-d]{1,6}$/);
@@ -84,40 +91,54 @@ test("property: one slip is the same both ways, and nothing is a slip of what is
 
 test("property: changing, adding, leaving out or swapping one letter is one slip", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...townNames.map(plainName)), fc.nat(30), fc.constantFrom("a", "z"), (town, place, letter) => {
-      const at = place % town.length;
-      const [before, after] = [town.slice(0, at), town.slice(at + 1)];
-      const slips = [before + letter + after, before + letter + town.slice(at), before + after];
-      if (after !== "") slips.push(before + after.charAt(0) + town.charAt(at) + after.slice(1));
-      for (const slip of slips) expect(isOneSlipApart(slip, town), slip).toBe(true);
-    }),
+    fc.property(
+      fc.constantFrom(...townNames.map(plainName)),
+      fc.nat(30),
+      fc.constantFrom("a", "z"),
+      (town, place, letter) => {
+        const at = place % town.length;
+        const [before, after] = [town.slice(0, at), town.slice(at + 1)];
+        const slips = [before + letter + after, before + letter + town.slice(at), before + after];
+        if (after !== "") slips.push(before + after.charAt(0) + town.charAt(at) + after.slice(1));
+        expect(slips.filter((slip) => !isOneSlipApart(slip, town))).toEqual([]);
+      },
+    ),
   );
 });
 
 const csv = process.env["OUTCODES_CSV"];
-test.skipIf(csv === undefined || !existsSync(csv))("against a list of real outcodes: areas to a median of 15 km, districts to 7.5 km", async () => {
-  const real = new Map<string, Point[]>();
-  for (const line of readFileSync(csv ?? "", "utf8").trim().split("\n").slice(1)) {
-    const [outcode = "", , , lat, lng] = line.split(",");
-    if (Number(lat) === 0) continue;
-    const names = new Set([outcode, outcode.replace(/(\d)[A-Z]$/, "$1"), outcode.replace(/\d.*$/, "")]);
-    for (const name of names) real.set(name, [...(real.get(name) ?? []), { lat: Number(lat), lng: Number(lng) }]);
-  }
-  const errors = async (codes: readonly string[]) => {
-    const known = codes.flatMap((code) => {
-      const points = real.get(code);
-      if (!points) return [];
-      const mean = (pick: (point: Point) => number) => points.reduce((sum, point) => sum + pick(point), 0) / points.length;
-      return [{ code, point: { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) } }];
-    });
-    const found = await Promise.all(known.map(async ({ code, point }) => kilometres((await lookup.locate(code)) ?? { lat: 0, lng: 0 }, point)));
-    return found.toSorted((a, b) => a - b);
-  };
-  const ofAreas = await errors(areaCodes);
-  const ofDistricts = await errors(districtCodes);
-  expect(ofAreas.length).toBeGreaterThan(115);
-  expect(ofAreas[Math.floor(ofAreas.length / 2)]).toBeLessThan(15);
-  expect(ofDistricts.length).toBeGreaterThan(1000);
-  expect(ofDistricts[Math.floor(ofDistricts.length / 2)]).toBeLessThan(1.5);
-  expect(ofDistricts.at(-1)).toBeLessThan(7.5);
-});
+test.skipIf(csv === undefined || !existsSync(csv))(
+  "against a list of real outcodes: areas to a median of 15 km, districts to 7.5 km",
+  async () => {
+    const real = new Map<string, Point[]>();
+    for (const line of readFileSync(csv ?? "", "utf8")
+      .trim()
+      .split("\n")
+      .slice(1)) {
+      const [outcode = "", , , lat, lng] = line.split(",");
+      if (Number(lat) === 0) continue;
+      const names = new Set([outcode, outcode.replace(/(\d)[A-Z]$/, "$1"), outcode.replace(/\d.*$/, "")]);
+      for (const name of names) real.set(name, [...(real.get(name) ?? []), { lat: Number(lat), lng: Number(lng) }]);
+    }
+    const errors = async (codes: readonly string[]) => {
+      const known = codes.flatMap((code) => {
+        const points = real.get(code);
+        if (!points) return [];
+        const mean = (pick: (point: Point) => number) =>
+          points.reduce((sum, point) => sum + pick(point), 0) / points.length;
+        return [{ code, point: { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) } }];
+      });
+      const found = await Promise.all(
+        known.map(async ({ code, point }) => kilometres((await lookup.locate(code)) ?? { lat: 0, lng: 0 }, point)),
+      );
+      return found.toSorted((a, b) => a - b);
+    };
+    const ofAreas = await errors(areaCodes);
+    const ofDistricts = await errors(districtCodes);
+    expect(ofAreas.length).toBeGreaterThan(115);
+    expect(ofAreas[Math.floor(ofAreas.length / 2)]).toBeLessThan(15);
+    expect(ofDistricts.length).toBeGreaterThan(1000);
+    expect(ofDistricts[Math.floor(ofDistricts.length / 2)]).toBeLessThan(1.5);
+    expect(ofDistricts.at(-1)).toBeLessThan(7.5);
+  },
+);

@@ -94,7 +94,7 @@ function isNearby({ lat, lng }: Point): boolean {
 }
 
 /** Finds what was read in the built-in tables alone. */
-export function locateInGazetteer(place: ParsedPlace): LocatedPlace | null {
+function locateInGazetteer(place: ParsedPlace): LocatedPlace | null {
   switch (place.kind) {
     case "coordinates":
       return isNearby(place) ? { lat: place.lat, lng: place.lng, label: "Your position", precision: "exact" } : null;

@@ -38,14 +38,19 @@ test("property: every postcode is read alike, whatever its case and spaces", () 
   const digit = fc.integer({ min: 0, max: 9 });
   const parts = fc.tuple(fc.constantFrom("LS", "M", "SW", "G"), fc.integer({ min: 1, max: 99 }), digit, letter, letter);
   fc.assert(
-    fc.property(parts, fc.constantFrom("", " ", "  "), fc.boolean(), ([area, district, sector, one, two], gap, lower) => {
-      const typed = `${area}${district}${gap}${sector}${one}${two}`;
-      expect(parsePlace(lower ? typed.toLowerCase() : typed)).toEqual({
-        kind: "postcode",
-        postcode: `${area}${district} ${sector}${one}${two}`,
-        outcode: `${area}${district}`,
-        area,
-      });
-    }),
+    fc.property(
+      parts,
+      fc.constantFrom("", " ", "  "),
+      fc.boolean(),
+      ([area, district, sector, one, two], gap, lower) => {
+        const typed = `${area}${district}${gap}${sector}${one}${two}`;
+        expect(parsePlace(lower ? typed.toLowerCase() : typed)).toEqual({
+          kind: "postcode",
+          postcode: `${area}${district} ${sector}${one}${two}`,
+          outcode: `${area}${district}`,
+          area,
+        });
+      },
+    ),
   );
 });

@@ -29,7 +29,8 @@ export function parsePlace(text: string): ParsedPlace | null {
   const upper = trimmed.toUpperCase();
   if (isValid(upper)) {
     const parsed = parse(upper);
-    if (parsed.valid) return { kind: "postcode", postcode: parsed.postcode, outcode: parsed.outcode, area: parsed.area };
+    if (parsed.valid)
+      return { kind: "postcode", postcode: parsed.postcode, outcode: parsed.outcode, area: parsed.area };
   }
   const outcode = SECTOR.exec(upper)?.[1] ?? upper;
   const area = OUTCODE.exec(outcode)?.[1];

@@ -27,7 +27,8 @@ export function postcodesIo(options: PostcodesIoOptions): PostcodeLookup {
       if (!response.ok) return null;
       const body: unknown = await response.json();
       const result = isRecord(body) ? body["result"] : undefined;
-      if (!isRecord(result) || typeof result["latitude"] !== "number" || typeof result["longitude"] !== "number") return null;
+      if (!isRecord(result) || typeof result["latitude"] !== "number" || typeof result["longitude"] !== "number")
+        return null;
       return { lat: result["latitude"], lng: result["longitude"] };
     } catch {
       // Down, slow or garbled: the fallback answers.

@@ -28,7 +28,9 @@ export function sqlPostcodes(db: SqlRunner, fallback: PostcodeLookup = gazetteer
   const inTable = async (query: string): Promise<LocatedPlace | null> => {
     const place = parsePlace(query);
     if (place?.kind === "postcode") {
-      const exact = await point(db, "select lat, lng from postcode where postcode = $1", [place.postcode.replace(" ", "")]);
+      const exact = await point(db, "select lat, lng from postcode where postcode = $1", [
+        place.postcode.replace(" ", ""),
+      ]);
       if (exact) return { ...exact, label: place.postcode, precision: "exact" };
     }
     if (place?.kind === "postcode" || place?.kind === "outcode") {

@@ -16,8 +16,15 @@ export function returnUrlOf(call: Call): string | null {
 }
 
 /** Sends the browser to the bank's page, which only this link opens. */
-export function bankAction(call: Call, intentId: string, returnUrl: string | null): { bank: NonNullable<Hidden["bank"]>; action: NextAction } {
+export function bankAction(
+  call: Call,
+  intentId: string,
+  returnUrl: string | null,
+): { bank: NonNullable<Hidden["bank"]>; action: NextAction } {
   const token = randomText(32);
   const url = `${call.baseUrl}/bank/${intentId}?token=${token}`;
-  return { bank: { token, returnUrl }, action: { type: "redirect_to_url", redirect_to_url: { url, return_url: returnUrl } } };
+  return {
+    bank: { token, returnUrl },
+    action: { type: "redirect_to_url", redirect_to_url: { url, return_url: returnUrl } },
+  };
 }

@@ -10,18 +10,24 @@ type AskedIntent = Kept<"payment_intent"> | Kept<"setup_intent">;
 /** What the bank's page is about. `waiting`: it has not been answered yet. */
 export type BankCase =
   | { readonly kind: "unknown" }
-  | { readonly kind: "waiting"; readonly intent: AskedIntent; readonly card: Kept<"payment_method">; readonly returnUrl: string | null }
+  | {
+      readonly kind: "waiting";
+      readonly intent: AskedIntent;
+      readonly card: Kept<"payment_method">;
+      readonly returnUrl: string | null;
+    }
   | { readonly kind: "over"; readonly intent: AskedIntent; readonly returnUrl: string | null };
 
 const REFUSED: Omit<WireError, "code"> = {
   type: "invalid_request_error",
-  message:
-    "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+  message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
 /** Finds and locks what the link is about; a wrong token finds nothing. */
 export async function bankCase(call: Call, id: string, token: string): Promise<BankCase> {
-  const intent = id.startsWith("seti_") ? await call.tx.lock("setup_intent", id) : await call.tx.lock("payment_intent", id);
+  const intent = id.startsWith("seti_")
+    ? await call.tx.lock("setup_intent", id)
+    : await call.tx.lock("payment_intent", id);
   if (!intent) return { kind: "unknown" };
   const { status, payment_method: cardId } = intent.body;
   const { bank } = intent.hidden;
@@ -33,7 +39,11 @@ export async function bankCase(call: Call, id: string, token: string): Promise<B
 }
 
 /** Carries out the decision on a waiting case. */
-export async function decide(call: Call, asked: Extract<BankCase, { kind: "waiting" }>, approved: boolean): Promise<Answer> {
+export async function decide(
+  call: Call,
+  asked: Extract<BankCase, { kind: "waiting" }>,
+  approved: boolean,
+): Promise<Answer> {
   const { intent, card, returnUrl } = asked;
   if (intent.kind === "payment_intent") {
     if (approved) return attemptPayment(call, intent, card, { approved, offSession: false, returnUrl });

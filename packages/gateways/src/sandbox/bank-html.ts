@@ -18,7 +18,13 @@ button:focus-visible,a:focus-visible{outline:3px solid #0F7B6C;outline-offset:3p
 a{color:#4A1F5C}
 `;
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 function page(title: string, base: string, content: string): string {
@@ -79,6 +85,11 @@ ${facts.filter((fact) => fact !== "").join("\n")}
 
 /** What there is to say when there is nothing (more) to answer. */
 export function bankNotice(base: string, heading: string, sentence: string, backTo: string | null): string {
-  const back = backTo === null ? "<p>You can close this page.</p>" : `<p><a href="${escape(backTo)}">Back to the shop</a></p>`;
-  return page(heading, base, `<p class="bank">Sandbox Bank</p>\n<h1>${escape(heading)}</h1>\n<p>${escape(sentence)}</p>\n${back}`);
+  const back =
+    backTo === null ? "<p>You can close this page.</p>" : `<p><a href="${escape(backTo)}">Back to the shop</a></p>`;
+  return page(
+    heading,
+    base,
+    `<p class="bank">Sandbox Bank</p>\n<h1>${escape(heading)}</h1>\n<p>${escape(sentence)}</p>\n${back}`,
+  );
 }

@@ -43,11 +43,17 @@ test("approving pays and goes back; a second click goes the same way and pays no
     expect(response.status).toBe(303);
     const back = new URL(response.headers.get("location") ?? "");
     expect(back.pathname).toBe("/apply-now/thank-you");
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({ order: "o-1", payment_intent: intent.ref, redirect_status: "succeeded" });
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      order: "o-1",
+      payment_intent: intent.ref,
+      redirect_status: "succeeded",
+    });
   }
   await sandbox.idle();
   expect(eventTypes()).toEqual(["payment_intent.requires_action", "payment_intent.succeeded"]);
-  expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({ value: { status: "succeeded", amountReceived: 2500 } });
+  expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({
+    value: { status: "succeeded", amountReceived: 2500 },
+  });
 });
 
 test("refusing takes nothing, and another card can pay", async () => {
@@ -55,7 +61,11 @@ test("refusing takes nothing, and another card can pay", async () => {
   const response = await decide("refuse");
   expect(new URL(response.headers.get("location") ?? "").searchParams.get("redirect_status")).toBe("failed");
   expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({
-    value: { status: "requires_payment_method", amountReceived: 0, lastFailure: { code: "payment_intent_authentication_failure" } },
+    value: {
+      status: "requires_payment_method",
+      amountReceived: 0,
+      lastFailure: { code: "payment_intent_authentication_failure" },
+    },
   });
   expect(await confirm(intent, "4242424242424242")).toMatchObject({ body: { status: "succeeded" } });
 });
@@ -110,7 +120,11 @@ test("a return address that is no web address is refused", async () => {
 
 test("what the shop wrote is shown as text", async () => {
   const { post, asServer, confirm, app } = shop();
-  const { body } = await post("/v1/payment_intents", { amount: "2500", currency: "gbp", description: "<b>Ada</b> & co" }, asServer);
+  const { body } = await post(
+    "/v1/payment_intents",
+    { amount: "2500", currency: "gbp", description: "<b>Ada</b> & co" },
+    asServer,
+  );
   const answer = await confirm({ ref: body.id ?? "", clientSecret: body.client_secret ?? "" }, CARD);
   const html = await (await app.request(answer.body.next_action?.redirect_to_url.url ?? "")).text();
   expect(html).toContain("&lt;b&gt;Ada&lt;/b&gt; &amp; co");

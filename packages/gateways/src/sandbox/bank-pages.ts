@@ -6,7 +6,11 @@ import type { WireOptions } from "./wire.ts";
 import { mountOf } from "./wire.ts";
 
 /** The address to go back to, told as Stripe tells it how it went. */
-function backTo(returnUrl: string, intent: { id: string; object: string; client_secret: string }, succeeded: boolean): string {
+function backTo(
+  returnUrl: string,
+  intent: { id: string; object: string; client_secret: string },
+  succeeded: boolean,
+): string {
   const url = new URL(returnUrl);
   url.searchParams.set(intent.object, intent.id);
   url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
@@ -17,7 +21,10 @@ function backTo(returnUrl: string, intent: { id: string; object: string; client_
 function secure(c: Context, returnUrl: string | null): void {
   // Browsers hold redirects after a form post to form-action too.
   const back = returnUrl === null ? "" : ` ${new URL(returnUrl).origin}`;
-  c.header("Content-Security-Policy", `default-src 'none'; style-src 'self'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'none'`);
+  c.header(
+    "Content-Security-Policy",
+    `default-src 'none'; style-src 'self'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'none'`,
+  );
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");
   c.header("X-Content-Type-Options", "nosniff");
@@ -33,7 +40,12 @@ function notWaiting(base: string, found: Exclude<BankCase, { kind: "waiting" }>)
   }
   const back = found.returnUrl === null ? null : backTo(found.returnUrl, found.intent.body, isPaid(found.intent));
   if (isPaid(found.intent)) return bankNotice(base, "This is done", "Your bank has approved it already.", back);
-  return bankNotice(base, "This is no longer open", "It was refused or has ended. Nothing was taken from your card.", back);
+  return bankNotice(
+    base,
+    "This is no longer open",
+    "It was refused or has ended. Nothing was taken from your card.",
+    back,
+  );
 }
 
 /** The bank's page with its two buttons, its stylesheet, and what follows from them. */
@@ -70,7 +82,9 @@ export function addBankPages(app: Hono, options: WireOptions): void {
     if (found.kind !== "waiting") return c.html(notWaiting(base, found), found.kind === "unknown" ? 404 : 200);
     const { intent, card } = found;
     const amount = intent.kind === "payment_intent" ? intent.body.amount : null;
-    return c.html(bankQuestion({ base, intentId: id, token, amount, description: intent.body.description, card: card.body.card }));
+    return c.html(
+      bankQuestion({ base, intentId: id, token, amount, description: intent.body.description, card: card.body.card }),
+    );
   });
 
   app.post("/bank/:id", async (c) => {
@@ -80,7 +94,8 @@ export function addBankPages(app: Hono, options: WireOptions): void {
     const base = mountOf(c, "/bank/");
     const { found, succeeded } = await inCall(c, async (call) => {
       const waiting = await bankCase(call, id, form.get("token") ?? "");
-      if (waiting.kind !== "waiting" || (decision !== "approve" && decision !== "refuse")) return { found: waiting, succeeded: false };
+      if (waiting.kind !== "waiting" || (decision !== "approve" && decision !== "refuse"))
+        return { found: waiting, succeeded: false };
       const answer = await decide(call, waiting, decision === "approve");
       return { found: waiting, succeeded: answer.status !== 402 };
     });
@@ -94,7 +109,9 @@ export function addBankPages(app: Hono, options: WireOptions): void {
       return c.html(bankNotice(base, "Nothing was decided", "Go back and choose Approve or Refuse.", null), 400);
     }
     if (found.returnUrl === null) {
-      const [heading, sentence] = succeeded ? ["Approved", "Your bank has told the shop."] : ["Not approved", "Nothing was taken from your card."];
+      const [heading, sentence] = succeeded
+        ? ["Approved", "Your bank has told the shop."]
+        : ["Not approved", "Nothing was taken from your card."];
       return c.html(bankNotice(base, heading, sentence, null));
     }
     return c.redirect(backTo(found.returnUrl, found.intent.body, succeeded), 303);

@@ -8,7 +8,7 @@ import { deliveryDelays } from "./webhook-plan.ts";
 /** The version of Stripe's API whose shapes the gateway speaks. */
 const API_VERSION = "2026-10-28.endive";
 /** How long the copy that made an event may take to send it itself, in milliseconds; after that any copy does. */
-export const FIRST_ATTEMPT_LEASE_MS = 15_000;
+const FIRST_ATTEMPT_LEASE_MS = 15_000;
 
 export interface Outbox {
   /** To be sent by this copy right after the commit. */
@@ -44,7 +44,12 @@ export const answered = (body: unknown): Answer => ({ status: 200, body });
 export const seconds = (call: { now: number }): number => Math.floor(call.now / 1000);
 
 /** Stores an event about an object as it stands now, and queues its webhooks as the card wants them. */
-export async function announce(call: Call, type: string, object: unknown, behaviour: CardBehaviour | null = null): Promise<void> {
+export async function announce(
+  call: Call,
+  type: string,
+  object: unknown,
+  behaviour: CardBehaviour | null = null,
+): Promise<void> {
   const delays = deliveryDelays(type, behaviour);
   const event: Event = {
     id: newId("evt"),
@@ -62,7 +67,10 @@ export async function announce(call: Call, type: string, object: unknown, behavi
   for (const delay of delays) {
     if (delay === 0) {
       const dueAt = call.now + FIRST_ATTEMPT_LEASE_MS;
-      call.outbox.now.push({ deliveryId: await call.tx.queueDelivery({ eventId: event.id, dueAt, attempts: 1 }), event });
+      call.outbox.now.push({
+        deliveryId: await call.tx.queueDelivery({ eventId: event.id, dueAt, attempts: 1 }),
+        event,
+      });
     } else {
       await call.tx.queueDelivery({ eventId: event.id, dueAt: call.now + delay, attempts: 0 });
       call.outbox.laterMs.push(delay);

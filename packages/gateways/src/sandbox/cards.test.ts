@@ -19,7 +19,13 @@ function refusalOf(fields: Record<string, string>): { code: string | undefined; 
 }
 
 test("a good card is read, and only brand, last four and expiry stay", () => {
-  expect(read(GOOD)).toEqual({ brand: "visa", lastFour: "4242", expiryMonth: 12, expiryYear: 2030, behaviour: "succeeds" });
+  expect(read(GOOD)).toEqual({
+    brand: "visa",
+    lastFour: "4242",
+    expiryMonth: 12,
+    expiryYear: 2030,
+    behaviour: "succeeds",
+  });
 });
 
 test.each([
@@ -58,10 +64,17 @@ test("every test card can be typed in, has its own number and its own last four"
 
 test("property: one wrong digit never passes the check digit", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...TEST_CARDS), fc.nat(15), fc.integer({ min: 1, max: 9 }), ({ number }, place, shift) => {
-      const at = place % number.length;
-      const wrong = [...number].map((digit, index) => (index === at ? String((Number(digit) + shift) % 10) : digit)).join("");
-      return passesLuhn(number) && !passesLuhn(wrong);
-    }),
+    fc.property(
+      fc.constantFrom(...TEST_CARDS),
+      fc.nat(15),
+      fc.integer({ min: 1, max: 9 }),
+      ({ number }, place, shift) => {
+        const at = place % number.length;
+        const wrong = [...number]
+          .map((digit, index) => (index === at ? String((Number(digit) + shift) % 10) : digit))
+          .join("");
+        return passesLuhn(number) && !passesLuhn(wrong);
+      },
+    ),
   );
 });

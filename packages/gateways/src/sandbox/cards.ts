@@ -1,4 +1,4 @@
-import { type FormParts } from "./form.ts";
+import type { FormParts } from "./form.ts";
 import { text } from "./parameters.ts";
 import { cardRefusal } from "./refusal.ts";
 import { testCard, type CardBehaviour } from "./test-cards.ts";
@@ -39,7 +39,8 @@ const UNKNOWN: Brand = { name: "unknown", starts: /^/, digits: 16, cvcDigits: 3 
 
 function readNumber(card: FormParts): { digits: string; brand: Brand } {
   const digits = (text(card, "number") ?? "").replace(/[\s-]/g, "");
-  if (!/^\d*$/.test(digits)) throw cardRefusal("invalid_number", "The card number is not a valid credit card number.", "number");
+  if (!/^\d*$/.test(digits))
+    throw cardRefusal("invalid_number", "The card number is not a valid credit card number.", "number");
   const brand = BRANDS.find((known) => known.starts.test(digits)) ?? UNKNOWN;
   if (digits.length < brand.digits) throw cardRefusal("incomplete_number", "Your card number is incomplete.", "number");
   if (digits.length > brand.digits || !passesLuhn(digits)) {
@@ -50,10 +51,12 @@ function readNumber(card: FormParts): { digits: string; brand: Brand } {
 
 function readExpiry(card: FormParts, now: Date): { month: number; year: number } {
   const [monthText, yearText] = [(text(card, "exp_month") ?? "").trim(), (text(card, "exp_year") ?? "").trim()];
-  if (monthText === "") throw cardRefusal("incomplete_expiry", "Your card's expiration date is incomplete.", "exp_month");
+  if (monthText === "")
+    throw cardRefusal("incomplete_expiry", "Your card's expiration date is incomplete.", "exp_month");
   if (yearText === "") throw cardRefusal("incomplete_expiry", "Your card's expiration date is incomplete.", "exp_year");
   const month = /^\d{1,2}$/.test(monthText) ? Number(monthText) : 0;
-  if (month < 1 || month > 12) throw cardRefusal("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
+  if (month < 1 || month > 12)
+    throw cardRefusal("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
   const typedYear = /^(\d{2}|\d{4})$/.test(yearText) ? Number(yearText) : 0;
   const year = yearText.length === 2 ? 2000 + typedYear : typedYear;
   const thisYear = now.getUTCFullYear();

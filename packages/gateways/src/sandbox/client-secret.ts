@@ -14,8 +14,11 @@ export function sameSecret(given: string, expected: string): boolean {
 export function requireClientSecret(call: Call, intent: { client_secret: string; object: string }): void {
   if (call.caller !== "publishable") return;
   if (sameSecret(requiredText(call.params, "client_secret"), intent.client_secret)) return;
-  throw invalidRequest(`The client_secret provided does not match the client_secret associated with this ${intent.object}.`, {
-    code: `${intent.object}_invalid_parameter`,
-    param: "client_secret",
-  });
+  throw invalidRequest(
+    `The client_secret provided does not match the client_secret associated with this ${intent.object}.`,
+    {
+      code: `${intent.object}_invalid_parameter`,
+      param: "client_secret",
+    },
+  );
 }

@@ -19,7 +19,8 @@ function keyOf(authorization: string | undefined, params: FormParts): string | u
 export function callerOf(authorization: string | undefined, params: FormParts, keys: Keys): "secret" | "publishable" {
   const key = keyOf(authorization, params);
   if (key === undefined || key === "") {
-    const message = "You did not provide an API key. Send it in the Authorization header, or the publishable key as the parameter key.";
+    const message =
+      "You did not provide an API key. Send it in the Authorization header, or the publishable key as the parameter key.";
     throw new Refusal(401, { type: "invalid_request_error", message });
   }
   if (sameSecret(key, keys.secretKey)) return "secret";

@@ -15,5 +15,7 @@ function plain(value: FormValue, name: string): unknown {
 
 /** Tells whether two requests under one idempotency key ask for the same; of a card it takes the last four digits only. */
 export function fingerprint(method: string, path: string, params: FormParts): string {
-  return createHash("sha256").update(JSON.stringify([method, path, plain(params, "")])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([method, path, plain(params, "")]))
+    .digest("hex");
 }

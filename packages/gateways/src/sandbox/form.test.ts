@@ -43,6 +43,9 @@ test("unnumbered list entries follow each other, and names can't reach a prototy
   expect({}).not.toHaveProperty("polluted");
 });
 
-test.each(["a=1&a[b]=2", "a[b]=1&a=2", "[a]=1", "a[b=1", "a[b][c][d][e][f][g][h][i]=1", "=1"])("%s is malformed", (text) => {
-  expect(() => decodeForm(text)).toThrow(MalformedForm);
-});
+test.each(["a=1&a[b]=2", "a[b]=1&a=2", "[a]=1", "a[b=1", "a[b][c][d][e][f][g][h][i]=1", "=1"])(
+  "%s is malformed",
+  (text) => {
+    expect(() => decodeForm(text)).toThrow(MalformedForm);
+  },
+);

@@ -3,7 +3,12 @@ import type { Kind } from "./objects.ts";
 import { integer, nested, text } from "./parameters.ts";
 
 /** Answers a list object, newest first, paged by limit, starting_after and ending_before. */
-export async function answerList(call: Call, kind: Kind, url: string, narrowed: { parent?: string; type?: string } = {}): Promise<Answer> {
+export async function answerList(
+  call: Call,
+  kind: Kind,
+  url: string,
+  narrowed: { parent?: string; type?: string } = {},
+): Promise<Answer> {
   const created = nested(call.params, "created");
   const createdFrom = created ? integer(created, "gte", { min: 0, max: 99_999_999_999 }) : undefined;
   const { items, hasMore } = await call.tx.list(kind, {

@@ -21,7 +21,12 @@ export interface Customer {
 export interface PaymentMethod {
   readonly id: string;
   readonly object: "payment_method";
-  readonly billing_details: { readonly name: string | null; readonly email: string | null; readonly phone: string | null; readonly address: null };
+  readonly billing_details: {
+    readonly name: string | null;
+    readonly email: string | null;
+    readonly phone: string | null;
+    readonly address: null;
+  };
   readonly card: {
     readonly brand: string;
     readonly last4: string;

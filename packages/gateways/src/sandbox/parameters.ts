@@ -74,7 +74,8 @@ export function mergedMetadata(before: Readonly<Record<string, string>>, parts: 
   const given = nested(parts, "metadata");
   const merged = new Map(Object.entries(before));
   for (const [key, value] of given ?? []) {
-    if (typeof value !== "string") throw invalidRequest("Metadata values must be strings.", { param: `metadata[${key}]` });
+    if (typeof value !== "string")
+      throw invalidRequest("Metadata values must be strings.", { param: `metadata[${key}]` });
     if (key.length > 40 || value.length > 500) {
       throw invalidRequest("Metadata keys have up to 40 characters, values up to 500.", { param: `metadata[${key}]` });
     }

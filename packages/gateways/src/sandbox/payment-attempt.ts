@@ -38,11 +38,22 @@ async function succeed(call: Call, intent: KeptIntent, card: KeptCard): Promise<
 }
 
 /** The attempt brought nothing: the payment waits for another card. Answers 402, and the change stays. */
-export async function failPayment(call: Call, intent: KeptIntent, card: KeptCard | null, error: WireError): Promise<Answer> {
+export async function failPayment(
+  call: Call,
+  intent: KeptIntent,
+  card: KeptCard | null,
+  error: WireError,
+): Promise<Answer> {
   const lastError: WireError = { ...error, ...(card ? { payment_method: card.body } : {}) };
   const failed: KeptIntent = {
     ...intent,
-    body: { ...intent.body, last_payment_error: lastError, next_action: null, payment_method: null, status: "requires_payment_method" },
+    body: {
+      ...intent.body,
+      last_payment_error: lastError,
+      next_action: null,
+      payment_method: null,
+      status: "requires_payment_method",
+    },
   };
   await call.tx.keep(failed);
   await announce(call, "payment_intent.payment_failed", failed.body, card?.hidden.behaviour ?? null);
@@ -63,13 +74,25 @@ export async function attemptPayment(
       return failPayment(call, intent, card, said.error);
     case "authenticate": {
       const { bank, action } = bankAction(call, intent.id, how.returnUrl);
-      const body = { ...intent.body, last_payment_error: null, next_action: action, payment_method: card.id, status: "requires_action" as const };
+      const body = {
+        ...intent.body,
+        last_payment_error: null,
+        next_action: action,
+        payment_method: card.id,
+        status: "requires_action" as const,
+      };
       await call.tx.keep({ ...intent, hidden: { bank }, body });
       await announce(call, "payment_intent.requires_action", body, behaviour);
       return answered(shownTo(call, body));
     }
     case "accepted_slowly": {
-      const body = { ...intent.body, last_payment_error: null, next_action: null, payment_method: card.id, status: "processing" as const };
+      const body = {
+        ...intent.body,
+        last_payment_error: null,
+        next_action: null,
+        payment_method: card.id,
+        status: "processing" as const,
+      };
       await call.tx.keep({ ...intent, settlesAt: call.now + SLOW_SETTLE_MS, body });
       call.outbox.laterMs.push(SLOW_SETTLE_MS);
       await announce(call, "payment_intent.processing", body, behaviour);
@@ -80,7 +103,12 @@ export async function attemptPayment(
       if (how.approved) await call.tx.keep(agreed);
       const paid = await succeed(call, intent, agreed);
       if (behaviour === "answer_lost") {
-        return { status: 500, body: { error: { type: "api_error", message: "The payment went through, and this answer was lost on purpose." } } };
+        return {
+          status: 500,
+          body: {
+            error: { type: "api_error", message: "The payment went through, and this answer was lost on purpose." },
+          },
+        };
       }
       return answered(shownTo(call, paid.body));
     }

@@ -11,7 +11,11 @@ import { attemptPayment } from "./payment-attempt.ts";
 import { invalidRequest, missingParameter, noSuch, Refusal } from "./refusal.ts";
 import { shownTo } from "./views.ts";
 
-const OPEN: ReadonlySet<PaymentIntent["status"]> = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
+const OPEN: ReadonlySet<PaymentIntent["status"]> = new Set([
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+]);
 // Stripe's least charge in pounds.
 const LEAST_PENCE = 30;
 
@@ -42,14 +46,17 @@ function amountOf(call: Call): number | undefined {
 function keepingOf(call: Call): PaymentIntent["setup_future_usage"] | undefined {
   const value = textOrUnset(call.params, "setup_future_usage");
   if (value === undefined || value === null || value === "on_session" || value === "off_session") return value;
-  throw invalidRequest("Invalid setup_future_usage: must be one of on_session or off_session", { param: "setup_future_usage" });
+  throw invalidRequest("Invalid setup_future_usage: must be one of on_session or off_session", {
+    param: "setup_future_usage",
+  });
 }
 
 export async function createPaymentIntent(call: Call): Promise<Answer> {
   const amount = amountOf(call);
   if (amount === undefined) throw missingParameter("amount");
   const currency = requiredText(call.params, "currency").toLowerCase();
-  if (currency !== "gbp") throw invalidRequest(`Invalid currency: ${currency}. The sandbox takes gbp.`, { param: "currency" });
+  if (currency !== "gbp")
+    throw invalidRequest(`Invalid currency: ${currency}. The sandbox takes gbp.`, { param: "currency" });
   if (call.params.has("payment_method_types")) {
     throw invalidRequest("payment_method_types can no longer be set; use allowed_payment_method_types.", {
       code: "payment_method_types_no_longer_supported",
@@ -89,7 +96,14 @@ export async function createPaymentIntent(call: Call): Promise<Answer> {
     setup_future_usage: keepingOf(call) ?? null,
     status: "requires_payment_method",
   };
-  const intent: Kept<"payment_intent"> = { kind: "payment_intent", id, parent: customer, body, hidden: {}, settlesAt: null };
+  const intent: Kept<"payment_intent"> = {
+    kind: "payment_intent",
+    id,
+    parent: customer,
+    body,
+    hidden: {},
+    settlesAt: null,
+  };
   await call.tx.keep(intent);
   await announce(call, "payment_intent.created", body);
   if (flag(call.params, "confirm")) return confirmLocked(call, intent);

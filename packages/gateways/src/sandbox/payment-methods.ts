@@ -58,7 +58,11 @@ export async function listPaymentMethods(call: Call): Promise<Answer> {
   return listOfCustomer(call, requiredText(call.params, "customer"), "/v1/payment_methods");
 }
 
-export async function listOfCustomer(call: Call, customer: string, url = `/v1/customers/${customer}/payment_methods`): Promise<Answer> {
+export async function listOfCustomer(
+  call: Call,
+  customer: string,
+  url = `/v1/customers/${customer}/payment_methods`,
+): Promise<Answer> {
   await requireCustomer(call, customer);
   return answerList(call, "payment_method", url, { parent: customer });
 }

@@ -33,7 +33,9 @@ test("many refunds at once give back no more than came", async () => {
   const { ref, clientSecret } = await ask(2500);
   await confirm({ ref, clientSecret }, "4242424242424242");
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, at) => gateway.refund({ ref, amountPence: pence(1000), idempotencyKey: `many-${at}` })),
+    Array.from({ length: 6 }, (_, at) =>
+      gateway.refund({ ref, amountPence: pence(1000), idempotencyKey: `many-${at}` }),
+    ),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
 });
@@ -42,7 +44,9 @@ test("the card whose refund fails says so later, and the money can be refunded a
   const { ask, confirm, gateway, sandbox, eventTypes, pass } = shop();
   const { ref, clientSecret } = await ask(2500);
   await confirm({ ref, clientSecret }, "4000000000005126");
-  expect(await gateway.refund({ ref, amountPence: pence(2500), idempotencyKey: "f-1" })).toMatchObject({ value: { status: "succeeded" } });
+  expect(await gateway.refund({ ref, amountPence: pence(2500), idempotencyKey: "f-1" })).toMatchObject({
+    value: { status: "succeeded" },
+  });
   pass(REFUND_FAILURE_MS);
   await sandbox.deliverDueWebhooks();
   await sandbox.idle();

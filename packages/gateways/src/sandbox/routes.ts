@@ -1,8 +1,22 @@
 import type { Hono } from "hono";
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from "./customers.ts";
 import { listEvents, retrieveEvent } from "./events.ts";
-import { cancelPaymentIntent, confirmPaymentIntent, createPaymentIntent, listPaymentIntents, retrievePaymentIntent, updatePaymentIntent } from "./payment-intents.ts";
-import { attachPaymentMethod, createPaymentMethod, detachPaymentMethod, listOfCustomer, listPaymentMethods, retrievePaymentMethod } from "./payment-methods.ts";
+import {
+  cancelPaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  listPaymentIntents,
+  retrievePaymentIntent,
+  updatePaymentIntent,
+} from "./payment-intents.ts";
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  listOfCustomer,
+  listPaymentMethods,
+  retrievePaymentMethod,
+} from "./payment-methods.ts";
 import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
 import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, retrieveSetupIntent } from "./setup-intents.ts";
 import { endpoint, type WireCall, type WireOptions } from "./wire.ts";

@@ -63,7 +63,16 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
 
   const wire: WireOptions = { store, now, dispatch, secretKey, publishableKey };
   const app = new Hono();
-  app.use("/v1/*", cors({ origin: "*", allowMethods: ["GET", "POST", "DELETE"], allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Stripe-Version"], exposeHeaders: ["Request-Id"], maxAge: 600 }));
+  app.use(
+    "/v1/*",
+    cors({
+      origin: "*",
+      allowMethods: ["GET", "POST", "DELETE"],
+      allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Stripe-Version"],
+      exposeHeaders: ["Request-Id"],
+      maxAge: 600,
+    }),
+  );
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -74,7 +83,12 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
   addBankPages(app, wire);
   // Not notFound: that of a mounted app is never asked.
   app.all("/v1/*", (c) =>
-    c.json({ error: { type: "invalid_request_error", message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).` } }, 404),
+    c.json(
+      {
+        error: { type: "invalid_request_error", message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).` },
+      },
+      404,
+    ),
   );
   app.onError((error, c) => {
     onError(error);
@@ -84,7 +98,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
   return {
     app,
     deliverDueWebhooks,
-    idle: sender.idle,
+    idle: () => sender.idle(),
     startWebhookDelivery: ({ everyMs }) => {
       let forgottenAt = 0;
       let turn: Promise<unknown> = Promise.resolve();

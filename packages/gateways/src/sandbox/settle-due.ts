@@ -6,12 +6,25 @@ import type { SandboxStore } from "./store.ts";
 const BATCH = 20;
 
 /** Carries out what happens by itself: payments that were `processing` succeed, refunds that were bound to fail do. */
-export async function settleDue(options: { store: SandboxStore; now: () => number; dispatch: (outbox: Outbox) => void }): Promise<void> {
+export async function settleDue(options: {
+  store: SandboxStore;
+  now: () => number;
+  dispatch: (outbox: Outbox) => void;
+}): Promise<void> {
   for (;;) {
     const outbox: Outbox = { now: [], laterMs: [] };
     const now = options.now();
     const settled = await options.store.transaction(async (tx) => {
-      const call: Call = { tx, now, requestId: null, idempotencyKey: null, params: new Map(), caller: "clock", baseUrl: "", outbox };
+      const call: Call = {
+        tx,
+        now,
+        requestId: null,
+        idempotencyKey: null,
+        params: new Map(),
+        caller: "clock",
+        baseUrl: "",
+        outbox,
+      };
       const intents = await tx.lockSettling("payment_intent", { now, limit: BATCH });
       for (const intent of intents) await settlePayment(call, intent);
       const refunds = await tx.lockSettling("refund", { now, limit: BATCH });

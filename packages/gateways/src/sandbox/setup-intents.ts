@@ -66,7 +66,12 @@ export async function retrieveSetupIntent(call: Call, id: string): Promise<Answe
 }
 
 /** The card could not be kept. Answers 402, and the change stays. */
-export async function failSetup(call: Call, intent: KeptSetup, card: KeptCard | null, error: WireError): Promise<Answer> {
+export async function failSetup(
+  call: Call,
+  intent: KeptSetup,
+  card: KeptCard | null,
+  error: WireError,
+): Promise<Answer> {
   const lastError: WireError = { ...error, ...(card ? { payment_method: card.body } : {}) };
   const body: SetupIntent = {
     ...intent.body,
@@ -87,15 +92,31 @@ export async function attemptSetup(
   card: KeptCard,
   how: { approved: boolean; returnUrl: string | null },
 ): Promise<Answer> {
-  const said = verdict(card.hidden.behaviour ?? null, { approved: how.approved, offSession: false, authenticatedBefore: false });
+  const said = verdict(card.hidden.behaviour ?? null, {
+    approved: how.approved,
+    offSession: false,
+    authenticatedBefore: false,
+  });
   if (said.kind === "declined") return failSetup(call, intent, card, said.error);
   if (said.kind === "authenticate") {
     const { bank, action } = bankAction(call, intent.id, how.returnUrl);
-    const body: SetupIntent = { ...intent.body, last_setup_error: null, next_action: action, payment_method: card.id, status: "requires_action" };
+    const body: SetupIntent = {
+      ...intent.body,
+      last_setup_error: null,
+      next_action: action,
+      payment_method: card.id,
+      status: "requires_action",
+    };
     await call.tx.keep({ ...intent, hidden: { bank }, body });
     return answered(shownTo(call, body));
   }
-  const body: SetupIntent = { ...intent.body, last_setup_error: null, next_action: null, payment_method: card.id, status: "succeeded" };
+  const body: SetupIntent = {
+    ...intent.body,
+    last_setup_error: null,
+    next_action: null,
+    payment_method: card.id,
+    status: "succeeded",
+  };
   await call.tx.keep({ ...intent, body });
   const agreed: KeptCard = how.approved ? { ...card, hidden: { ...card.hidden, authenticated: true } } : card;
   await call.tx.keep(body.customer === null ? agreed : belongingTo(agreed, body.customer));
@@ -108,7 +129,11 @@ export async function confirmSetupIntent(call: Call, id: string): Promise<Answer
   requireOpen(call, intent, "confirm");
   const returnUrl = returnUrlOf(call);
   const card = await cardOfCall(call, { paymentMethod: intent.body.payment_method, customer: intent.body.customer });
-  if (!card) throw invalidRequest("A payment method is needed to confirm a SetupIntent.", { code: "parameter_missing", param: "payment_method" });
+  if (!card)
+    throw invalidRequest("A payment method is needed to confirm a SetupIntent.", {
+      code: "parameter_missing",
+      param: "payment_method",
+    });
   return attemptSetup(call, intent, card, { approved: false, returnUrl });
 }
 

@@ -1,20 +1,24 @@
 import { pence } from "@matinee/core/kernel";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "@matinee/testkit";
+import { beforeAll, expect, test } from "vitest";
+import { sqlDatabase } from "../sql.ts";
 import { prepareSandbox } from "./prepare-sandbox.ts";
 import { sqlSandboxStore } from "./sql-store.ts";
 import { shop } from "./testing/shop.ts";
-import { testDatabase, type TestDatabase } from "../testing/database.ts";
 
-let database: TestDatabase;
+const { pool } = await testDatabase();
+const db = sqlDatabase(pool);
+
 beforeAll(async () => {
-  database = await testDatabase();
-  await Promise.all(Array.from({ length: 5 }, () => prepareSandbox(database.db)));
+  await Promise.all(Array.from({ length: 5 }, () => prepareSandbox(db)));
 });
-afterAll(() => database.drop());
 
 /** Two copies of the product on one database. */
 function copies() {
-  return [1, 2].map(() => shop({ store: sqlSandboxStore(database.db), realTime: true })) as [ReturnType<typeof shop>, ReturnType<typeof shop>];
+  return [1, 2].map(() => shop({ store: sqlSandboxStore(db), realTime: true })) as [
+    ReturnType<typeof shop>,
+    ReturnType<typeof shop>,
+  ];
 }
 
 test("what one copy made another knows, and paying works on either", async () => {
@@ -32,7 +36,9 @@ test("what one copy made another knows, and paying works on either", async () =>
 test("twenty confirmations over two copies take the money once and tell the shop once", async () => {
   const [one, two] = copies();
   const intent = await one.ask(900);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? one : two).confirm(intent, "4242424242424242")));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => (at % 2 ? one : two).confirm(intent, "4242424242424242")),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.error?.code === "payment_intent_unexpected_state")).toHaveLength(19);
   await Promise.all([one.sandbox.idle(), two.sandbox.idle()]);
@@ -43,7 +49,10 @@ test("cancelling against confirming: exactly one wins, every time", async () => 
   const [one, two] = copies();
   for (let round = 0; round < 15; round += 1) {
     const intent = await one.ask();
-    const [paid, cancelled] = await Promise.all([one.confirm(intent, "4242424242424242"), two.gateway.cancelIntent(intent.ref)]);
+    const [paid, cancelled] = await Promise.all([
+      one.confirm(intent, "4242424242424242"),
+      two.gateway.cancelIntent(intent.ref),
+    ]);
     if (!cancelled.ok) throw new Error(cancelled.error.kind);
     const ends = await one.gateway.retrieveIntent(intent.ref);
     expect(ends).toMatchObject({ ok: true, value: { status: cancelled.value.status } });
@@ -60,13 +69,17 @@ test("requests at once under one key, over two copies, make one payment", async 
 test("a failed transaction leaves nothing behind, not even its key", async () => {
   const [one] = copies();
   const headers = { ...one.asServer, "idempotency-key": "undone" };
-  expect(await one.post("/v1/payment_intents", { amount: "5", currency: "gbp" }, headers)).toMatchObject({ status: 400 });
-  expect(await one.post("/v1/payment_intents", { amount: "500", currency: "gbp" }, headers)).toMatchObject({ status: 200 });
+  expect(await one.post("/v1/payment_intents", { amount: "5", currency: "gbp" }, headers)).toMatchObject({
+    status: 400,
+  });
+  expect(await one.post("/v1/payment_intents", { amount: "500", currency: "gbp" }, headers)).toMatchObject({
+    status: 200,
+  });
 });
 
 test("a webhook of a copy that died is sent by exactly one of those that live", async () => {
   const [one, two] = copies();
-  const dead = shop({ store: sqlSandboxStore(database.db), realTime: true, webhooksHang: true });
+  const dead = shop({ store: sqlSandboxStore(db), realTime: true, webhooksHang: true });
   const intent = await dead.ask();
   await dead.confirm(intent, "4242424242424242");
   await one.sandbox.deliverDueWebhooks();
@@ -85,9 +98,15 @@ test("slow payments settle once, whoever looks", async () => {
   expect(await one.confirm(intent, "4000009900000053")).toMatchObject({ body: { status: "processing" } });
   one.pass(5000);
   two.pass(5000);
-  await Promise.all([one.sandbox.deliverDueWebhooks(), two.sandbox.deliverDueWebhooks(), one.sandbox.deliverDueWebhooks()]);
+  await Promise.all([
+    one.sandbox.deliverDueWebhooks(),
+    two.sandbox.deliverDueWebhooks(),
+    one.sandbox.deliverDueWebhooks(),
+  ]);
   await Promise.all([one.sandbox.idle(), two.sandbox.idle()]);
-  const about = [...one.events, ...two.events].filter(({ intentRef }) => intentRef === intent.ref).map(({ type }) => type);
+  const about = [...one.events, ...two.events]
+    .filter(({ intentRef }) => intentRef === intent.ref)
+    .map(({ type }) => type);
   expect(about.toSorted()).toEqual(["payment_intent.processing", "payment_intent.succeeded"]);
 });
 
@@ -105,7 +124,11 @@ test("many refunds at once over two copies give back no more than came", async (
 
 test("cards are kept for a customer, listed newest first in pages, and forgotten", async () => {
   const [one] = copies();
-  const customer = await one.gateway.createCustomer({ idempotencyKey: "c-1", email: "amira@example.org", name: "Amira Khan" });
+  const customer = await one.gateway.createCustomer({
+    idempotencyKey: "c-1",
+    email: "amira@example.org",
+    name: "Amira Khan",
+  });
   if (!customer.ok) throw new Error(customer.error.kind);
   for (const number of ["4242424242424242", "5555555555554444"]) {
     const made = await one.gateway.createIntent({
@@ -135,7 +158,7 @@ test("cards are kept for a customer, listed newest first in pages, and forgotten
 test("no table holds a card number or security code", async () => {
   const [one] = copies();
   await one.confirm(await one.ask(), { number: "4000000000009995", cvc: "987" });
-  const found = await database.pool.query(`
+  const found = await pool.query(`
     select 1 from sandbox_gateway.object o where (o.*)::text ~ '4000000000009995|4242424242424242'
     union all select 1 from sandbox_gateway.idempotency_key k where (k.*)::text ~ '4000000000009995|"cvc"'`);
   expect(found.rows).toEqual([]);
@@ -148,10 +171,10 @@ test("old keys and delivered webhooks are forgotten, open ones are not", async (
   await one.confirm(intent, "4242424242424242");
   await one.sandbox.idle();
   await one.store.forgetBefore(Date.now() + 60_000);
-  const { rows } = await database.pool.query("select delivered_at from sandbox_gateway.delivery");
+  const { rows } = await pool.query("select delivered_at from sandbox_gateway.delivery");
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every((row: { delivered_at: unknown }) => row.delivered_at === null)).toBe(true);
-  expect((await database.pool.query("select 1 from sandbox_gateway.idempotency_key")).rows).toEqual([]);
+  expect((await pool.query("select 1 from sandbox_gateway.idempotency_key")).rows).toEqual([]);
 });
 
 test("the running loop delivers, and stops when it is told to", async () => {

@@ -25,7 +25,11 @@ function kept<K extends Kind>(kind: K, row: ObjectRow<K>): Kept<K> {
 
 const at = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-async function list<K extends Kind>(db: SqlRunner, kind: K, query: ListQuery): Promise<{ items: Kept<K>[]; hasMore: boolean }> {
+async function list<K extends Kind>(
+  db: SqlRunner,
+  kind: K,
+  query: ListQuery,
+): Promise<{ items: Kept<K>[]; hasMore: boolean }> {
   const { parent, type, createdFrom, startingAfter, endingBefore, limit } = query;
   const backwards = endingBefore !== undefined && startingAfter === undefined;
   const found = await rows<ObjectRow<K>>(
@@ -79,10 +83,15 @@ function transactionOver(db: SqlRunner): SandboxTransaction {
       return saved ?? null;
     },
     saveAnswer: async (key, { status, body }) => {
-      await db.query("update sandbox_gateway.idempotency_key set status = $2, body = $3 where key = $1", [key, status, JSON.stringify(body)]);
+      await db.query("update sandbox_gateway.idempotency_key set status = $2, body = $3 where key = $1", [
+        key,
+        status,
+        JSON.stringify(body),
+      ]);
     },
     queueDelivery: async ({ eventId, dueAt, attempts }) => {
-      const insert = "insert into sandbox_gateway.delivery (event_id, due_at, attempts) values ($1, $2, $3) returning id::text";
+      const insert =
+        "insert into sandbox_gateway.delivery (event_id, due_at, attempts) values ($1, $2, $3) returning id::text";
       const [row] = await rows<{ id: string }>(db, insert, [eventId, at(dueAt), attempts]);
       if (!row) throw new Error("The queued delivery got no id");
       return row.id;
@@ -108,10 +117,16 @@ export function sqlSandboxStore(db: SqlDatabase): SandboxStore {
       return taken.toSorted((a, b) => Number(a.id) - Number(b.id));
     },
     deliverySucceeded: async (id, time) => {
-      await db.query("update sandbox_gateway.delivery set delivered_at = $2, last_error = null where id = $1", [id, at(time)]);
+      await db.query("update sandbox_gateway.delivery set delivered_at = $2, last_error = null where id = $1", [
+        id,
+        at(time),
+      ]);
     },
     deliveryFailed: async (id, { dueAt, reason }) => {
-      await db.query("update sandbox_gateway.delivery set due_at = $2, last_error = $3 where id = $1 and delivered_at is null", [id, at(dueAt), reason]);
+      await db.query(
+        "update sandbox_gateway.delivery set due_at = $2, last_error = $3 where id = $1 and delivered_at is null",
+        [id, at(dueAt), reason],
+      );
     },
     forgetBefore: async (time) => {
       await db.query("delete from sandbox_gateway.idempotency_key where created_at < $1", [at(time)]);

@@ -45,15 +45,39 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000000000000069", behaviour: "expired_card", does: "Is declined: the card has expired." },
   { number: "4000000000000127", behaviour: "incorrect_cvc", does: "Is declined: the security code is wrong." },
   { number: "4000000000000119", behaviour: "processing_error", does: "Fails at the bank; trying again may help." },
-  { number: "4000002500003155", behaviour: "authenticates", does: "Asks for authentication: approve and it pays, refuse and it fails." },
-  { number: "4000008400001629", behaviour: "authenticates_then_declined", does: "Asks for authentication, then is declined all the same." },
-  { number: "4000000000005126", behaviour: "refund_fails", does: "Pays at once; a refund seems to work and fails 3 seconds later." },
+  {
+    number: "4000002500003155",
+    behaviour: "authenticates",
+    does: "Asks for authentication: approve and it pays, refuse and it fails.",
+  },
+  {
+    number: "4000008400001629",
+    behaviour: "authenticates_then_declined",
+    does: "Asks for authentication, then is declined all the same.",
+  },
+  {
+    number: "4000000000005126",
+    behaviour: "refund_fails",
+    does: "Pays at once; a refund seems to work and fails 3 seconds later.",
+  },
   { number: "4000009900000012", behaviour: "webhook_late", does: "Pays at once; its webhook comes 20 seconds late." },
-  { number: "4000009900000020", behaviour: "webhook_twice", does: "Pays at once; its webhook is sent twice at the same time." },
-  { number: "4000009900000038", behaviour: "webhook_unordered", does: "Pays at once; its webhooks come in the wrong order." },
+  {
+    number: "4000009900000020",
+    behaviour: "webhook_twice",
+    does: "Pays at once; its webhook is sent twice at the same time.",
+  },
+  {
+    number: "4000009900000038",
+    behaviour: "webhook_unordered",
+    does: "Pays at once; its webhooks come in the wrong order.",
+  },
   { number: "4000009900000046", behaviour: "webhook_never", does: "Pays at once; its webhook never comes." },
   { number: "4000009900000053", behaviour: "settles_slowly", does: "Stays in processing for 4 seconds, then pays." },
-  { number: "4000009900000061", behaviour: "answer_lost", does: "Pays, but the browser gets an error instead of the answer." },
+  {
+    number: "4000009900000061",
+    behaviour: "answer_lost",
+    does: "Pays, but the browser gets an error instead of the answer.",
+  },
 ];
 
 /** The card with this number (digits only); null for any other number. */

@@ -24,10 +24,17 @@ export interface Circumstances {
   readonly authenticatedBefore: boolean;
 }
 
-function whereAuthenticationIsAsked({ approved, offSession, authenticatedBefore }: Circumstances, then: Verdict): Verdict {
+function whereAuthenticationIsAsked(
+  { approved, offSession, authenticatedBefore }: Circumstances,
+  then: Verdict,
+): Verdict {
   if (approved || (offSession && authenticatedBefore)) return then;
   if (!offSession) return { kind: "authenticate" };
-  return declined("authentication_required", "Your card was declined. This transaction requires authentication.", "authentication_required");
+  return declined(
+    "authentication_required",
+    "Your card was declined. This transaction requires authentication.",
+    "authentication_required",
+  );
 }
 
 /** The bank's answer; null stands for a number that is no test card. */

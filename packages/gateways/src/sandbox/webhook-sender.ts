@@ -26,7 +26,7 @@ const BATCH = 20;
 const MAX_ATTEMPTS = 60;
 
 /** How long to wait after this many attempts: 1, 2, 4 … seconds, at most five minutes. */
-export function backOffMs(attempts: number): number {
+function backOffMs(attempts: number): number {
   return Math.min(1000 * 2 ** Math.max(0, attempts - 1), 300_000);
 }
 
@@ -57,7 +57,11 @@ export function createWebhookSender({ store, webhook, now, schedule, fetch, onEr
     try {
       const response = await fetch(webhook.url, {
         method: "POST",
-        headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature, "user-agent": "Matinee-Sandbox/1.0" },
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "stripe-signature": signature,
+          "user-agent": "Matinee-Sandbox/1.0",
+        },
         body: payload,
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: "manual",
@@ -100,7 +104,7 @@ export function createWebhookSender({ store, webhook, now, schedule, fetch, onEr
     },
     deliverDue: () => track(deliverDue()),
     idle: async () => {
-      while (underWay.size > 0) await Promise.allSettled([...underWay]);
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
 }

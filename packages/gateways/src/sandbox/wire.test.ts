@@ -1,5 +1,7 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
+import { prefixedFetch } from "../payments/prefixed-fetch.ts";
+import { memoryStore } from "./testing/memory-store.ts";
 import { BASE, shop } from "./testing/shop.ts";
 
 test("the same idempotency key and parameters answer the same; other parameters conflict", async () => {
@@ -34,20 +36,26 @@ test("a decline is remembered under its key, a malformed request is not", async 
     "payment_method_data[card][exp_year]": "30",
     "payment_method_data[card][cvc]": "123",
   });
-  expect(await post(path, card("4000"), headers)).toMatchObject({ status: 402, body: { error: { code: "incomplete_number" } } });
+  expect(await post(path, card("4000"), headers)).toMatchObject({
+    status: 402,
+    body: { error: { code: "incomplete_number" } },
+  });
   const declined = await post(path, card("4000000000000002"), headers);
   expect(declined).toMatchObject({ status: 402, body: { error: { code: "card_declined" } } });
   expect(await post(path, card("4000000000000002"), headers)).toEqual(declined);
-  expect(await post(path, card("4242424242424242"), headers)).toMatchObject({ status: 400, body: { error: { type: "idempotency_error" } } });
+  expect(await post(path, card("4242424242424242"), headers)).toMatchObject({
+    status: 400,
+    body: { error: { type: "idempotency_error" } },
+  });
 });
 
 test("nothing kept holds a card number or security code", async () => {
-  const { ask, confirm, store, sandbox } = shop();
+  const store = memoryStore();
+  const { ask, confirm, sandbox } = shop({ store });
   await confirm(await ask(), { number: "4242424242424242", cvc: "987" });
   await confirm(await ask(), { number: "4000000000000002", cvc: "987" });
   await sandbox.idle();
-  if (!("state" in store) || typeof store.state !== "function") throw new Error("Not the memory store");
-  const state: { objects: unknown; answers: Map<string, unknown> } = store.state();
+  const state = store.state();
   const everything = JSON.stringify([state.objects, ...state.answers]);
   expect(everything).not.toMatch(/4242424242424242|4000000000000002|"987"/);
   expect(everything).toContain('"last4":"4242"');
@@ -55,11 +63,20 @@ test("nothing kept holds a card number or security code", async () => {
 
 test("keys: none, a wrong one, the publishable one where the secret one is needed, and Basic", async () => {
   const { app, keys, post } = shop();
-  expect(await post("/v1/customers", {})).toMatchObject({ status: 401, body: { error: { type: "invalid_request_error" } } });
+  expect(await post("/v1/customers", {})).toMatchObject({
+    status: 401,
+    body: { error: { type: "invalid_request_error" } },
+  });
   expect(await post("/v1/customers", {}, { authorization: "Bearer sk_test_other" })).toMatchObject({ status: 401 });
-  expect(await post("/v1/customers", { key: keys.publishableKey })).toMatchObject({ status: 403, body: { error: { code: "secret_key_required" } } });
+  expect(await post("/v1/customers", { key: keys.publishableKey })).toMatchObject({
+    status: 403,
+    body: { error: { code: "secret_key_required" } },
+  });
   const basic = `Basic ${Buffer.from(`${keys.secretKey}:`).toString("base64")}`;
-  expect(await post("/v1/customers", { name: "Amira" }, { authorization: basic })).toMatchObject({ status: 200, body: { name: "Amira" } });
+  expect(await post("/v1/customers", { name: "Amira" }, { authorization: basic })).toMatchObject({
+    status: 200,
+    body: { name: "Amira" },
+  });
   const unknown = await app.request(`${BASE}/v1/nothing`, { headers: { authorization: basic } });
   expect(unknown.status).toBe(404);
   expect(await unknown.json()).toMatchObject({ error: { type: "invalid_request_error" } });
@@ -96,7 +113,11 @@ test.each([
   [{ amount: "12.50" }, "parameter_invalid_integer", "amount"],
   [{ amount: "1e9" }, "parameter_invalid_integer", "amount"],
   [{ amount: "2500" }, "parameter_missing", "currency"],
-  [{ amount: "2500", currency: "gbp", "payment_method_types[]": "card" }, "payment_method_types_no_longer_supported", "payment_method_types"],
+  [
+    { amount: "2500", currency: "gbp", "payment_method_types[]": "card" },
+    "payment_method_types_no_longer_supported",
+    "payment_method_types",
+  ],
   [{ amount: "2500", currency: "gbp", customer: "cus_none" }, "resource_missing", "customer"],
 ])("a payment asked for with %j is refused", async (fields, code, param) => {
   const { post, asServer } = shop();
@@ -114,15 +135,23 @@ test("JSON, malformed names and too much are refused, not fallen over", async ()
   });
   expect(json.status).toBe(400);
   expect(await post("/v1/customers", { "[x": "1" }, asServer)).toMatchObject({ status: 400 });
-  expect(await post("/v1/customers", { "name[first]": "1" }, asServer)).toMatchObject({ status: 400, body: { error: { param: "name" } } });
+  expect(await post("/v1/customers", { "name[first]": "1" }, asServer)).toMatchObject({
+    status: 400,
+    body: { error: { param: "name" } },
+  });
   expect(await post("/v1/customers", { name: "x".repeat(70_000) }, asServer)).toMatchObject({ status: 413 });
-  expect(await post("/v1/payment_intents/pi_none/confirm", {}, asServer)).toMatchObject({ status: 404, body: { error: { code: "resource_missing" } } });
+  expect(await post("/v1/payment_intents/pi_none/confirm", {}, asServer)).toMatchObject({
+    status: 404,
+    body: { error: { code: "resource_missing" } },
+  });
   expect(refusals).toEqual([]);
 });
 
 test("the official library reads customers, cards, setups, lists and events", async () => {
   const { app, keys, confirm, ask } = shop();
-  const fetchFn: typeof fetch = async (input, init) => app.request(String(input).replace(":3000/", ":3000/sandbox/"), init);
+  const fetchFn = prefixedFetch("/sandbox", async (input, init) =>
+    app.request(input instanceof Request ? input : input.toString(), init),
+  );
   const stripe = new Stripe(keys.secretKey, {
     host: "shop.localhost",
     port: 3000,
@@ -131,17 +160,20 @@ test("the official library reads customers, cards, setups, lists and events", as
     httpClient: Stripe.createFetchHttpClient(fetchFn),
   });
   const customer = await stripe.customers.create({ email: "amira@example.org", metadata: { customer_id: "c-1" } });
-  expect((await stripe.customers.update(customer.id, { name: "Amira Khan", metadata: { customer_id: "" } })).metadata).toEqual({});
+  expect(
+    (await stripe.customers.update(customer.id, { name: "Amira Khan", metadata: { customer_id: "" } })).metadata,
+  ).toEqual({});
   const setup = await stripe.setupIntents.create({ customer: customer.id });
   const data = { type: "card", card: { number: "4242424242424242", exp_month: 12, exp_year: 2030, cvc: "123" } };
-  // The library's type leaves raw card numbers out; the wire takes them.
-  const confirmed = await stripe.setupIntents.confirm(setup.id, { payment_method_data: data } as unknown as Stripe.SetupIntentConfirmParams);
+  const confirmed = await stripe.setupIntents.confirm(setup.id, { payment_method_data: data });
   expect(confirmed.status).toBe("succeeded");
   const methods = await stripe.paymentMethods.list({ customer: customer.id, type: "card" });
   expect(methods.data.map(({ card }) => card?.last4)).toEqual(["4242"]);
   const detached = await stripe.paymentMethods.detach(methods.data[0]?.id ?? "");
   expect(detached.customer).toBeNull();
-  await expect(stripe.paymentMethods.detach(detached.id)).rejects.toMatchObject({ code: "payment_method_unexpected_state" });
+  await expect(stripe.paymentMethods.detach(detached.id)).rejects.toMatchObject({
+    code: "payment_method_unexpected_state",
+  });
   const attached = await stripe.paymentMethods.attach(detached.id, { customer: customer.id });
   const paid = await stripe.paymentIntents.create({
     amount: 900,
@@ -154,11 +186,16 @@ test("the official library reads customers, cards, setups, lists and events", as
   expect(paid.status).toBe("succeeded");
   await confirm(await ask(), "4242424242424242");
   const succeeded = await stripe.events.list({ type: "payment_intent.succeeded", limit: 1 });
-  expect(succeeded).toMatchObject({ has_more: true, data: [{ type: "payment_intent.succeeded", data: { object: { amount: 2500 } } }] });
+  expect(succeeded).toMatchObject({
+    has_more: true,
+    data: [{ type: "payment_intent.succeeded", data: { object: { amount: 2500 } } }],
+  });
   const all: string[] = [];
   for await (const event of stripe.events.list({ limit: 2 })) all.push(event.id);
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThan(5);
   expect((await stripe.customers.del(customer.id)).deleted).toBe(true);
-  await expect(stripe.paymentMethods.list({ customer: customer.id })).rejects.toMatchObject({ code: "resource_missing" });
+  await expect(stripe.paymentMethods.list({ customer: customer.id })).rejects.toMatchObject({
+    code: "resource_missing",
+  });
 });

@@ -37,7 +37,13 @@ async function paramsOf(c: Context): Promise<FormParts> {
   }
 }
 
-async function underKey(tx: SandboxTransaction, call: Call, print: string, work: WireCall, id: string): Promise<{ answer: Answer; replayed: boolean }> {
+async function underKey(
+  tx: SandboxTransaction,
+  call: Call,
+  print: string,
+  work: WireCall,
+  id: string,
+): Promise<{ answer: Answer; replayed: boolean }> {
   if (call.idempotencyKey === null) return { answer: await work(call, id), replayed: false };
   if (call.idempotencyKey.length > 255) throw invalidRequest("Idempotency keys can have up to 255 characters.");
   const key = `${call.caller}:${call.idempotencyKey}`;
@@ -90,7 +96,7 @@ export function endpoint(options: WireOptions, by: "secret" | "either", work: Wi
       options.dispatch(outbox);
       if (replayed) c.header("Idempotent-Replayed", "true");
       if (answer.status === 500) c.header("Stripe-Should-Retry", "false");
-      return c.json(answer.body as object, answer.status);
+      return c.body(JSON.stringify(answer.body), answer.status, { "Content-Type": "application/json" });
     } catch (error) {
       if (error instanceof Refusal) return c.json({ error: error.wire }, error.status);
       throw error;

@@ -87,7 +87,9 @@ export function memoryStore(): SandboxStore & { readonly state: () => State } {
       return mine;
     },
     takeDueDeliveries: async ({ now, leaseUntil, limit }) => {
-      const due = state.deliveries.filter(({ deliveredAt, dueAt }) => deliveredAt === null && dueAt !== null && dueAt <= now);
+      const due = state.deliveries.filter(
+        ({ deliveredAt, dueAt }) => deliveredAt === null && dueAt !== null && dueAt <= now,
+      );
       return due.slice(0, limit).map((delivery) => {
         delivery.dueAt = leaseUntil;
         delivery.attempts += 1;

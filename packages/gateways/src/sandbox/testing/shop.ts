@@ -44,8 +44,15 @@ export function shop(options: { store?: SandboxStore; realTime?: boolean; webhoo
   let receiverStatus = 200;
   const app = new Hono();
 
-  const inProcess: typeof fetch = async (input, init) => app.request(input instanceof Request ? input : String(input), init);
-  const gateway: PaymentGateway = stripeGateway({ ...KEYS, webhookSecret: WEBHOOK_SECRET, baseUrl: BASE, fetch: inProcess, maxNetworkRetries: 0 });
+  const inProcess: typeof fetch = async (input, init) =>
+    app.request(input instanceof Request ? input : String(input), init);
+  const gateway: PaymentGateway = stripeGateway({
+    ...KEYS,
+    webhookSecret: WEBHOOK_SECRET,
+    baseUrl: BASE,
+    fetch: inProcess,
+    maxNetworkRetries: 0,
+  });
 
   const sandbox: SandboxGateway = createSandboxGateway({
     store,
@@ -65,7 +72,11 @@ export function shop(options: { store?: SandboxStore; realTime?: boolean; webhoo
     return c.body(null, 200);
   });
 
-  async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<BrowserAnswer> {
+  async function post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<BrowserAnswer> {
     const response = await app.request(`${BASE}${path}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -106,7 +117,11 @@ export function shop(options: { store?: SandboxStore; realTime?: boolean; webhoo
       return { ...made.value, clientSecret: made.value.clientSecret };
     },
     /** Confirms as the browser's card form does. */
-    confirm: (intent: { ref: string; clientSecret: string }, card: TypedCard | string, more: Record<string, string> = {}) => {
+    confirm: (
+      intent: { ref: string; clientSecret: string },
+      card: TypedCard | string,
+      more: Record<string, string> = {},
+    ) => {
       const typed = typeof card === "string" ? { number: card } : card;
       const cvc = typed.cvc ?? (typed.number.startsWith("3") ? "1234" : "123");
       return post(`/v1/payment_intents/${intent.ref}/confirm`, {
