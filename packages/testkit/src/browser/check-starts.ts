@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import type { Chromium } from "./find-chromium.ts";
+
+/** The browser for tests is missing or does not start; `message` says what to do. */
+export class BrowserError extends Error {
+  override name = "BrowserError";
+}
+
+const advice =
+  "Install them with `apt-get install -y libnss3 libnspr4`, or a whole browser with `apt-get install -y chromium`, or set CHROME_PATH to a Chrome or Chromium.";
+
+/** Asks the browser for its version, and throws a `BrowserError` with what to install where it cannot even say that. */
+export function checkStarts({ executablePath, env }: Chromium): void {
+  const asked = spawnSync(executablePath, ["--version", "--no-sandbox"], {
+    encoding: "utf8",
+    timeout: 30_000,
+    env: { ...process.env, ...env },
+  });
+  if (asked.status === 0) return;
+  const missing = /loading shared libraries: ([^\s:]+)/.exec(asked.stderr ?? "")?.[1];
+  if (missing !== undefined)
+    throw new BrowserError(
+      `The browser tests need ${missing} and what comes with it, which this machine lacks. ${advice}`,
+    );
+  const why = asked.error?.message ?? `it ended with ${asked.status ?? asked.signal}: ${asked.stderr.trim()}`;
+  throw new BrowserError(
+    `The browser ${executablePath} does not start (${why}). Set CHROME_PATH to a Chrome or Chromium, or \`apt-get install -y chromium\`.`,
+  );
+}

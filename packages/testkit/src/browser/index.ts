@@ -1,0 +1,2 @@
+export { BrowserError } from "./check-starts.ts";
+export { launchBrowser } from "./launch-browser.ts";
