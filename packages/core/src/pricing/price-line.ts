@@ -42,15 +42,17 @@ export interface PricedLine {
   readonly dueLater: Pence;
 }
 
-/** The list price of a line: unit price × quantity. A quantity that is no positive whole number throws a RangeError. */
-export function listTotalOf(line: PriceLine): Pence {
+function listTotalOf(line: PriceLine): Pence {
   if (!Number.isSafeInteger(line.quantity) || line.quantity <= 0)
     throw new RangeError(`Not a quantity: ${line.quantity}`);
   if (line.unitPrice < 0) throw new RangeError(`Not a price: ${line.unitPrice}`);
   return timesPence(line.unitPrice, line.quantity);
 }
 
-/** Works a line out after its `discount`: VAT once, half up, and what falls due when. */
+/**
+ * Works a line out after its `discount`: VAT once, half up, and what falls due when. A quantity that is no positive whole
+ * number, or a price below nothing, throws a RangeError.
+ */
 export function priceLine(line: PriceLine, discount: Pence): PricedLine {
   const listTotal = listTotalOf(line);
   const gross = subtractPence(listTotal, discount);

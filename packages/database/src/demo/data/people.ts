@@ -1,0 +1,43 @@
+/** Names of people who do not exist, as mixed as the towns they live in. */
+export const FIRST_NAMES: readonly string[] =
+  `Amelia Noah Olivia Muhammad Isla Leo Ava Theo Aisha Arthur Mia Oscar Freya Zayn Lily Harrison Zara Finlay Ivy Kofi Maya Dylan Eilidh Callum Ffion Rhys Anaya Jude Chloe Idris
+Priya Tomasz Grace Ibrahim Elsie Reuben Nia Hamish Safiya Caleb Ottilie Ezra Mei Alfie Beatrix Samir Niamh Luca Imogen Kwame Rosa Ethan Yasmin Felix Hana Jacob Adaeze Milo Tilly Ravi`.split(
+    /\s+/,
+  );
+
+/** Family names. */
+export const SURNAMES: readonly string[] =
+  `Ashworth Okafor Campbell Patel Davies Khan Robertson Murphy Hughes Begum Fletcher Nowak Bennett Adeyemi MacLeod Singh Barker Chowdhury Evans Oyelaran Sutcliffe Kaur Morgan Mensah Whitaker
+Hussain Pritchard Osei Thornton Ali Cartwright Nguyen Llewellyn Iqbal Hargreaves Kowalski Sinclair Shah Garside Tembo Blackburn Rahman Priestley Afolabi Lockwood Chen Armitage Das Wainwright Yusuf`.split(
+    /\s+/,
+  );
+
+/** What teachers have done before, as one ends a sentence that begins with their name. */
+export const TEACHER_PASTS: readonly string[] = [
+  "trained at drama school and toured for six years before coming home to teach",
+  "sang in the chorus of two West End shows and still can't hear the overture without smiling",
+  "has taught dance in primary schools for a decade and knows every knee-saving trick there is",
+  "directs the youth theatre in town and believes in snacks",
+  "studied music, plays anything with keys, and writes the end-of-term songs",
+  "was a scout for a casting agency and now helps children enjoy auditions",
+  "danced with a touring company and choreographs our summer show",
+  "came to us as a Junior at seven, and never really left",
+  "teaches drama at a secondary school and our Seniors on Saturdays",
+  "works with children who need a quieter way in, and makes room for them in every class",
+];
+
+/** Streets that families of the demo network live in. */
+export const STREETS: readonly string[] = [
+  "Victoria Road",
+  "Church Lane",
+  "Mill Street",
+  "Albert Terrace",
+  "Station Road",
+  "The Crescent",
+  "Park Avenue",
+  "Queen Street",
+  "Orchard Close",
+  "Windsor Gardens",
+  "Chapel Hill",
+  "Meadow Rise",
+];

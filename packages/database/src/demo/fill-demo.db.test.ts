@@ -1,0 +1,162 @@
+import { isoDate } from "@matinee/core/kernel";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "../migrate.ts";
+import { createPool } from "../create-pool.ts";
+import { temporaryDatabase } from "../temporary-database.ts";
+import { fillDemo, type DemoSummary } from "./fill-demo.ts";
+
+const options = { groups: 300, today: isoDate(new Date().toISOString().slice(0, 10)) };
+let database: Awaited<ReturnType<typeof temporaryDatabase>>;
+let pool: pg.Pool;
+let summaries: DemoSummary[];
+
+beforeAll(async () => {
+  database = await temporaryDatabase();
+  pool = createPool(database.url);
+  await migrate(database.url);
+  summaries = await Promise.all([fillDemo(pool, options), fillDemo(pool, options)]);
+}, 120_000);
+
+afterAll(async () => {
+  await pool.end();
+  await database.stop();
+});
+
+async function rowsOf(text: string): Promise<Record<string, unknown>[]> {
+  const result = await pool.query<Record<string, unknown>>(text);
+  return result.rows;
+}
+
+async function contents(): Promise<unknown[]> {
+  const tables = [
+    "franchise",
+    "location",
+    "class_group",
+    "class_group_teacher",
+    "session",
+    "pool",
+    "claim",
+    "child",
+    "waiting_list_entry",
+    "course",
+    "product_variation",
+  ];
+  const digests = tables.map((table) =>
+    rowsOf(`select '${table}' as t, count(*), md5(string_agg(r::text, '' order by r::text)) as d
+    from (select to_jsonb(${table}) - 'created_at' - 'updated_at' - 'changed_at' as r from ${table}) x`),
+  );
+  return (await Promise.all(digests)).flat();
+}
+
+test("two that start at once fill it once, and a later one finds it filled", async () => {
+  expect(summaries.filter((summary) => summary.filled)).toHaveLength(1);
+  expect(await fillDemo(pool, options)).toEqual({ filled: false });
+});
+
+test("is as large as product.md says", async () => {
+  expect(summaries.find((summary) => summary.filled)).toMatchObject({
+    franchises: 12,
+    locations: 70,
+    groups: 300,
+    camps: 48,
+    products: 96,
+  });
+  expect(await rowsOf("select host from franchise_host where host = 'leeds.localhost'")).toHaveLength(1);
+  expect(await rowsOf("select 1 from franchise where is_network")).toHaveLength(1);
+});
+
+test("every class is in the search, most can be tried, some are full, some nearly", async () => {
+  const [counts] = await rowsOf(`select count(*) as classes, count(*) filter (where next_trial_on is not null) as open,
+    count(*) filter (where available = 0 and waiting > 0) as listed, count(*) filter (where available = 1) as one,
+    count(*) filter (where available = 3) as three from class_search`);
+  expect(counts?.["classes"]).toBe(300);
+  expect(counts?.["open"]).toBeGreaterThan(200);
+  expect(counts?.["listed"]).toBeGreaterThan(5);
+  expect(counts?.["one"]).toBeGreaterThan(5);
+  expect(counts?.["three"]).toBeGreaterThan(5);
+});
+
+test("sessions show the timetable's times on a London clock on both sides of the clock changes, and never fall in a holiday", async () => {
+  const off = await rowsOf(`select s.id from session s join class_schedule c using (group_id)
+    where (s.starts_at at time zone 'Europe/London')::time <> c.starts_at or (s.ends_at at time zone 'Europe/London')::time <> c.ends_at
+       or (s.starts_at at time zone 'Europe/London')::date <> s.held_on or extract(isodow from s.held_on) <> c.weekday`);
+  expect(off).toEqual([]);
+  const [months] = await rowsOf(`select count(distinct extract(month from held_on)) as n,
+    count(distinct starts_at at time zone 'Europe/London' - starts_at at time zone 'UTC') as offsets from session`);
+  expect(months?.["n"]).toBeGreaterThanOrEqual(9);
+  expect(months?.["offsets"]).toBe(2);
+  const during =
+    await rowsOf(`select s.id from session s join term t on t.id = s.term_id join class_group g on g.id = s.group_id
+    left join closure c on c.franchise_id = g.franchise_id and s.held_on between c.starts_on and c.ends_on and coalesce(c.location_id, g.location_id) = g.location_id
+    where s.held_on not between t.starts_on and t.ends_on or s.held_on between t.half_term_starts_on and t.half_term_ends_on or c.id is not null`);
+  expect(during).toEqual([]);
+});
+
+test("every counter stands on claims, and the trigger counts again afterwards", async () => {
+  expect(
+    await rowsOf(`select p.id from pool p left join claim c on c.pool_id = p.id and c.state = 'committed'
+      group by p.id having p.committed <> coalesce(sum(c.quantity), 0)`),
+  ).toEqual([]);
+  const client = await pool.connect();
+  await client.query("begin");
+  const { rows } = await client.query<{ id: number; committed: number }>(
+    "select id, committed from pool where kind = 'trial' and committed = 0 limit 1",
+  );
+  await client.query(
+    "insert into claim (id, pool_id, quantity, state) values (gen_random_uuid(), $1, 2, 'committed')",
+    [rows[0]?.id],
+  );
+  const after = await client.query("select committed from pool where id = $1", [rows[0]?.id]);
+  await client.query("rollback");
+  client.release();
+  expect(after.rows).toEqual([{ committed: 2 }]);
+});
+
+test("a franchise that is not registered charges no VAT, and a child's size is zero-rated", async () => {
+  const rates = await rowsOf(`select distinct f.vat_number is null as unregistered, x.vat_bp from franchise f join (
+    select franchise_id, vat_bp from class_group union all select franchise_id, vat_bp from course) x on x.franchise_id = f.id order by 1`);
+  expect(rates).toEqual([
+    { unregistered: false, vat_bp: 2000 },
+    { unregistered: true, vat_bp: 0 },
+  ]);
+  const sizes =
+    await rowsOf(`select distinct o.name like 'Age %' as child, v.vat_bp from product_variation v join attribute_option o on o.id = any (v.option_ids)
+    join product_attribute a on a.id = o.attribute_id join product p on p.id = v.product_id join franchise f on f.id = p.franchise_id
+    where a.name = 'Size' and o.name ~ '^(Age|Adult)' and f.vat_number is not null order by 1`);
+  expect(sizes).toEqual([
+    { child: false, vat_bp: 2000 },
+    { child: true, vat_bp: 0 },
+  ]);
+});
+
+test("what is added later gets ids after the demo's", async () => {
+  const sequences = await rowsOf(
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'",
+  );
+  for (const { table_name: table } of sequences) {
+    const [row] = await rowsOf(
+      `select coalesce(max(id), 0) as last, nextval(pg_get_serial_sequence('${String(table)}', 'id')) as next from ${String(table)}`,
+    );
+    expect({ table, after: Number(row?.["next"]) > Number(row?.["last"]) }).toEqual({ table, after: true });
+  }
+});
+
+test("is the same every time", async () => {
+  const first = await contents();
+  await pool.query("drop schema public cascade");
+  await pool.query("create schema public");
+  await migrate(database.url);
+  await fillDemo(pool, options);
+  expect(await contents()).toEqual(first);
+});
+
+test("nothing is left of a filling that fails", async () => {
+  await pool.query("drop schema public cascade");
+  await pool.query("create schema public");
+  await migrate(database.url);
+  await pool.query("alter table product_variation add constraint never check (price_pence > 1000000)");
+  await expect(fillDemo(pool, options)).rejects.toThrow("never");
+  expect(await rowsOf("select 1 from franchise")).toEqual([]);
+  expect(await rowsOf("select tgenabled from pg_trigger where tgname = 'claim_counts'")).toEqual([{ tgenabled: "O" }]);
+});
