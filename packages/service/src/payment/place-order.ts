@@ -56,10 +56,15 @@ export async function placeOrder(ctx: Context, trx: Db, orderId: string, custome
   return ok({ paymentId });
 }
 
-/** The customer the order is for: named and this visitor's own. */
+/** The customer the order is for: the one named, otherwise the last that this visitor gave; always their own. */
 async function customerOf(trx: Db, guestId: string, customerId: string | null): Promise<string | null> {
-  if (customerId === null) return null;
-  const row = await trx.selectFrom("customer").select("id").where("id", "=", customerId).where("guest_id", "=", guestId).executeTakeFirst();
+  const row = await trx
+    .selectFrom("customer")
+    .select("id")
+    .where("guest_id", "=", guestId)
+    .$if(customerId !== null, (query) => query.where("id", "=", customerId))
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 

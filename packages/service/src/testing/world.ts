@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import type { Customer } from "@matinee/contract";
+import { uuidV7, isoDate, ok } from "@matinee/core/kernel";
+import { createSandboxGateway, prepareSandbox, sqlDatabase, sqlSandboxStore } from "@matinee/gateways/sandbox";
+import { stripeGateway } from "@matinee/gateways/payments";
+import type { Mail } from "@matinee/gateways/mail";
+import { testDatabase } from "@matinee/testkit";
+import { aesCipher } from "../kernel/cipher.ts";
+import type { Context, Job } from "../kernel/context.ts";
+import { issueGuest, type Site } from "../network/index.ts";
+import { bulkSaveChildren, createCustomer } from "../family/index.ts";
+import { addClassItem, currentOrder } from "../ordering/index.ts";
+import { sendMessage } from "../messages/index.ts";
+import { handleProviderEvent, receiveProviderEvent, sendRefund } from "../payment/index.ts";
+import { insertGroup, insertNetwork, type GroupWish } from "./network.ts";
+
+const SECRET = "sk_test_world";
+const PUBLISHABLE = "pk_test_world";
+
+export function newId(): string {
+  return uuidV7(Date.now(), randomBytes(10));
+}
+
+/** Unwraps what a test counts on. */
+export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
+  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+/** A database of the test file's own with a school, the sandbox gateway in process, and mail that is only collected. */
+export async function aWorld() {
+  const { db, pool } = await testDatabase();
+  const sql = sqlDatabase(pool);
+  await prepareSandbox(sql);
+  const network = await insertNetwork(db);
+  const mails: Mail[] = [];
+  const queue: Job[] = [];
+  const state = { providerDown: false };
+  const site: Site = {
+    host: "leeds.localhost",
+    origin: "http://leeds.localhost:3000",
+    isMain: false,
+    franchise: network.seller,
+    seller: network.seller,
+  };
+
+  const deliver: typeof fetch = async (_input, init) => {
+    const rawBody = String(init?.body);
+    const received = await receiveProviderEvent(system, { provider: "sandbox", rawBody, signature: new Headers(init?.headers).get("stripe-signature") });
+    return new Response(null, { status: received.ok ? 200 : 400 });
+  };
+  const sandbox = createSandboxGateway({
+    store: sqlSandboxStore(sql),
+    webhook: { url: "http://shop.test/webhook", secret: "whsec_world" },
+    secretKey: SECRET,
+    publishableKey: PUBLISHABLE,
+    fetch: deliver,
+  });
+  const toSandbox: typeof fetch = async (input, init) => {
+    if (state.providerDown) throw new TypeError("fetch failed");
+    return await sandbox.app.request(input instanceof URL ? input.href : input, init);
+  };
+  const payments = stripeGateway({ secretKey: SECRET, publishableKey: PUBLISHABLE, webhookSecret: "whsec_world", baseUrl: "http://sandbox.test", fetch: toSandbox, maxNetworkRetries: 0 });
+
+  const system = {
+    db,
+    today: () => isoDate(new Date().toISOString().slice(0, 10)),
+    newId,
+    gateways: {
+      payments,
+      mailer: { send: async (mail: Mail) => (mails.push(mail), ok(null)) },
+      postcodes: { locate: async () => null },
+      addresses: { find: async () => null },
+    },
+    jobs: { enqueue: async (_db: unknown, job: Job) => void queue.push(job) },
+    cipher: aesCipher(randomBytes(32)),
+    originOf: (host: string) => `http://${host}:3000`,
+  };
+  const contextOf = (guestId: string): Context => ({ ...system, actor: { kind: "guest", guestId }, site });
+
+  async function visitor(): Promise<Context> {
+    return contextOf((await issueGuest(db, newId)).guestId);
+  }
+
+  /** Does every job that waits, and what follows from it. */
+  async function work(): Promise<void> {
+    await sandbox.idle();
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+      if (job.name === "message.send") await sendMessage(system, job.data);
+      if (job.name === "payment.event") await handleProviderEvent(system, job.data);
+      if (job.name === "refund.send") await sendRefund(system, job.data);
+      await sandbox.idle();
+    }
+  }
+
+  /** A visitor with a basket: a trial for each named child in the class, starting on its first date. */
+  async function basket(group: { id: number; dates: readonly string[] }, names: readonly string[] = ["Ada"]) {
+    const ctx = await visitor();
+    const children = valueOf(await bulkSaveChildren(ctx, { children: names.map((first_name) => ({ first_name, surname: "Tester", date_of_birth: sevenYearsAgo() })) }));
+    const customer: Customer = valueOf(await createCustomer(ctx, parentForm));
+    const order = valueOf(await currentOrder(ctx, { createIfNeeded: true }));
+    const orderId = order.id ?? "";
+    const item = valueOf(
+      await addClassItem(ctx, { order_id: orderId, type: "trial", group_id: group.id, child_ids: children.map((child) => child.id), start_date: group.dates[0] ?? "" }),
+    );
+    return { ctx, orderId, item, children, customer };
+  }
+
+  /** Pays as the browser does: with the publishable key and the client secret. */
+  async function pay(clientSecret: string | null, card: string): Promise<{ status: number; body: { status?: string; error?: { code?: string }; next_action?: { redirect_to_url?: { url?: string } } } }> {
+    const ref = (clientSecret ?? "").split("_secret_")[0];
+    const form = new URLSearchParams({
+      key: PUBLISHABLE,
+      client_secret: clientSecret ?? "",
+      "payment_method_data[type]": "card",
+      "payment_method_data[card][number]": card,
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "2040",
+      "payment_method_data[card][cvc]": card.length === 15 ? "1234" : "123",
+      "payment_method_data[billing_details][name]": "Pat Tester",
+      return_url: "http://leeds.localhost:3000/apply-now/thank-you",
+    });
+    const answer = await sandbox.app.request(`http://sandbox.test/v1/payment_intents/${ref}/confirm`, { method: "POST", body: form });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  return { db, system, contextOf, visitor, basket, pay, work, mails, queue, sandbox, state, network, group: (wish: GroupWish = {}) => insertGroup(db, network, wish) };
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** A birthday that makes a child seven, and so fit for the world's only stage. */
+export function sevenYearsAgo(): string {
+  return `${new Date().getUTCFullYear() - 7}-01-01`;
+}
+
+export const parentForm = {
+  name: "Pat Tester",
+  email: "pat@example.test",
+  phone: "0113 496 0000",
+  address_line_1: "1 High Street",
+  post_town: "Leeds",
+  postcode: "LS1 4AP",
+};
