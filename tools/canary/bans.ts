@@ -13,7 +13,11 @@ const boundaries = "boundaries(dependencies)";
 export const violations: Violation[] = [
   { file: `${core}/ban-date.ts`, code: "export const at = new Date();", rule: globals },
   { file: `${core}/ban-date-now.ts`, code: "export const at = Date.now();", rule: globals },
-  { file: `${core}/ban-random.ts`, code: "export const chance = Math.random();", rule: "eslint(no-restricted-properties)" },
+  {
+    file: `${core}/ban-random.ts`,
+    code: "export const chance = Math.random();",
+    rule: "eslint(no-restricted-properties)",
+  },
   { file: `${core}/ban-fetch.ts`, code: 'export const answer = fetch("https://example.com");', rule: globals },
   { file: `${core}/ban-process.ts`, code: "export const env = process.env;", rule: globals },
   { file: `${core}/ban-global-this.ts`, code: "export const at = globalThis.Date.now();", rule: globals },
@@ -23,37 +27,140 @@ export const violations: Violation[] = [
     code: 'import { Temporal } from "temporal-polyfill";\nexport const now = Temporal.Now.instant();',
     rule: "eslint(no-restricted-properties)",
   },
-  { file: `${core}/ban-node.ts`, code: 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;', rule: "eslint(no-restricted-imports)" },
-  { file: `${core}/ban-node-by-boundary.ts`, code: 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;', rule: boundaries },
-  { file: `${core}/ban-node-bare.ts`, code: 'import { readFileSync } from "fs";\nexport const read = readFileSync;', rule: boundaries },
+  {
+    file: `${core}/ban-node.ts`,
+    code: 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;',
+    rule: "eslint(no-restricted-imports)",
+  },
+  {
+    file: `${core}/ban-node-by-boundary.ts`,
+    code: 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;',
+    rule: boundaries,
+  },
+  {
+    file: `${core}/ban-node-bare.ts`,
+    code: 'import { readFileSync } from "fs";\nexport const read = readFileSync;',
+    rule: boundaries,
+  },
   { file: `${core}/ban-node-late.ts`, code: 'export const late = () => import("node:fs");', rule: boundaries },
-  { file: `${core}/ban-package.ts`, code: 'import { z } from "zod";\nexport const text = z.string();', rule: boundaries },
+  {
+    file: `${core}/ban-package.ts`,
+    code: 'import { z } from "zod";\nexport const text = z.string();',
+    rule: boundaries,
+  },
   { file: `${core}/ban-re-export.ts`, code: 'export { z } from "zod";', rule: boundaries },
-  { file: "packages/contract/src/ban-package.ts", code: 'import pg from "pg";\nexport const Pool = pg.Pool;', rule: boundaries },
-  { file: "packages/ui/src/ban-node.tsx", code: 'import { join } from "node:path";\nexport const path = join("a", "b");', rule: "eslint(no-restricted-imports)" },
-  { file: "packages/ui/src/ban-router.tsx", code: 'import { Link } from "react-router";\nexport const Anchor = Link;', rule: boundaries },
+  {
+    file: "packages/contract/src/ban-package.ts",
+    code: 'import pg from "pg";\nexport const Pool = pg.Pool;',
+    rule: boundaries,
+  },
+  {
+    file: "packages/ui/src/ban-node.tsx",
+    code: 'import { join } from "node:path";\nexport const path = join("a", "b");',
+    rule: "eslint(no-restricted-imports)",
+  },
+  {
+    file: "packages/ui/src/ban-router.tsx",
+    code: 'import { Link } from "react-router";\nexport const Anchor = Link;',
+    rule: boundaries,
+  },
   { file: "packages/ui/src/ban-process.tsx", code: "export const mode = process.env;", rule: globals },
-  { file: "apps/storefront/app/ban-node.tsx", code: 'import { join } from "node:path";\nexport const path = join("a", "b");', rule: "eslint(no-restricted-imports)" },
-  { file: "apps/storefront/app/ban-node-by-boundary.tsx", code: 'import { join } from "node:path";\nexport const path = join("a", "b");', rule: boundaries },
-  { file: "apps/storefront/app/ban-database.tsx", code: 'import pg from "pg";\nexport const Pool = pg.Pool;', rule: boundaries },
-  { file: "apps/storefront/app/ban-zod.tsx", code: 'import { z } from "zod";\nexport const text = z.string();', rule: boundaries },
-  { file: `${service}/ban-unexported.ts`, code: 'import { stub } from "@matinee/core/src/kernel/stub.ts";\nexport const it = stub;', rule: boundaries },
-  { file: `${service}/ban-escape.ts`, code: 'import { stub } from "../../../core/src/kernel/stub.ts";\nexport const it = stub;', rule: "house(no-relative-escape)" },
-  { file: `${service}/ban-testkit.ts`, code: 'import { stub } from "@matinee/testkit";\nexport const it = stub;', rule: boundaries },
+  {
+    file: "apps/storefront/app/ban-node.tsx",
+    code: 'import { join } from "node:path";\nexport const path = join("a", "b");',
+    rule: "eslint(no-restricted-imports)",
+  },
+  {
+    file: "apps/storefront/app/ban-node-by-boundary.tsx",
+    code: 'import { join } from "node:path";\nexport const path = join("a", "b");',
+    rule: boundaries,
+  },
+  {
+    file: "apps/storefront/app/ban-database.tsx",
+    code: 'import pg from "pg";\nexport const Pool = pg.Pool;',
+    rule: boundaries,
+  },
+  {
+    file: "apps/storefront/app/ban-zod.tsx",
+    code: 'import { z } from "zod";\nexport const text = z.string();',
+    rule: boundaries,
+  },
+  {
+    file: `${service}/ban-unexported.ts`,
+    code: 'import { stub } from "@matinee/core/src/kernel/stub.ts";\nexport const it = stub;',
+    rule: boundaries,
+  },
+  {
+    file: `${service}/ban-escape.ts`,
+    code: 'import { stub } from "../../../core/src/kernel/stub.ts";\nexport const it = stub;',
+    rule: "house(no-relative-escape)",
+  },
+  {
+    file: `${core}/ban-adapter.test.ts`,
+    code: 'import { stub } from "@matinee/gateways/mail";\nexport const it = stub;',
+    rule: boundaries,
+  },
+  {
+    file: `${service}/ban-testkit.ts`,
+    code: 'import { stub } from "@matinee/testkit";\nexport const it = stub;',
+    rule: boundaries,
+  },
   { file: `${service}/ban-console.ts`, code: 'console.log("here");', rule: "eslint(no-console)" },
-  { file: `${service}/ban-any.ts`, code: "export const loose = (value: any): unknown => value;", rule: "typescript(no-explicit-any)" },
-  { file: `${service}/ban-assertion.ts`, code: "export const sure = (value: unknown) => value as string;", rule: "house(justified-assertion)" },
-  { file: `${service}/ban-non-null.ts`, code: "export const first = (list: string[]) => list[0]!;", rule: "typescript(no-non-null-assertion)" },
-  { file: `${service}/ban-floating.ts`, code: 'const later = async () => "done";\nexport function go() {\n  later();\n}', rule: "typescript(no-floating-promises)" },
-  { file: `${service}/ban-unsafe.ts`, code: 'export const n: number = JSON.parse("1");', rule: "typescript(no-unsafe-assignment)" },
+  {
+    file: `${service}/ban-any.ts`,
+    code: "export const loose = (value: any): unknown => value;",
+    rule: "typescript(no-explicit-any)",
+  },
+  {
+    file: `${service}/ban-assertion.ts`,
+    code: "export const sure = (value: unknown) => value as string;",
+    rule: "house(justified-assertion)",
+  },
+  {
+    file: `${service}/ban-non-null.ts`,
+    code: "export const first = (list: string[]) => list[0]!;",
+    rule: "typescript(no-non-null-assertion)",
+  },
+  {
+    file: `${service}/ban-floating.ts`,
+    code: 'const later = async () => "done";\nexport function go() {\n  later();\n}',
+    rule: "typescript(no-floating-promises)",
+  },
+  {
+    file: `${service}/ban-unsafe.ts`,
+    code: 'export const n: number = JSON.parse("1");',
+    rule: "typescript(no-unsafe-assignment)",
+  },
 ];
 
 /** What stands close to a ban and must be let through, or the linter would be catching everything. */
 export const innocents: { file: string; code: string }[] = [
-  { file: `${core}/fine-temporal.ts`, code: 'import { Temporal } from "temporal-polyfill";\nexport const day = Temporal.PlainDate.from("2026-09-01");' },
-  { file: `${core}/fine.test.ts`, code: 'import { expect, test } from "vitest";\ntest("the clock", () => {\n  expect(new Date(0).getTime()).toBe(0);\n});' },
-  { file: `${service}/fine-node.ts`, code: 'import { randomBytes } from "node:crypto";\nexport const salt = randomBytes(8);' },
-  { file: `${service}/fine-reason.ts`, code: "// The caller has checked that it is text.\nexport const sure = (value: unknown) => value as string;" },
-  { file: `${service}/fine-testkit.db.test.ts`, code: 'import { stub } from "@matinee/testkit";\nimport { expect, test } from "vitest";\ntest("a stub", () => {\n  expect(stub).toBe(1);\n});' },
-  { file: "packages/ui/src/fine-react.tsx", code: 'import { useState } from "react";\nexport const useCount = () => useState(0);' },
+  {
+    file: `${core}/fine-temporal.ts`,
+    code: 'import { Temporal } from "temporal-polyfill";\nexport const day = Temporal.PlainDate.from("2026-09-01");',
+  },
+  {
+    file: `${core}/fine.test.ts`,
+    code: 'import { expect, test } from "vitest";\ntest("the clock", () => {\n  expect(new Date(0).getTime()).toBe(0);\n});',
+  },
+  {
+    file: `${service}/fine-node.ts`,
+    code: 'import { randomBytes } from "node:crypto";\nexport const salt = randomBytes(8);',
+  },
+  {
+    file: `${service}/fine-reason.ts`,
+    code: "// The caller has checked that it is text.\nexport const sure = (value: unknown) => value as string;",
+  },
+  {
+    file: `${service}/fine-testkit.db.test.ts`,
+    code: 'import { stub } from "@matinee/testkit";\nimport { expect, test } from "vitest";\ntest("a stub", () => {\n  expect(stub).toBe(1);\n});',
+  },
+  {
+    file: `${service}/fine-adapter.db.test.ts`,
+    code: 'import { stub } from "@matinee/gateways/mail";\nimport { expect, test } from "vitest";\ntest("a stub", () => {\n  expect(stub).toBe(1);\n});',
+  },
+  {
+    file: "packages/ui/src/fine-react.tsx",
+    code: 'import { useState } from "react";\nexport const useCount = () => useState(0);',
+  },
 ];

@@ -35,7 +35,9 @@ function readEdges(): Edge[] {
   const columns = header.trim().split(/\s+/);
   return rows.flatMap((row) => {
     const [from = "", ...cells] = row.trim().split(/\s+/);
-    return cells.map((cell, index) => ({ from, to: columns[index] ?? "", leave: meaning[cell] ?? "nothing" })).filter((edge) => edge.to !== from);
+    return cells
+      .map((cell, index) => ({ from, to: columns[index] ?? "", leave: meaning[cell] ?? "nothing" }))
+      .filter((edge) => edge.to !== from);
   });
 }
 

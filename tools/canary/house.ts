@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { places } from "./edges.ts";
@@ -12,8 +22,12 @@ export class House {
 
   constructor() {
     this.#linkPackages();
-    for (const file of ["package.json", "tsconfig.base.json", "tsconfig.json"]) cpSync(join(root, file), join(this.folder, file));
-    this.#raw("oxlint.config.ts", `import { houseConfig } from ${JSON.stringify(join(root, "tools/lint/house-config.ts"))};\nexport default houseConfig(${JSON.stringify(this.folder)});\n`);
+    for (const file of ["package.json", "tsconfig.base.json", "tsconfig.json"])
+      cpSync(join(root, file), join(this.folder, file));
+    this.#raw(
+      "oxlint.config.ts",
+      `import { houseConfig } from ${JSON.stringify(join(root, "tools/lint/house-config.ts"))};\nexport default houseConfig(${JSON.stringify(this.folder)});\n`,
+    );
     for (const workspace of workspaces()) this.#furnish(workspace);
     for (const { folder } of Object.values(places)) this.write(`${folder}/stub.ts`, stub);
   }
@@ -56,5 +70,12 @@ export class House {
 const stub = "export const stub = 1;\nexport type Stub = number;";
 
 function workspaces(): Set<string> {
-  return new Set(Object.values(places).map(({ folder }) => folder.split("/").slice(0, /^(packages|apps)\//.test(folder) ? 2 : 1).join("/")));
+  return new Set(
+    Object.values(places).map(({ folder }) =>
+      folder
+        .split("/")
+        .slice(0, /^(packages|apps)\//.test(folder) ? 2 : 1)
+        .join("/"),
+    ),
+  );
 }

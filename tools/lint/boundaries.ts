@@ -23,7 +23,11 @@ export function boundariesRule() {
     default: "disallow",
     checkAllOrigins: true,
     checkUnknownLocals: true,
-    policies: [...Object.entries(leaves).flatMap(([part, leave]) => policiesOf(part, leave)), ...testPolicies, unexported],
+    policies: [
+      ...Object.entries(leaves).flatMap(([part, leave]) => policiesOf(part, leave)),
+      ...testPolicies,
+      unexported,
+    ],
   };
 }
 
@@ -45,6 +49,8 @@ const build = { file: { categories: "build" } };
 const tests = { file: { categories: "test" } };
 const testPolicies = [
   { from: tests, allow: { to: { element: { type: "testkit" } } } },
+  // Tests of verbs run them against real adapters and speak the contract's words.
+  { from: { element: { type: "service" }, ...tests }, allow: { to: { element: { type: ["gateways", "contract"] } } } },
   { from: tests, allow: { to: { module: { origin: ["external", "core"] } } } },
   { from: build, allow: { to: { module: { origin: ["external", "core"] } } } },
   { from: build, allow: { to: { element: { type: ["tools", "testkit"] } } } },

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
@@ -11,6 +11,8 @@ export async function unpackBundledChromium(version: string): Promise<string> {
   const fresh = mkdtempSync(`${home}-`);
   try {
     await unpackTo(fresh);
+    // The package's own list of font folders knows one fixed place only.
+    writeFileSync(join(fresh, "fonts/fonts.conf"), fontsConfig(home));
     renameSync(fresh, home);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
@@ -29,4 +31,15 @@ async function unpackTo(folder: string): Promise<void> {
     if (before === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = before;
   }
+}
+
+function fontsConfig(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${join(home, "fonts")}</dir>
+  <cachedir>${join(home, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
 }

@@ -1,0 +1,36 @@
+import { isoDate, yearOf, type IsoDate } from "@matinee/core/kernel";
+import type { Db } from "@matinee/database";
+import { aGuest } from "./a-guest.ts";
+import { freshId, serial, today } from "./fresh.ts";
+
+export interface ChildWish {
+  guestId?: string;
+  firstName?: string;
+  dateOfBirth?: string;
+}
+
+/** A child of a visitor, seven years old unless told otherwise. */
+export async function aChild(db: Db, wish: ChildWish = {}) {
+  const guestId = wish.guestId ?? (await aGuest(db)).id;
+  const id = freshId();
+  const firstName = wish.firstName ?? `Child ${serial()}`;
+  const dateOfBirth = wish.dateOfBirth ?? sevenYearsAgo();
+  await db
+    .insertInto("child")
+    .values({
+      id,
+      guest_id: guestId,
+      customer_id: null,
+      first_name: firstName,
+      surname: "Tester",
+      date_of_birth: dateOfBirth,
+      medical_ciphertext: null,
+    })
+    .execute();
+  return { id, guestId, firstName, dateOfBirth };
+}
+
+/** The birthday of a child who is seven today, whatever today is. */
+export function sevenYearsAgo(): IsoDate {
+  return isoDate(`${yearOf(today()) - 7}-01-01`);
+}

@@ -1,0 +1,34 @@
+import type { Db } from "@matinee/database";
+import { serial } from "./fresh.ts";
+
+export interface FranchiseWish {
+  slug?: string;
+  vatNumber?: string | null;
+  isNetwork?: boolean;
+}
+
+/** A school business that answers on `{slug}.localhost`. */
+export async function aFranchise(db: Db, wish: FranchiseWish = {}) {
+  const n = serial();
+  const slug = wish.slug ?? `school-${process.pid}-${n}`;
+  const { id } = await db
+    .insertInto("franchise")
+    .values({
+      slug,
+      name: `Matinee ${slug}`,
+      legal_name: `${slug} Ltd`,
+      company_number: null,
+      vat_number: wish.vatNumber === undefined ? "GB123456789" : wish.vatNumber,
+      is_network: wish.isNetwork ?? false,
+      email: `${slug}@example.test`,
+      phone: "0113 496 0001",
+      address: "1 The Headrow, Leeds LS1 8TL",
+      payment_account: null,
+      order_prefix: `T${process.pid.toString(36)}${n.toString(36)}`.toUpperCase(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const host = `${slug}.localhost`;
+  await db.insertInto("franchise_host").values({ host, franchise_id: id }).execute();
+  return { id, slug, host };
+}

@@ -1,0 +1,108 @@
+import { sessionAt } from "@matinee/core/catalogue";
+import { addDays, localTime, nextWeekday, type Weekday } from "@matinee/core/kernel";
+import type { Db } from "@matinee/database";
+import { sql } from "kysely";
+import { aLocation } from "./a-location.ts";
+import { aStage } from "./a-stage.ts";
+import { today } from "./fresh.ts";
+
+export interface GroupWish {
+  location?: { id: number; franchiseId: number };
+  stageId?: number;
+  name?: string;
+  capacity?: number;
+  trialCap?: number;
+  trialSessions?: number;
+  trialPricePence?: number;
+  /** How many weekly sessions there are; the first is tomorrow or up to a week later. */
+  sessions?: number;
+  /** ISO: 1 is Monday. */
+  weekday?: Weekday;
+}
+
+/** An open weekly class, 10:00 to 11:30, with its dated sessions, their pools, and its row in the class search. */
+export async function aGroup(db: Db, wish: GroupWish = {}) {
+  const { capacity = 10, trialCap = 4, trialSessions = 2, trialPricePence = 2_400, weekday = 6 } = wish;
+  const location = wish.location ?? (await aLocation(db));
+  const stageId = wish.stageId ?? (await aStage(db)).id;
+  const { id } = await db
+    .insertInto("class_group")
+    .values({
+      franchise_id: location.franchiseId,
+      location_id: location.id,
+      stage_id: stageId,
+      name: wish.name ?? "Saturday Juniors",
+      disciplines: ["singing"],
+      capacity,
+      trial_cap: trialCap,
+      trial_sessions: trialSessions,
+      trial_price_pence: trialPricePence,
+      term_fee_pence: 24_000,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("class_schedule")
+    .values({ group_id: id, weekday, starts_at: "10:00", ends_at: "11:30" })
+    .execute();
+  const sessions = await insertSessions(db, {
+    groupId: id,
+    franchiseId: location.franchiseId,
+    capacity,
+    trialCap,
+    weekday,
+    count: wish.sessions ?? 6,
+  });
+  await sql`select refresh_class_search(array[${id}::int])`.execute(db);
+  return { id, locationId: location.id, franchiseId: location.franchiseId, stageId, sessions };
+}
+
+interface Run {
+  groupId: number;
+  franchiseId: number;
+  capacity: number;
+  trialCap: number;
+  weekday: Weekday;
+  count: number;
+}
+
+async function insertSessions(db: Db, run: Run) {
+  const first = nextWeekday(addDays(today(), 1), run.weekday);
+  const term = await db
+    .insertInto("term")
+    .values({
+      franchise_id: run.franchiseId,
+      name: "This term",
+      starts_on: addDays(first, -30),
+      ends_on: addDays(first, 7 * run.count),
+      half_term_starts_on: null,
+      half_term_ends_on: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const sessions: { id: number; on: string; placePoolId: number; trialPoolId: number }[] = [];
+  for (let week = 0; week < run.count; week++) {
+    const { on, startsAt, endsAt } = sessionAt(addDays(first, 7 * week), localTime("10:00"), localTime("11:30"));
+    const placePoolId = await aPool(db, "session", run.capacity);
+    const trialPoolId = await aPool(db, "trial", run.trialCap);
+    const { id } = await db
+      .insertInto("session")
+      .values({
+        group_id: run.groupId,
+        term_id: term.id,
+        held_on: on,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        place_pool_id: placePoolId,
+        trial_pool_id: trialPoolId,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    sessions.push({ id, on, placePoolId, trialPoolId });
+  }
+  return sessions;
+}
+
+async function aPool(db: Db, kind: "session" | "trial", size: number): Promise<number> {
+  return (await db.insertInto("pool").values({ kind, size }).returning("id").executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,17 @@
+import type { Db } from "@matinee/database";
+
+export interface StageWish {
+  name?: string;
+  minAge?: number;
+  maxAge?: number;
+  ageRule?: "exact" | "school_year";
+}
+
+/** An age band: six to eight by exact age, unless told otherwise. */
+export async function aStage(db: Db, { name = "Juniors", minAge = 6, maxAge = 8, ageRule = "exact" }: StageWish = {}) {
+  return await db
+    .insertInto("stage")
+    .values({ name, min_age: minAge, max_age: maxAge, age_rule: ageRule })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { isoDate, uuidV7, type IsoDate, type Uuid } from "@matinee/core/kernel";
+
+let made = 0;
+
+/** A number that no other row of this process has, for names that must differ. */
+export function serial(): number {
+  made += 1;
+  return made;
+}
+
+export function freshId(): Uuid {
+  return uuidV7(Date.now(), randomBytes(10));
+}
+
+/** The calendar date in London. */
+export function today(): IsoDate {
+  return isoDate(
+    new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),
+  );
+}
