@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { inTransaction } from "@matinee/database";
+import { expect, test } from "vitest";
+import { aWorld, newId } from "../testing/world.ts";
+import { claimPlaces, commitClaims, expireHolds, readPools, releaseHolds, type PlaceDemand } from "./index.ts";
+
+const world = await aWorld();
+const { db, system } = world;
+
+async function aPool(size: number): Promise<number> {
+  return (await db.insertInto("pool").values({ kind: "session", size }).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** The basket's line, free to claim any pool. */
+async function aLine(): Promise<{ orderId: string; itemId: string }> {
+  const { orderId, item } = await world.basket(group);
+  return { orderId, itemId: item.id };
+}
+const group = await world.group();
+
+async function hold(demands: readonly PlaceDemand[], seconds = 60) {
+  return await inTransaction(db, (trx) => claimPlaces(trx, demands, seconds, newId));
+}
+
+async function figures(poolId: number) {
+  const { rows } = await sql<{ size: number; committed: number; held: number; real_committed: number; real_held: number }>`
+    select p.size, p.committed, p.held,
+      coalesce(sum(c.quantity) filter (where c.state = 'committed'), 0)::int as real_committed,
+      coalesce(sum(c.quantity) filter (where c.state = 'held'), 0)::int as real_held
+    from pool p left join claim c on c.pool_id = p.id where p.id = ${poolId} group by p.id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("No such pool");
+  return row;
+}
+
+test("raw SQL can't oversell: neither by one claim too many nor by writing the counters", async () => {
+  const pool = await aPool(2);
+  const insert = (quantity: number) => sql`insert into claim (id, pool_id, quantity, state) values (${newId()}, ${pool}, ${quantity}, 'committed')`.execute(db);
+  await insert(2);
+  await expect(insert(1)).rejects.toMatchObject({ constraint: "pool_not_oversold" });
+  await expect(sql`update pool set committed = 3 where id = ${pool}`.execute(db)).rejects.toMatchObject({ constraint: "pool_not_oversold" });
+  await expect(sql`update pool set size = 1 where id = ${pool}`.execute(db)).rejects.toMatchObject({ constraint: "pool_not_oversold" });
+  await sql`update pool set over = 1 where id = ${pool}`.execute(db);
+  await insert(1);
+  expect(await figures(pool)).toMatchObject({ size: 2, committed: 3 });
+});
+
+test("a claim that has ended can't come back, and keeps its pool and quantity", async () => {
+  const pool = await aPool(2);
+  const id = newId();
+  await sql`insert into claim (id, pool_id, state, held_until) values (${id}, ${pool}, 'held', now())`.execute(db);
+  await expect(sql`update claim set quantity = 2 where id = ${id}`.execute(db)).rejects.toThrow("keeps its pool");
+  await sql`update claim set state = 'released' where id = ${id}`.execute(db);
+  await expect(sql`update claim set state = 'committed' where id = ${id}`.execute(db)).rejects.toThrow("cannot become");
+  expect(await figures(pool)).toMatchObject({ committed: 0, held: 0 });
+});
+
+test("all pools or none; two demands on one pool are counted together; a child once", async () => {
+  const [small, large] = [await aPool(1), await aPool(5)];
+  const { itemId } = await aLine();
+  const demand = (poolId: number, childId: string | null = null): PlaceDemand => ({ poolId, orderItemId: itemId, childId, quantity: 1 });
+  expect(await hold([demand(large), demand(small), demand(small)])).toEqual({ ok: false, error: { kind: "short", shortfalls: [{ poolId: small, wanted: 2, free: 1 }] } });
+  expect(await figures(large)).toMatchObject({ held: 0 });
+  const childId = (await world.basket(group)).children[0]?.id ?? "";
+  expect((await hold([demand(large, childId)])).ok).toBe(true);
+  expect(await hold([demand(large, childId), demand(small)])).toEqual({ ok: false, error: { kind: "child_twice", poolIds: [large] } });
+  expect(await figures(small)).toMatchObject({ held: 0 });
+});
+
+test("a hold past its time is free at once, and whoever claims next expires it", async () => {
+  const pool = await aPool(1);
+  const { itemId } = await aLine();
+  const demand = { poolId: pool, orderItemId: itemId, childId: null, quantity: 1 };
+  expect((await hold([demand], -1)).ok).toBe(true);
+  expect(await readPools(db, [pool])).toMatchObject([{ committed: 0, held: 0 }]);
+  expect((await hold([demand])).ok).toBe(true);
+  expect(await figures(pool)).toMatchObject({ held: 1, real_held: 1 });
+});
+
+test("the chore expires what has lapsed, and brings the counters down", async () => {
+  const pool = await aPool(3);
+  const { itemId } = await aLine();
+  await hold([{ poolId: pool, orderItemId: itemId, childId: null, quantity: 2 }], -1);
+  expect(await figures(pool)).toMatchObject({ held: 2 });
+  await expireHolds(system);
+  expect(await figures(pool)).toMatchObject({ held: 0, real_held: 0 });
+});
+
+test("under random interleavings no pool is ever oversold and the counters stay true", async () => {
+  const step = fc.record({
+    kind: fc.constantFrom("hold", "hold", "hold", "lapse", "commit", "release", "expire" as const),
+    line: fc.nat(3),
+    pool: fc.nat(1),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(step, { minLength: 4, maxLength: 14 }), async (size, steps) => {
+      const pools = [await aPool(size), await aPool(size)];
+      const lines = await Promise.all([aLine(), aLine(), aLine(), aLine()]);
+      await Promise.all(
+        steps.map(async ({ kind, line, pool, quantity }) => {
+          const { orderId, itemId } = lines[line] ?? { orderId: "", itemId: "" };
+          const demands = [pools[pool], pools[1 - pool]].map((poolId) => ({ poolId: poolId ?? 0, orderItemId: itemId, childId: null, quantity }));
+          if (kind === "hold" || kind === "lapse") await hold(demands, kind === "lapse" ? -1 : 60);
+          else if (kind === "expire") await expireHolds(system);
+          else await inTransaction(db, async (trx) => void (await (kind === "commit" ? commitClaims(trx, orderId) : releaseHolds(trx, orderId, "released"))));
+          for (const id of pools) expect((await figures(id)).real_committed).toBeLessThanOrEqual(size);
+        }),
+      );
+      for (const id of pools) {
+        const now = await figures(id);
+        expect(now.real_committed + now.real_held).toBeLessThanOrEqual(size);
+        expect([now.committed, now.held]).toEqual([now.real_committed, now.real_held]);
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
