@@ -5,7 +5,8 @@ export interface LineSession {
   readonly held_on: string;
   readonly start: string;
   readonly end: string;
-  readonly starts_at: string;
+  /** Whether it has begun, by the database's clock. */
+  readonly started: boolean;
   readonly place_pool_id: number;
   readonly trial_pool_id: number;
 }
@@ -66,7 +67,7 @@ export async function loadLines(db: Db, orderId: string): Promise<ClassLine[]> {
         'phone', f.phone, 'order_prefix', f.order_prefix) as seller,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'date_of_birth', c.date_of_birth) order by c.created_at, c.id)
         from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]') as children,
-      coalesce((select jsonb_agg(jsonb_build_object('held_on', s.held_on, 'starts_at', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      coalesce((select jsonb_agg(jsonb_build_object('held_on', s.held_on, 'started', s.starts_at <= clock_timestamp(),
           'start', to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI'), 'end', to_char(s.ends_at at time zone 'Europe/London', 'HH24:MI'),
           'place_pool_id', s.place_pool_id, 'trial_pool_id', s.trial_pool_id) order by s.starts_at)
         from (select * from session where group_id = i.group_id and status = 'scheduled' and held_on >= i.start_on

@@ -12,7 +12,6 @@ interface Situation {
   readonly pools: ReadonlyMap<number, Pool>;
   /** `pool/child` of places that these children already have outside this order. */
   readonly taken: ReadonlySet<string>;
-  readonly nowIso: string;
 }
 
 /** What has changed since the lines were added, each with what the visitor can do (contract: the cart). */
@@ -25,11 +24,9 @@ export async function findProblems(db: Db, orderId: string, lines: readonly Clas
     select c.pool_id, c.child_id from claim c join order_item i on i.id = c.order_item_id
     where c.pool_id = any (${poolIds}::bigint[]) and c.child_id = any (${lines.flatMap((line) => line.children.map((child) => child.id))}::uuid[])
       and (c.state = 'committed' or (c.state = 'held' and c.held_until > clock_timestamp())) and i.order_id <> ${orderId}`.execute(db);
-  const { rows: clock } = await sql<{ now: string }>`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now`.execute(db);
   const situation: Situation = {
     pools: new Map(pools.map((pool) => [pool.id, pool])),
     taken: new Set(rows.map((row) => `${row.pool_id}/${row.child_id}`)),
-    nowIso: clock[0]?.now ?? "",
   };
   return lines.flatMap((line) => problemsOfLine(line, lines, situation, holdsPlaces));
 }
@@ -38,7 +35,7 @@ function problemsOfLine(line: ClassLine, all: readonly ClassLine[], situation: S
   const problem = (code: BasketProblem["code"], message: string, remedies: BasketProblem["remedies"]): BasketProblem => ({ code, message, item_id: line.id, remedies });
   if (!line.group.open) return [problem("class_closed", `${line.group.name} is no longer taking bookings.`, ["remove"])];
   const [first] = line.sessions;
-  if (first === undefined || first.held_on !== line.start_on || line.sessions.length < line.group.trial_sessions || first.starts_at <= situation.nowIso) {
+  if (first === undefined || first.held_on !== line.start_on || line.sessions.length < line.group.trial_sessions || first.started) {
     return [problem("date_not_offered", `A trial in ${line.group.name} can't start on the chosen date any more.`, ["choose_date", "remove"])];
   }
   const found: BasketProblem[] = [];

@@ -1,7 +1,6 @@
 import type { ClassItem } from "@matinee/contract";
 import { fitsStage } from "@matinee/core/catalogue";
 import { isoDate, ok } from "@matinee/core/kernel";
-import { sql } from "kysely";
 import type { Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { classItemOf } from "./cart.ts";
@@ -25,8 +24,7 @@ export async function checkLine(trx: Db, orderId: string, itemId: string): Promi
   if (line === undefined) return missing("The line");
   if (!line.group.open) return refuse("class_closed");
   const [first] = line.sessions;
-  const started = first === undefined || (await hasStarted(trx, first.starts_at));
-  if (first === undefined || first.held_on !== line.start_on || line.sessions.length < line.group.trial_sessions || started) {
+  if (first === undefined || first.started || first.held_on !== line.start_on || line.sessions.length < line.group.trial_sessions) {
     return refuse("date_not_offered", [{ path: "start_date", message: "A trial can't start on that date. Please choose one of the dates shown." }]);
   }
   const ages = { minAge: line.stage.min_age, maxAge: line.stage.max_age, ageRule: line.stage.age_rule };
@@ -39,9 +37,4 @@ export async function checkLine(trx: Db, orderId: string, itemId: string): Promi
   if (outside.length > 0) return refuse("age_does_not_fit", outside);
   const [figures] = priceLines([line]).lines;
   return figures === undefined ? missing("The line") : ok(classItemOf(line, figures));
-}
-
-async function hasStarted(trx: Db, startsAt: string): Promise<boolean> {
-  const { rows } = await sql<{ started: boolean }>`select ${startsAt}::timestamptz <= clock_timestamp() as started`.execute(trx);
-  return rows[0]?.started ?? true;
 }
