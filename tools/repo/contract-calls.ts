@@ -1,0 +1,91 @@
+/**
+ * The calls of the wire contract, by hand: this list is what the code is held against, so it never follows from the code.
+ * It holds every call of the specification (§7) and what the contract adds to it.
+ */
+const list = `
+POST /login
+POST /auth/login
+POST /v1/auth/one-time-token-login
+POST /v1/auth/refresh
+GET /v1/auth/who-am-i
+POST /auth/forgotten-password
+POST /auth/reset-password
+POST /auth/register
+POST /auth/account-verification
+POST /v1/auth/one-time-token
+
+POST /v1/customers/create
+POST /v1/customers/update-profile
+GET /v1/customers/get
+POST /v1/children/create
+GET /v1/children/shop/customer
+POST /v1/children/bulk-save
+POST /v1/waiting-lists/bulk-create
+GET /addresses/lookup/{postcode}
+
+GET /stages/list
+GET /stages/get/{id}
+GET /stages/getAllAvailable
+GET /locations/list
+GET /locations/all
+GET /locations/get/{id}
+GET /locations/get-by-stage/{stageId}
+POST /locations/create
+PUT /locations/update/{id}
+DELETE /locations/delete/{id}
+POST /locations/export
+GET /groups/get/{id}
+GET /groups/all
+GET /groups/get-suitable-groups
+GET /groups/get-suitable-groups-minimal
+GET /groups/get-all-by-stage/{stageId}
+GET /groups/get-all-by-stage-and-location/{stageId}/{locationId}
+GET /groups/get-available-spaces/{id}
+POST /groups/validate-selected-for-trial
+GET /subgroups/list
+GET /trial-dates/group/{groupId}
+GET /group-schedules/all
+GET /group-schedules/group/{groupId}
+GET /product-categories/list
+GET /product-categories/get/{id}
+GET /products/get-by-category/{categoryId}
+GET /products/get/{id}
+GET /products/get-variation-by-attributes
+GET /product-added-attributes/get-by-product/{productId}
+GET /course-categories/list
+GET /courses/list
+GET /courses/get/{id}
+GET /course-addons/get-by-course/{courseId}
+
+GET /orders/current-order
+GET /orders/getMyCurrentOrder
+POST /orders/create
+GET /orders/get/{id}
+GET /shop/calculate-totals
+POST /shop/checkout
+POST /shop/cancel-checkout
+POST /shop/extend-hold
+POST /order-items/create
+POST /product/add-to-basket/{orderId}
+POST /order-items/add-product
+POST /order-items/update-quantity/{id}
+POST /order-items/update-product/{id}
+POST /order-items/update-camp/{id}
+PUT /order-items/update/{id}
+POST /order-item-course-addons/create
+DELETE /order-items/remove-class/{id}
+DELETE /order-items/remove-product/{id}
+DELETE /order-items/delete/{id}
+POST /coupons/addToOrder
+DELETE /coupons/removeFromOrder/{orderId}
+
+GET /payments/get-customer-payment-methods
+GET /payment-providers/user
+GET /payment-providers/get-credentials
+POST /payments/webhook/{provider}
+
+GET /ticket-categories/all
+POST /tickets/create
+`;
+
+export const contractCalls: readonly string[] = list.split("\n").filter((line) => line !== "");

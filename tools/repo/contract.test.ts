@@ -1,0 +1,42 @@
+import { calls, type CallSpec } from "@matinee/contract";
+import { openApiDocument } from "@matinee/contract/openapi";
+import { expect, test } from "vitest";
+import { contractCalls } from "./contract-calls.ts";
+import { laterCalls } from "./later-calls.ts";
+
+const declared = Object.entries<CallSpec>(calls);
+
+test("the code declares the calls of the contract, all of them and no others", () => {
+  expect(declared.map(([name]) => name).toSorted()).toEqual([...contractCalls].toSorted());
+});
+
+test("the calls that answer 501 are the ones on the list", () => {
+  const later = declared.filter(([, spec]) => spec.status === "later").map(([name]) => name);
+  expect(later.toSorted()).toEqual([...laterCalls].toSorted());
+});
+
+test("the OpenAPI document describes the same calls", () => {
+  const { paths } = openApiDocument("/api");
+  const described = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.toSorted()).toEqual([...contractCalls].toSorted());
+});
+
+test("every part of an address is a declared parameter", () => {
+  const wrong = declared.filter(([name, spec]) => {
+    const inAddress = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    return (
+      inAddress.toSorted().join() !==
+      Object.keys(spec.path?.shape ?? {})
+        .toSorted()
+        .join()
+    );
+  });
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
+test("what creates or pays honours an idempotency key, once it works", () => {
+  const creates = declared.filter(([name, spec]) => name.startsWith("POST ") && spec.answerStatus === 201);
+  expect(creates.filter(([, spec]) => spec.idempotent !== true).map(([name]) => name)).toEqual([]);
+});
