@@ -19,7 +19,9 @@ const elementOf = new Map([
   [1185, 1184],
 ]);
 
-const textArray = 1009;
+const textArray: number = 1009;
+// The driver's list of type ids leaves out arrays, which it parses all the same.
+const parseTextArray: Parse = pg.types.getTypeParser(textArray as never, "text");
 
 /**
  * How values arrive: int8 and numeric as numbers, dates as YYYY-MM-DD, instants as RFC 3339 with Z and the database's full precision.
@@ -31,7 +33,7 @@ export const typeParsers: CustomTypesConfig = {
     const parse = scalar.get(oid);
     if (parse !== undefined) return parse;
     const element = scalar.get(elementOf.get(oid) ?? -1);
-    if (element !== undefined) return (text: string) => mapItems(pg.types.getTypeParser(textArray, "text")(text), element);
+    if (element !== undefined) return (text: string) => mapItems(parseTextArray(text), element);
     return pg.types.getTypeParser(oid, "text");
   },
 };

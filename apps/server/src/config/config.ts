@@ -31,5 +31,7 @@ export type Config = {
   sessionSecret: string;
   /** 32 bytes: encrypts health data at rest. */
   dataKey: Uint8Array;
+  /** Nobody gave them: they were made for this copy. */
+  secretsGenerated: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };

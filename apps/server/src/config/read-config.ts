@@ -72,12 +72,13 @@ export function readConfig(env: Environment): Config {
   } as const;
   if (problems.length > 0) throw new ConfigError(problems);
 
+  const secretsGenerated = sessionSecret === null && dataKey === null;
   if (sessionSecret === null || dataKey === null) {
     const generated = generatedSecrets(dataDir);
     sessionSecret ??= generated.SESSION_SECRET;
     dataKey ??= Uint8Array.from(Buffer.from(generated.DATA_KEY, "base64"));
   }
-  return { ...config, sessionSecret, dataKey };
+  return { ...config, sessionSecret, dataKey, secretsGenerated };
 }
 
 type Read = <T>(name: string, check: (text: string) => Checked<T>) => T | null;

@@ -1,0 +1,31 @@
+import { TEST_CARDS } from "@matinee/gateways/sandbox";
+import { listHosts } from "@matinee/service/network";
+import type { OpenDatabase } from "../compose/database.ts";
+import type { Config } from "../config/config.ts";
+import { say } from "./say.ts";
+
+const shownCards = new Set(["4242424242424242", "4000000000000002", "4000000000009995", "4000002500003155"]);
+
+/** The first line is the one that scripts wait for. */
+export async function announce(config: Config, { db }: OpenDatabase, port: number): Promise<void> {
+  const scheme = config.production ? "https" : "http";
+  const at = (host: string) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port}`);
+  const [first = "localhost", ...others] = config.mainHosts;
+  say(`Matinee is ready: ${at(first)}`);
+  if (config.production) return;
+
+  const hosts = await listHosts(db);
+  const line = (label: string, text: string) => say(`  ${label.padEnd(16)} ${text}`);
+  say("");
+  line("Main shop", [first, ...others].map(at).join("  "));
+  hosts.forEach(({ host, name }, index) => line(index === 0 ? "Schools" : "", `${at(host).padEnd(38)} ${name}`));
+  line("API reference", `${at(first)}/api/docs`);
+  if (config.smtpUrl === null) line("Mailbox", `${at(first)}/dev/mailbox`);
+  if (config.stripe === null) {
+    const cards = TEST_CARDS.filter((card) => shownCards.has(card.number));
+    cards.forEach((card, index) => line(index === 0 ? "Test cards" : "", `${card.number.replaceAll(/(\d{4})(?=\d)/gu, "$1 ")}  ${card.does}`));
+    line("", "Any future expiry date and any CVC. More cards: docs/operations.md");
+  }
+  line("Stop", "Ctrl-C");
+  say("");
+}

@@ -1,0 +1,69 @@
+import type { Server } from "node:http";
+import { fillDemo } from "@matinee/database/demo";
+import { isoDate } from "@matinee/core/kernel";
+import { openDatabase, type OpenDatabase } from "../compose/database.ts";
+import { shareSecrets } from "../compose/shared-secrets.ts";
+import { startServer } from "../compose/start-server.ts";
+import type { Config } from "../config/config.ts";
+import { readConfig } from "../config/read-config.ts";
+import type { Pages } from "../http/pages/pages.ts";
+import { createLog } from "../kernel/create-log.ts";
+import { announce } from "./announce.ts";
+import { say } from "./say.ts";
+import { onStopSignal } from "./stop-signals.ts";
+
+export interface Launch {
+  /** Runs beside the database's start. */
+  readonly before: () => Promise<void>;
+  readonly pages: (server: Server) => Promise<Pages>;
+}
+
+/** Config → database → demo network → HTTP and jobs → the lines that say where everything is. */
+export async function launch({ before, pages }: Launch): Promise<void> {
+  const given = readConfig(process.env);
+  const log = createLog(given);
+  let database: OpenDatabase | undefined;
+  let stopServer: (() => Promise<void>) | undefined;
+  const stop = async (): Promise<void> => {
+    try {
+      await stopServer?.();
+    } finally {
+      await database?.close();
+    }
+  };
+  onStopSignal(stop);
+  try {
+    const built = before();
+    // Looked at below; a failure meanwhile must not end the process with the database half up.
+    built.catch(() => undefined);
+    database = await openDatabase(given, log, { migrating: true, say });
+    const config = await shareSecrets(given, database.pool);
+    await fillWhereEmpty(config, database);
+    await built;
+    const server = await startServer({ config, database, log, pages, working: true });
+    stopServer = server.stop;
+    await announce(config, database, server.port);
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+export async function fillWhereEmpty(config: Config, { pool }: OpenDatabase): Promise<void> {
+  if (config.demoSize === 0) return;
+  const today = isoDate(new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()));
+  let told = 0;
+  const summary = await fillDemo(pool, {
+    groups: config.demoSize,
+    today,
+    onProgress: ({ groups, of }) => {
+      const percent = Math.floor((groups / of) * 10) * 10;
+      if (of > 1000 && percent > told) say(`Filling the demo network: ${percent} %`);
+      told = Math.max(told, percent);
+    },
+  });
+  if (summary.filled) {
+    const { franchises, locations, groups, camps, products, seconds } = summary;
+    say(`The demo network is in: ${franchises} schools, ${locations} venues, ${groups} classes, ${camps} camps, ${products} shop items (${seconds.toFixed(1)} s).`);
+  }
+}

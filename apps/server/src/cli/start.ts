@@ -1,0 +1,16 @@
+import { builtPages } from "../http/pages/built-pages.ts";
+import { ensureStorefront } from "../storefront/build-storefront.ts";
+import { launch } from "./launch.ts";
+import { say } from "./say.ts";
+
+/** `start`: everything in one process. */
+export async function start(): Promise<void> {
+  await launch({
+    before: () => ensureStorefront(say),
+    pages: async () => {
+      // React decides at its import, by this, whether it renders five times slower; what the operator set was read before.
+      process.env["NODE_ENV"] = "production";
+      return builtPages();
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { isoDate } from "@matinee/core/kernel";
+import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
+import { localMailbox, type LocalMailbox, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
+import { stripeGateway } from "@matinee/gateways/payments";
+import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
+import { createSandboxGateway, prepareSandbox, type SandboxGateway, sqlDatabase, sqlSandboxStore } from "@matinee/gateways/sandbox";
+import { aesCipher, type Jobs, type SystemContext } from "@matinee/service";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.ts";
+import { loggableError } from "../http/answers/log-error.ts";
+import { sandboxPath } from "../http/sandbox-path.ts";
+import { newId } from "../kernel/new-id.ts";
+import type { OpenDatabase } from "./database.ts";
+import { sandboxKeys } from "./sandbox-keys.ts";
+
+export interface System {
+  readonly system: SystemContext;
+  readonly sandbox: SandboxGateway | null;
+  readonly mailbox: LocalMailbox | null;
+  close(): void;
+}
+
+export interface SystemParts {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  /** Sends a request to our own HTTP side without a network; the sandbox's and its webhook's. */
+  readonly ownFetch: typeof fetch;
+  /** The port where hosts are reached, for links that are written without a request. */
+  readonly port: () => number;
+}
+
+const london = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
+/** Never leaves the process: `ownFetch` takes it there. */
+const ownOrigin = "http://matinee.internal";
+
+/** What every verb and job stands on: the database, the outside behind its ports, the jobs, the clock. */
+export async function createSystem(parts: SystemParts): Promise<System> {
+  const { config, database, jobs, ownFetch, port } = parts;
+  const sql = sqlDatabase(database.pool);
+  const sandbox = config.stripe === null ? await openSandbox(parts) : null;
+  const keys = sandboxKeys(config.sessionSecret);
+  const payments = config.stripe === null ? stripeGateway({ ...keys, baseUrl: `${ownOrigin}${sandboxPath}`, fetch: ownFetch }) : stripeGateway(config.stripe);
+  const mailbox = config.smtpUrl === null ? localMailbox(sqlMailbox(sql)) : null;
+  const smtp = config.smtpUrl === null ? null : smtpMailer(config.smtpUrl);
+  const mailer = mailbox ?? smtp;
+  if (mailer === null) throw new Error("Mail goes neither out nor into the mailbox");
+  const builtIn = sqlPostcodes(sql, gazetteer());
+  const scheme = config.production ? "https" : "http";
+  const system: SystemContext = {
+    db: database.db,
+    today: () => isoDate(london.format(new Date())),
+    newId,
+    gateways: {
+      payments,
+      mailer,
+      postcodes: config.postcodesUrl === null ? builtIn : postcodesIo({ baseUrl: config.postcodesUrl, fallback: builtIn }),
+      addresses: config.addressLookup === null ? demoAddresses() : idealPostcodes({ apiKey: config.addressLookup.apiKey, baseUrl: config.addressLookup.url }),
+    },
+    jobs,
+    cipher: aesCipher(Buffer.from(config.dataKey)),
+    originOf: (host) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port()}`),
+  };
+  return { system, sandbox, mailbox, close: () => smtp?.close() };
+}
+
+async function openSandbox({ config, database, log, ownFetch }: SystemParts): Promise<SandboxGateway> {
+  const sql = sqlDatabase(database.pool);
+  await prepareSandbox(sql);
+  const { secretKey, publishableKey, webhookSecret } = sandboxKeys(config.sessionSecret);
+  return createSandboxGateway({
+    store: sqlSandboxStore(sql),
+    webhook: { url: `${ownOrigin}/api/payments/webhook/sandbox`, secret: webhookSecret },
+    secretKey,
+    publishableKey,
+    fetch: ownFetch,
+    onError: (error) => log.warn(loggableError(error), "the sandbox gateway"),
+  });
+}

@@ -1,0 +1,90 @@
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.ts";
+import type { App } from "../http/app-env.ts";
+import { createApp } from "../http/create-app.ts";
+import { createMetrics } from "../http/ops/metrics.ts";
+import type { Pages } from "../http/pages/pages.ts";
+import { openQueue } from "../jobs/queue-client.ts";
+import { startJobs } from "../jobs/start-jobs.ts";
+import { createSystem } from "./create-system.ts";
+import type { OpenDatabase } from "./database.ts";
+import { listen } from "./listen.ts";
+
+export interface RunningServer {
+  readonly port: number;
+  /** Ends requests under way, hands jobs over, lets the database go; in that order. */
+  stop(): Promise<void>;
+}
+
+export interface ServerParts {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly log: Logger;
+  /** Made once the HTTP server exists, because hot reload hangs on it; null: the API alone. */
+  readonly pages: ((server: Server) => Promise<Pages>) | null;
+  /** Whether this process also works on the jobs. */
+  readonly working: boolean;
+}
+
+const drainMs = 10_000;
+
+/** Puts the parts together and listens. */
+export async function startServer({ config, database, log, pages, working }: ServerParts): Promise<RunningServer> {
+  const stopping = { now: false };
+  const own: { app?: App; port: number } = { port: config.port };
+  // Our own calls (Stripe's library to the sandbox, the sandbox to our webhook) stay in the process.
+  const ownFetch: typeof fetch = async (input, init) => {
+    if (own.app === undefined) throw new Error("The server is not up yet");
+    return await own.app.request(input instanceof Request ? input : String(input), init);
+  };
+
+  const queue = await openQueue(database.url, log);
+  const parts = { config, database, jobs: queue.jobs, log, ownFetch, port: () => own.port };
+  const { system, sandbox, mailbox, close } = await createSystem(parts);
+  const metrics = createMetrics(database.pool);
+
+  const server = createServer();
+  const app = createApp(
+    {
+      config,
+      db: database.db,
+      pool: database.pool,
+      log,
+      system,
+      sandbox,
+      mailbox,
+      pages: pages === null ? null : await pages(server),
+      stopping: () => stopping.now,
+      onDefect: (message, detail) => log.error({ detail }, message),
+    },
+    metrics,
+  );
+  own.app = app;
+  server.on("request", getRequestListener((request, env) => app.fetch(request, env)));
+  own.port = await listen(server, config);
+  const jobs = working ? await startJobs({ boss: queue.boss, system, log, metrics }) : null;
+  const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });
+
+  return {
+    port: own.port,
+    stop: async () => {
+      stopping.now = true;
+      await drain(server);
+      await webhooks?.stop();
+      if (jobs === null) await queue.boss.stop({ graceful: false });
+      else await jobs.stop();
+      close();
+    },
+  };
+}
+
+/** No new connection; answers under way end; a browser's idle connections are closed. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import type { CallSpec } from "@matinee/contract";
+import type { AppContext } from "../app-env.ts";
+
+/** Sends what a call answered; a catalogue answer with an ETag, and 304 to whoever has it already. */
+export function sendAnswer(c: AppContext, spec: CallSpec, status: number, body: unknown): Response {
+  if (body === undefined || status === 204) return c.body(null, 204);
+  const text = JSON.stringify(body);
+  c.header("Content-Type", "application/json");
+  if (spec.cacheable !== true) {
+    c.header("Cache-Control", "no-store");
+    return c.newResponse(text, status as 200);
+  }
+  // Weak, because the same answer travels under several encodings.
+  const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  c.header("ETag", tag);
+  c.header("Cache-Control", "private, no-cache");
+  return hasTag(c.req.header("if-none-match"), tag) ? c.newResponse(null, 304) : c.newResponse(text, status as 200);
+}
+
+function hasTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  const opaque = (text: string) => text.trim().replace(/^W\//u, "");
+  return header.trim() === "*" || header.split(",").some((one) => opaque(one) === opaque(tag));
+}

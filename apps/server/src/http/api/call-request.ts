@@ -1,0 +1,23 @@
+import type { CallAnswer, CallName, CallParsed, Calls } from "@matinee/contract";
+import type { Context, Outcome } from "@matinee/service";
+
+/** The calls whose work is done; the others answer 501. */
+export type WorkingCall = { [N in CallName]: Calls[N] extends { status: "later" } ? never : N }[CallName];
+
+/** One call as its handler sees it: read by the contract's schemas, with the visitor known. */
+export interface CallRequest<N extends CallName> {
+  readonly ctx: Context;
+  readonly path: CallParsed<N, "path">;
+  readonly query: CallParsed<N, "query">;
+  readonly body: CallParsed<N, "body">;
+  readonly header: (name: string) => string | undefined;
+  /** The bytes as they came; for signatures. */
+  readonly rawBody: Uint8Array;
+  /** The JWT that was sent, checked or not. */
+  readonly bearer: string | null;
+}
+
+/** Thin: asks the service and hands its outcome on; the error catalogue gives the status. */
+export type Handler<N extends CallName> = (request: CallRequest<N>) => Promise<Outcome<CallAnswer<N>>>;
+
+export type Handlers<N extends CallName = WorkingCall> = { readonly [K in N]: Handler<K> };

@@ -1,0 +1,10 @@
+import { bulkSaveChildren, createChild, createCustomer, listChildren, lookupAddresses } from "@matinee/service/family";
+import type { Handlers } from "./call-request.ts";
+
+export const peopleHandlers = {
+  "POST /v1/customers/create": ({ ctx, body }) => createCustomer(ctx, body),
+  "POST /v1/children/create": ({ ctx, body }) => createChild(ctx, body),
+  "GET /v1/children/shop/customer": ({ ctx }) => listChildren(ctx),
+  "POST /v1/children/bulk-save": ({ ctx, body }) => bulkSaveChildren(ctx, body),
+  "GET /addresses/lookup/{postcode}": ({ ctx, path }) => lookupAddresses(ctx, path),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,41 @@
+import type { Problem } from "@matinee/contract";
+import { err, ok, type Result } from "@matinee/core/kernel";
+
+/** A body of 1 MB (a million bytes) is refused; the largest that the contract needs is well below. */
+export const maxBodyBytes = 999_999;
+
+/** The bytes of a body, or 413; stops reading as soon as it is too much. */
+export async function readBytes(request: Request): Promise<Result<Uint8Array, Problem>> {
+  const tooLarge = err<Problem>({ code: "body_too_large" });
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return tooLarge;
+  if (request.body === null) return ok(new Uint8Array());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > maxBodyBytes) return tooLarge;
+    chunks.push(chunk);
+  }
+  return ok(Buffer.concat(chunks));
+}
+
+/** A body as JSON: 415 where it says that it is something else, 413, 400; undefined where there is none. */
+export async function readJson(request: Request): Promise<Result<{ bytes: Uint8Array; value: unknown }, Problem>> {
+  const type = request.headers.get("content-type");
+  const announced = request.headers.has("transfer-encoding") || Number(request.headers.get("content-length") ?? 0) > 0;
+  if ((announced || request.body !== null) && type !== null && !isJson(type)) return err({ code: "not_json" });
+  const read = await readBytes(request);
+  if (!read.ok) return read;
+  const bytes = read.value;
+  if (bytes.length === 0) return ok({ bytes, value: undefined });
+  if (type === null) return err({ code: "not_json" });
+  try {
+    return ok({ bytes, value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown });
+  } catch {
+    return err({ code: "malformed_json" });
+  }
+}
+
+function isJson(type: string): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/iu.test(type);
+}

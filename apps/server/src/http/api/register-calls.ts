@@ -1,0 +1,109 @@
+import { calls, errorCatalogue, type CallName, type CallSpec, type Problem } from "@matinee/contract";
+import type { App, AppContext } from "../app-env.ts";
+import { errorBody, problemAnswer } from "../answers/problem-answer.ts";
+import type { HttpDeps } from "../deps.ts";
+import { sendAnswer } from "./answer-call.ts";
+import { giveCookie, isForged, sameText } from "./anti-forgery.ts";
+import type { CallRequest, Handler, Handlers } from "./call-request.ts";
+import { isKey, once, type CallAnswerParts } from "./idempotency.ts";
+import { parseParts } from "./parse-parts.ts";
+import { readBytes, readJson } from "./read-body.ts";
+import { bearerOf, findVisitor } from "./visitor.ts";
+
+const guestHeader = "X-No-Auth-Token";
+
+/** Every call of the contract as a route; one that has no handler yet answers 501. */
+export function registerCalls(app: App, deps: HttpDeps, handlers: Handlers): void {
+  for (const [name, spec] of Object.entries<CallSpec>(calls)) {
+    const [method = "", template = ""] = name.split(" ");
+    const path = `/api${template.replaceAll(/\{(\w+)\}/gu, ":$1")}`;
+    // The record is keyed by the very names; what a name's handler takes is what its own schemas read.
+    const handler = (handlers as Partial<Record<string, Handler<CallName>>>)[name];
+    app.on(method, path, (c) => {
+      c.set("routeName", `/api${template}`);
+      return answerCall(c, { deps, name, spec, handler });
+    });
+  }
+}
+
+interface Call {
+  readonly deps: HttpDeps;
+  readonly name: string;
+  readonly spec: CallSpec;
+  readonly handler: Handler<CallName> | undefined;
+}
+
+async function answerCall(c: AppContext, call: Call): Promise<Response> {
+  const { deps, spec, handler } = call;
+  const site = c.get("site");
+  if (site === null && spec.auth !== "provider") return problemAnswer(c, { code: "unknown_host" });
+
+  const hasBody = c.req.method !== "GET" && c.req.method !== "HEAD";
+  const read = hasBody && spec.raw !== true ? await readJson(c.req.raw) : { ok: true as const, value: { bytes: new Uint8Array(), value: undefined } };
+  if (!read.ok) return problemAnswer(c, read.error);
+  if (spec.status === "later" || handler === undefined) return problemAnswer(c, { code: "not_implemented" });
+
+  const fromStore = sameText(c.req.header("x-store-request") ?? "", deps.config.storeKey);
+  if (spec.storeKey === true && !fromStore) return problemAnswer(c, { code: "store_key_wrong" });
+  if (fromStore) giveCookie(c, deps.config.production);
+
+  const bearer = bearerOf(c.req.header("authorization"));
+  const visitor = await findVisitor(deps.system, { spec, guestToken: c.req.header(guestHeader), bearer, fromStore });
+  if (visitor.newToken !== undefined) c.header(guestHeader, visitor.newToken);
+  if (!visitor.outcome.ok) return problemAnswer(c, visitor.outcome.error);
+  const actor = visitor.outcome.value;
+  if (isForged(c)) return problemAnswer(c, { code: "anti_forgery" });
+
+  const parts = parseParts(spec, { path: c.req.param(), query: flatQuery(c.req.queries()), body: spec.body === undefined ? undefined : (read.value.value ?? {}) });
+  if (!parts.ok) return problemAnswer(c, parts.error);
+
+  const raw = spec.raw === true ? await readBytes(c.req.raw) : { ok: true as const, value: read.value.bytes };
+  if (!raw.ok) return problemAnswer(c, raw.error);
+
+  const run = async (): Promise<CallAnswerParts> => {
+    // The provider's calls belong to no shop, and their handler reads none.
+    const ctx = { ...deps.system, actor, site } as CallRequest<CallName>["ctx"];
+    const request = { ctx, ...parts.value, header: (header: string) => c.req.header(header), rawBody: raw.value, bearer };
+    // `parts` were read by the schemas of this very call.
+    const outcome = await handler(request as CallRequest<CallName>);
+    if (!outcome.ok) return problemParts(c, outcome.error);
+    checkAnswer(call, outcome.value);
+    return { status: spec.answer === undefined ? 204 : (spec.answerStatus ?? 200), body: outcome.value };
+  };
+
+  const key = c.req.header("idempotency-key");
+  if (spec.idempotent !== true || key === undefined) return send(c, spec, await run());
+  if (!isKey(key)) return problemAnswer(c, { code: "malformed_request", details: [{ path: "Idempotency-Key", message: "This must be 1 to 200 printable characters." }] });
+  const scope = actor.kind === "guest" ? `guest:${actor.guestId}` : actor.kind;
+  const content = Buffer.concat([Buffer.from(`${c.req.path}\n`), raw.value]);
+  const result = await once(deps.system, deps.config.sessionSecret, { scope, key, call: call.name, content }, run);
+  if ("problem" in result) return problemAnswer(c, result.problem);
+  if (result.replayed) c.header("Idempotency-Replayed", "true");
+  return send(c, spec, result.answer);
+}
+
+function problemParts(c: AppContext, problem: Problem): CallAnswerParts {
+  return { status: errorCatalogue[problem.code].status, body: errorBody(problem, c.get("requestId")) };
+}
+
+function send(c: AppContext, spec: CallSpec, { status, body }: CallAnswerParts): Response {
+  if (status < 400) return sendAnswer(c, spec, status, body ?? undefined);
+  if (status === 429 || status === 503) c.header("Retry-After", "2");
+  c.header("Cache-Control", "no-store");
+  // The status stands in the error catalogue.
+  return c.json(body, status as 400);
+}
+
+/** Outside production every answer is held against the contract. */
+function checkAnswer({ deps, name, spec }: Call, value: unknown): void {
+  if (deps.config.production || spec.answer === undefined) return;
+  const parsed = spec.answer.safeParse(value);
+  if (!parsed.success) {
+    const broken = parsed.error.issues.slice(0, 5).map((issue) => ({ path: issue.path.map(String).join("."), code: issue.code }));
+    deps.onDefect(`The answer of ${name} breaks the contract`, broken);
+  }
+}
+
+function flatQuery(queries: Record<string, string[]>): Record<string, string | string[]> {
+  return Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]));
+}

@@ -1,0 +1,47 @@
+import type { CallSpec, Problem } from "@matinee/contract";
+import type { Actor } from "@matinee/core/access";
+import { findGuest, issueGuest } from "@matinee/service/network";
+import type { SystemContext } from "@matinee/service";
+
+export interface VisitorRequest {
+  readonly spec: CallSpec;
+  readonly guestToken: string | undefined;
+  readonly bearer: string | null;
+  /** It came from a page of the shop: with the right store key. */
+  readonly fromStore: boolean;
+}
+
+export interface Visitor {
+  readonly outcome: { readonly ok: true; readonly value: Actor } | { readonly ok: false; readonly error: Problem };
+  /** To be sent in X-No-Auth-Token and kept by the client. */
+  readonly newToken?: string;
+}
+
+/** Who asks where nobody needs to be known: a guest to whom nothing belongs. */
+const nobody: Actor = { kind: "guest", guestId: "00000000-0000-0000-0000-000000000000" };
+
+/**
+ * Who asks, by the rules of contract.md (Conventions). A call that needs a guest refuses a token it doesn't know and sends a new one
+ * beside the 401; where no token came, the visit begins with this call.
+ */
+export async function findVisitor(system: Pick<SystemContext, "db" | "newId">, request: VisitorRequest): Promise<Visitor> {
+  const { spec, guestToken, bearer, fromStore } = request;
+  if (spec.auth === "anyone" || spec.auth === "provider") {
+    if (!fromStore || guestToken !== undefined || bearer !== null) return { outcome: { ok: true, value: nobody } };
+    const { token } = await issueGuest(system.db, system.newId);
+    return { outcome: { ok: true, value: nobody }, newToken: token };
+  }
+  // No login has been issued yet by any call of this version, so none can be good.
+  if (bearer !== null || spec.auth !== "guest") return { outcome: { ok: false, error: { code: "not_logged_in" } } };
+
+  const known = guestToken === undefined ? null : await findGuest(system.db, guestToken);
+  if (known !== null) return { outcome: { ok: true, value: { kind: "guest", guestId: known } } };
+  const { guestId, token } = await issueGuest(system.db, system.newId);
+  if (guestToken === undefined) return { outcome: { ok: true, value: { kind: "guest", guestId } }, newToken: token };
+  return { outcome: { ok: false, error: { code: "guest_token_unknown" } }, newToken: token };
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerOf(header: string | undefined): string | null {
+  return /^bearer +(\S+)$/iu.exec(header ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,26 @@
+import type { Site } from "@matinee/service/network";
+import type { Hono, Context as HonoContext } from "hono";
+
+/**
+ * What only code in this process can hand to `app.request`: a client on the network has no way to put anything into Hono's env,
+ * so its presence proves that the server's own page renderer asks.
+ */
+export interface Renderer {
+  readonly site: Site;
+  readonly requestId: string;
+}
+
+export interface AppEnv {
+  Bindings: { readonly renderer?: Renderer };
+  Variables: {
+    requestId: string;
+    /** The host's shop; null: no school lives here. Set before every route that needs it. */
+    site: Site | null;
+    /** What the log and the metrics call this request: a pattern, never an address with ids or postcodes. */
+    routeName: string;
+    nonce: string;
+  };
+}
+
+export type App = Hono<AppEnv>;
+export type AppContext = HonoContext<AppEnv>;

@@ -1,0 +1,40 @@
+import type { Pool } from "pg";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export interface Metrics {
+  request(measured: { method: string; route: string; status: number; seconds: number }): void;
+  job(measured: { queue: string; outcome: "done" | "failed" }): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** What Prometheus collects; a registry of its own, so that two servers in one process (tests) don't meet. */
+export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "matinee_http_request_seconds",
+    help: "Requests by route pattern and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const jobs = new Counter({ name: "matinee_jobs_total", help: "Jobs by queue and outcome", labelNames: ["queue", "outcome"], registers: [registry] });
+  void new Gauge({
+    name: "matinee_database_connections",
+    help: "Connections of the pool by state",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "open" }, pool.totalCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "awaited" }, pool.waitingCount);
+    },
+  });
+  return {
+    request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    job: ({ queue, outcome }) => jobs.inc({ queue, outcome }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

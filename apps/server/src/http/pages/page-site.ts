@@ -1,0 +1,22 @@
+import type { Site } from "@matinee/service/network";
+import type { Site as PageSite } from "@matinee/storefront/page";
+
+/** The shop as its pages show it: nothing here but what everybody may see. */
+export function pageSite({ host, origin, isMain, franchise, seller }: Site): PageSite {
+  return {
+    host,
+    origin,
+    isMain,
+    franchise: franchise === null ? null : { id: franchise.id, slug: franchise.slug, name: franchise.name },
+    brand: {
+      name: seller.name,
+      legalName: seller.legalName,
+      logoUrl: seller.brand.logo ?? null,
+      stylesheet: franchise === null ? null : `/brand/${franchise.slug}.css`,
+      email: seller.email,
+      phone: seller.phone,
+      address: seller.address,
+      vatNumber: seller.vatNumber,
+    },
+  };
+}

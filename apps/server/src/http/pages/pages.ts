@@ -1,0 +1,11 @@
+import type { Page } from "@matinee/storefront/page";
+import type { StaticFile } from "./static-files.ts";
+
+/** The storefront as the server uses it: built, or in development made on the fly. */
+export interface Pages {
+  render(request: Request, page: Page): Promise<Response>;
+  /** A file of the built client by its address; null: there is none. */
+  file(path: string): StaticFile | null;
+  /** Development needs a looser content policy (hot reload). */
+  readonly dev: boolean;
+}

@@ -1,0 +1,70 @@
+import { createApi } from "@matinee/contract/client";
+import type { Site } from "@matinee/service/network";
+import type { Page } from "@matinee/storefront/page";
+import type { App, AppContext } from "../app-env.ts";
+import { loggableError } from "../answers/log-error.ts";
+import type { HttpDeps } from "../deps.ts";
+import { chooseEncoding } from "../middleware/compress.ts";
+import { pagePolicy } from "../middleware/security-headers.ts";
+import type { Pages } from "./pages.ts";
+import { pageSite } from "./page-site.ts";
+import type { StaticFile } from "./static-files.ts";
+
+/** The storefront: the files of its client, and every address that nothing else has taken. */
+export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
+  app.get("/*", async (c) => {
+    const file = pages.file(c.req.path);
+    if (file !== null) return sendFile(c, file);
+    // A file of an earlier build: a page would be the wrong answer, and the browser offers to reload.
+    if (c.req.path.startsWith("/assets/")) return c.body(null, 404);
+    return renderPage(app, c, deps, pages);
+  });
+}
+
+async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages): Promise<Response> {
+  const { config, log } = deps;
+  const site = c.get("site");
+  const nonce = c.get("nonce");
+  c.set("routeName", "page");
+  const page: Page = {
+    api: pageApi(app, site, c.get("requestId")),
+    site: site === null ? null : pageSite(site),
+    nonce,
+    settings: {
+      storeKey: config.storeKey,
+      apiBase: `${config.apiHost ?? ""}/api`,
+      adminAppUrl: config.adminAppUrl,
+      accountAppUrl: config.accountAppUrl,
+    },
+    report: (error) => log.error({ request_id: c.get("requestId"), ...loggableError(error) }, "a page could not be made"),
+  };
+  const answer = await pages.render(c.req.raw, page);
+  const headers = new Headers(answer.headers);
+  headers.set("Content-Security-Policy", pagePolicy(config, nonce, pages.dev));
+  // The same for every visitor, but its places and prices are those of this moment.
+  headers.set("Cache-Control", "no-cache");
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** The typed client in process: the same calls as in the browser, without a network and without a visitor. */
+function pageApi(app: App, site: Site | null, requestId: string): Page["api"] {
+  return createApi({
+    baseUrl: "http://renderer/api",
+    fetch: async (address, init) => (site === null ? new Response(null, { status: 404 }) : app.request(address, init, { renderer: { site, requestId } })),
+  });
+}
+
+function sendFile(c: AppContext, file: StaticFile): Response {
+  c.set("routeName", "/assets");
+  const encoding = chooseEncoding(c.req.header("accept-encoding"));
+  const packed = encoding === null ? null : file[encoding];
+  const headers: Record<string, string> = {
+    "Content-Type": file.type,
+    "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    ETag: file.etag,
+    Vary: "Accept-Encoding",
+    ...(packed !== null && encoding !== null && { "Content-Encoding": encoding }),
+  };
+  if (c.req.header("if-none-match")?.includes(file.etag) === true) return c.body(null, 304, headers);
+  return c.body(packed ?? file.plain, 200, headers);
+}

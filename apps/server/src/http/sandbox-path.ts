@@ -1,0 +1,2 @@
+/** Where the sandbox gateway is mounted. */
+export const sandboxPath = "/sandbox";

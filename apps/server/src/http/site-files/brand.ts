@@ -1,0 +1,19 @@
+import type { SiteFranchise } from "@matinee/service/network";
+
+/** Exactly what a colour can be: whatever else stands in the data must reach neither a stylesheet nor a picture. */
+const colour = /^#[0-9a-f]{6}$/iu;
+
+/** The colours of a franchise that replace the network's. */
+export function brandColours(brand: SiteFranchise["brand"]): { plum?: string; spot?: string } {
+  const { plum, spot } = brand;
+  return {
+    ...(plum !== undefined && colour.test(plum) && { plum }),
+    ...(spot !== undefined && colour.test(spot) && { spot }),
+  };
+}
+
+/** The stylesheet that replaces the network's tokens by a franchise's own. */
+export function brandStylesheet(brand: SiteFranchise["brand"]): string {
+  const rules = Object.entries(brandColours(brand)).map(([name, value]) => `  --${name}: ${value};`);
+  return rules.length === 0 ? "" : `:root {\n${rules.join("\n")}\n}\n`;
+}

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { lockFolder } from "@matinee/database/embedded";
+import { buildFolder, clientFolder, resolveFromStorefront, serverBundle, stampFile, storefrontFolder } from "./folders.ts";
+import { precompress } from "./precompress.ts";
+import { sourceHash } from "./source-hash.ts";
+
+/** The storefront could not be built; `message` holds what the build said. */
+export class StorefrontBuildError extends Error {
+  override name = "StorefrontBuildError";
+}
+
+/** Whether the built storefront is the one of these sources. */
+export function isBuilt(hash: string = sourceHash()): boolean {
+  try {
+    return existsSync(serverBundle) && readFileSync(stampFile, "utf8") === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the storefront where its sources have changed since the last build; two starts at once build it once. */
+export async function ensureStorefront(say: (message: string) => void): Promise<void> {
+  const hash = sourceHash();
+  if (isBuilt(hash)) return;
+  const lock = await waitForLock(join(dirname(buildFolder), "node_modules", ".matinee-build"), say);
+  try {
+    if (isBuilt(hash)) return;
+    say("Building the storefront (once, about 20 seconds) …");
+    const began = performance.now();
+    await build();
+    await precompress(clientFolder);
+    writeFileSync(stampFile, hash);
+    say(`The storefront is built (${((performance.now() - began) / 1000).toFixed(1)} s).`);
+  } finally {
+    lock.release();
+  }
+}
+
+async function waitForLock(folder: string, say: (message: string) => void): Promise<{ release(): void }> {
+  const until = performance.now() + 180_000;
+  for (let told = false; ; told = true) {
+    const lock = tryLock(folder);
+    if (lock !== null) return lock;
+    if (performance.now() > until) throw new StorefrontBuildError("Another process has been building the storefront for three minutes. Stop it and start again.");
+    if (!told) say("Another process is building the storefront; waiting for it …");
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+function tryLock(folder: string): { release(): void } | null {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return lockFolder(folder);
+  } catch (error) {
+    if (error instanceof Error && error.name === "EmbeddedDatabaseError") return null;
+    throw new StorefrontBuildError(`The storefront is not built, and ${storefrontFolder} can't be written: start once as its owner.`, { cause: error });
+  }
+}
+
+async function build(): Promise<void> {
+  const command = join(dirname(resolveFromStorefront("@react-router/dev/package.json")), "bin.cjs");
+  // The very Node that runs us: the one on the PATH may be older.
+  const child = spawn(process.execPath, [command, "build"], {
+    cwd: storefrontFolder,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new StorefrontBuildError(`The storefront could not be built:\n${output.slice(-4_000).trim()}`);
+}

@@ -1,0 +1,16 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const require = createRequire(import.meta.url);
+
+/** The storefront's own folder, wherever the package manager put it. */
+export const storefrontFolder = dirname(require.resolve("@matinee/storefront/package.json"));
+export const buildFolder = join(storefrontFolder, "build");
+export const clientFolder = join(buildFolder, "client");
+export const serverBundle = join(buildFolder, "server", "index.js");
+export const stampFile = join(buildFolder, "matinee-sources");
+
+/** A module of the storefront's own dependencies. */
+export function resolveFromStorefront(name: string): string {
+  return createRequire(join(storefrontFolder, "package.json")).resolve(name);
+}

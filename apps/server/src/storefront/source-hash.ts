@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { storefrontFolder } from "./folders.ts";
+
+const repository = join(storefrontFolder, "..", "..");
+
+/** Everything that the built storefront is made of. */
+const sources = [
+  "apps/storefront/app",
+  "apps/storefront/public",
+  "apps/storefront/build-tools",
+  "apps/storefront/vite.config.ts",
+  "apps/storefront/react-router.config.ts",
+  "apps/storefront/package.json",
+  "packages/ui/src",
+  "packages/contract/src",
+  "packages/core/src",
+  "package-lock.json",
+];
+
+/** One hash over names and contents: equal exactly where a build would come out the same. */
+export function sourceHash(): string {
+  const hash = createHash("sha256");
+  for (const source of sources) addPath(hash, source);
+  return hash.digest("hex");
+}
+
+function addPath(hash: ReturnType<typeof createHash>, path: string): void {
+  const full = join(repository, path);
+  const entries = list(full);
+  if (entries === null) {
+    hash.update(path).update("\0").update(read(full)).update("\0");
+    return;
+  }
+  for (const name of entries) {
+    if (!/\.(db\.)?test\.tsx?$/u.test(name)) addPath(hash, `${path}/${name}`);
+  }
+}
+
+function list(folder: string): string[] | null {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    return null;
+  }
+}
+
+function read(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch {
+    return new Uint8Array();
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { findBinaries } from "./binaries.ts";
+import { runningPostmaster } from "./postmaster-file.ts";
+import { checkReachable, chooseServiceUser } from "./service-user.ts";
+
+/** Says how the embedded database stands, without starting it; throws an `EmbeddedDatabaseError` where it could not start. */
+export function checkEmbedded(dataDir: string): string {
+  const clusterDir = join(resolve(dataDir), "postgres");
+  const user = chooseServiceUser(clusterDir);
+  const reachable = [findBinaries().postgres, existing(clusterDir)];
+  checkReachable(reachable, user);
+  const runs = runningPostmaster(clusterDir);
+  if (runs !== null) return `running (process ${runs.pid})`;
+  return existsSync(join(clusterDir, "matinee-complete")) ? "ready to start" : "to be created at the first start";
+}
+
+/** The path, or what of it is there already. */
+function existing(path: string): string {
+  return existsSync(dirname(path)) ? path : existing(dirname(path));
+}
