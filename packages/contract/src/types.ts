@@ -7,11 +7,17 @@ import type * as people from "./shapes/people.ts";
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
 
 /** What a client sends as path, query or body of a call. */
-export type CallInput<N extends CallName, K extends "path" | "query" | "body"> = [Part<N, K>] extends [never] ? undefined : z.input<Part<N, K>>;
+export type CallInput<N extends CallName, K extends "path" | "query" | "body"> = [Part<N, K>] extends [never]
+  ? undefined
+  : z.input<Part<N, K>>;
 /** What the server reads of them. */
-export type CallParsed<N extends CallName, K extends "path" | "query" | "body"> = [Part<N, K>] extends [never] ? undefined : z.output<Part<N, K>>;
+export type CallParsed<N extends CallName, K extends "path" | "query" | "body"> = [Part<N, K>] extends [never]
+  ? undefined
+  : z.output<Part<N, K>>;
 /** What a call answers; undefined for 204. */
-export type CallAnswer<N extends CallName> = [Part<N, "answer">] extends [never] ? undefined : z.output<Part<N, "answer">>;
+export type CallAnswer<N extends CallName> = [Part<N, "answer">] extends [never]
+  ? undefined
+  : z.output<Part<N, "answer">>;
 
 export type List<T> = { items: T[]; page: number; size: number; total: number };
 export type Stage = z.output<typeof catalogue.stage>;

@@ -68,6 +68,7 @@ interface FranchiseTable {
   brand: Json<{ plum?: string; spot?: string; logo?: string }>;
   payment_account: string | null;
   order_prefix: string;
+  nation: Generated<"england_wales" | "scotland">;
 }
 
 interface IdempotencyTable {

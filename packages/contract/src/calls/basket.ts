@@ -17,7 +17,11 @@ const productForm = z.object({
   personalisation: z.string().max(200).nullish(),
   attribute_id: optionIds.nullish(),
 });
-const quantityForm = z.object({ product_id: id.optional(), quantity: z.int().min(1).max(99), take_full_payment: z.boolean().optional() });
+const quantityForm = z.object({
+  product_id: id.optional(),
+  quantity: z.int().min(1).max(99),
+  take_full_payment: z.boolean().optional(),
+});
 
 export const itemForm = z.object({
   order_id: uuid,
@@ -31,7 +35,12 @@ export const itemForm = z.object({
 });
 
 export const basketCalls = {
-  "GET /orders/current-order": { ...basket, summary: "The visitor's open order", query: currentOrderQuery, answer: orderRef },
+  "GET /orders/current-order": {
+    ...basket,
+    summary: "The visitor's open order",
+    query: currentOrderQuery,
+    answer: orderRef,
+  },
   "GET /orders/getMyCurrentOrder": { ...basket, summary: "The same", query: currentOrderQuery, answer: orderRef },
   "POST /orders/create": { ...basket, summary: "Open an order", answer: orderRef, answerStatus: 201, idempotent: true },
   "GET /orders/get/{id}": { ...basket, summary: "An order with its status", path: uuidPath, answer: order },
@@ -61,7 +70,14 @@ export const basketCalls = {
     body: z.object({ order_id: uuid }),
     answer: checkout,
   },
-  "POST /order-items/create": { ...basket, summary: "Add a class or camp", body: itemForm, answer: classItem, answerStatus: 201, idempotent: true },
+  "POST /order-items/create": {
+    ...basket,
+    summary: "Add a class or camp",
+    body: itemForm,
+    answer: classItem,
+    answerStatus: 201,
+    idempotent: true,
+  },
   "PUT /order-items/update/{id}": {
     ...basket,
     summary: "Another start date, other children, or the new price",
@@ -77,10 +93,37 @@ export const basketCalls = {
   "DELETE /order-items/remove-class/{id}": { ...basket, summary: "Remove a class", path: uuidPath },
   "DELETE /order-items/delete/{id}": { ...basket, summary: "Remove a line", path: uuidPath },
   "DELETE /order-items/remove-product/{id}": { ...later, summary: "Remove a product", path: uuidPath },
-  "POST /product/add-to-basket/{orderId}": { ...later, summary: "Add a product", path: orderPath, body: productForm, answer: productItem, answerStatus: 201, idempotent: true },
-  "POST /order-items/add-product": { ...later, summary: "Add a product", body: productForm.extend({ order_id: uuid.optional() }), answer: productItem, answerStatus: 201, idempotent: true },
-  "POST /order-items/update-quantity/{id}": { ...later, summary: "Another quantity", path: uuidPath, body: quantityForm, answer: productItem },
-  "POST /order-items/update-product/{id}": { ...later, summary: "Another quantity", path: uuidPath, body: quantityForm, answer: productItem },
+  "POST /product/add-to-basket/{orderId}": {
+    ...later,
+    summary: "Add a product",
+    path: orderPath,
+    body: productForm,
+    answer: productItem,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /order-items/add-product": {
+    ...later,
+    summary: "Add a product",
+    body: productForm.extend({ order_id: uuid.optional() }),
+    answer: productItem,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /order-items/update-quantity/{id}": {
+    ...later,
+    summary: "Another quantity",
+    path: uuidPath,
+    body: quantityForm,
+    answer: productItem,
+  },
+  "POST /order-items/update-product/{id}": {
+    ...later,
+    summary: "Another quantity",
+    path: uuidPath,
+    body: quantityForm,
+    answer: productItem,
+  },
   "POST /order-items/update-camp/{id}": {
     ...later,
     summary: "Deposit or full payment of a camp",
@@ -96,6 +139,11 @@ export const basketCalls = {
     answerStatus: 201,
     idempotent: true,
   },
-  "POST /coupons/addToOrder": { ...later, summary: "Use a coupon", body: z.object({ order_id: uuid, code: z.string().max(60) }), answer: cart },
+  "POST /coupons/addToOrder": {
+    ...later,
+    summary: "Use a coupon",
+    body: z.object({ order_id: uuid, code: z.string().max(60) }),
+    answer: cart,
+  },
   "DELETE /coupons/removeFromOrder/{orderId}": { ...later, summary: "Take the coupon off", path: orderPath },
 } as const satisfies Record<string, CallSpec>;

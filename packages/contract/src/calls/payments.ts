@@ -9,7 +9,9 @@ export const paymentCalls = {
     auth: "customer",
     status: "later",
     summary: "Saved cards",
-    answer: z.array(z.object({ id: z.string(), brand: z.string(), last_four: z.string(), exp_month: z.int(), exp_year: z.int() })),
+    answer: z.array(
+      z.object({ id: z.string(), brand: z.string(), last_four: z.string(), exp_month: z.int(), exp_year: z.int() }),
+    ),
   },
   "GET /payment-providers/user": {
     ...payments,

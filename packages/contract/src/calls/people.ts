@@ -6,15 +6,54 @@ import { address, child, childForm, customer, parentForm, waitingEntry } from ".
 const people = { area: "people", auth: "guest" } as const;
 
 export const peopleCalls = {
-  "POST /v1/customers/create": { ...people, storeKey: true, summary: "Parent information", body: parentForm, answer: customer, answerStatus: 201, idempotent: true },
-  "POST /v1/customers/update-profile": { ...people, auth: "customer", status: "later", summary: "Change the profile", body: parentForm.partial(), answer: customer },
-  "GET /v1/customers/get": { ...people, auth: "customer", status: "later", summary: "The customer", query: z.object({ id: uuid.optional() }), answer: customer },
-  "POST /v1/children/create": { ...people, summary: "Add a child", body: childForm, answer: child, answerStatus: 201, idempotent: true },
-  "GET /v1/children/shop/customer": { ...people, storeKey: true, summary: "The children known to this visitor", answer: z.array(child) },
+  "POST /v1/customers/create": {
+    ...people,
+    storeKey: true,
+    summary: "Parent information",
+    body: parentForm,
+    answer: customer,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /v1/customers/update-profile": {
+    ...people,
+    auth: "customer",
+    status: "later",
+    summary: "Change the profile",
+    body: parentForm.partial(),
+    answer: customer,
+  },
+  "GET /v1/customers/get": {
+    ...people,
+    auth: "customer",
+    status: "later",
+    summary: "The customer",
+    query: z.object({ id: uuid.optional() }),
+    answer: customer,
+  },
+  "POST /v1/children/create": {
+    ...people,
+    summary: "Add a child",
+    body: childForm,
+    answer: child,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "GET /v1/children/shop/customer": {
+    ...people,
+    storeKey: true,
+    summary: "The children known to this visitor",
+    answer: z.array(child),
+  },
   "POST /v1/children/bulk-save": {
     ...people,
     summary: "Save children, all or none",
-    body: z.object({ children: z.array(childForm.extend({ id: uuid.optional() })).min(1).max(20) }),
+    body: z.object({
+      children: z
+        .array(childForm.extend({ id: uuid.optional() }))
+        .min(1)
+        .max(20),
+    }),
     answer: z.array(child),
     idempotent: true,
   },
@@ -24,7 +63,16 @@ export const peopleCalls = {
     status: "later",
     summary: "Join waiting lists, all or none",
     body: z.object({
-      entries: z.array(z.object({ child_id: uuid, group_id: z.int().positive().optional(), course_id: z.int().positive().optional() })).min(1).max(20),
+      entries: z
+        .array(
+          z.object({
+            child_id: uuid,
+            group_id: z.int().positive().optional(),
+            course_id: z.int().positive().optional(),
+          }),
+        )
+        .min(1)
+        .max(20),
     }),
     answer: z.array(waitingEntry),
     answerStatus: 201,

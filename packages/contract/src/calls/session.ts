@@ -10,7 +10,12 @@ const secret = z.string().min(1).max(4_000);
 export const sessionCalls = {
   "POST /login": { ...later, summary: "Log in", body: credentials, answer: tokenAnswer },
   "POST /auth/login": { ...later, summary: "Log in", body: credentials, answer: tokenAnswer },
-  "POST /v1/auth/one-time-token-login": { ...later, summary: "Log in with a one-time token", body: z.object({ one_time_token: secret }), answer: z.string() },
+  "POST /v1/auth/one-time-token-login": {
+    ...later,
+    summary: "Log in with a one-time token",
+    body: z.object({ one_time_token: secret }),
+    answer: z.string(),
+  },
   "POST /v1/auth/refresh": { ...later, summary: "A new token for the current one", body: secret, answer: tokenAnswer },
   "GET /v1/auth/who-am-i": {
     area: "session",
@@ -18,17 +23,35 @@ export const sessionCalls = {
     summary: "The user of the token, or what is wrong with it",
     answer: z.union([user, z.object({ error: z.string() })]),
   },
-  "POST /auth/forgotten-password": { ...later, summary: "Send a link to reset the password", body: z.object({ email: z.string().max(320) }) },
-  "POST /auth/reset-password": { ...later, summary: "Set a new password", body: z.object({ token: secret, password: z.string().max(1_000) }) },
+  "POST /auth/forgotten-password": {
+    ...later,
+    summary: "Send a link to reset the password",
+    body: z.object({ email: z.string().max(320) }),
+  },
+  "POST /auth/reset-password": {
+    ...later,
+    summary: "Set a new password",
+    body: z.object({ token: secret, password: z.string().max(1_000) }),
+  },
   "POST /auth/register": {
     ...later,
     summary: "Register",
-    body: z.object({ name: z.string().max(200), email: z.string().max(320), password: z.string().max(1_000), marketing_consent: z.boolean().optional() }),
+    body: z.object({
+      name: z.string().max(200),
+      email: z.string().max(320),
+      password: z.string().max(1_000),
+      marketing_consent: z.boolean().optional(),
+    }),
     answer: z.object({ id: uuid }),
     answerStatus: 201,
     idempotent: true,
   },
-  "POST /auth/account-verification": { ...later, summary: "Verify an address", body: z.object({ token: secret }), answer: tokenAnswer },
+  "POST /auth/account-verification": {
+    ...later,
+    summary: "Verify an address",
+    body: z.object({ token: secret }),
+    answer: tokenAnswer,
+  },
   "POST /v1/auth/one-time-token": {
     ...later,
     auth: "customer",

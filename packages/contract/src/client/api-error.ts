@@ -35,7 +35,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function readBody(body: unknown) {
   const record = isRecord(body) ? body : {};
   const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
-  const details = Array.isArray(record["details"]) ? record["details"].filter(isDetail) : (text(record["details"]) ?? "");
+  const details = Array.isArray(record["details"])
+    ? record["details"].filter(isDetail)
+    : (text(record["details"]) ?? "");
   return {
     message: text(record["message"]),
     // The catalogue is closed, and an older client that meets a newer code still has status and message.

@@ -28,32 +28,66 @@ function clientOf(answers: readonly Response[], options: Partial<ApiOptions> = {
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 const problem = (status: number, more: object = {}, headers: Record<string, string> = {}) =>
-  answer(status, { message: "Refused.", details: "", messages: [], code: "invalid", request_id: "r1", ...more }, headers);
+  answer(
+    status,
+    { message: "Refused.", details: "", messages: [], code: "invalid", request_id: "r1", ...more },
+    headers,
+  );
 
 test("default headers, path, repeated query and body travel as the contract says", async () => {
-  const { api, seen } = clientOf([answer(200, { items: [], page: 0, size: 50, total: 0 })], { token: () => "jwt", xsrfToken: () => "x1" });
-  await api.list("GET /products/get-by-category/{categoryId}", { page: 2, size: 10, sort: ["name,asc", "id,desc"], filter: "name:like:hood" }).catch(() => null);
+  const { api, seen } = clientOf([answer(200, { items: [], page: 0, size: 50, total: 0 })], {
+    token: () => "jwt",
+    xsrfToken: () => "x1",
+  });
+  await api
+    .list("GET /products/get-by-category/{categoryId}", {
+      page: 2,
+      size: 10,
+      sort: ["name,asc", "id,desc"],
+      filter: "name:like:hood",
+    })
+    .catch(() => null);
   expect(seen).toHaveLength(0);
-  await api.call("GET /products/get-by-category/{categoryId}", { path: { categoryId: 7 }, query: { page: 2, sort: ["name,asc", "id,desc"] } });
+  await api.call("GET /products/get-by-category/{categoryId}", {
+    path: { categoryId: 7 },
+    query: { page: 2, sort: ["name,asc", "id,desc"] },
+  });
   expect(seen[0]?.address).toBe("/api/products/get-by-category/7?page=2&sort=name%2Casc&sort=id%2Cdesc");
-  expect(seen[0]?.init.headers).toMatchObject({ "content-type": "application/json", "x-store-request": "the-key", authorization: "Bearer jwt", "x-xsrf-token": "x1" });
+  expect(seen[0]?.init.headers).toMatchObject({
+    "content-type": "application/json",
+    "x-store-request": "the-key",
+    authorization: "Bearer jwt",
+    "x-xsrf-token": "x1",
+  });
 });
 
 test("DELETE can carry a body-less call and answers nothing", async () => {
   const { api, seen } = clientOf([new Response(null, { status: 204 })]);
-  await expect(api.call("DELETE /order-items/remove-class/{id}", { path: { id: "0190a0a0-0000-7000-8000-000000000000" } })).resolves.toBeUndefined();
+  await expect(
+    api.call("DELETE /order-items/remove-class/{id}", { path: { id: "0190a0a0-0000-7000-8000-000000000000" } }),
+  ).resolves.toBeUndefined();
   expect(seen[0]?.init.method).toBe("DELETE");
 });
 
 test("a new guest token is stored; beside a 401 the request is repeated once with it", async () => {
-  const { api, seen, kept } = clientOf([problem(401, {}, { "x-no-auth-token": "g1" }), answer(200, { id: null, status: null })]);
-  await expect(api.call("GET /orders/current-order", { query: { "create-if-needed": "0" } })).resolves.toEqual({ id: null, status: null });
+  const { api, seen, kept } = clientOf([
+    problem(401, {}, { "x-no-auth-token": "g1" }),
+    answer(200, { id: null, status: null }),
+  ]);
+  await expect(api.call("GET /orders/current-order", { query: { "create-if-needed": "0" } })).resolves.toEqual({
+    id: null,
+    status: null,
+  });
   expect(kept).toEqual(["g1"]);
   expect(seen.map(({ init }) => new Headers(init.headers).get("x-no-auth-token"))).toEqual([null, "g1"]);
 });
 
 test("never a second repeat, and none without a new token", async () => {
-  const twice = clientOf([problem(401, {}, { "x-no-auth-token": "g1" }), problem(401, {}, { "x-no-auth-token": "g2" }), answer(200, {})]);
+  const twice = clientOf([
+    problem(401, {}, { "x-no-auth-token": "g1" }),
+    problem(401, {}, { "x-no-auth-token": "g2" }),
+    answer(200, {}),
+  ]);
   await expect(twice.api.call("GET /shop/calculate-totals")).rejects.toBeInstanceOf(ApiError);
   expect(twice.seen).toHaveLength(2);
   expect(twice.kept).toEqual(["g1", "g2"]);
@@ -85,7 +119,9 @@ test.each([
 
 test("a 500 in a payment flow raises no toast, and a quiet call raises none at all", async () => {
   const payment = clientOf([problem(500)]);
-  await expect(payment.api.call("GET /shop/calculate-totals", { context: { clientSecret: "s", paymentMethod: "card" } })).rejects.toThrow();
+  await expect(
+    payment.api.call("GET /shop/calculate-totals", { context: { clientSecret: "s", paymentMethod: "card" } }),
+  ).rejects.toThrow();
   expect(payment.toasts).toEqual([]);
   const quiet = clientOf([problem(422)]);
   await expect(quiet.api.call("GET /shop/calculate-totals", { quiet: true })).rejects.toThrow();
@@ -94,13 +130,23 @@ test("a 500 in a payment flow raises no toast, and a quiet call raises none at a
 
 test("an error without our body is an error all the same", async () => {
   const { api, toasts } = clientOf([new Response("<html>bad gateway</html>", { status: 502 })]);
-  await expect(api.call("GET /shop/calculate-totals")).rejects.toMatchObject({ status: 502, code: null, message: "The server answered 502" });
+  await expect(api.call("GET /shop/calculate-totals")).rejects.toMatchObject({
+    status: 502,
+    code: null,
+    message: "The server answered 502",
+  });
   expect(toasts).toEqual(["Unknown error"]);
 });
 
 test("an asset comes as binary; an export under the header's name, or swish-export.csv", async () => {
-  const csv = (disposition?: string) => new Response("a,b", { headers: disposition === undefined ? {} : { "content-disposition": disposition } });
-  const { api } = clientOf([csv(), csv('attachment; filename="venues.csv"'), csv("attachment; filename*=UTF-8''caf%C3%A9.csv"), csv()]);
+  const csv = (disposition?: string) =>
+    new Response("a,b", { headers: disposition === undefined ? {} : { "content-disposition": disposition } });
+  const { api } = clientOf([
+    csv(),
+    csv('attachment; filename="venues.csv"'),
+    csv("attachment; filename*=UTF-8''caf%C3%A9.csv"),
+    csv(),
+  ]);
   expect(await (await api.asset("/posters/class/1.svg")).text()).toBe("a,b");
   expect((await api.exportCsv("/locations/export")).fileName).toBe("venues.csv");
   expect((await api.exportCsv("/locations/export")).fileName).toBe("café.csv");

@@ -18,7 +18,11 @@ export interface ApiOptions {
   readonly toast?: (message: string) => void;
 }
 
-type Optional<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : object extends T ? { [P in K]?: T } : { [P in K]: T };
+type Optional<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : object extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
 
 /** What a call takes: path, query and body as the contract declares them. */
 export type CallParts<N extends CallName> = Optional<"path", CallInput<N, "path">> &
@@ -90,11 +94,15 @@ export function createApi(options: ApiOptions): Api {
   return {
     // The table of calls types the answer; the server's own tests hold it to the table.
     call: call as Api["call"],
-    list: ((name: string, { extra, ...query }: ListQuery = {}) => call(name, { query: { ...query, ...extra } })) as Api["list"],
+    list: ((name: string, { extra, ...query }: ListQuery = {}) =>
+      call(name, { query: { ...query, ...extra } })) as Api["list"],
     asset: async (address) => await (await request("GET", address, {})).blob(),
     exportCsv: async (address, body) => {
       const answer = await request("POST", address, { body: body ?? {} });
-      return { fileName: fileNameIn(answer.headers.get("content-disposition")) ?? DEFAULT_EXPORT_NAME, content: await answer.blob() };
+      return {
+        fileName: fileNameIn(answer.headers.get("content-disposition")) ?? DEFAULT_EXPORT_NAME,
+        content: await answer.blob(),
+      };
     },
   };
 }

@@ -22,7 +22,11 @@ export function openApiDocument(server: string): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Matinee", version: "1", description: "The API of the storefront, the account app and the admin app." },
+    info: {
+      title: "Matinee",
+      version: "1",
+      description: "The API of the storefront, the account app and the admin app.",
+    },
     servers: [{ url: server }],
     paths,
     components: {
@@ -40,26 +44,45 @@ export function openApiDocument(server: string): Json {
 function operation(name: string, spec: CallSpec): Json {
   const success = spec.answer === undefined ? 204 : (spec.answerStatus ?? 200);
   return {
-    operationId: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, ""),
+    operationId: name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-|-$/g, ""),
     summary: spec.summary,
     tags: [spec.area],
     ...(spec.status === "later" && { "x-status": "later" }),
     "x-who": spec.auth,
     security: securityOf(spec),
-    parameters: [...parametersOf(spec.path, "path"), ...parametersOf(spec.query, "query"), ...(spec.idempotent === true ? [idempotencyKey] : [])],
+    parameters: [
+      ...parametersOf(spec.path, "path"),
+      ...parametersOf(spec.query, "query"),
+      ...(spec.idempotent === true ? [idempotencyKey] : []),
+    ],
     ...(spec.body !== undefined && { requestBody: { required: true, content: json(schemaOf(spec.body, "input")) } }),
     responses: {
-      [success]: spec.answer === undefined ? { description: "Done" } : { description: "The answer", content: json(schemaOf(spec.answer, "output")) },
+      [success]:
+        spec.answer === undefined
+          ? { description: "Done" }
+          : { description: "The answer", content: json(schemaOf(spec.answer, "output")) },
       default: { description: "An error", content: json({ $ref: "#/components/schemas/Error" }) },
     },
   };
 }
 
-const idempotencyKey = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } };
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", maxLength: 200 },
+};
 
 function securityOf(spec: CallSpec): Json[] {
   const store = spec.storeKey === true ? { store: [] } : {};
-  if (spec.auth === "guest") return [{ guest: [], ...store }, { bearer: [], ...store }];
+  if (spec.auth === "guest")
+    return [
+      { guest: [], ...store },
+      { bearer: [], ...store },
+    ];
   if (spec.auth === "anyone" || spec.auth === "provider") return spec.storeKey === true ? [store] : [];
   return [{ bearer: [], ...store }];
 }

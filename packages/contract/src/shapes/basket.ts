@@ -46,7 +46,9 @@ export const basketProblem = z.object({
   code: z.string(),
   message: z.string(),
   item_id: uuid.nullable(),
-  remedies: z.array(z.enum(["accept_price", "choose_date", "remove", "waiting_list"])).describe("what the visitor can do"),
+  remedies: z
+    .array(z.enum(["accept_price", "choose_date", "remove", "waiting_list"]))
+    .describe("what the visitor can do"),
 });
 
 export const cart = z.object({
@@ -56,7 +58,10 @@ export const cart = z.object({
   class_items: z.array(classItem),
   product_items: z.array(productItem),
   vat_rate: percent,
-  child: z.object({ id: uuid, first_name: z.string() }).nullable().describe("the child, where the basket is for one alone"),
+  child: z
+    .object({ id: uuid, first_name: z.string() })
+    .nullable()
+    .describe("the child, where the basket is for one alone"),
   costs: z.array(z.object({ kind: z.string(), text: z.string(), amount: money })),
   total_net: money,
   gross_subtotal: money,
@@ -72,7 +77,9 @@ export const cart = z.object({
   class_sub_total: money,
   amount_due_now: money,
   amount_due_later: money,
-  vat_lines: z.array(z.object({ seller: ref, vat_number: z.string().nullable(), rate: percent, net: money, vat: money, gross: money })),
+  vat_lines: z.array(
+    z.object({ seller: ref, vat_number: z.string().nullable(), rate: percent, net: money, vat: money, gross: money }),
+  ),
   problems: z.array(basketProblem),
 });
 
@@ -82,7 +89,16 @@ export const orderRef = z.object({
 });
 
 /** Derived, never set: what became of the money. */
-export const paymentStatus = z.enum(["none", "open", "requires_action", "processing", "failed", "paid", "refund_due", "refunded"]);
+export const paymentStatus = z.enum([
+  "none",
+  "open",
+  "requires_action",
+  "processing",
+  "failed",
+  "paid",
+  "refund_due",
+  "refunded",
+]);
 
 export const order = z.object({
   id: uuid,
@@ -93,7 +109,16 @@ export const order = z.object({
   amount_due: money,
   email: z.string().nullable().describe("where the confirmation goes"),
   cart,
-  sellers: z.array(z.object({ id, name: z.string(), legal_name: z.string(), vat_number: z.string().nullable(), email: z.string(), phone: z.string() })),
+  sellers: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      legal_name: z.string(),
+      vat_number: z.string().nullable(),
+      email: z.string(),
+      phone: z.string(),
+    }),
+  ),
   calendar_url: z.string().nullable(),
   placed_at: instant.nullable(),
   confirmed_at: instant.nullable(),

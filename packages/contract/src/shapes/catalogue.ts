@@ -28,7 +28,11 @@ export const location = z.object({
 
 export const subgroup = z.object({ id, group_id: id, name: z.string(), min_age: z.int(), max_age: z.int() });
 
-export const weeklySlot = z.object({ weekday: z.int().min(1).max(7).describe("1 is Monday"), start: localTime, end: localTime });
+export const weeklySlot = z.object({
+  weekday: z.int().min(1).max(7).describe("1 is Monday"),
+  start: localTime,
+  end: localTime,
+});
 
 export const group = z.object({
   id,
@@ -56,7 +60,12 @@ export const facetValue = z.object({ value: z.string(), name: z.string(), count:
 
 export const foundGroups = listOf(foundGroup).extend({
   origin: z
-    .object({ label: z.string(), lat: z.number(), lng: z.number(), precision: z.enum(["exact", "approximate", "town"]) })
+    .object({
+      label: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+      precision: z.enum(["exact", "approximate", "town"]),
+    })
     .nullable()
     .describe("where distances are measured from"),
   facets: z.object({
@@ -104,7 +113,15 @@ export const groupSchedule = z.object({
     }),
   ),
   closures: z.array(z.object({ starts_on: isoDate, ends_on: isoDate, reason: z.string() })),
-  sessions: z.array(z.object({ date: isoDate, start: localTime, end: localTime, starts_at: instant, status: z.enum(["scheduled", "cancelled"]) })),
+  sessions: z.array(
+    z.object({
+      date: isoDate,
+      start: localTime,
+      end: localTime,
+      starts_at: instant,
+      status: z.enum(["scheduled", "cancelled"]),
+    }),
+  ),
   skipped: z.array(z.object({ date: isoDate, reason: z.string() })),
 });
 
@@ -142,7 +159,13 @@ export const course = z.object({
   currency: z.string(),
 });
 
-export const productCategory = z.object({ id, name: z.string(), description: z.string(), figure: z.string(), products: z.int() });
+export const productCategory = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  figure: z.string(),
+  products: z.int(),
+});
 
 export const productAttribute = z.object({ id, name: z.string(), options: z.array(ref) });
 

@@ -3,7 +3,10 @@ import { z } from "zod";
 /** An amount in whole pence. */
 export const money = z.int().describe("pence");
 export const isoDate = z.iso.date().describe("YYYY-MM-DD");
-export const localTime = z.string().regex(/^\d\d:\d\d$/).describe("HH:MM in the venue's time zone");
+export const localTime = z
+  .string()
+  .regex(/^\d\d:\d\d$/)
+  .describe("HH:MM in the venue's time zone");
 export const instant = z.iso.datetime().describe("RFC 3339, UTC");
 export const id = z.int().positive();
 export const uuid = z.guid();
@@ -17,7 +20,9 @@ export const idText = z.coerce.number().int().positive().max(MAX_ID);
 export const idPath = z.object({ id: idText });
 export const uuidPath = z.object({ id: uuid });
 
-const repeated = z.union([z.string(), z.array(z.string())]).transform((value) => (Array.isArray(value) ? value : [value]));
+const repeated = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : [value]));
 
 /** Paging, sorting and filtering of a list (contract: "Conventions"). */
 export const listQuery = z.object({

@@ -70,6 +70,7 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       "address",
       "brand",
       "order_prefix",
+      "nation",
     ],
     sellers.map(({ id, seed }) => [
       id,
@@ -84,6 +85,7 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       seed.address,
       JSON.stringify(seed.brand),
       seed.prefix,
+      seed.scottish ? "scotland" : "england_wales",
     ]),
   );
   // The network's own shop answers on the configured main hosts, not on one of these.

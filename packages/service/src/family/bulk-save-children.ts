@@ -7,7 +7,10 @@ import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { checkChildren, readChildren, storeChild, type ChildInput } from "./children.ts";
 
 /** Saves children of this visitor, all or none; answers them in the order given. */
-export async function bulkSaveChildren(ctx: Context, input: { readonly children: readonly ChildInput[] }): Promise<Outcome<Child[]>> {
+export async function bulkSaveChildren(
+  ctx: Context,
+  input: { readonly children: readonly ChildInput[] },
+): Promise<Outcome<Child[]>> {
   const guestId = visitorOf(ctx);
   const allowed = authorize(ctx, "child:create", { guestId });
   if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;

@@ -14,13 +14,20 @@ interface CheckedChild extends ChildDetails {
 }
 
 /** Checks all children of a form; every problem at once, under `children.0.first_name` where there are several. */
-export function checkChildren(ctx: Context, forms: readonly ChildInput[], prefix: (index: number) => string): Result<CheckedChild[], FieldDetail[]> {
+export function checkChildren(
+  ctx: Context,
+  forms: readonly ChildInput[],
+  prefix: (index: number) => string,
+): Result<CheckedChild[], FieldDetail[]> {
   const problems: FieldDetail[] = [];
   const checked: CheckedChild[] = [];
   for (const [index, form] of forms.entries()) {
     const result = validateChild(form, ctx.today());
     if (result.ok) checked.push({ ...result.value, id: form.id, imageConsent: form.image_consent });
-    else problems.push(...result.error.map((problem) => ({ path: prefix(index) + problem.path, message: problem.message })));
+    else
+      problems.push(
+        ...result.error.map((problem) => ({ path: prefix(index) + problem.path, message: problem.message })),
+      );
   }
   return problems.length > 0 ? err(problems) : ok(checked);
 }
@@ -31,7 +38,13 @@ export function checkChildren(ctx: Context, forms: readonly ChildInput[], prefix
  */
 export async function storeChild(ctx: Context, trx: Db, guestId: string, child: CheckedChild): Promise<string | null> {
   const id = child.id ?? (await sameChild(trx, guestId, child)) ?? ctx.newId();
-  const known = await trx.selectFrom("child").select(["guest_id", "image_consent"]).where("id", "=", id).where("removed_at", "is", null).forUpdate().executeTakeFirst();
+  const known = await trx
+    .selectFrom("child")
+    .select(["guest_id", "image_consent"])
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
   if (known === undefined && child.id !== undefined) return null;
   if (known !== undefined && known.guest_id !== guestId) return null;
   const values = {
@@ -41,9 +54,19 @@ export async function storeChild(ctx: Context, trx: Db, guestId: string, child: 
     medical_ciphertext: child.medicalConditions === "" ? null : ctx.cipher.seal(child.medicalConditions, id),
     image_consent: child.imageConsent ?? known?.image_consent ?? false,
   };
-  if (known === undefined) await trx.insertInto("child").values({ id, guest_id: guestId, ...values }).execute();
-  else await trx.updateTable("child").set({ ...values, updated_at: sql<string>`now()` }).where("id", "=", id).execute();
-  if (values.image_consent !== (known?.image_consent ?? false)) await recordImageConsent(trx, id, values.image_consent, guestId);
+  if (known === undefined)
+    await trx
+      .insertInto("child")
+      .values({ id, guest_id: guestId, ...values })
+      .execute();
+  else
+    await trx
+      .updateTable("child")
+      .set({ ...values, updated_at: sql<string>`now()` })
+      .where("id", "=", id)
+      .execute();
+  if (values.image_consent !== (known?.image_consent ?? false))
+    await recordImageConsent(trx, id, values.image_consent, guestId);
   return id;
 }
 
@@ -63,7 +86,14 @@ async function sameChild(trx: Db, guestId: string, child: ChildDetails): Promise
 async function recordImageConsent(trx: Db, childId: string, given: boolean, guestId: string): Promise<void> {
   await trx
     .insertInto("consent")
-    .values({ child_id: childId, customer_id: null, kind: "image", given, wording_version: IMAGE_WORDING, recorded_by: `guest:${guestId}` })
+    .values({
+      child_id: childId,
+      customer_id: null,
+      kind: "image",
+      given,
+      wording_version: IMAGE_WORDING,
+      recorded_by: `guest:${guestId}`,
+    })
     .execute();
 }
 

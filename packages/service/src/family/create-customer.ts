@@ -25,7 +25,12 @@ export async function createCustomer(ctx: Context, input: ParentForm): Promise<O
     await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
     const id = await saveCustomer(ctx, trx, guestId, checked.value);
     await recordConsents(trx, id, guestId, consents);
-    await trx.updateTable("orders").set({ customer_id: id }).where("guest_id", "=", guestId).where("status", "=", "basket").execute();
+    await trx
+      .updateTable("orders")
+      .set({ customer_id: id })
+      .where("guest_id", "=", guestId)
+      .where("status", "=", "basket")
+      .execute();
     return ok(toCustomer(id, checked.value, consents));
   });
 }
@@ -50,25 +55,43 @@ async function saveCustomer(ctx: Context, trx: Db, guestId: string, details: Par
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom("orders").select("orders.id").whereRef("orders.customer_id", "=", "customer.id").where("orders.status", "<>", "basket"),
+          eb
+            .selectFrom("orders")
+            .select("orders.id")
+            .whereRef("orders.customer_id", "=", "customer.id")
+            .where("orders.status", "<>", "basket"),
         ),
       ),
     )
     .orderBy("created_at", "desc")
     .executeTakeFirst();
   if (open !== undefined) {
-    await trx.updateTable("customer").set({ ...values, updated_at: sql<string>`now()` }).where("id", "=", open.id).execute();
+    await trx
+      .updateTable("customer")
+      .set({ ...values, updated_at: sql<string>`now()` })
+      .where("id", "=", open.id)
+      .execute();
     return open.id;
   }
   const id = ctx.newId();
-  await trx.insertInto("customer").values({ id, guest_id: guestId, ...values }).execute();
+  await trx
+    .insertInto("customer")
+    .values({ id, guest_id: guestId, ...values })
+    .execute();
   return id;
 }
 
 /** Appends to the ledger of consents what differs from the last word on it. */
-async function recordConsents(trx: Db, customerId: string, guestId: string, given: { readonly marketing: boolean; readonly image: boolean }): Promise<void> {
+async function recordConsents(
+  trx: Db,
+  customerId: string,
+  guestId: string,
+  given: { readonly marketing: boolean; readonly image: boolean },
+): Promise<void> {
   const { rows } = await sql<{ kind: "marketing" | "image"; given: boolean }>`
-    select distinct on (kind) kind, given from consent where customer_id = ${customerId} order by kind, id desc`.execute(trx);
+    select distinct on (kind) kind, given from consent where customer_id = ${customerId} order by kind, id desc`.execute(
+    trx,
+  );
   const last = new Map(rows.map((row) => [row.kind, row.given]));
   const news = (["marketing", "image"] as const).filter((kind) => (last.get(kind) ?? false) !== given[kind]);
   if (news.length === 0) return;
@@ -87,7 +110,11 @@ async function recordConsents(trx: Db, customerId: string, guestId: string, give
     .execute();
 }
 
-function toCustomer(id: string, details: ParentDetails, consents: { readonly marketing: boolean; readonly image: boolean }): Customer {
+function toCustomer(
+  id: string,
+  details: ParentDetails,
+  consents: { readonly marketing: boolean; readonly image: boolean },
+): Customer {
   return {
     id,
     name: details.name,

@@ -7,7 +7,9 @@ import type { Context } from "./context.ts";
 export function authorize(ctx: Pick<Context, "actor">, action: Action, resource: Ownership): Result<null, Problem> {
   if (can(ctx.actor, action, resource)) return ok(null);
   // Whose a thing is stays unsaid: for a stranger it does not exist.
-  return ctx.actor.kind === "guest" ? err({ code: "not_found", messages: ["That was not found."] }) : err({ code: "forbidden" });
+  return ctx.actor.kind === "guest"
+    ? err({ code: "not_found", messages: ["That was not found."] })
+    : err({ code: "forbidden" });
 }
 
 /** The visitor whose basket and family this is; null for staff. */

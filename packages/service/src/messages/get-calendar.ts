@@ -3,7 +3,10 @@ import type { SystemContext } from "../kernel/context.ts";
 import { orderCalendar } from "./order-calendar.ts";
 
 /** The calendar file of a confirmed order, for whoever has its private address; null where there is none. */
-export async function getCalendar(ctx: SystemContext, input: { readonly orderId: string; readonly key: string }): Promise<string | null> {
+export async function getCalendar(
+  ctx: SystemContext,
+  input: { readonly orderId: string; readonly key: string },
+): Promise<string | null> {
   const order = await ctx.db
     .selectFrom("orders")
     .select(["number", "confirmed_at"])
@@ -12,5 +15,9 @@ export async function getCalendar(ctx: SystemContext, input: { readonly orderId:
     .where("status", "in", ["confirmed", "partly_cancelled"])
     .executeTakeFirst();
   if (order === undefined || order.confirmed_at === null) return null;
-  return orderCalendar({ name: `Order ${order.number ?? ""}`, confirmedAt: order.confirmed_at, lines: await loadLines(ctx.db, input.orderId) });
+  return orderCalendar({
+    name: `Order ${order.number ?? ""}`,
+    confirmedAt: order.confirmed_at,
+    lines: await loadLines(ctx.db, input.orderId),
+  });
 }

@@ -35,7 +35,10 @@ export function confirmationMail(order: MailOrder): MailText {
 export function noPlaceMail(order: MailOrder): MailText {
   const lead =
     "Your payment reached us after the time to pay had run out, and the last place had gone by then. We are sorry. The whole amount goes back to your card by itself, usually within five to ten days, and your child is first on the waiting list.";
-  return compose(`Your money is on its way back (${order.number})`, order, lead, [moneyBlock(order), askBlock(order.lines)]);
+  return compose(`Your money is on its way back (${order.number})`, order, lead, [
+    moneyBlock(order),
+    askBlock(order.lines),
+  ]);
 }
 
 function lineBlock(line: ClassLine): Block {
@@ -53,7 +56,11 @@ function lineBlock(line: ClassLine): Block {
 
 const bringBlock: Block = {
   title: "What to bring",
-  rows: ["Comfortable clothes and soft shoes", "A bottle of water with your child's name on it", "Come ten minutes early the first time, so that we can say hello"],
+  rows: [
+    "Comfortable clothes and soft shoes",
+    "A bottle of water with your child's name on it",
+    "Come ten minutes early the first time, so that we can say hello",
+  ],
 };
 
 function moneyBlock(order: MailOrder): Block {
@@ -61,7 +68,9 @@ function moneyBlock(order: MailOrder): Block {
   return {
     title: "What it cost",
     rows: [
-      ...order.lines.map((line) => `${line.group.name}, ${line.quantity} × ${formatPounds(pence(line.unit_price_pence))}`),
+      ...order.lines.map(
+        (line) => `${line.group.name}, ${line.quantity} × ${formatPounds(pence(line.unit_price_pence))}`,
+      ),
       `Total ${formatPounds(priced.totalGross)}${priced.vatAmount === 0 ? "" : `, of that VAT ${formatPounds(priced.vatAmount)}`}`,
     ],
   };
@@ -75,8 +84,21 @@ function askBlock(lines: readonly ClassLine[]): Block {
 function compose(subject: string, order: MailOrder, lead: string, blocks: readonly Block[]): MailText {
   const hello = `Hello ${order.customerName},`;
   const links = order.calendarUrl === null ? [] : [`Add to your calendar: ${order.calendarUrl}`];
-  const text = [hello, lead, ...blocks.map((block) => [block.title, ...block.rows.map((row) => `  ${row}`)].join("\n")), ...links, `Order ${order.number}\n${order.shopUrl}`].join("\n\n");
-  return { subject, text: `${text}\n`, html: page(subject, [paragraph(hello), paragraph(lead), ...blocks.map(section), calendarLink(order), footer(order)].join("")) };
+  const text = [
+    hello,
+    lead,
+    ...blocks.map((block) => [block.title, ...block.rows.map((row) => `  ${row}`)].join("\n")),
+    ...links,
+    `Order ${order.number}\n${order.shopUrl}`,
+  ].join("\n\n");
+  return {
+    subject,
+    text: `${text}\n`,
+    html: page(
+      subject,
+      [paragraph(hello), paragraph(lead), ...blocks.map(section), calendarLink(order), footer(order)].join(""),
+    ),
+  };
 }
 
 const INK = "#22123A";

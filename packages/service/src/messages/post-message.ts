@@ -3,7 +3,11 @@ import type { Db, SystemContext } from "../kernel/context.ts";
 export type MessageKind = "order_confirmed" | "order_no_place";
 
 /** Puts a mail into the outbox, in the transaction of what it tells of; the same news of an order goes out once. */
-export async function postMessage(ctx: SystemContext, trx: Db, message: { readonly kind: MessageKind; readonly orderId: string }): Promise<void> {
+export async function postMessage(
+  ctx: SystemContext,
+  trx: Db,
+  message: { readonly kind: MessageKind; readonly orderId: string },
+): Promise<void> {
   const id = ctx.newId();
   const posted = await trx
     .insertInto("message")

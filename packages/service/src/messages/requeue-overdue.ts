@@ -8,8 +8,20 @@ const BATCH = 100;
 export async function requeueOverdue(ctx: SystemContext): Promise<number> {
   return await inTransaction(ctx.db, async (trx) => {
     const overdue = sql<string>`now() - interval '10 minutes'`;
-    const messages = await trx.selectFrom("message").select("id").where("sent_at", "is", null).where("created_at", "<", overdue).limit(BATCH).execute();
-    const refunds = await trx.selectFrom("refund").select("id").where("status", "=", "requested").where("created_at", "<", overdue).limit(BATCH).execute();
+    const messages = await trx
+      .selectFrom("message")
+      .select("id")
+      .where("sent_at", "is", null)
+      .where("created_at", "<", overdue)
+      .limit(BATCH)
+      .execute();
+    const refunds = await trx
+      .selectFrom("refund")
+      .select("id")
+      .where("status", "=", "requested")
+      .where("created_at", "<", overdue)
+      .limit(BATCH)
+      .execute();
     for (const { id } of messages) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
     for (const { id } of refunds) await ctx.jobs.enqueue(trx, { name: "refund.send", data: { refundId: id } });
     return messages.length + refunds.length;

@@ -10,7 +10,11 @@ import { confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts"
  * to be tried again, where the mail server can't be reached; a mail that it refuses for good becomes a work item.
  */
 export async function sendMessage(ctx: SystemContext, input: { readonly messageId: string }): Promise<void> {
-  const message = await ctx.db.selectFrom("message").select(["id", "kind", "order_id", "sent_at"]).where("id", "=", input.messageId).executeTakeFirst();
+  const message = await ctx.db
+    .selectFrom("message")
+    .select(["id", "kind", "order_id", "sent_at"])
+    .where("id", "=", input.messageId)
+    .executeTakeFirst();
   if (message === undefined || message.sent_at !== null || message.order_id === null) return;
   const order = await readMailOrder(ctx, message.order_id);
   if (order === null) return;
@@ -21,18 +25,37 @@ export async function sendMessage(ctx: SystemContext, input: { readonly messageI
     from: `"${seller?.name ?? "Matinee"}" <bookings@${order.host}>`,
     replyTo: seller?.email,
     ...mail,
-    attachments: order.calendar === null ? [] : [{ filename: "classes.ics", contentType: "text/calendar; charset=utf-8; method=PUBLISH", content: order.calendar }],
+    attachments:
+      order.calendar === null
+        ? []
+        : [
+            {
+              filename: "classes.ics",
+              contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+              content: order.calendar,
+            },
+          ],
     messageId: `<${message.id}@${order.host}>`,
   });
-  if (!sent.ok && sent.error.kind === "unavailable") throw new Error(`The mail server can't be reached: ${sent.error.reason}`);
+  if (!sent.ok && sent.error.kind === "unavailable")
+    throw new Error(`The mail server can't be reached: ${sent.error.reason}`);
   if (!sent.ok) {
     await ctx.db
       .insertInto("work_item")
-      .values({ id: ctx.newId(), kind: "mail_failed", order_id: message.order_id, detail: JSON.stringify({ message_id: message.id, reason: sent.error.reason }) })
+      .values({
+        id: ctx.newId(),
+        kind: "mail_failed",
+        order_id: message.order_id,
+        detail: JSON.stringify({ message_id: message.id, reason: sent.error.reason }),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  await ctx.db.updateTable("message").set({ sent_at: sql<string>`clock_timestamp()` }).where("id", "=", message.id).execute();
+  await ctx.db
+    .updateTable("message")
+    .set({ sent_at: sql<string>`clock_timestamp()` })
+    .where("id", "=", message.id)
+    .execute();
 }
 
 interface OutgoingOrder extends MailOrder {
@@ -45,7 +68,14 @@ async function readMailOrder(ctx: SystemContext, orderId: string): Promise<Outgo
   const order = await ctx.db
     .selectFrom("orders")
     .innerJoin("customer", "customer.id", "orders.customer_id")
-    .select(["orders.number", "orders.host", "orders.confirmed_at", "orders.calendar_key", "customer.name", "customer.email"])
+    .select([
+      "orders.number",
+      "orders.host",
+      "orders.confirmed_at",
+      "orders.calendar_key",
+      "customer.name",
+      "customer.email",
+    ])
     .where("orders.id", "=", orderId)
     .executeTakeFirst();
   if (order === undefined || order.number === null) return null;

@@ -20,7 +20,10 @@ export async function resolveSite(db: Db, request: SiteRequest): Promise<Site | 
     const network = await franchises(db).where("franchise.is_network", "=", true).executeTakeFirst();
     return network === undefined ? null : { host, origin, isMain: true, franchise: null, seller: toSeller(network) };
   }
-  const owner = await franchises(db).innerJoin("franchise_host", "franchise_host.franchise_id", "franchise.id").where("franchise_host.host", "=", host).executeTakeFirst();
+  const owner = await franchises(db)
+    .innerJoin("franchise_host", "franchise_host.franchise_id", "franchise.id")
+    .where("franchise_host.host", "=", host)
+    .executeTakeFirst();
   if (owner === undefined) return null;
   const seller = toSeller(owner);
   return { host, origin, isMain: false, franchise: seller, seller };
@@ -29,7 +32,18 @@ export async function resolveSite(db: Db, request: SiteRequest): Promise<Site | 
 function franchises(db: Db) {
   return db
     .selectFrom("franchise")
-    .select(["franchise.id", "slug", "name", "legal_name", "email", "phone", "address", "company_number", "vat_number", "brand"]);
+    .select([
+      "franchise.id",
+      "slug",
+      "name",
+      "legal_name",
+      "email",
+      "phone",
+      "address",
+      "company_number",
+      "vat_number",
+      "brand",
+    ]);
 }
 
 type FranchiseRow = Awaited<ReturnType<ReturnType<typeof franchises>["executeTakeFirstOrThrow"]>>;

@@ -16,7 +16,8 @@ export async function addClassItem(ctx: Context, input: Input): Promise<Outcome<
   if (input.type !== "trial") return refuse("not_implemented");
   const { group_id, start_date } = input;
   if (group_id === undefined) return refuse("invalid", [{ path: "group_id", message: "Please choose a class." }]);
-  if (start_date === undefined) return refuse("invalid", [{ path: "start_date", message: "Please choose a start date." }]);
+  if (start_date === undefined)
+    return refuse("invalid", [{ path: "start_date", message: "Please choose a start date." }]);
   return await inTransaction(ctx.db, async (trx) => {
     const order = await lockBasket(ctx, trx, input.order_id);
     if (!order.ok) return order;
@@ -28,10 +29,24 @@ export async function addClassItem(ctx: Context, input: Input): Promise<Outcome<
 }
 
 /** Writes the line at today's price; null where the class is not of this shop. */
-async function insertLine(ctx: Context, trx: Db, orderId: string, groupId: number, startOn: string): Promise<string | null> {
-  const group = await trx.selectFrom("class_group").select(["franchise_id", "trial_price_pence", "vat_bp"]).where("id", "=", groupId).executeTakeFirst();
+async function insertLine(
+  ctx: Context,
+  trx: Db,
+  orderId: string,
+  groupId: number,
+  startOn: string,
+): Promise<string | null> {
+  const group = await trx
+    .selectFrom("class_group")
+    .select(["franchise_id", "trial_price_pence", "vat_bp"])
+    .where("id", "=", groupId)
+    .executeTakeFirst();
   if (group === undefined || (!ctx.site.isMain && ctx.site.franchise?.id !== group.franchise_id)) return null;
-  const last = await trx.selectFrom("order_item").select((eb) => eb.fn.max("position").as("position")).where("order_id", "=", orderId).executeTakeFirst();
+  const last = await trx
+    .selectFrom("order_item")
+    .select((eb) => eb.fn.max("position").as("position"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
   const id = ctx.newId();
   await trx
     .insertInto("order_item")

@@ -73,7 +73,12 @@ export function classItemOf(line: ClassLine, figures: PricedLine): ClassItem {
     group_id: line.group.id,
     course_id: null,
     name: line.group.name,
-    location: { id: line.location.id, name: line.location.name, post_town: line.location.post_town, postcode: line.location.postcode },
+    location: {
+      id: line.location.id,
+      name: line.location.name,
+      post_town: line.location.post_town,
+      postcode: line.location.postcode,
+    },
     disciplines: line.group.disciplines,
     children: line.children.map(({ id, first_name }) => ({ id, first_name })),
     start_date: line.start_on,

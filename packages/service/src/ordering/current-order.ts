@@ -6,7 +6,10 @@ import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { ensureOrder, openOrder } from "./orders.ts";
 
 /** The visitor's open order; made where `createIfNeeded`, otherwise `{id: null}` where there is none (spec §7). */
-export async function currentOrder(ctx: Context, input: { readonly createIfNeeded: boolean }): Promise<Outcome<OrderRef>> {
+export async function currentOrder(
+  ctx: Context,
+  input: { readonly createIfNeeded: boolean },
+): Promise<Outcome<OrderRef>> {
   const guestId = visitorOf(ctx);
   const allowed = authorize(ctx, "order:create", { guestId });
   if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;

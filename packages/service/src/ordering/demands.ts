@@ -6,7 +6,12 @@ export function demandsOf(lines: readonly ClassLine[]): PlaceDemand[] {
   return lines.flatMap((line) =>
     line.sessions.flatMap((session) =>
       line.children.flatMap((child) =>
-        [session.place_pool_id, session.trial_pool_id].map((poolId) => ({ poolId, orderItemId: line.id, childId: child.id, quantity: 1 })),
+        [session.place_pool_id, session.trial_pool_id].map((poolId) => ({
+          poolId,
+          orderItemId: line.id,
+          childId: child.id,
+          quantity: 1,
+        })),
       ),
     ),
   );

@@ -15,7 +15,10 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
   const allowed = authorize(ctx, "order:read", { guestId: order.guest_id });
   if (!allowed.ok) return missing("The order");
   const lines = await loadLines(ctx.db, order.id);
-  const customer = order.customer_id === null ? undefined : await ctx.db.selectFrom("customer").select("email").where("id", "=", order.customer_id).executeTakeFirst();
+  const customer =
+    order.customer_id === null
+      ? undefined
+      : await ctx.db.selectFrom("customer").select("email").where("id", "=", order.customer_id).executeTakeFirst();
   return ok({
     id: order.id,
     number: order.number,
@@ -26,7 +29,8 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     email: customer?.email ?? null,
     cart: cartOf({ id: order.id, name: ctx.site.seller.name, lines, problems: [] }),
     sellers: sellersOf(lines),
-    calendar_url: order.status === "confirmed" && order.calendar_key !== null ? calendarPath(order.id, order.calendar_key) : null,
+    calendar_url:
+      order.status === "confirmed" && order.calendar_key !== null ? calendarPath(order.id, order.calendar_key) : null,
     placed_at: order.placed_at,
     confirmed_at: order.confirmed_at,
   });
@@ -34,7 +38,14 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
 
 function sellersOf(lines: readonly ClassLine[]): Order["sellers"] {
   const sellers = new Map(lines.map((line) => [line.seller.id, line.seller]));
-  return [...sellers.values()].map(({ id, name, legal_name, vat_number, email, phone }) => ({ id, name, legal_name, vat_number, email, phone }));
+  return [...sellers.values()].map(({ id, name, legal_name, vat_number, email, phone }) => ({
+    id,
+    name,
+    legal_name,
+    vat_number,
+    email,
+    phone,
+  }));
 }
 
 /** What became of the money, derived from the order's payments and refunds. */
@@ -50,6 +61,11 @@ export async function paymentStatusOf(db: Db, orderId: string): Promise<PaymentS
   if (payment.status === "created") return "open";
   if (payment.status !== "succeeded") return payment.status;
   if (payment.refunded_pence === payment.amount_pence) return "refunded";
-  const due = await db.selectFrom("refund").select("id").where("payment_id", "=", payment.id).where("status", "=", "requested").executeTakeFirst();
+  const due = await db
+    .selectFrom("refund")
+    .select("id")
+    .where("payment_id", "=", payment.id)
+    .where("status", "=", "requested")
+    .executeTakeFirst();
   return due === undefined ? "paid" : "refund_due";
 }

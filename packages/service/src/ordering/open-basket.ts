@@ -16,8 +16,16 @@ export async function lockBasket(ctx: Context, trx: Db, orderId: string): Promis
 }
 
 /** The same for the order of a line; a line that is gone, or somebody else's, was not found. */
-export async function lockBasketOfItem(ctx: Context, trx: Db, itemId: string): Promise<Outcome<{ order: OrderRow; groupId: number }>> {
-  const item = await trx.selectFrom("order_item").select(["order_id", "group_id"]).where("id", "=", itemId).executeTakeFirst();
+export async function lockBasketOfItem(
+  ctx: Context,
+  trx: Db,
+  itemId: string,
+): Promise<Outcome<{ order: OrderRow; groupId: number }>> {
+  const item = await trx
+    .selectFrom("order_item")
+    .select(["order_id", "group_id"])
+    .where("id", "=", itemId)
+    .executeTakeFirst();
   if (item === undefined || item.group_id === null) return missing("The line");
   const order = await lockBasket(ctx, trx, item.order_id);
   if (!order.ok) return order;

@@ -38,7 +38,10 @@ function select(db: Db) {
 
 /** The visitor's open order, a basket or one at the checkout. */
 export async function openOrder(db: Db, guestId: string): Promise<OrderRow | undefined> {
-  return await select(db).where("guest_id", "=", guestId).where("status", "in", ["basket", "placed"]).executeTakeFirst();
+  return await select(db)
+    .where("guest_id", "=", guestId)
+    .where("status", "in", ["basket", "placed"])
+    .executeTakeFirst();
 }
 
 export async function readOrder(db: Db, id: string): Promise<OrderRow | undefined> {
@@ -54,7 +57,17 @@ export async function lockOrder(trx: Db, id: string): Promise<OrderRow | undefin
 export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderRef> {
   await ctx.db
     .insertInto("orders")
-    .values({ id: ctx.newId(), guest_id: guestId, franchise_id: ctx.site.franchise?.id ?? null, host: ctx.site.host, customer_id: null, number: null, total_gross_pence: null, amount_due_now_pence: null, calendar_key: null })
+    .values({
+      id: ctx.newId(),
+      guest_id: guestId,
+      franchise_id: ctx.site.franchise?.id ?? null,
+      host: ctx.site.host,
+      customer_id: null,
+      number: null,
+      total_gross_pence: null,
+      amount_due_now_pence: null,
+      calendar_key: null,
+    })
     .onConflict((conflict) => conflict.column("guest_id").where("status", "in", ["basket", "placed"]).doNothing())
     .execute();
   const order = await openOrder(ctx.db, guestId);

@@ -13,7 +13,11 @@ export async function removeItem(ctx: Context, itemId: string): Promise<Outcome<
     const basket = await lockBasketOfItem(ctx, trx, itemId);
     if (!basket.ok) return basket;
     // Past claims point at the line; they are history, and without a line they say nothing.
-    await trx.deleteFrom("claim").where("order_item_id", "=", itemId).where("state", "in", ["released", "expired"]).execute();
+    await trx
+      .deleteFrom("claim")
+      .where("order_item_id", "=", itemId)
+      .where("state", "in", ["released", "expired"])
+      .execute();
     await trx.deleteFrom("order_item").where("id", "=", itemId).execute();
     return ok(null);
   });

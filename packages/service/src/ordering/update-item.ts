@@ -21,7 +21,8 @@ export async function updateItem(ctx: Context, itemId: string, input: Input): Pr
       const children = await setChildren(trx, itemId, guestId, input.child_ids);
       if (!children.ok) return children;
     }
-    if (input.start_date !== undefined) await trx.updateTable("order_item").set({ start_on: input.start_date }).where("id", "=", itemId).execute();
+    if (input.start_date !== undefined)
+      await trx.updateTable("order_item").set({ start_on: input.start_date }).where("id", "=", itemId).execute();
     if (input.accept_price === true) await acceptPrice(trx, itemId, basket.value.groupId);
     return await checkLine(trx, basket.value.order.id, itemId);
   });

@@ -28,9 +28,16 @@ export async function openPayment(db: Db, orderId: string): Promise<PaymentRow |
  * Asks the provider for the payment, under the payment's own id as key: asked twice, also by two processes or after a
  * crash between asking and writing it down, there is still one. Null where the provider can't be reached.
  */
-export async function requestIntent(ctx: SystemContext, payment: PaymentRow): Promise<{ ref: string; clientSecret: string | null } | null> {
+export async function requestIntent(
+  ctx: SystemContext,
+  payment: PaymentRow,
+): Promise<{ ref: string; clientSecret: string | null } | null> {
   if (payment.provider_ref !== null) return { ref: payment.provider_ref, clientSecret: payment.client_secret };
-  const order = await ctx.db.selectFrom("orders").select(["number", "hold_expires_at"]).where("id", "=", payment.order_id).executeTakeFirstOrThrow();
+  const order = await ctx.db
+    .selectFrom("orders")
+    .select(["number", "hold_expires_at"])
+    .where("id", "=", payment.order_id)
+    .executeTakeFirstOrThrow();
   const created = await ctx.gateways.payments.createIntent({
     amountPence: pence(payment.amount_pence),
     currency: "gbp",
@@ -44,7 +51,12 @@ export async function requestIntent(ctx: SystemContext, payment: PaymentRow): Pr
     throw new Error(`The payment provider refused to open a payment: ${created.error.kind}`);
   }
   const { ref, clientSecret } = created.value;
-  await ctx.db.updateTable("payment").set({ provider_ref: ref, client_secret: clientSecret, updated_at: sql<string>`now()` }).where("id", "=", payment.id).where("provider_ref", "is", null).execute();
+  await ctx.db
+    .updateTable("payment")
+    .set({ provider_ref: ref, client_secret: clientSecret, updated_at: sql<string>`now()` })
+    .where("id", "=", payment.id)
+    .where("provider_ref", "is", null)
+    .execute();
   return { ref, clientSecret };
 }
 

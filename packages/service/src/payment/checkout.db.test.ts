@@ -17,14 +17,22 @@ const each = (committed: number, held: number) => Array.from({ length: 4 }, () =
 
 async function letTimePass(orderId: string): Promise<void> {
   await sql`update orders set hold_expires_at = now() - interval '1 second' where id = ${orderId}`.execute(world.db);
-  await sql`update claim set held_until = now() - interval '1 second' where state = 'held' and order_item_id in (select id from order_item where order_id = ${orderId})`.execute(world.db);
+  await sql`update claim set held_until = now() - interval '1 second' where state = 'held' and order_item_id in (select id from order_item where order_id = ${orderId})`.execute(
+    world.db,
+  );
 }
 
 test("a trial for two children is held, paid and confirmed once, with one mail and its calendar", async () => {
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group, ["Ada", "Bo"]);
   const cart = valueOf(await calculateTotals(ctx));
-  expect(cart).toMatchObject({ total_gross: 4_800, vat_amount: 800, total_net: 4_000, amount_due_now: 4_800, problems: [] });
+  expect(cart).toMatchObject({
+    total_gross: 4_800,
+    vat_amount: 800,
+    total_net: 4_000,
+    amount_due_now: 4_800,
+    problems: [],
+  });
 
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
   expect(checkout).toMatchObject({ status: "placed", amount_due: 4_800, provider: "sandbox" });
@@ -34,7 +42,12 @@ test("a trial for two children is held, paid and confirmed once, with one mail a
   expect(paid.body.status).toBe("succeeded");
   await world.work();
   const order = valueOf(await getOrder(ctx, { id: orderId }));
-  expect(order).toMatchObject({ status: "confirmed", payment_status: "paid", email: "pat@example.test", hold_expires_at: null });
+  expect(order).toMatchObject({
+    status: "confirmed",
+    payment_status: "paid",
+    email: "pat@example.test",
+    hold_expires_at: null,
+  });
   expect(order.number).toMatch(/^LEE-\d{6}$/);
   expect(await poolsOf(group)).toEqual(each(2, 0));
 
@@ -78,7 +91,10 @@ test("the trial cap binds before the places do", async () => {
   const first = await world.basket(group);
   const second = await world.basket(group);
   valueOf(await startCheckout(first.ctx, { order_id: first.orderId }));
-  expect(await startCheckout(second.ctx, { order_id: second.orderId })).toMatchObject({ ok: false, error: { code: "no_places_left" } });
+  expect(await startCheckout(second.ctx, { order_id: second.orderId })).toMatchObject({
+    ok: false,
+    error: { code: "no_places_left" },
+  });
   expect(valueOf(await calculateTotals(second.ctx)).problems).toMatchObject([{ code: "no_places_left" }]);
 });
 
@@ -145,10 +161,16 @@ test("captured, no place: the money goes back by itself and the child stands fir
   valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
-  expect(valueOf(await getOrder(late.ctx, { id: late.orderId }))).toMatchObject({ status: "cancelled", payment_status: "refunded" });
+  expect(valueOf(await getOrder(late.ctx, { id: late.orderId }))).toMatchObject({
+    status: "cancelled",
+    payment_status: "refunded",
+  });
   const { rows } = await sql`select status from work_item where order_id = ${late.orderId}`.execute(world.db);
   expect(rows).toEqual([{ status: "done" }]);
-  const waiting = await sql`select child_id from waiting_list_entry where group_id = ${group.id} order by created_at`.execute(world.db);
+  const waiting =
+    await sql`select child_id from waiting_list_entry where group_id = ${group.id} order by created_at`.execute(
+      world.db,
+    );
   expect(waiting.rows).toEqual([{ child_id: late.children[0]?.id }]);
   expect(world.mails.at(-1)?.subject).toContain("on its way back");
 });
@@ -166,26 +188,34 @@ test("an expired hold whose place is still free is taken again when the money co
   expect(valueOf(await getOrder(late.ctx, { id: late.orderId })).status).toBe("confirmed");
 });
 
-test.each(["4000009900000020", "4000009900000038", "4000009900000046"])("webhooks doubled, out of order or lost (%s): confirmed once", async (card) => {
-  const group = await world.group();
-  const { ctx, orderId } = await world.basket(group);
-  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
-  await world.pay(checkout.client_secret, card);
-  await world.work();
-  await sql`update payment set created_at = now() - interval '1 minute', checked_at = null where order_id = ${orderId}`.execute(world.db);
-  await Promise.all([reconcilePayments(world.system), reconcilePayments(world.system)]);
-  await world.work();
-  const order = valueOf(await getOrder(ctx, { id: orderId }));
-  expect(order.status).toBe("confirmed");
-  expect(world.mails.filter((mail) => mail.subject.includes(order.number ?? "?"))).toHaveLength(1);
-  expect(await poolsOf(group)).toEqual(each(1, 0));
-});
+test.each(["4000009900000020", "4000009900000038", "4000009900000046"])(
+  "webhooks doubled, out of order or lost (%s): confirmed once",
+  async (card) => {
+    const group = await world.group();
+    const { ctx, orderId } = await world.basket(group);
+    const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+    await world.pay(checkout.client_secret, card);
+    await world.work();
+    await sql`update payment set created_at = now() - interval '1 minute', checked_at = null where order_id = ${orderId}`.execute(
+      world.db,
+    );
+    await Promise.all([reconcilePayments(world.system), reconcilePayments(world.system)]);
+    await world.work();
+    const order = valueOf(await getOrder(ctx, { id: orderId }));
+    expect(order.status).toBe("confirmed");
+    expect(world.mails.filter((mail) => mail.subject.includes(order.number ?? "?"))).toHaveLength(1);
+    expect(await poolsOf(group)).toEqual(each(1, 0));
+  },
+);
 
 test("the provider out of reach: a clear answer, the places stay held, and trying again works", async () => {
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group);
   world.state.providerDown = true;
-  expect(await startCheckout(ctx, { order_id: orderId })).toMatchObject({ ok: false, error: { code: "payment_provider_unavailable" } });
+  expect(await startCheckout(ctx, { order_id: orderId })).toMatchObject({
+    ok: false,
+    error: { code: "payment_provider_unavailable" },
+  });
   world.state.providerDown = false;
   expect(await poolsOf(group)).toEqual(each(0, 1));
   expect(valueOf(await startCheckout(ctx, { order_id: orderId })).client_secret).toMatch(/_secret_/);
@@ -194,7 +224,11 @@ test("the provider out of reach: a clear answer, the places stay held, and tryin
 test("nothing due: confirmed without a card", async () => {
   const group = await world.group({ pricePence: 0 });
   const { ctx, orderId } = await world.basket(group);
-  expect(valueOf(await startCheckout(ctx, { order_id: orderId }))).toMatchObject({ status: "confirmed", amount_due: 0, client_secret: null });
+  expect(valueOf(await startCheckout(ctx, { order_id: orderId }))).toMatchObject({
+    status: "confirmed",
+    amount_due: 0,
+    client_secret: null,
+  });
   expect(await poolsOf(group)).toEqual(each(1, 0));
 });
 
@@ -202,10 +236,19 @@ test("a price that changed is said and has to be accepted; a stranger's order do
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group);
   await sql`update class_group set trial_price_pence = 2500 where id = ${group.id}`.execute(world.db);
-  expect(valueOf(await calculateTotals(ctx))).toMatchObject({ total_gross: 2_400, problems: [{ code: "price_changed", remedies: ["accept_price", "remove"] }] });
-  expect(await startCheckout(ctx, { order_id: orderId })).toMatchObject({ ok: false, error: { code: "price_changed" } });
+  expect(valueOf(await calculateTotals(ctx))).toMatchObject({
+    total_gross: 2_400,
+    problems: [{ code: "price_changed", remedies: ["accept_price", "remove"] }],
+  });
+  expect(await startCheckout(ctx, { order_id: orderId })).toMatchObject({
+    ok: false,
+    error: { code: "price_changed" },
+  });
   const stranger = await world.visitor();
-  expect(await startCheckout(stranger, { order_id: orderId })).toMatchObject({ ok: false, error: { code: "not_found" } });
+  expect(await startCheckout(stranger, { order_id: orderId })).toMatchObject({
+    ok: false,
+    error: { code: "not_found" },
+  });
   expect(await getOrder(stranger, { id: orderId })).toMatchObject({ ok: false, error: { code: "not_found" } });
   await handleProviderEvent(world.system, { eventId: 999_999 });
 });

@@ -12,7 +12,8 @@ const CALENDAR_KEY_BYTES = 18;
  */
 export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
   const key = randomBytes(CALENDAR_KEY_BYTES).toString("base64url");
-  const { rows } = await sql`update orders set status = 'confirmed', confirmed_at = clock_timestamp(), hold_expires_at = null,
+  const { rows } =
+    await sql`update orders set status = 'confirmed', confirmed_at = clock_timestamp(), hold_expires_at = null,
       calendar_key = ${key}, updated_at = now() where id = ${orderId} and status = 'placed' returning id`.execute(trx);
   if (rows.length === 0) return;
   await commitClaims(trx, orderId);

@@ -14,7 +14,11 @@ export type CheckoutEnd = "basket" | "confirmed" | "under_way" | "unavailable";
  * Ends a checkout: first the payment is cancelled at the provider, then the places are let go, so that no money can come
  * for places that somebody else has. Where the money turns out to have come, the order is confirmed instead.
  */
-export async function endCheckout(ctx: SystemContext, orderId: string, as: "released" | "expired"): Promise<CheckoutEnd> {
+export async function endCheckout(
+  ctx: SystemContext,
+  orderId: string,
+  as: "released" | "expired",
+): Promise<CheckoutEnd> {
   const payment = await openPayment(ctx.db, orderId);
   if (payment === undefined) {
     await inTransaction(ctx.db, async (trx) => {

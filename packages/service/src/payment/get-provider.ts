@@ -7,7 +7,14 @@ export function getProvider(ctx: Context): CallAnswer<"GET /payment-providers/us
 }
 
 /** What the browser needs to pay; `apiBase` is where the sandbox stands, absent with Stripe. Never a secret. */
-export function getCredentials(ctx: Context, sandboxPath: string): CallAnswer<"GET /payment-providers/get-credentials"> {
+export function getCredentials(
+  ctx: Context,
+  sandboxPath: string,
+): CallAnswer<"GET /payment-providers/get-credentials"> {
   const { name, publishableKey } = ctx.gateways.payments;
-  return { publishable_key: publishableKey, account: null, ...(name === "sandbox" && { api_base: ctx.site.origin + sandboxPath }) };
+  return {
+    publishable_key: publishableKey,
+    account: null,
+    ...(name === "sandbox" && { api_base: ctx.site.origin + sandboxPath }),
+  };
 }

@@ -7,7 +7,11 @@ import { settlePayment } from "./settle-payment.ts";
  * late, doubled or out of order. Stays unhandled, for the reconciler, where the provider can't be reached. May run twice.
  */
 export async function handleProviderEvent(ctx: SystemContext, input: { readonly eventId: number }): Promise<void> {
-  const event = await ctx.db.selectFrom("payment_event").select(["id", "intent_ref", "handled_at"]).where("id", "=", input.eventId).executeTakeFirst();
+  const event = await ctx.db
+    .selectFrom("payment_event")
+    .select(["id", "intent_ref", "handled_at"])
+    .where("id", "=", input.eventId)
+    .executeTakeFirst();
   if (event === undefined || event.handled_at !== null) return;
   const failure = event.intent_ref === null ? null : await follow(ctx, event.intent_ref);
   await sql`update payment_event set attempts = attempts + 1, last_error = ${failure},

@@ -21,7 +21,12 @@ export interface Placed {
  * Places a basket, in one transaction: everything is checked once more, every place is held or none, the number is given
  * and the payment is noted before anybody outside hears of it. Where nothing is due the order is confirmed at once.
  */
-export async function placeOrder(ctx: Context, trx: Db, orderId: string, customerId: string | null): Promise<Outcome<Placed>> {
+export async function placeOrder(
+  ctx: Context,
+  trx: Db,
+  orderId: string,
+  customerId: string | null,
+): Promise<Outcome<Placed>> {
   const order = await lockBasket(ctx, trx, orderId);
   if (!order.ok) return order;
   const customer = await customerOf(trx, order.value.guest_id, customerId ?? order.value.customer_id);
@@ -30,7 +35,10 @@ export async function placeOrder(ctx: Context, trx: Db, orderId: string, custome
   if (lines.length === 0) return refuse("basket_empty");
   const [first, ...others] = await findProblems(trx, orderId, lines, false);
   if (first !== undefined) {
-    const details = [first, ...others].map((problem): FieldDetail => ({ path: `class_items.${problem.item_id}`, message: problem.message }));
+    const details = [first, ...others].map((problem): FieldDetail => ({
+      path: `class_items.${problem.item_id}`,
+      message: problem.message,
+    }));
     // Every problem of the cart has its code in the catalogue.
     return refuse(first.code as ErrorCode, details);
   }
@@ -43,7 +51,10 @@ export async function placeOrder(ctx: Context, trx: Db, orderId: string, custome
       hold_expires_at = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS}), hold_extended = false,
       total_gross_pence = ${due.totalGross}, amount_due_now_pence = ${due.amountDueNow}, updated_at = now()
     where id = ${orderId}`.execute(trx);
-  await touchSearch(trx, demands.map((demand) => demand.poolId));
+  await touchSearch(
+    trx,
+    demands.map((demand) => demand.poolId),
+  );
   if (due.amountDueNow === 0) {
     await confirmOrder(ctx, trx, orderId);
     return ok({ paymentId: null });
@@ -51,7 +62,15 @@ export async function placeOrder(ctx: Context, trx: Db, orderId: string, custome
   const paymentId = ctx.newId();
   await trx
     .insertInto("payment")
-    .values({ id: paymentId, order_id: orderId, provider: ctx.gateways.payments.name, provider_ref: null, client_secret: null, amount_pence: due.amountDueNow, failure_code: null })
+    .values({
+      id: paymentId,
+      order_id: orderId,
+      provider: ctx.gateways.payments.name,
+      provider_ref: null,
+      client_secret: null,
+      amount_pence: due.amountDueNow,
+      failure_code: null,
+    })
     .execute();
   return ok({ paymentId });
 }
@@ -68,12 +87,19 @@ async function customerOf(trx: Db, guestId: string, customerId: string | null): 
   return row?.id ?? null;
 }
 
-function refusalOf(refusal: ClaimRefusal, lines: readonly ClassLine[], demands: readonly PlaceDemand[]): Outcome<Placed> {
+function refusalOf(
+  refusal: ClaimRefusal,
+  lines: readonly ClassLine[],
+  demands: readonly PlaceDemand[],
+): Outcome<Placed> {
   const poolIds = new Set(refusal.kind === "short" ? refusal.shortfalls.map((one) => one.poolId) : refusal.poolIds);
   const itemIds = new Set(demands.filter((demand) => poolIds.has(demand.poolId)).map((demand) => demand.orderItemId));
   const concerned = lines.filter((line) => itemIds.has(line.id));
   if (concerned.length === 0) return missing("The class");
-  const words = refusal.kind === "short" ? "has no more places on these dates" : "already has one of these children on one of these dates";
+  const words =
+    refusal.kind === "short"
+      ? "has no more places on these dates"
+      : "already has one of these children on one of these dates";
   return err({
     code: refusal.kind === "short" ? "no_places_left" : "already_booked",
     details: concerned.map((line) => ({ path: `class_items.${line.id}`, message: `${line.group.name} ${words}.` })),
@@ -85,12 +111,22 @@ function refusalOf(refusal: ClaimRefusal, lines: readonly ClassLine[], demands: 
  * locked last and in sorted order, so that nobody waits for them longer than for a commit.
  */
 async function giveNumbers(trx: Db, orderId: string, lines: readonly ClassLine[]): Promise<string> {
-  const sellers = [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()].toSorted((a, b) => a.id - b.id);
-  const known = await trx.selectFrom("order_number").select(["franchise_id", "number"]).where("order_id", "=", orderId).execute();
+  const sellers = [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()].toSorted(
+    (a, b) => a.id - b.id,
+  );
+  const known = await trx
+    .selectFrom("order_number")
+    .select(["franchise_id", "number"])
+    .where("order_id", "=", orderId)
+    .execute();
   const numbers = new Map(known.map((row) => [row.franchise_id, row.number]));
   for (const seller of sellers.filter((one) => !numbers.has(one.id))) {
-    const { rows } = await sql<{ number: number }>`insert into order_number_counter (franchise_id, next_number) values (${seller.id}, 2)
-      on conflict (franchise_id) do update set next_number = order_number_counter.next_number + 1 returning next_number - 1 as number`.execute(trx);
+    const { rows } = await sql<{
+      number: number;
+    }>`insert into order_number_counter (franchise_id, next_number) values (${seller.id}, 2)
+      on conflict (franchise_id) do update set next_number = order_number_counter.next_number + 1 returning next_number - 1 as number`.execute(
+      trx,
+    );
     const number = rows[0]?.number ?? 1;
     await trx.insertInto("order_number").values({ order_id: orderId, franchise_id: seller.id, number }).execute();
     numbers.set(seller.id, number);

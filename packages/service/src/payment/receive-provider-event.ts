@@ -13,7 +13,10 @@ interface Delivery {
  * Stores what the provider tells us, under its own id, before it is acknowledged; handling comes after. Answers the id of
  * the stored event where it is new, null where we had it already.
  */
-export async function receiveProviderEvent(ctx: SystemContext, delivery: Delivery): Promise<Outcome<{ readonly eventId: number | null }>> {
+export async function receiveProviderEvent(
+  ctx: SystemContext,
+  delivery: Delivery,
+): Promise<Outcome<{ readonly eventId: number | null }>> {
   if (delivery.provider !== ctx.gateways.payments.name) return refuse("bad_signature");
   const verified = ctx.gateways.payments.verifyWebhook(delivery.rawBody, delivery.signature);
   if (!verified.ok) return refuse("bad_signature");
@@ -21,7 +24,14 @@ export async function receiveProviderEvent(ctx: SystemContext, delivery: Deliver
   return await inTransaction(ctx.db, async (trx) => {
     const stored = await trx
       .insertInto("payment_event")
-      .values({ provider: delivery.provider, event_id: event.id, type: event.type, intent_ref: event.intentRef, payload: JSON.stringify(event.payload), last_error: null })
+      .values({
+        provider: delivery.provider,
+        event_id: event.id,
+        type: event.type,
+        intent_ref: event.intentRef,
+        payload: JSON.stringify(event.payload),
+        last_error: null,
+      })
       .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -14,7 +14,11 @@ export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string
   if (wanted.length === 0) return true;
   await sql`savepoint reclaim`.execute(trx);
   const claimed = await claimPlaces(trx, wanted, GRACE_SECONDS, ctx.newId);
-  if (claimed.ok) await touchSearch(trx, wanted.map((demand) => demand.poolId));
+  if (claimed.ok)
+    await touchSearch(
+      trx,
+      wanted.map((demand) => demand.poolId),
+    );
   else await sql`rollback to savepoint reclaim`.execute(trx);
   return claimed.ok;
 }
@@ -25,5 +29,7 @@ async function lostDemands(trx: Db, orderId: string) {
     from claim c join order_item i on i.id = c.order_item_id
     where i.order_id = ${orderId} and c.state in ('held', 'committed')`.execute(trx);
   const had = new Set(rows.map((row) => row.key));
-  return demandsOf(await loadLines(trx, orderId)).filter((demand) => !had.has(`${demand.poolId}/${demand.orderItemId}/${demand.childId}`));
+  return demandsOf(await loadLines(trx, orderId)).filter(
+    (demand) => !had.has(`${demand.poolId}/${demand.orderItemId}/${demand.childId}`),
+  );
 }

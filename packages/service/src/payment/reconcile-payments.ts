@@ -36,7 +36,9 @@ export async function reconcilePayments(ctx: SystemContext): Promise<number> {
     .select(["id", "order_id", "provider_ref", "client_secret", "amount_pence", "status"])
     .where("status", "in", ["created", "requires_action", "processing", "failed"])
     .where("created_at", "<", sql<string>`now() - interval '10 seconds'`)
-    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<", sql<string>`now() - interval '10 seconds'`)]))
+    .where((eb) =>
+      eb.or([eb("checked_at", "is", null), eb("checked_at", "<", sql<string>`now() - interval '10 seconds'`)]),
+    )
     .orderBy(sql`coalesce(checked_at, created_at)`)
     .limit(BATCH)
     .execute();

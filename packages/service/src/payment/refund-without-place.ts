@@ -8,19 +8,44 @@ import { releaseHolds } from "../places/index.ts";
  * Captured, no place (product.md, Places): money came for places that are gone. The whole payment goes back by itself,
  * the children stand at the head of the waiting list, and a work item stays open until the refund has gone through.
  */
-export async function refundWithoutPlace(ctx: SystemContext, trx: Db, order: OrderRow, paymentId: string): Promise<void> {
-  const payment = await trx.selectFrom("payment").select("amount_pence").where("id", "=", paymentId).executeTakeFirstOrThrow();
+export async function refundWithoutPlace(
+  ctx: SystemContext,
+  trx: Db,
+  order: OrderRow,
+  paymentId: string,
+): Promise<void> {
+  const payment = await trx
+    .selectFrom("payment")
+    .select("amount_pence")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
   if (order.status === "placed") {
     await releaseHolds(trx, order.id, "released");
-    await sql`update orders set status = 'cancelled', hold_expires_at = null, updated_at = now() where id = ${order.id}`.execute(trx);
+    await sql`update orders set status = 'cancelled', hold_expires_at = null, updated_at = now() where id = ${order.id}`.execute(
+      trx,
+    );
     await toHeadOfWaitingList(ctx, trx, order.id);
     await postMessage(ctx, trx, { kind: "order_no_place", orderId: order.id });
   }
   const refundId = ctx.newId();
-  await trx.insertInto("refund").values({ id: refundId, payment_id: paymentId, amount_pence: payment.amount_pence, reason: "captured_no_place", provider_ref: null }).execute();
+  await trx
+    .insertInto("refund")
+    .values({
+      id: refundId,
+      payment_id: paymentId,
+      amount_pence: payment.amount_pence,
+      reason: "captured_no_place",
+      provider_ref: null,
+    })
+    .execute();
   await trx
     .insertInto("work_item")
-    .values({ id: ctx.newId(), kind: "captured_no_place", order_id: order.id, detail: JSON.stringify({ payment_id: paymentId, refund_id: refundId }) })
+    .values({
+      id: ctx.newId(),
+      kind: "captured_no_place",
+      order_id: order.id,
+      detail: JSON.stringify({ payment_id: paymentId, refund_id: refundId }),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await ctx.jobs.enqueue(trx, { name: "refund.send", data: { refundId } });

@@ -15,12 +15,21 @@ import { GRACE_SECONDS, LONGEST_HOLD_SECONDS, SECOND_CHANCE_SECONDS } from "./ti
  * Brings a payment and its order to what the provider says of it, however often and in whatever order it is said. The
  * webhook, the reconciler and the visitor's own pages all end here; the order's row makes them take turns.
  */
-export async function settlePayment(ctx: SystemContext, paymentId: string, intent: Intent): Promise<PaymentStatus | null> {
+export async function settlePayment(
+  ctx: SystemContext,
+  paymentId: string,
+  intent: Intent,
+): Promise<PaymentStatus | null> {
   return await inTransaction(ctx.db, async (trx) => {
     const owner = await trx.selectFrom("payment").select("order_id").where("id", "=", paymentId).executeTakeFirst();
     const order = owner === undefined ? undefined : await lockOrder(trx, owner.order_id);
     if (order === undefined) return null;
-    const payment = await trx.selectFrom("payment").select(["status", "amount_pence"]).where("id", "=", paymentId).forUpdate().executeTakeFirstOrThrow();
+    const payment = await trx
+      .selectFrom("payment")
+      .select(["status", "amount_pence"])
+      .where("id", "=", paymentId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const reported = paymentStateOfIntent(intent.status, intent.lastFailure !== null);
     const moved = reported === null ? null : step(paymentMachine, payment.status, reported);
     const next = moved?.ok === true ? moved.value : payment.status;
@@ -31,7 +40,13 @@ export async function settlePayment(ctx: SystemContext, paymentId: string, inten
   });
 }
 
-async function followUp(ctx: SystemContext, trx: Db, order: OrderRow, paymentId: string, status: PaymentStatus): Promise<void> {
+async function followUp(
+  ctx: SystemContext,
+  trx: Db,
+  order: OrderRow,
+  paymentId: string,
+  status: PaymentStatus,
+): Promise<void> {
   if (status === "succeeded") return await moneyCame(ctx, trx, order, paymentId);
   if (order.status !== "placed") return;
   if (status === "cancelled") return await backToBasket(trx, order.id, "expired");
@@ -63,7 +78,9 @@ async function giveTime(trx: Db, orderId: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     update orders set updated_at = now(), hold_expires_at = greatest(hold_expires_at, least(
       clock_timestamp() + make_interval(secs => ${SECOND_CHANCE_SECONDS}), placed_at + make_interval(secs => ${LONGEST_HOLD_SECONDS})))
-    where id = ${orderId} returning ceil(extract(epoch from hold_expires_at - clock_timestamp()))::int as seconds`.execute(trx);
+    where id = ${orderId} returning ceil(extract(epoch from hold_expires_at - clock_timestamp()))::int as seconds`.execute(
+    trx,
+  );
   const seconds = rows[0]?.seconds ?? 0;
   if (seconds > 0) await prolongHolds(trx, orderId, seconds + GRACE_SECONDS);
 }

@@ -36,7 +36,12 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
 }
 
 async function holdLives(db: Db, orderId: string): Promise<boolean> {
-  const row = await db.selectFrom("orders").select("id").where("id", "=", orderId).where("hold_expires_at", ">", sql<string>`clock_timestamp()`).executeTakeFirst();
+  const row = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "=", orderId)
+    .where("hold_expires_at", ">", sql<string>`clock_timestamp()`)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -45,7 +50,15 @@ export async function answer(ctx: Context, orderId: string): Promise<Outcome<Che
   const order = await readOrder(ctx.db, orderId);
   if (order === undefined) return missing("The order");
   if (order.status === "confirmed") {
-    return ok({ order_id: orderId, status: "confirmed", amount_due: 0, client_secret: null, publishable_key: null, provider: null, hold_expires_at: null });
+    return ok({
+      order_id: orderId,
+      status: "confirmed",
+      amount_due: 0,
+      client_secret: null,
+      publishable_key: null,
+      provider: null,
+      hold_expires_at: null,
+    });
   }
   const payment = order.status === "placed" ? await openPayment(ctx.db, orderId) : undefined;
   if (payment === undefined) return refuse("order_changed");

@@ -21,7 +21,12 @@ export type ClaimRefusal =
  * none. `holdSeconds` count from the database's own clock. Must run inside a transaction, which
  * the caller rolls back on a refusal.
  */
-export async function claimPlaces(trx: Db, demands: readonly PlaceDemand[], holdSeconds: number, newId: () => string): Promise<Result<number, ClaimRefusal>> {
+export async function claimPlaces(
+  trx: Db,
+  demands: readonly PlaceDemand[],
+  holdSeconds: number,
+  newId: () => string,
+): Promise<Result<number, ClaimRefusal>> {
   if (demands.length === 0) return ok(0);
   const pools = await lockPools(trx, [...new Set(demands.map((demand) => demand.poolId))]);
   const decided = decideClaim(pools, demands);
@@ -43,7 +48,9 @@ async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
       where pool_id = any (${withHolds}::bigint[]) and state = 'held' and held_until <= clock_timestamp()`.execute(trx);
   }
   const { rows } = await sql<Pool>`
-    select id, size + over as size, committed, held from pool where id = any (${ids}::bigint[]) order by id`.execute(trx);
+    select id, size + over as size, committed, held from pool where id = any (${ids}::bigint[]) order by id`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -24,7 +24,13 @@ async function hold(demands: readonly PlaceDemand[], seconds = 60) {
 }
 
 async function figures(poolId: number) {
-  const { rows } = await sql<{ size: number; committed: number; held: number; real_committed: number; real_held: number }>`
+  const { rows } = await sql<{
+    size: number;
+    committed: number;
+    held: number;
+    real_committed: number;
+    real_held: number;
+  }>`
     select p.size, p.committed, p.held,
       coalesce(sum(c.quantity) filter (where c.state = 'committed'), 0)::int as real_committed,
       coalesce(sum(c.quantity) filter (where c.state = 'held'), 0)::int as real_held
@@ -36,11 +42,18 @@ async function figures(poolId: number) {
 
 test("raw SQL can't oversell: neither by one claim too many nor by writing the counters", async () => {
   const pool = await aPool(2);
-  const insert = (quantity: number) => sql`insert into claim (id, pool_id, quantity, state) values (${newId()}, ${pool}, ${quantity}, 'committed')`.execute(db);
+  const insert = (quantity: number) =>
+    sql`insert into claim (id, pool_id, quantity, state) values (${newId()}, ${pool}, ${quantity}, 'committed')`.execute(
+      db,
+    );
   await insert(2);
   await expect(insert(1)).rejects.toMatchObject({ constraint: "pool_not_oversold" });
-  await expect(sql`update pool set committed = 3 where id = ${pool}`.execute(db)).rejects.toMatchObject({ constraint: "pool_not_oversold" });
-  await expect(sql`update pool set size = 1 where id = ${pool}`.execute(db)).rejects.toMatchObject({ constraint: "pool_not_oversold" });
+  await expect(sql`update pool set committed = 3 where id = ${pool}`.execute(db)).rejects.toMatchObject({
+    constraint: "pool_not_oversold",
+  });
+  await expect(sql`update pool set size = 1 where id = ${pool}`.execute(db)).rejects.toMatchObject({
+    constraint: "pool_not_oversold",
+  });
   await sql`update pool set over = 1 where id = ${pool}`.execute(db);
   await insert(1);
   expect(await figures(pool)).toMatchObject({ size: 2, committed: 3 });
@@ -59,12 +72,23 @@ test("a claim that has ended can't come back, and keeps its pool and quantity", 
 test("all pools or none; two demands on one pool are counted together; a child once", async () => {
   const [small, large] = [await aPool(1), await aPool(5)];
   const { itemId } = await aLine();
-  const demand = (poolId: number, childId: string | null = null): PlaceDemand => ({ poolId, orderItemId: itemId, childId, quantity: 1 });
-  expect(await hold([demand(large), demand(small), demand(small)])).toEqual({ ok: false, error: { kind: "short", shortfalls: [{ poolId: small, wanted: 2, free: 1 }] } });
+  const demand = (poolId: number, childId: string | null = null): PlaceDemand => ({
+    poolId,
+    orderItemId: itemId,
+    childId,
+    quantity: 1,
+  });
+  expect(await hold([demand(large), demand(small), demand(small)])).toEqual({
+    ok: false,
+    error: { kind: "short", shortfalls: [{ poolId: small, wanted: 2, free: 1 }] },
+  });
   expect(await figures(large)).toMatchObject({ held: 0 });
   const childId = (await world.basket(group)).children[0]?.id ?? "";
   expect((await hold([demand(large, childId)])).ok).toBe(true);
-  expect(await hold([demand(large, childId), demand(small)])).toEqual({ ok: false, error: { kind: "child_twice", poolIds: [large] } });
+  expect(await hold([demand(large, childId), demand(small)])).toEqual({
+    ok: false,
+    error: { kind: "child_twice", poolIds: [large] },
+  });
   expect(await figures(small)).toMatchObject({ held: 0 });
 });
 
@@ -95,25 +119,41 @@ test("under random interleavings no pool is ever oversold and the counters stay 
     quantity: fc.integer({ min: 1, max: 3 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(step, { minLength: 4, maxLength: 14 }), async (size, steps) => {
-      const pools = [await aPool(size), await aPool(size)];
-      const lines = await Promise.all([aLine(), aLine(), aLine(), aLine()]);
-      await Promise.all(
-        steps.map(async ({ kind, line, pool, quantity }) => {
-          const { orderId, itemId } = lines[line] ?? { orderId: "", itemId: "" };
-          const demands = [pools[pool], pools[1 - pool]].map((poolId) => ({ poolId: poolId ?? 0, orderItemId: itemId, childId: null, quantity }));
-          if (kind === "hold" || kind === "lapse") await hold(demands, kind === "lapse" ? -1 : 60);
-          else if (kind === "expire") await expireHolds(system);
-          else await inTransaction(db, async (trx) => void (await (kind === "commit" ? commitClaims(trx, orderId) : releaseHolds(trx, orderId, "released"))));
-          for (const id of pools) expect((await figures(id)).real_committed).toBeLessThanOrEqual(size);
-        }),
-      );
-      for (const id of pools) {
-        const now = await figures(id);
-        expect(now.real_committed + now.real_held).toBeLessThanOrEqual(size);
-        expect([now.committed, now.held]).toEqual([now.real_committed, now.real_held]);
-      }
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(step, { minLength: 4, maxLength: 14 }),
+      async (size, steps) => {
+        const pools = [await aPool(size), await aPool(size)];
+        const lines = await Promise.all([aLine(), aLine(), aLine(), aLine()]);
+        await Promise.all(
+          steps.map(async ({ kind, line, pool, quantity }) => {
+            const { orderId, itemId } = lines[line] ?? { orderId: "", itemId: "" };
+            const demands = [pools[pool], pools[1 - pool]].map((poolId) => ({
+              poolId: poolId ?? 0,
+              orderItemId: itemId,
+              childId: null,
+              quantity,
+            }));
+            if (kind === "hold" || kind === "lapse") await hold(demands, kind === "lapse" ? -1 : 60);
+            else if (kind === "expire") await expireHolds(system);
+            else
+              await inTransaction(
+                db,
+                async (trx) =>
+                  void (await (kind === "commit"
+                    ? commitClaims(trx, orderId)
+                    : releaseHolds(trx, orderId, "released"))),
+              );
+            for (const id of pools) expect((await figures(id)).real_committed).toBeLessThanOrEqual(size);
+          }),
+        );
+        for (const id of pools) {
+          const now = await figures(id);
+          expect(now.real_committed + now.real_held).toBeLessThanOrEqual(size);
+          expect([now.committed, now.held]).toEqual([now.real_committed, now.real_held]);
+        }
+      },
+    ),
     { numRuns: 25 },
   );
 }, 60_000);

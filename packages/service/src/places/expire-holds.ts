@@ -20,7 +20,9 @@ export async function expireHolds(ctx: SystemContext): Promise<number> {
     if (poolIds.length === 0) return 0;
     await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);
     const { rows } = await sql<{ pool_id: number }>`update claim set state = 'expired', changed_at = now()
-      where pool_id = any (${poolIds}::bigint[]) and state = 'held' and held_until <= clock_timestamp() returning pool_id`.execute(trx);
+      where pool_id = any (${poolIds}::bigint[]) and state = 'held' and held_until <= clock_timestamp() returning pool_id`.execute(
+      trx,
+    );
     await touchSearch(trx, [...new Set(rows.map((row) => row.pool_id))]);
     return rows.length;
   });

@@ -16,7 +16,9 @@ async function lockPoolsOf(trx: Db, orderId: string): Promise<void> {
 export async function commitClaims(trx: Db, orderId: string): Promise<number> {
   await lockPoolsOf(trx, orderId);
   const { rows } = await sql`update claim c set state = 'committed', changed_at = now()
-    from order_item i where i.id = c.order_item_id and i.order_id = ${orderId} and c.state = 'held' returning c.id`.execute(trx);
+    from order_item i where i.id = c.order_item_id and i.order_id = ${orderId} and c.state = 'held' returning c.id`.execute(
+    trx,
+  );
   return rows.length;
 }
 
@@ -24,8 +26,13 @@ export async function commitClaims(trx: Db, orderId: string): Promise<number> {
 export async function releaseHolds(trx: Db, orderId: string, as: "released" | "expired"): Promise<void> {
   await lockPoolsOf(trx, orderId);
   const { rows } = await sql<{ pool_id: number }>`update claim c set state = ${as}, changed_at = now()
-    from order_item i where i.id = c.order_item_id and i.order_id = ${orderId} and c.state = 'held' returning c.pool_id`.execute(trx);
-  await touchSearch(trx, rows.map((row) => row.pool_id));
+    from order_item i where i.id = c.order_item_id and i.order_id = ${orderId} and c.state = 'held' returning c.pool_id`.execute(
+    trx,
+  );
+  await touchSearch(
+    trx,
+    rows.map((row) => row.pool_id),
+  );
 }
 
 /** Moves the end of the order's holds to `seconds` from now where that is later (the database's clock). */
@@ -40,5 +47,7 @@ export async function touchSearch(trx: Db, poolIds: readonly number[]): Promise<
   if (poolIds.length === 0) return;
   await sql`select touch_class_search(array(
     select distinct group_id from session
-    where place_pool_id = any (${poolIds}::bigint[]) or trial_pool_id = any (${poolIds}::bigint[]) order by group_id))`.execute(trx);
+    where place_pool_id = any (${poolIds}::bigint[]) or trial_pool_id = any (${poolIds}::bigint[]) order by group_id))`.execute(
+    trx,
+  );
 }

@@ -21,22 +21,64 @@ export interface GroupWish {
 export async function insertNetwork(db: Db): Promise<TestNetwork> {
   const franchise = await db
     .insertInto("franchise")
-    .values({ slug: "leeds", name: "Matinee Leeds", legal_name: "Leeds Stage School Ltd", company_number: null, vat_number: "GB123456789", email: "leeds@example.test", phone: "0113 496 0001", address: "1 The Headrow, Leeds", brand: "{}", payment_account: null, order_prefix: "LEE" })
+    .values({
+      slug: "leeds",
+      name: "Matinee Leeds",
+      legal_name: "Leeds Stage School Ltd",
+      company_number: null,
+      vat_number: "GB123456789",
+      email: "leeds@example.test",
+      phone: "0113 496 0001",
+      address: "1 The Headrow, Leeds",
+      brand: "{}",
+      payment_account: null,
+      order_prefix: "LEE",
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const stage = await db.insertInto("stage").values({ name: "Juniors", min_age: 6, max_age: 8, age_rule: "exact" }).returning("id").executeTakeFirstOrThrow();
+  const stage = await db
+    .insertInto("stage")
+    .values({ name: "Juniors", min_age: 6, max_age: 8, age_rule: "exact" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const location = await db
     .insertInto("location")
-    .values({ franchise_id: franchise.id, name: "Roundhay Hall", address_line_1: "2 Park Road", post_town: "Leeds", postcode: "LS8 1AA", lat: 53.83, lng: -1.5 })
+    .values({
+      franchise_id: franchise.id,
+      name: "Roundhay Hall",
+      address_line_1: "2 Park Road",
+      post_town: "Leeds",
+      postcode: "LS8 1AA",
+      lat: 53.83,
+      lng: -1.5,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const today = isoDate(new Date().toISOString().slice(0, 10));
   const term = await db
     .insertInto("term")
-    .values({ franchise_id: franchise.id, name: "This term", starts_on: addDays(today, -30), ends_on: addDays(today, 120), half_term_starts_on: null, half_term_ends_on: null })
+    .values({
+      franchise_id: franchise.id,
+      name: "This term",
+      starts_on: addDays(today, -30),
+      ends_on: addDays(today, 120),
+      half_term_starts_on: null,
+      half_term_ends_on: null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const seller = { id: franchise.id, slug: franchise.slug, name: franchise.name, legalName: franchise.legal_name, email: franchise.email, phone: franchise.phone, address: franchise.address, companyNumber: null, vatNumber: franchise.vat_number, brand: {} };
+  const seller = {
+    id: franchise.id,
+    slug: franchise.slug,
+    name: franchise.name,
+    legalName: franchise.legal_name,
+    email: franchise.email,
+    phone: franchise.phone,
+    address: franchise.address,
+    companyNumber: null,
+    vatNumber: franchise.vat_number,
+    brand: {},
+  };
   return { seller, stageId: stage.id, locationId: location.id, termId: term.id };
 }
 
@@ -45,20 +87,50 @@ export async function insertGroup(db: Db, network: TestNetwork, wish: GroupWish)
   const { capacity = 10, trialCap = 4, pricePence = 2_400, trialSessions = 2, dates = 6 } = wish;
   const group = await db
     .insertInto("class_group")
-    .values({ franchise_id: network.seller.id, location_id: network.locationId, stage_id: network.stageId, name: "Saturday Juniors", disciplines: ["singing"], capacity, trial_cap: trialCap, trial_price_pence: pricePence, trial_sessions: trialSessions, term_fee_pence: 24_000 })
+    .values({
+      franchise_id: network.seller.id,
+      location_id: network.locationId,
+      stage_id: network.stageId,
+      name: "Saturday Juniors",
+      disciplines: ["singing"],
+      capacity,
+      trial_cap: trialCap,
+      trial_price_pence: pricePence,
+      trial_sessions: trialSessions,
+      term_fee_pence: 24_000,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const today = isoDate(new Date().toISOString().slice(0, 10));
-  await db.insertInto("class_schedule").values({ group_id: group.id, weekday: 6, starts_at: "10:00", ends_at: "12:00" }).execute();
+  await db
+    .insertInto("class_schedule")
+    .values({ group_id: group.id, weekday: 6, starts_at: "10:00", ends_at: "12:00" })
+    .execute();
   const days = Array.from({ length: dates }, (_, week) => addDays(today, 1 + 7 * week));
   const pools: { place: number; trial: number }[] = [];
   for (const day of days) {
-    const place = await db.insertInto("pool").values({ kind: "session", size: capacity }).returning("id").executeTakeFirstOrThrow();
-    const trial = await db.insertInto("pool").values({ kind: "trial", size: trialCap }).returning("id").executeTakeFirstOrThrow();
+    const place = await db
+      .insertInto("pool")
+      .values({ kind: "session", size: capacity })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const trial = await db
+      .insertInto("pool")
+      .values({ kind: "trial", size: trialCap })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     pools.push({ place: place.id, trial: trial.id });
     await db
       .insertInto("session")
-      .values({ group_id: group.id, term_id: network.termId, held_on: day, starts_at: `${day}T10:00:00Z`, ends_at: `${day}T12:00:00Z`, place_pool_id: place.id, trial_pool_id: trial.id })
+      .values({
+        group_id: group.id,
+        term_id: network.termId,
+        held_on: day,
+        starts_at: `${day}T10:00:00Z`,
+        ends_at: `${day}T12:00:00Z`,
+        place_pool_id: place.id,
+        trial_pool_id: trial.id,
+      })
       .execute();
   }
   return { id: group.id, dates: days, pools };

@@ -1,0 +1,53 @@
+import { addDays, weekdayOf } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aWorld } from "../testing/world.ts";
+import { generateSessions } from "./index.ts";
+
+const world = await aWorld();
+const { db, system } = world;
+
+test("sessions follow from the schedule, skip half-term and closures, keep their hour, and are made once", async () => {
+  const group = await world.group({ dates: 0, capacity: 9, trialCap: 2 });
+  const today = system.today();
+  const saturday = addDays(today, ((6 - weekdayOf(today) + 7) % 7) + 7);
+  await db
+    .updateTable("term")
+    .set({
+      starts_on: today,
+      ends_on: addDays(saturday, 7 * 30),
+      half_term_starts_on: addDays(saturday, 7),
+      half_term_ends_on: addDays(saturday, 7),
+    })
+    .execute();
+  await db
+    .insertInto("closure")
+    .values({
+      franchise_id: world.network.seller.id,
+      location_id: null,
+      starts_on: addDays(saturday, 14),
+      ends_on: addDays(saturday, 14),
+      reason: "Show week",
+    })
+    .execute();
+  const counts = await Promise.all([generateSessions(system), generateSessions(system)]);
+  expect(Math.min(...counts)).toBe(0);
+  expect(Math.max(...counts)).toBeGreaterThan(20);
+  const { rows } = await sql<{ held_on: string; clock: string; size: number; cap: number }>`
+    select s.held_on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as clock, p.size, t.size as cap
+    from session s join pool p on p.id = s.place_pool_id join pool t on t.id = s.trial_pool_id where s.group_id = ${group.id} order by s.starts_at`.execute(
+    db,
+  );
+  expect(rows.map((row) => row.held_on)).toContain(saturday);
+  expect(rows.map((row) => row.held_on)).not.toContain(addDays(saturday, 7));
+  expect(rows.map((row) => row.held_on)).not.toContain(addDays(saturday, 14));
+  // Thirty weeks from any day on cross a change of the clocks.
+  expect(new Set(rows.map((row) => `${row.clock} ${row.size} ${row.cap}`))).toEqual(new Set(["10:00 9 2"]));
+  expect(await generateSessions(system)).toBe(0);
+  const found = await db
+    .selectFrom("class_search")
+    .select(["next_trial_on", "available"])
+    .where("group_id", "=", group.id)
+    .executeTakeFirst();
+  expect(found?.available).toBe(2);
+});

@@ -1,0 +1,130 @@
+import { generateSessions as datesOf, type Term, type WeeklySlot } from "@matinee/core/catalogue";
+import {
+  addDays,
+  bankHolidays,
+  isoDate,
+  localTime,
+  yearOf,
+  type IsoDate,
+  type Nation,
+  type Weekday,
+} from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import type { Db, SystemContext } from "../kernel/context.ts";
+
+/** How far ahead sessions are made, in days: the terms of a year. */
+const HORIZON_DAYS = 400;
+const BATCH = 200;
+/** Any number that nothing else in the database locks with. */
+const TIMETABLE_LOCK = 7_240_011_902;
+
+interface GroupRow {
+  readonly id: number;
+  readonly capacity: number;
+  readonly trial_cap: number;
+  readonly nation: Nation;
+  readonly slots: readonly { readonly weekday: Weekday; readonly start: string; readonly end: string }[];
+  readonly terms: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly from: string;
+    readonly to: string;
+    readonly half_from: string | null;
+    readonly half_to: string | null;
+  }[];
+  readonly closures: readonly { readonly from: string; readonly to: string; readonly reason: string }[];
+}
+
+/**
+ * Makes the dated sessions that follow from schedules, terms, half-terms, closures and bank holidays, each with its pools,
+ * from tomorrow on. What is there stays as it is, so it may run as often as one likes. Answers how many it made.
+ */
+export async function generateSessions(ctx: SystemContext): Promise<number> {
+  const today = ctx.today();
+  let made = 0;
+  for (let after = 0; ;) {
+    const groups = await readGroups(ctx.db, after, today);
+    const last = groups.at(-1);
+    if (last === undefined) return made;
+    made += await inTransaction(ctx.db, (trx) => writeSessions(trx, groups, today));
+    after = last.id;
+  }
+}
+
+async function readGroups(db: Db, after: number, today: IsoDate): Promise<GroupRow[]> {
+  const until = addDays(today, HORIZON_DAYS);
+  const { rows } = await sql<GroupRow>`
+    select g.id, g.capacity, g.trial_cap, f.nation,
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'start', to_char(s.starts_at, 'HH24:MI'), 'end', to_char(s.ends_at, 'HH24:MI')))
+        from class_schedule s where s.group_id = g.id), '[]') as slots,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'from', t.starts_on, 'to', t.ends_on,
+          'half_from', t.half_term_starts_on, 'half_to', t.half_term_ends_on))
+        from term t where t.franchise_id = g.franchise_id and t.ends_on > ${today} and t.starts_on <= ${until}), '[]') as terms,
+      coalesce((select jsonb_agg(jsonb_build_object('from', c.starts_on, 'to', c.ends_on, 'reason', c.reason))
+        from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on > ${today}), '[]') as closures
+    from class_group g join franchise f on f.id = g.franchise_id
+    where g.status = 'open' and g.id > ${after} order by g.id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDate): Promise<number> {
+  const wanted = groups.flatMap((group) => sessionsOf(group, today));
+  const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
+  // Of two processes the second waits here, and then finds what the first one made.
+  await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
+  // Pools get their ids first, so that a session is never without them.
+  const { rows } = await sql<{ group_id: number }>`
+    with wanted as (
+      select * from unnest(${columns("groupId")}::int[], ${columns("termId")}::int[], ${columns("on")}::date[], ${columns("startsAt")}::timestamptz[],
+        ${columns("endsAt")}::timestamptz[], ${columns("capacity")}::int[], ${columns("trialCap")}::int[])
+        as w(group_id, term_id, held_on, starts_at, ends_at, capacity, trial_cap)
+      where not exists (select from session s where s.group_id = w.group_id and s.starts_at = w.starts_at)
+    ), numbered as materialized (
+      select w.*, nextval(pg_get_serial_sequence('pool', 'id')) as place_pool_id, nextval(pg_get_serial_sequence('pool', 'id')) as trial_pool_id from wanted w
+    ), pools as (
+      insert into pool (id, kind, size)
+      select place_pool_id, 'session', capacity from numbered union all select trial_pool_id, 'trial', trial_cap from numbered
+      returning id
+    )
+    insert into session (group_id, term_id, held_on, starts_at, ends_at, place_pool_id, trial_pool_id)
+    select group_id, term_id, held_on, starts_at, ends_at, place_pool_id, trial_pool_id from numbered
+    where (select count(*) from pools) >= 0
+    returning group_id`.execute(trx);
+  const touched = [...new Set(rows.map((row) => row.group_id))];
+  if (touched.length > 0) await sql`select touch_class_search(${touched}::int[])`.execute(trx);
+  return rows.length;
+}
+
+function sessionsOf(group: GroupRow, today: IsoDate) {
+  const slots = group.slots.map((slot): WeeklySlot => ({
+    weekday: slot.weekday,
+    start: localTime(slot.start),
+    end: localTime(slot.end),
+  }));
+  const closures = group.closures.map((one) => ({ from: isoDate(one.from), to: isoDate(one.to), reason: one.reason }));
+  return group.terms.flatMap((row) => {
+    const term: Term = {
+      name: row.name,
+      from: isoDate(row.from),
+      to: isoDate(row.to),
+      halfTerms:
+        row.half_from === null || row.half_to === null
+          ? []
+          : [{ from: isoDate(row.half_from), to: isoDate(row.half_to) }],
+    };
+    const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
+    const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
+    return datesOf({ slots, terms: [term], closures, bankHolidays: holidays })
+      .sessions.filter((session) => session.on > today)
+      .map((session) => ({
+        groupId: group.id,
+        termId: row.id,
+        on: session.on,
+        startsAt: session.startsAt,
+        endsAt: session.endsAt,
+        capacity: group.capacity,
+        trialCap: group.trial_cap,
+      }));
+  });
+}

@@ -1,0 +1,1 @@
+export { generateSessions } from "./generate-sessions.ts";
