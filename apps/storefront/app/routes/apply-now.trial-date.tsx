@@ -1,5 +1,21 @@
-import { Skeleton } from "@matinee/ui";
+import type { TrialDate } from "@matinee/contract/client";
+import { read } from "../model/read.ts";
+import { pageContext } from "../page-context.ts";
+import { privateMeta } from "../screens/apply/application-meta.ts";
+import { NoClass } from "../screens/apply/frame/NoClass.tsx";
+import { loadClass } from "../screens/apply/load-class.ts";
+import { TrialDateScreen } from "../screens/apply/trial-date/TrialDateScreen.tsx";
+import type { Route } from "./+types/apply-now.trial-date";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const group = await loadClass(api, request);
+  const dates = group === null ? [] : await read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } }));
+  return { group, dates };
+}
+
+export const meta: Route.MetaFunction = () => privateMeta("Select a start date: apply for a trial");
+
+export default function TrialDateRoute({ loaderData: { group, dates } }: Route.ComponentProps) {
+  return group ? <TrialDateScreen key={group.id} group={group} dates={dates} /> : <NoClass />;
 }

@@ -1,5 +1,18 @@
-import { Skeleton } from "@matinee/ui";
+import { pageContext } from "../page-context.ts";
+import { AboutScreen } from "../screens/apply/about/AboutScreen.tsx";
+import { privateMeta } from "../screens/apply/application-meta.ts";
+import { NoClass } from "../screens/apply/frame/NoClass.tsx";
+import { OpensSoon } from "../screens/apply/frame/OpensSoon.tsx";
+import { loadStep } from "../screens/apply/load-step.ts";
+import type { Route } from "./+types/apply-now";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadStep(context.get(pageContext).api, request, params.mode);
+}
+
+export const meta: Route.MetaFunction = () => privateMeta("About you: apply for a trial");
+
+export default function AboutRoute({ loaderData: { group, closed, others } }: Route.ComponentProps) {
+  if (closed) return <OpensSoon mode={closed} group={group} others={others} />;
+  return group ? <AboutScreen key={group.id} group={group} /> : <NoClass />;
 }

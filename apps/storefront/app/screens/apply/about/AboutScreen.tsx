@@ -1,0 +1,121 @@
+import { Button, buttonClass, Checkbox, Notice, TextArea, TextInput } from "@matinee/ui";
+import { ApiError, type Customer, type Group } from "@matinee/contract/client";
+import { useRef, useState, type FormEvent } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useApi } from "../../../state/visitor.tsx";
+import { NO_CLASS, NO_PARENT, classKey, type ParentDraft } from "../draft/draft.ts";
+import { changeDraft } from "../draft/draft-store.ts";
+import { useDraft } from "../draft/use-draft.ts";
+import { ApplicationFrame } from "../frame/ApplicationFrame.tsx";
+import { ClassSummary } from "../frame/ClassSummary.tsx";
+import { ErrorSummary, type FormProblem } from "../frame/ErrorSummary.tsx";
+import { failureWords } from "../frame/failure-words.ts";
+import styles from "../frame/form.module.css";
+import { FormSkeleton } from "../frame/FormSkeleton.tsx";
+import { StepHeading } from "../frame/StepHeading.tsx";
+import { CHECKOUT_PATH, childrenPath, trialDatePath } from "../paths.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
+
+/** Second step: parent information (spec §2). */
+export function AboutScreen({ group }: { group: Group }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const draft = useDraft();
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const saving = useRef(false);
+
+  const parent = draft?.parent ?? NO_PARENT;
+  const change = (next: Partial<ParentDraft>) => changeDraft({ parent: { ...parent, ...next } });
+  // The checkout sends visitors here who have a basket and have not said who they are.
+  const next = query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
+  const someone = (draft?.classes[classKey(group.id)] ?? NO_CLASS).picked.length > 0 || next === CHECKOUT_PATH;
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (saving.current) return;
+    const found = parentProblems(parent);
+    setProblems(found);
+    setFailure(null);
+    setAttempt((count) => count + 1);
+    if (found.length > 0) return;
+    saving.current = true;
+    setBusy(true);
+    try {
+      const { address_shown: _shown, ...body } = parent;
+      const customer: Customer = await api.call("POST /v1/customers/create", { body, quiet: true });
+      changeDraft({ customerId: customer.id });
+      await navigate(next);
+    } catch (error) {
+      const refused = error instanceof ApiError ? refusedParentFields(error.details) : [];
+      if (refused.some(({ fieldId }) => /address|town|county/.test(fieldId))) change({ address_shown: true });
+      setProblems(refused);
+      if (refused.length === 0) setFailure(failureWords(error));
+      setAttempt((count) => count + 1);
+    } finally {
+      saving.current = false;
+      setBusy(false);
+    }
+  }
+
+  const errorOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message;
+  const text = (field: "name" | "email" | "phone" | "message") => ({
+    id: parentFieldId(field),
+    value: parent[field],
+    error: errorOf(parentFieldId(field)) ?? null,
+  });
+
+  return (
+    <ApplicationFrame step={1} back={[childrenPath(group.id)]} aside={<ClassSummary group={group} />}>
+      <StepHeading lead="So that the school can confirm the place and reach you during a class.">About you</StepHeading>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failure && <Notice tone="problem" live title={failure} />}
+      {draft === null ? (
+        <FormSkeleton fields={5} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={send}>
+          {!someone && (
+            <Notice tone="calm" title="Who is the class for?">
+              <p className={styles.links}>
+                <Link to={childrenPath(group.id)}>Tell us about your child first</Link>
+              </p>
+            </Notice>
+          )}
+          <div className={styles.group}>
+            <TextInput {...text("name")} label="Name" help="Yours, as parent or guardian." autoComplete="name" onChange={(event) => change({ name: event.target.value })} />
+            <TextInput {...text("email")} label="Email" help="The confirmation goes here." type="email" inputMode="email" autoComplete="email" spellCheck={false} onChange={(event) => change({ email: event.target.value })} />
+            <TextInput {...text("phone")} label="Phone" help="Only for the school, if something comes up during a class." type="tel" inputMode="tel" autoComplete="tel" onChange={(event) => change({ phone: event.target.value })} />
+          </div>
+          <AddressFields parent={parent} errorOf={errorOf} onChange={change} />
+          <div className={styles.group}>
+            <TextArea {...text("message")} label="Message" optional help="Anything you would like the school to know." onChange={(event) => change({ message: event.target.value })} />
+            <Checkbox
+              label="Image consent: I may be in photos and films of the school"
+              help="At shows and open days, for example."
+              checked={parent.image_consent}
+              onChange={(event) => change({ image_consent: event.target.checked })}
+            />
+            <Checkbox
+              label="Marketing consent: send me news of classes, camps and shows"
+              help="By email, now and then. Your booking does not depend on it."
+              checked={parent.marketing_consent}
+              onChange={(event) => change({ marketing_consent: event.target.checked })}
+            />
+          </div>
+          <div className={styles.actions}>
+            <Button type="submit" tone="spot" size="large" busy={busy}>
+              Continue
+            </Button>
+            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={childrenPath(group.id)}>
+              Back
+            </Link>
+          </div>
+        </form>
+      )}
+    </ApplicationFrame>
+  );
+}

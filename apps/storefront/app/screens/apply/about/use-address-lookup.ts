@@ -1,0 +1,40 @@
+import { ApiError, type Address, type CallAnswer } from "@matinee/contract/client";
+import { useRef, useState } from "react";
+import { useApi } from "../../../state/visitor.tsx";
+
+export type Lookup =
+  | { kind: "idle" }
+  | { kind: "looking" }
+  | { kind: "found"; postcode: string; addresses: readonly Address[] }
+  | { kind: "none"; message: string }
+  | { kind: "wrong"; message: string };
+
+/** Addresses of a postcode; a newer question makes an older answer void. */
+export function useAddressLookup() {
+  const api = useApi();
+  const [lookup, setLookup] = useState<Lookup>({ kind: "idle" });
+  const latest = useRef(0);
+
+  async function find(postcode: string): Promise<Lookup> {
+    const mine = ++latest.current;
+    setLookup({ kind: "looking" });
+    const found = await ask(postcode);
+    if (mine === latest.current) setLookup(found);
+    return found;
+  }
+
+  async function ask(postcode: string): Promise<Lookup> {
+    if (!postcode.trim()) return { kind: "wrong", message: "Please enter your postcode." };
+    try {
+      const answer: CallAnswer<"GET /addresses/lookup/{postcode}"> = await api.call("GET /addresses/lookup/{postcode}", { path: { postcode: postcode.trim() }, quiet: true });
+      if (answer.addresses.length > 0) return { kind: "found", ...answer };
+      return { kind: "none", message: `We have no list of addresses for ${answer.postcode}. Please enter yours below.` };
+    } catch (error) {
+      const refused = error instanceof ApiError && (error.status === 422 || error.status === 400 || error.status === 404);
+      if (refused) return { kind: "wrong", message: error.fieldMessage("postcode") ?? "That isn't a UK postcode. It should be like LS1 4AP." };
+      return { kind: "none", message: "The address finder can't be reached just now. Please enter your address below." };
+    }
+  }
+
+  return { lookup, find, forget: () => setLookup({ kind: "idle" }) };
+}

@@ -1,0 +1,35 @@
+import { longWeekday, milesAway, Notice, timeRange } from "@matinee/ui";
+import type { Group } from "@matinee/contract/client";
+import { Link } from "react-router";
+import styles from "../frame/form.module.css";
+import { otherClassesPath } from "../paths.ts";
+import type { AgeVerdict } from "./use-age-check.ts";
+
+/** Under a date of birth: whether it fits the class, and which class would fit instead. */
+export function AgeNote({ verdict, group, dateOfBirth }: { verdict: AgeVerdict | undefined; group: Group; dateOfBirth: string | null }) {
+  return (
+    <div role="status">
+      {verdict?.kind === "later" && (
+        <Notice tone="calm" title={verdict.message}>
+          <p>A later start date fits. You can choose it two steps on.</p>
+        </Notice>
+      )}
+      {verdict?.kind === "outside" && (
+        <Notice tone="problem" title={verdict.message}>
+          {verdict.offer && <p>{offerText(verdict.offer)}</p>}
+          <p className={styles.links}>
+            {verdict.offer && <Link to={`/class/details/${verdict.offer.id}`}>See {verdict.offer.name}</Link>}
+            <Link to={otherClassesPath(group.location, dateOfBirth)}>All classes that fit, near {group.location.post_town}</Link>
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function offerText({ name, location, schedule, distance_miles: distance }: Group & { distance_miles: number | null }): string {
+  const [slot] = schedule;
+  const when = slot ? `, ${longWeekday(slot.weekday)} ${timeRange(slot.start, slot.end)}` : "";
+  const where = distance !== null && distance >= 0.1 ? `${location.name}, ${milesAway(distance)} from here` : `at the same venue`;
+  return `This one fits: ${name}${when}, ${where}.`;
+}

@@ -1,0 +1,59 @@
+import { classKey, NO_CLASS, readDraft, writeDraft, type ClassDraft, type Draft } from "./draft.ts";
+
+const KEY = "matinee_application_v1";
+
+// Read again at every look: logging out clears the storage, and other tabs write it too.
+let known: { text: string | null; draft: Draft } | null = null;
+// Where a browser refuses storage, the visit itself still remembers.
+let memory: string | null = null;
+const listeners = new Set<() => void>();
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return memory;
+  }
+}
+
+function keep(text: string | null): void {
+  memory = text;
+  try {
+    if (text === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
+  } catch {
+    // Full or forbidden: `memory` has it for as long as the page is open.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The draft as this browser has it. In the browser only. */
+export function getDraft(): Draft {
+  const text = kept();
+  if (known === null || known.text !== text) known = { text, draft: readDraft(text, Date.now()) };
+  return known.draft;
+}
+
+export function changeDraft(change: Partial<Draft>): void {
+  keep(writeDraft({ ...getDraft(), ...change }, Date.now()));
+}
+
+export function changeClassDraft(groupId: number, change: Partial<ClassDraft>): void {
+  const { [groupId]: before = NO_CLASS, ...others } = getDraft().classes;
+  // Plain numbers come first in an object, so the order of use is kept under names.
+  changeDraft({ lastGroupId: groupId, classes: { ...others, [groupId]: { ...before, ...change } } });
+}
+
+export function clearDraft(): void {
+  keep(null);
+}
+
+export function subscribeToDraft(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => (event.key === KEY || event.key === null) && listener();
+  listeners.add(listener);
+  addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", onStorage);
+  };
+}

@@ -1,0 +1,31 @@
+const KEY = "matinee_medical_v1";
+
+function all(): Record<string, string> {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+    return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).filter(([, note]) => typeof note === "string")) : {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(notes: Record<string, string>): void {
+  try {
+    if (Object.keys(notes).length === 0) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(notes));
+  } catch {
+    // Without storage a note lives as long as its form.
+  }
+}
+
+/** The note typed for a child's form. Health data: it stays in this tab, and goes once it is saved. */
+export const medicalNote = (formKey: string): string => all()[formKey] ?? "";
+
+export function keepMedicalNote(formKey: string, note: string): void {
+  const { [formKey]: _before, ...others } = all();
+  keep(note === "" ? others : { ...others, [formKey]: note });
+}
+
+export function forgetMedicalNotes(formKeys: readonly string[]): void {
+  keep(Object.fromEntries(Object.entries(all()).filter(([key]) => !formKeys.includes(key))));
+}

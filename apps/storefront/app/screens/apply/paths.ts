@@ -1,0 +1,23 @@
+/** Spec §2 names the route's part `{mode?}`; product.md, Screens: three modes, `trial` where none is named. */
+export const MODES = ["trial", "waiting-list", "camp"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** The mode of an address, or null where it names none that we know. */
+export function modeOf(param: string | undefined): Mode | null {
+  return MODES.find((mode) => mode === (param ?? "trial")) ?? null;
+}
+
+export const STEPS = ["Your child", "About you", "Start date", "Payment"] as const;
+
+export const childrenPath = (groupId: number) => `/apply-now/children?group_id=${groupId}`;
+export const waitingListPath = (groupId: number) => `/apply-now/children/waiting-list?group_id=${groupId}`;
+export const aboutPath = (groupId: number) => `/apply-now?group_id=${groupId}`;
+export const trialDatePath = (groupId: number) => `/apply-now/trial-date?group_id=${groupId}`;
+export const CHECKOUT_PATH = "/apply-now/checkout";
+export const thankYouPath = (orderId: string) => `/apply-now/thank-you?order=${encodeURIComponent(orderId)}`;
+
+/** Classes for a child of this date of birth near this place. */
+export function otherClassesPath(near: { postcode: string }, dateOfBirth?: string | null): string {
+  const query = new URLSearchParams({ postcode: near.postcode, ...(dateOfBirth && { date_of_birth: dateOfBirth }) });
+  return `/find-classes?${query}`;
+}

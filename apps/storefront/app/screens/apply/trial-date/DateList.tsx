@@ -1,0 +1,70 @@
+import { counted, fullDate, RadioCard, timeRange } from "@matinee/ui";
+import type { TrialDate } from "@matinee/contract/client";
+import { useRef } from "react";
+import styles from "./trial-date.module.css";
+
+/** Product.md, Trial date: the first six dates, then all. */
+const FIRST = 6;
+
+type DateListProps = {
+  dates: readonly TrialDate[];
+  /** How many children need a place. */
+  places: number;
+  chosen: string | null;
+  showAll: boolean;
+  onShowAll: (all: boolean) => void;
+  onChoose: (date: string) => void;
+};
+
+export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }: DateListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = showAll ? dates : dates.slice(0, FIRST);
+  return (
+    <>
+      <div className={styles.dates} ref={list}>
+        {shown.map((date) => (
+          <RadioCard
+            key={date.date}
+            name="start_date"
+            value={date.date}
+            checked={chosen === date.date}
+            disabled={date.available < places}
+            onChange={() => onChoose(date.date)}
+            label={fullDate(date.date)}
+            help={timeRange(date.start, date.end)}
+            aside={<span className={styles[toneOf(date, places)]}>{placesInWords(date.available, places)}</span>}
+          />
+        ))}
+      </div>
+      {dates.length > FIRST && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={showAll}
+          onClick={() => {
+            onShowAll(!showAll);
+            if (!showAll) requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>("input:enabled")[indexOfEnabled(dates)]?.focus());
+          }}
+        >
+          {showAll ? "Show Less" : "Show More"}
+        </button>
+      )}
+    </>
+  );
+  /** The first of the dates that just appeared, among those that can be chosen. */
+  function indexOfEnabled(all: readonly TrialDate[]): number {
+    return all.slice(0, FIRST).filter((date) => date.available >= places).length;
+  }
+}
+
+/** "Full", "1 place left: you need 2", "3 places left", "9 places". */
+export function placesInWords(available: number, needed: number): string {
+  if (available <= 0) return "Full";
+  if (available < needed) return `${counted(available, "place")} left: you need ${needed}`;
+  return available <= 3 ? `${counted(available, "place")} left` : counted(available, "place");
+}
+
+function toneOf({ available }: TrialDate, needed: number): "full" | "few" | "enough" {
+  if (available < needed) return "full";
+  return available <= 3 ? "few" : "enough";
+}
