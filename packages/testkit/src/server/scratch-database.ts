@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { createDatabase, dropDatabases } from "../database/scratch-databases.ts";
+import { startTestServer } from "../database/test-server.ts";
+
+export interface ScratchDatabase {
+  url: string;
+  /** Drops it, and stops the server where it was started for it. */
+  stop(): Promise<void>;
+}
+
+/** An empty database for a process of the product: on the server of `DATABASE_URL`, or on an embedded one of its own. */
+export async function scratchDatabase(): Promise<ScratchDatabase> {
+  const server = await startTestServer(process.env["DATABASE_URL"]);
+  const name = `matinee_scratch_${randomBytes(4).toString("hex")}`;
+  await asAdmin(server.adminUrl, (admin) => createDatabase(admin, name, { owner: server.owner }));
+  return {
+    url: server.urlOf(name),
+    async stop() {
+      await asAdmin(server.adminUrl, (admin) => dropDatabases(admin, name));
+      await server.stop();
+    },
+  };
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
