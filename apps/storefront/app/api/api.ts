@@ -1,1 +1,1 @@
-export type Api = { call: (key: string, input?: { path?: object; query?: object; body?: unknown }) => Promise<any> };
+export type { Api } from "@matinee/contract/client";

@@ -1,17 +1,17 @@
+import { createApi, type Api } from "@matinee/contract/client";
 import type { Settings } from "../page.ts";
-import type { Api } from "./api.ts";
+import { readCookie, TOKEN_COOKIE } from "../state/cookies.ts";
+import { guestToken } from "./guest-token.ts";
 
-export function browserApi(settings: Settings, _toast: (message: string) => void): Api {
-  return {
-    async call(key, input) {
-      const [method, path = ""] = key.split(" ");
-      const answer = await fetch(settings.apiBase + path, {
-        method: method ?? "GET",
-        headers: { "content-type": "application/json", "x-store-request": settings.storeKey },
-        ...(input?.body !== undefined && { body: JSON.stringify(input.body) }),
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
-      return answer.json();
-    },
-  };
+/** The typed client as this browser uses it (spec §7): store key, login, guest token and anti-forgery cookie. */
+export function browserApi(settings: Settings, toast: (message: string) => void): Api {
+  const sameSite = settings.apiBase.startsWith("/");
+  return createApi({
+    baseUrl: settings.apiBase,
+    storeKey: settings.storeKey,
+    token: () => readCookie(TOKEN_COOKIE),
+    guestToken,
+    ...(sameSite && { xsrfToken: () => readCookie("XSRF-TOKEN") }),
+    toast,
+  });
 }

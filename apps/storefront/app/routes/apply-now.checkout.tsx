@@ -1,5 +1,6 @@
-import { Skeleton } from "@matinee/ui";
+import { privateMeta } from "../screens/apply/application-meta.ts";
+import { CheckoutScreen } from "../screens/checkout/CheckoutScreen.tsx";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
-}
+export const meta = () => privateMeta("Checkout");
+
+export default CheckoutScreen;

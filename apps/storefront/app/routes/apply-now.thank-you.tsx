@@ -1,5 +1,6 @@
-import { Skeleton } from "@matinee/ui";
+import { privateMeta } from "../screens/apply/application-meta.ts";
+import { ThankYouScreen } from "../screens/thank-you/ThankYouScreen.tsx";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
-}
+export const meta = () => privateMeta("Your order");
+
+export default ThankYouScreen;

@@ -1,5 +1,6 @@
-import { Skeleton } from "@matinee/ui";
+import { privateMeta } from "../screens/apply/application-meta.ts";
+import { CartScreen } from "../screens/cart/CartScreen.tsx";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
-}
+export const meta = () => privateMeta("Your cart");
+
+export default CartScreen;

@@ -28,7 +28,7 @@ export function createBasket(api: Api): Basket {
   async function refetch(): Promise<void> {
     const mine = ++latest;
     try {
-      const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": 0 } });
+      const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "0" } });
       const cart = await api.call("GET /shop/calculate-totals", {});
       // An older answer that arrives late must not undo a newer one.
       if (mine === latest) store.set({ orderId: order.id, cart, status: "ready" });
@@ -43,7 +43,7 @@ export function createBasket(api: Api): Basket {
     async needOrder() {
       const known = store.get().orderId;
       if (known) return known;
-      const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": 1 } });
+      const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
       if (order.id === null) throw new Error("An order was asked for and none was made");
       store.set({ orderId: order.id });
       return order.id;

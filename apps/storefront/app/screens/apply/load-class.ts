@@ -1,6 +1,6 @@
 import type { Group } from "@matinee/contract/client";
-import type { Api } from "../api/api.ts";
-import { idParam, read } from "../model/read.ts";
+import type { Api } from "../../api/api.ts";
+import { idParam, read } from "../../model/read.ts";
 
 /** The class that a step's address names; null where it names none. */
 export async function loadClass(api: Api, request: Request): Promise<Group | null> {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { Api } from "../api/api.ts";
-import type { Trouble } from "../model/read.ts";
+import type { Api } from "../../api/api.ts";
+import type { Trouble } from "../../model/read.ts";
 import { closedMode } from "./closed-mode.ts";
 import { loadClass, loadOthers } from "./load-class.ts";
 import { modeOf } from "./paths.ts";

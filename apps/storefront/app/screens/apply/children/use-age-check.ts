@@ -49,7 +49,10 @@ export function useAgeCheck(group: Group, birthdays: readonly string[]): Readonl
       const last = trialDates.at(-1)?.date;
       const later = outside.length > 0 && last && last !== first ? await problemsOn(last, outside) : now;
       const fresh = await Promise.all(
-        dates.map(async (date) => [date, now[date] === undefined ? { kind: "fits" } : await verdictOn(date, now[date], later)] as const),
+        dates.map(async (date): Promise<[string, AgeVerdict]> => {
+          const message = now[date];
+          return [date, message === undefined ? { kind: "fits" } : await verdictOn(date, message, later)];
+        }),
       );
       if (!gone) setVerdicts((before) => ({ ...before, ...Object.fromEntries(fresh) }));
     }

@@ -1,0 +1,48 @@
+import { Icon, VisuallyHidden } from "@matinee/ui";
+import { useEffect, useState } from "react";
+import { readHold, untilNextReading } from "./hold-clock.ts";
+import styles from "./checkout.module.css";
+
+type HoldCountdownProps = {
+  expiresAt: string;
+  /** Milliseconds that the server's clock is ahead of ours. */
+  ahead: number;
+  onExpired: () => void;
+};
+
+/** Said aloud only when these minutes are left. */
+const SPOKEN_MINUTES = [5, 1];
+
+export function HoldCountdown({ expiresAt, ahead, onExpired }: HoldCountdownProps) {
+  const until = Date.parse(expiresAt);
+  const [now, setNow] = useState(() => Date.now() + ahead);
+  const reading = readHold(until, now);
+  useEffect(() => {
+    const tick = () => setNow(Date.now() + ahead);
+    const timer = setTimeout(tick, untilNextReading(until, Date.now() + ahead));
+    // Timers sleep with the tab.
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [until, ahead, now]);
+  useEffect(() => {
+    if (!reading.expired) return;
+    onExpired();
+    // The server has the last word on its holds; until it says so, it is asked again.
+    const timer = setInterval(onExpired, 5_000);
+    return () => clearInterval(timer);
+  }, [reading.expired, onExpired]);
+  return (
+    <>
+      <p className={styles.hold} data-few={reading.minutes <= 5 ? "" : undefined}>
+        <Icon name="clock" />
+        <span>{reading.text}</span>
+      </p>
+      <div aria-live="polite">
+        <VisuallyHidden>{SPOKEN_MINUTES.includes(reading.minutes) && !reading.expired ? reading.text : ""}</VisuallyHidden>
+      </div>
+    </>
+  );
+}

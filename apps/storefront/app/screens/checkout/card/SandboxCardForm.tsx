@@ -1,0 +1,51 @@
+import { TextInput } from "@matinee/ui";
+import { useState } from "react";
+import form from "../../apply/frame/form.module.css";
+import styles from "./card.module.css";
+import { cardParts, cardProblems, formatExpiry, formatNumber, type CardText } from "./card-text.ts";
+import { CardFrame } from "./CardFrame.tsx";
+import type { CardFormProps } from "./payment.ts";
+import { confirmAtSandbox } from "./sandbox-confirm.ts";
+
+const EMPTY: CardText = { number: "", expiry: "", cvc: "", name: "" };
+const FIELDS = ["number", "expiry", "cvc", "name"] as const;
+
+/** The card form of the sandbox gateway. What is typed goes there and nowhere else, and is kept nowhere. */
+export default function SandboxCardForm({ amount, clientSecret, publishableKey, apiBase, returnUrl, busy, refusal, onBegin, onOutcome, onLeaving }: CardFormProps) {
+  const [card, setCard] = useState(EMPTY);
+  const [problems, setProblems] = useState<Partial<Record<keyof CardText, string>>>({});
+
+  async function pay(): Promise<void> {
+    const today = new Date();
+    const found = cardProblems(card, { year: today.getFullYear(), month: today.getMonth() + 1 });
+    setProblems(found);
+    const first = FIELDS.find((field) => found[field]);
+    if (first) return document.getElementById(`card-${first}`)?.focus();
+    if (!onBegin()) return;
+    const outcome = await confirmAtSandbox({ apiBase: apiBase ?? "", publishableKey, clientSecret, returnUrl }, cardParts(card));
+    if (outcome.kind === "redirect") await onLeaving();
+    onOutcome(outcome);
+  }
+
+  const wiring = (field: keyof CardText) => ({
+    id: `card-${field}`,
+    value: card[field],
+    error: problems[field] ?? (refusal?.field === field ? refusal.title : null),
+    spellCheck: false,
+  });
+  const write = (field: keyof CardText, value: string) => {
+    setCard((before) => ({ ...before, [field]: value }));
+    setProblems(({ [field]: _solved, ...others }) => others);
+  };
+
+  return (
+    <CardFrame amount={amount} busy={busy} ready refusal={refusal} onPay={() => void pay()}>
+      <TextInput {...wiring("number")} label="Card number" className={styles.number ?? ""} inputMode="numeric" autoComplete="cc-number" onChange={(event) => write("number", formatNumber(event.target.value))} />
+      <div className={form.pair}>
+        <TextInput {...wiring("expiry")} label="Expiry date" help="Month and year, such as 04 / 29" inputMode="numeric" autoComplete="cc-exp" onChange={(event) => write("expiry", formatExpiry(event.target.value, card.expiry))} />
+        <TextInput {...wiring("cvc")} label="CVC" help="The digits on the back" inputMode="numeric" autoComplete="cc-csc" maxLength={4} onChange={(event) => write("cvc", event.target.value.replace(/\D/g, ""))} />
+      </div>
+      <TextInput {...wiring("name")} label="Name on card" autoComplete="cc-name" onChange={(event) => write("name", event.target.value)} />
+    </CardFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { ApiError, type ErrorCode, type FieldDetail } from "@matinee/contract/client";
+
+/** Why the checkout does not go on. */
+export type Trouble = { code: ErrorCode | "offline" | "unreachable"; message: string; details: readonly FieldDetail[]; requestId: string | null };
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof ApiError) {
+    const details = typeof error.details === "string" ? [] : error.details;
+    return { code: error.code ?? "fault", message: error.message, details, requestId: error.requestId };
+  }
+  const offline = !navigator.onLine;
+  return {
+    code: offline ? "offline" : "unreachable",
+    message: offline ? "You are offline" : "We can't be reached for a moment",
+    details: [],
+    requestId: null,
+  };
+}

@@ -1,0 +1,121 @@
+import type { CallAnswer, Cart, Checkout, Order } from "@matinee/contract/client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useApi, useCart } from "../../state/visitor.tsx";
+import { getDraft } from "../apply/draft/draft-store.ts";
+import { thankYouPath } from "../apply/paths.ts";
+import { attemptAnswered, attemptKey } from "./attempt-key.ts";
+import { serverClockAhead } from "./hold-clock.ts";
+import { troubleOf, type Trouble } from "./trouble.ts";
+
+type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
+export type ReadyCheckout = { checkout: Checkout; credentials: Credentials; ahead: number };
+
+export type CheckoutState =
+  | { kind: "starting" }
+  | { kind: "empty" }
+  | { kind: "ready"; cart: Cart; ready: ReadyCheckout }
+  | { kind: "trouble"; cart: Cart | null; trouble: Trouble };
+
+const AGAIN_MS = 1_500;
+
+/** Holds the places on entering and keeps an eye on the hold; whatever ends it has its own state. */
+export function useCheckout() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { status, refetch } = useCart();
+  const [state, setState] = useState<CheckoutState>({ kind: "starting" });
+  const running = useRef(false);
+  const begun = status !== "loading";
+
+  const toThankYou = useCallback((orderId: string) => void navigate(thankYouPath(orderId), { replace: true }), [navigate]);
+
+  const hold = useCallback(
+    async (cart: Cart, orderId: string): Promise<void> => {
+      const { customerId } = getDraft();
+      const [checkout, credentials, ahead]: [Checkout, Credentials, number] = await Promise.all([
+        api.call("POST /shop/checkout", {
+          body: { order_id: orderId, ...(customerId && { customer_id: customerId }) },
+          idempotencyKey: attemptKey(orderId),
+          quiet: true,
+        }),
+        api.call("GET /payment-providers/get-credentials", { quiet: true }),
+        serverClockAhead(),
+      ]);
+      attemptAnswered(orderId);
+      if (checkout.status === "confirmed" || checkout.client_secret === null) {
+        toThankYou(orderId);
+        return;
+      }
+      setState({ kind: "ready", cart, ready: { checkout, credentials, ahead } });
+    },
+    [api, toThankYou],
+  );
+
+  const start = useCallback(async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setState({ kind: "starting" });
+    let cart: Cart | null = null;
+    try {
+      const now: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
+      cart = now;
+      if (now.id === null || now.class_items.length + now.product_items.length === 0) setState({ kind: "empty" });
+      else await hold(now, now.id);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      const orderId = cart?.id ?? null;
+      if (orderId && trouble.code !== "offline" && trouble.code !== "unreachable") attemptAnswered(orderId);
+      if (orderId && (trouble.code === "order_paid" || trouble.code === "payment_under_way")) return toThankYou(orderId);
+      if (trouble.code === "idempotency_under_way") {
+        setTimeout(() => void start(), AGAIN_MS);
+        return;
+      }
+      // The cart says which line it is, and what can be done.
+      const fresh: Cart | null = orderId ? await api.call("GET /shop/calculate-totals", { quiet: true }).catch(() => cart) : cart;
+      setState({ kind: "trouble", cart: fresh, trouble });
+      void refetch();
+    } finally {
+      running.current = false;
+    }
+  }, [api, hold, refetch, toThankYou]);
+
+  useEffect(() => {
+    if (begun) void start();
+  }, [begun, start]);
+
+  /** Asks how the order stands: after a refused card, at the end of the hold, on coming back to the tab. */
+  const look = useCallback(async (): Promise<void> => {
+    if (state.kind !== "ready") return;
+    const { checkout } = state.ready;
+    try {
+      const order: Order = await api.call("GET /orders/get/{id}", { path: { id: checkout.order_id }, quiet: true });
+      if (order.status === "basket") {
+        const trouble: Trouble = { code: "hold_expired", message: "", details: [], requestId: null };
+        setState({ kind: "trouble", cart: order.cart, trouble });
+      } else if (order.status !== "placed" || order.payment_status === "processing" || order.payment_status === "paid") {
+        toThankYou(order.id);
+      } else if (order.hold_expires_at !== checkout.hold_expires_at) {
+        setState({ ...state, ready: { ...state.ready, checkout: { ...checkout, hold_expires_at: order.hold_expires_at } } });
+      }
+    } catch {
+      // Not reached: what is on the screen stays, and the server will say so when it is asked to pay.
+    }
+  }, [api, state, toThankYou]);
+
+  useEffect(() => {
+    const onReturn = () => document.visibilityState === "visible" && void look();
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [look]);
+
+  const lost = state.kind === "trouble" && (state.trouble.code === "offline" || state.trouble.code === "unreachable");
+  useEffect(() => {
+    if (!lost) return;
+    const onOnline = () => void start();
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [lost, start]);
+
+  return { state, start, look, toThankYou };
+}
