@@ -4,3 +4,4 @@ export { inTransaction, sqlState } from "./in-transaction.ts";
 export { isUnreachable } from "./is-unreachable.ts";
 export { migrate, MigrationError, pendingMigrations, readMigrations, type Migration } from "./migrate.ts";
 export type * from "./schema.ts";
+export type { Pool } from "pg";

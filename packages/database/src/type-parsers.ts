@@ -7,7 +7,7 @@ const scalar = new Map<number, Parse>([
   [20, toSafeInteger], // int8
   [1700, Number], // numeric
   [1082, (text) => text], // date
-  [1114, (text) => `${text.replace(" ", "T")}`], // timestamp
+  [1114, (text) => text.replace(" ", "T")], // timestamp
   [1184, toInstant], // timestamptz
 ]);
 
@@ -19,9 +19,7 @@ const elementOf = new Map([
   [1185, 1184],
 ]);
 
-const textArray: number = 1009;
-// The driver's list of type ids leaves out arrays, which it parses all the same.
-const parseTextArray: Parse = pg.types.getTypeParser(textArray as never, "text");
+const textArray = 1009;
 
 /**
  * How values arrive: int8 and numeric as numbers, dates as YYYY-MM-DD, instants as RFC 3339 with Z and the database's full precision.
@@ -29,14 +27,17 @@ const parseTextArray: Parse = pg.types.getTypeParser(textArray as never, "text")
  */
 export const typeParsers: CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
-    if (format === "binary") return pg.types.getTypeParser(oid, "binary");
+    if (format === "binary") return defaults(oid, "binary");
     const parse = scalar.get(oid);
     if (parse !== undefined) return parse;
     const element = scalar.get(elementOf.get(oid) ?? -1);
-    if (element !== undefined) return (text: string) => mapItems(parseTextArray(text), element);
-    return pg.types.getTypeParser(oid, "text");
+    if (element !== undefined) return (text: string) => mapItems(defaults(textArray, "text")(text), element);
+    return defaults(oid, "text");
   },
 };
+
+// The driver's own type of this function leaves out arrays and gives `any`.
+const defaults = pg.types.getTypeParser as (oid: number, format: "text" | "binary") => Parse;
 
 function mapItems(items: unknown, parse: Parse): unknown {
   return Array.isArray(items) ? items.map((item: unknown) => (typeof item === "string" ? parse(item) : item)) : items;

@@ -23,7 +23,9 @@ export async function announce(config: Config, { db }: OpenDatabase, port: numbe
   if (config.smtpUrl === null) line("Mailbox", `${at(first)}/dev/mailbox`);
   if (config.stripe === null) {
     const cards = TEST_CARDS.filter((card) => shownCards.has(card.number));
-    cards.forEach((card, index) => line(index === 0 ? "Test cards" : "", `${card.number.replaceAll(/(\d{4})(?=\d)/gu, "$1 ")}  ${card.does}`));
+    cards.forEach((card, index) =>
+      line(index === 0 ? "Test cards" : "", `${card.number.replaceAll(/(\d{4})(?=\d)/gu, "$1 ")}  ${card.does}`),
+    );
     line("", "Any future expiry date and any CVC. More cards: docs/operations.md");
   }
   line("Stop", "Ctrl-C");

@@ -21,8 +21,16 @@ const bad = (about: string, trouble: string): Finding => ({ about, note: "", tro
 export async function doctor(): Promise<void> {
   const findings: Finding[] = [checkNode()];
   const config = checkSettings(findings);
-  if (config !== null) findings.push(checkFolder(config), await checkDatabase(config), checkStorefront(), checkMoney(config), checkMail(config));
-  for (const { about, trouble, note } of findings) say(`${trouble === null ? "ok     " : "MISSING"}  ${about.padEnd(12)} ${trouble ?? note}`);
+  if (config !== null)
+    findings.push(
+      checkFolder(config),
+      await checkDatabase(config),
+      checkStorefront(),
+      checkMoney(config),
+      checkMail(config),
+    );
+  for (const { about, trouble, note } of findings)
+    say(`${trouble === null ? "ok     " : "MISSING"}  ${about.padEnd(12)} ${trouble ?? note}`);
   const troubles = findings.filter((finding) => finding.trouble !== null).length;
   say(troubles === 0 ? "Nothing is missing." : `${troubles} to put right.`);
   if (troubles > 0) process.exitCode = 1;
@@ -30,13 +38,17 @@ export async function doctor(): Promise<void> {
 
 function checkNode(): Finding {
   const major = Number(process.versions.node.split(".")[0]);
-  return major >= 24 ? good("Node", `version ${process.versions.node}`) : bad("Node", `version ${process.versions.node} is too old: use 24, as npm run does here`);
+  return major >= 24
+    ? good("Node", `version ${process.versions.node}`)
+    : bad("Node", `version ${process.versions.node} is too old: use 24, as npm run does here`);
 }
 
 function checkSettings(findings: Finding[]): Config | null {
   try {
     const config = readConfig(process.env);
-    findings.push(good("Settings", config.production ? "complete for production" : "development (NODE_ENV is not production)"));
+    findings.push(
+      good("Settings", config.production ? "complete for production" : "development (NODE_ENV is not production)"),
+    );
     return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -68,11 +80,16 @@ async function checkDatabase(config: Config): Promise<Finding> {
   }
   const pool = createPool(config.databaseUrl, { max: 1 });
   try {
-    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version");
+    const { rows } = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
     const version = rows[0]?.version ?? 0;
     if (version < 15) return bad("Database", `PostgreSQL ${version} is too old: 15 or newer is needed`);
     const pending = await pendingMigrations(pool);
-    return good("Database", `PostgreSQL ${version}, ${pending.length === 0 ? "up to date" : `${pending.length} migrations to apply at the next start`}`);
+    return good(
+      "Database",
+      `PostgreSQL ${version}, ${pending.length === 0 ? "up to date" : `${pending.length} migrations to apply at the next start`}`,
+    );
   } catch (error) {
     return bad("Database", explain(error));
   } finally {
@@ -85,7 +102,12 @@ function checkStorefront(): Finding {
 }
 
 function checkMoney({ stripe }: Config): Finding {
-  return good("Payments", stripe === null ? "the sandbox gateway: no real money" : `Stripe (${stripe.secretKey.includes("_live_") ? "live" : "test"} keys)`);
+  return good(
+    "Payments",
+    stripe === null
+      ? "the sandbox gateway: no real money"
+      : `Stripe (${stripe.secretKey.includes("_live_") ? "live" : "test"} keys)`,
+  );
 }
 
 function checkMail({ smtpUrl }: Config): Finding {

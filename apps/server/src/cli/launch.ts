@@ -13,7 +13,7 @@ import { say } from "./say.ts";
 import { onStopSignal } from "./stop-signals.ts";
 
 export interface Launch {
-  /** Runs beside the database's start. */
+  /** Runs beside the filling of the database. */
   readonly before: () => Promise<void>;
   readonly pages: (server: Server) => Promise<Pages>;
 }
@@ -33,13 +33,9 @@ export async function launch({ before, pages }: Launch): Promise<void> {
   };
   onStopSignal(stop);
   try {
-    const built = before();
-    // Looked at below; a failure meanwhile must not end the process with the database half up.
-    built.catch(() => undefined);
     database = await openDatabase(given, log, { migrating: true, say });
     const config = await shareSecrets(given, database.pool);
-    await fillWhereEmpty(config, database);
-    await built;
+    await Promise.all([before(), fillWhereEmpty(config, database)]);
     const server = await startServer({ config, database, log, pages, working: true });
     stopServer = server.stop;
     await announce(config, database, server.port);
@@ -51,7 +47,9 @@ export async function launch({ before, pages }: Launch): Promise<void> {
 
 export async function fillWhereEmpty(config: Config, { pool }: OpenDatabase): Promise<void> {
   if (config.demoSize === 0) return;
-  const today = isoDate(new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()));
+  const today = isoDate(
+    new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),
+  );
   let told = 0;
   const summary = await fillDemo(pool, {
     groups: config.demoSize,
@@ -64,6 +62,8 @@ export async function fillWhereEmpty(config: Config, { pool }: OpenDatabase): Pr
   });
   if (summary.filled) {
     const { franchises, locations, groups, camps, products, seconds } = summary;
-    say(`The demo network is in: ${franchises} schools, ${locations} venues, ${groups} classes, ${camps} camps, ${products} shop items (${seconds.toFixed(1)} s).`);
+    say(
+      `The demo network is in: ${franchises} schools, ${locations} venues, ${groups} classes, ${camps} camps, ${products} shop items (${seconds.toFixed(1)} s).`,
+    );
   }
 }

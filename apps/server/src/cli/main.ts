@@ -1,18 +1,36 @@
-import { demo } from "./demo.ts";
-import { dev } from "./dev.ts";
-import { doctor } from "./doctor.ts";
-import { migrateCommand } from "./migrate.ts";
 import { explain } from "./say.ts";
-import { start } from "./start.ts";
-import { worker } from "./worker.ts";
 
-const commands: Readonly<Record<string, { run: () => Promise<void>; does: string }>> = {
-  start: { run: start, does: "serve everything: shop, API, jobs, and the embedded database where DATABASE_URL is not set" },
-  dev: { run: dev, does: "the same with reload while the code is being changed" },
-  worker: { run: worker, does: "work on the jobs alone, beside other processes on the same DATABASE_URL" },
-  migrate: { run: migrateCommand, does: "bring the database up to date and end" },
-  demo: { run: demo, does: "fill an empty database with the demo network (DEMO_SIZE classes) and end" },
-  doctor: { run: doctor, does: "look at everything that a start needs, and say what is missing" },
+interface Command {
+  readonly run: () => Promise<void>;
+  readonly does: string;
+}
+
+/** Each is loaded when it is asked for: a migration needs no pages. */
+const commands: Readonly<Record<string, Command>> = {
+  start: {
+    run: async () => (await import("./start.ts")).start(),
+    does: "serve everything: shop, API, jobs, and the embedded database where DATABASE_URL is not set",
+  },
+  dev: {
+    run: async () => (await import("./dev.ts")).dev(),
+    does: "the same with reload while the code is being changed",
+  },
+  worker: {
+    run: async () => (await import("./worker.ts")).worker(),
+    does: "work on the jobs alone, beside other processes on the same DATABASE_URL",
+  },
+  migrate: {
+    run: async () => (await import("./migrate.ts")).migrateCommand(),
+    does: "bring the database up to date and end",
+  },
+  demo: {
+    run: async () => (await import("./demo.ts")).demo(),
+    does: "fill an empty database with the demo network (DEMO_SIZE classes) and end",
+  },
+  doctor: {
+    run: async () => (await import("./doctor.ts")).doctor(),
+    does: "look at everything that a start needs, and say what is missing",
+  },
 };
 
 const name = process.argv[2] ?? "start";
@@ -23,7 +41,6 @@ if (command === undefined) {
   process.exitCode = 2;
 } else {
   await command.run().catch((error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
+    process.stderr.write(`${explain(error)}\n`, () => process.exit(1));
   });
 }

@@ -4,13 +4,19 @@ export function say(message: string): void {
 }
 
 /** Errors whose message tells the operator what to do; of any other the stack is what helps. */
-const clear = new Set(["ConfigError", "EmbeddedDatabaseError", "MigrationError", "StorefrontBuildError", "ListenError"]);
+const clear = new Set([
+  "ConfigError",
+  "EmbeddedDatabaseError",
+  "MigrationError",
+  "StorefrontBuildError",
+  "ListenError",
+]);
 
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (clear.has(error.name)) return error.message;
   if ("code" in error && (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND" || error.code === "ETIMEDOUT")) {
-    return `The database at DATABASE_URL can't be reached (${String(error.code)}). Is it running, and are host and port right?`;
+    return `The database at DATABASE_URL can't be reached (${error.code}). Is it running, and are host and port right?`;
   }
   return error.stack ?? error.message;
 }

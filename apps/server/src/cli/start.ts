@@ -7,10 +7,6 @@ import { say } from "./say.ts";
 export async function start(): Promise<void> {
   await launch({
     before: () => ensureStorefront(say),
-    pages: async () => {
-      // React decides at its import, by this, whether it renders five times slower; what the operator set was read before.
-      process.env["NODE_ENV"] = "production";
-      return builtPages();
-    },
+    pages: builtPages,
   });
 }

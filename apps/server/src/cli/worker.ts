@@ -10,7 +10,8 @@ import { onStopSignal } from "./stop-signals.ts";
 /** `worker`: the jobs without HTTP. */
 export async function worker(): Promise<void> {
   const given = readConfig(process.env);
-  if (given.databaseUrl === null) throw new ConfigError(["DATABASE_URL is missing: a worker shares the database of the process that serves."]);
+  if (given.databaseUrl === null)
+    throw new ConfigError(["DATABASE_URL is missing: a worker shares the database of the process that serves."]);
   const log = createLog(given);
   const database = await openDatabase(given, log, { migrating: false, say });
   const running = await startWorker({ config: await shareSecrets(given, database.pool), database, log });

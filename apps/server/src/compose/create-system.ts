@@ -3,7 +3,13 @@ import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
 import { localMailbox, type LocalMailbox, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
-import { createSandboxGateway, prepareSandbox, type SandboxGateway, sqlDatabase, sqlSandboxStore } from "@matinee/gateways/sandbox";
+import {
+  createSandboxGateway,
+  prepareSandbox,
+  type SandboxGateway,
+  sqlDatabase,
+  sqlSandboxStore,
+} from "@matinee/gateways/sandbox";
 import { aesCipher, type Jobs, type SystemContext } from "@matinee/service";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
@@ -17,7 +23,7 @@ export interface System {
   readonly system: SystemContext;
   readonly sandbox: SandboxGateway | null;
   readonly mailbox: LocalMailbox | null;
-  close(): void;
+  readonly close: () => void;
 }
 
 export interface SystemParts {
@@ -41,7 +47,10 @@ export async function createSystem(parts: SystemParts): Promise<System> {
   const sql = sqlDatabase(database.pool);
   const sandbox = config.stripe === null ? await openSandbox(parts) : null;
   const keys = sandboxKeys(config.sessionSecret);
-  const payments = config.stripe === null ? stripeGateway({ ...keys, baseUrl: `${ownOrigin}${sandboxPath}`, fetch: ownFetch }) : stripeGateway(config.stripe);
+  const payments =
+    config.stripe === null
+      ? stripeGateway({ ...keys, baseUrl: `${ownOrigin}${sandboxPath}`, fetch: ownFetch })
+      : stripeGateway(config.stripe);
   const mailbox = config.smtpUrl === null ? localMailbox(sqlMailbox(sql)) : null;
   const smtp = config.smtpUrl === null ? null : smtpMailer(config.smtpUrl);
   const mailer = mailbox ?? smtp;
@@ -55,8 +64,12 @@ export async function createSystem(parts: SystemParts): Promise<System> {
     gateways: {
       payments,
       mailer,
-      postcodes: config.postcodesUrl === null ? builtIn : postcodesIo({ baseUrl: config.postcodesUrl, fallback: builtIn }),
-      addresses: config.addressLookup === null ? demoAddresses() : idealPostcodes({ apiKey: config.addressLookup.apiKey, baseUrl: config.addressLookup.url }),
+      postcodes:
+        config.postcodesUrl === null ? builtIn : postcodesIo({ baseUrl: config.postcodesUrl, fallback: builtIn }),
+      addresses:
+        config.addressLookup === null
+          ? demoAddresses()
+          : idealPostcodes({ apiKey: config.addressLookup.apiKey, baseUrl: config.addressLookup.url }),
     },
     jobs,
     cipher: aesCipher(Buffer.from(config.dataKey)),

@@ -1,6 +1,5 @@
-import { createDb, createPool, type Db, migrate } from "@matinee/database";
+import { createDb, createPool, type Db, migrate, type Pool } from "@matinee/database";
 import { startEmbedded } from "@matinee/database/embedded";
-import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { loggableError } from "../http/answers/log-error.ts";
@@ -14,15 +13,22 @@ export interface OpenDatabase {
 }
 
 /** Opens the operator's PostgreSQL, or starts the embedded one; brings it up to date where `migrating`. */
-export async function openDatabase(config: Config, log: Logger, options: { readonly migrating: boolean; readonly say: (message: string) => void }): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: options.say }) : null;
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  options: { readonly migrating: boolean; readonly say: (message: string) => void },
+): Promise<OpenDatabase> {
+  const embedded =
+    config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: options.say }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {
     if (options.migrating) {
       const { applied } = await migrate(url);
       if (applied.length > 0) options.say(`The database is up to date (${applied.length} migrations applied).`);
     }
-    const pool = createPool(url, { onError: (error) => log.warn(loggableError(error), "an idle database connection was lost") });
+    const pool = createPool(url, {
+      onError: (error) => log.warn(loggableError(error), "an idle database connection was lost"),
+    });
     return {
       url,
       pool,

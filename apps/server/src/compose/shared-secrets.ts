@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool } from "@matinee/database";
 import type { Config } from "../config/config.ts";
 
 /**
@@ -9,7 +9,10 @@ export async function shareSecrets(config: Config, pool: Pool): Promise<Config> 
   if (config.production || config.databaseUrl === null || !config.secretsGenerated) return config;
   await pool.query("create table if not exists development_secret (name text primary key, value text not null)");
   const mine = [config.sessionSecret, Buffer.from(config.dataKey).toString("base64")];
-  await pool.query("insert into development_secret values ('SESSION_SECRET', $1), ('DATA_KEY', $2) on conflict (name) do nothing", mine);
+  await pool.query(
+    "insert into development_secret values ('SESSION_SECRET', $1), ('DATA_KEY', $2) on conflict (name) do nothing",
+    mine,
+  );
   const { rows } = await pool.query<{ name: string; value: string }>("select name, value from development_secret");
   const shared = new Map(rows.map((row) => [row.name, row.value]));
   return {

@@ -15,7 +15,7 @@ import { listen } from "./listen.ts";
 export interface RunningServer {
   readonly port: number;
   /** Ends requests under way, hands jobs over, lets the database go; in that order. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface ServerParts {
@@ -62,7 +62,8 @@ export async function startServer({ config, database, log, pages, working }: Ser
     metrics,
   );
   own.app = app;
-  server.on("request", getRequestListener((request, env) => app.fetch(request, env)));
+  const answer = getRequestListener((request, env) => app.fetch(request, env));
+  server.on("request", (request, response) => void answer(request, response));
   own.port = await listen(server, config);
   const jobs = working ? await startJobs({ boss: queue.boss, system, log, metrics }) : null;
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });

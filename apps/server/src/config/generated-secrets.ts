@@ -7,7 +7,10 @@ export type GeneratedSecrets = { SESSION_SECRET: string; DATA_KEY: string };
 /** The secrets of a copy that is not in production: made once, kept where only their owner can read them. */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
   const path = join(dataDir, "secrets.json");
-  const fresh: GeneratedSecrets = { SESSION_SECRET: randomBytes(36).toString("base64url"), DATA_KEY: randomBytes(32).toString("base64") };
+  const fresh: GeneratedSecrets = {
+    SESSION_SECRET: randomBytes(36).toString("base64url"),
+    DATA_KEY: randomBytes(32).toString("base64"),
+  };
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
     // The exclusive flag decides between two first starts: the loser reads what the winner wrote.
@@ -18,8 +21,9 @@ export function generatedSecrets(dataDir: string): GeneratedSecrets {
   }
   const kept: unknown = JSON.parse(readFileSync(path, "utf8"));
   const text = (name: keyof GeneratedSecrets): string => {
-    const value = typeof kept === "object" && kept !== null && name in kept ? (kept as Record<string, unknown>)[name] : undefined;
-    if (typeof value !== "string") throw new Error(`${path} lacks ${name}. Put it back, or start with another DATA_DIR.`);
+    const value: unknown = typeof kept === "object" && kept !== null ? Reflect.get(kept, name) : undefined;
+    if (typeof value !== "string")
+      throw new Error(`${path} lacks ${name}. Put it back, or start with another DATA_DIR.`);
     return value;
   };
   return { SESSION_SECRET: text("SESSION_SECRET"), DATA_KEY: text("DATA_KEY") };

@@ -1,5 +1,16 @@
 import { resolve } from "node:path";
-import { address, anyText, appAddress, type Checked, hostNames, key32, oneOf, startsWith, strongSecret, wholeNumber } from "./checks.ts";
+import {
+  address,
+  anyText,
+  appAddress,
+  type Checked,
+  hostNames,
+  key32,
+  oneOf,
+  startsWith,
+  strongSecret,
+  wholeNumber,
+} from "./checks.ts";
 import { ConfigError } from "./config-error.ts";
 import type { Config, StripeSettings } from "./config.ts";
 import { generatedSecrets } from "./generated-secrets.ts";
@@ -22,7 +33,7 @@ export function readConfig(env: Environment): Config {
     return null;
   }
 
-  function must<T>(name: string, value: T | null, why: string): void {
+  function must(name: string, value: unknown, why: string): void {
     const given = (env[name]?.trim() ?? "") !== "";
     if (value === null && !given) problems.push(`${name} is missing: ${why}.`);
   }
@@ -36,7 +47,8 @@ export function readConfig(env: Environment): Config {
   const smtpUrl = read("SMTP_URL", address("smtp", "smtps"));
   const addressUrl = read("ADDRESS_LOOKUP_URL", address("https", "http"));
   const addressKey = read("ADDRESS_LOOKUP_KEY", anyText);
-  if (addressUrl !== null && addressKey === null) problems.push("ADDRESS_LOOKUP_KEY is missing: ADDRESS_LOOKUP_URL needs it.");
+  if (addressUrl !== null && addressKey === null)
+    problems.push("ADDRESS_LOOKUP_KEY is missing: ADDRESS_LOOKUP_URL needs it.");
   let sessionSecret = read("SESSION_SECRET", strongSecret);
   let dataKey = read("DATA_KEY", key32);
 
@@ -89,11 +101,20 @@ function readStripe(read: Read, problems: string[]): StripeSettings | null {
     STRIPE_PUBLISHABLE_KEY: read("STRIPE_PUBLISHABLE_KEY", startsWith("pk_")),
     STRIPE_WEBHOOK_SECRET: read("STRIPE_WEBHOOK_SECRET", startsWith("whsec_")),
   };
-  const missing = Object.entries(settings).filter(([, value]) => value === null).map(([name]) => name);
+  const missing = Object.entries(settings)
+    .filter(([, value]) => value === null)
+    .map(([name]) => name);
   if (missing.length === 3) return null;
   for (const name of missing) {
-    if (!problems.some((problem) => problem.startsWith(name))) problems.push(`${name} is missing: Stripe needs all three of its settings.`);
+    if (!problems.some((problem) => problem.startsWith(name)))
+      problems.push(`${name} is missing: Stripe needs all three of its settings.`);
   }
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
-  return secretKey !== null && publishableKey !== null && webhookSecret !== null ? { secretKey, publishableKey, webhookSecret } : null;
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = settings;
+  return secretKey !== null && publishableKey !== null && webhookSecret !== null
+    ? { secretKey, publishableKey, webhookSecret }
+    : null;
 }

@@ -50,11 +50,19 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
 
 function answerError(error: unknown, c: AppContext, { log }: HttpDeps): Response | Promise<Response> {
   const unreachable = isUnreachable(error);
-  log.error({ request_id: c.get("requestId"), route: c.get("routeName"), ...loggableError(error) }, unreachable ? "the database can't be reached" : "fault");
+  log.error(
+    { request_id: c.get("requestId"), route: c.get("routeName"), ...loggableError(error) },
+    unreachable ? "the database can't be reached" : "fault",
+  );
   if (isApi(c)) return problemAnswer(c, { code: unreachable ? "unavailable" : "fault" });
   if (unreachable) c.header("Retry-After", "2");
   const words = unreachable ? "We can't be reached for a moment." : "Something went wrong on our side.";
-  return plainAnswer(c, unreachable ? 503 : 500, words, `Please try again in a moment. If it stays, tell us this number: ${c.get("requestId")}`);
+  return plainAnswer(
+    c,
+    unreachable ? 503 : 500,
+    words,
+    `Please try again in a moment. If it stays, tell us this number: ${c.get("requestId")}`,
+  );
 }
 
 function answerNotFound(c: AppContext): Response | Promise<Response> {
@@ -66,9 +74,25 @@ function isApi(c: AppContext): boolean {
   return c.req.path === "/api" || c.req.path.startsWith("/api/");
 }
 
-function plainAnswer(c: AppContext, status: 404 | 500 | 503, title: string, words: string): Response | Promise<Response> {
+function plainAnswer(
+  c: AppContext,
+  status: 404 | 500 | 503,
+  title: string,
+  words: string,
+): Response | Promise<Response> {
   const nonce = c.get("nonce");
   c.header("Content-Security-Policy", plainPolicy(nonce));
   c.header("Cache-Control", "no-store");
-  return c.html(plainPage(title, nonce, html`<main class="page"><h1>${title}</h1><p class="lead">${words}</p><p><a href="/">Home</a></p></main>`), status);
+  return c.html(
+    plainPage(
+      title,
+      nonce,
+      html`<main class="page">
+        <h1>${title}</h1>
+        <p class="lead">${words}</p>
+        <p><a href="/">Home</a></p>
+      </main>`,
+    ),
+    status,
+  );
 }

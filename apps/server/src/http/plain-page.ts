@@ -11,17 +11,18 @@ export function plainPolicy(nonce: string, more = ""): string {
 /** A page that the server writes itself, without the storefront: reference, mailbox, unknown hosts. */
 export function plainPage(title: string, nonce: string, body: Html): string {
   return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${styles}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`.toString();
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style nonce="${nonce}">
+          ${styles}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `.toString();
 }

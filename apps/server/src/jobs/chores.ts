@@ -3,7 +3,9 @@ import { sql } from "kysely";
 
 /** Classes whose next trial has begun meanwhile show the one after it. */
 export async function refreshPassedTrials(db: Db): Promise<void> {
-  await sql`select touch_class_search(array(select group_id from class_search where next_trial_at <= now() order by group_id))`.execute(db);
+  await sql`select touch_class_search(array(select group_id from class_search where next_trial_at <= now() order by group_id))`.execute(
+    db,
+  );
 }
 
 /** Ages are measured by the day: after midnight every row is written anew. */

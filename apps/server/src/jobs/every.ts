@@ -5,21 +5,21 @@ export interface Repeating {
 
 /** Repeats work with a pause between two rounds; the pauses vary, so that several processes don't march in step. */
 export function every(seconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repeating {
-  let stopped = false;
+  const state = { stopped: false };
   let wake: () => void = () => undefined;
   const rounds = (async () => {
-    while (!stopped) {
+    while (!state.stopped) {
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, seconds * 1000 * (0.8 + Math.random() * 0.4)).unref();
       });
-      if (stopped) return;
+      if (state.stopped) return;
       await work().catch(onError);
     }
   })();
   return {
     stop: () => {
-      stopped = true;
+      state.stopped = true;
       wake();
       return rounds;
     },

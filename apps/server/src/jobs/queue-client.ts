@@ -6,7 +6,13 @@ import { queues } from "./queues.ts";
 
 /** The job queue's client: opens the queues, and enqueues in the caller's transaction. */
 export async function openQueue(url: string, log: Logger): Promise<{ boss: PgBoss; jobs: Jobs }> {
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: "matinee jobs", schema: "pgboss", useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: "matinee jobs",
+    schema: "pgboss",
+    useListenNotify: true,
+  });
   boss.on("error", (error) => log.warn(loggableError(error), "the job queue"));
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "the job queue"));
   await boss.start();

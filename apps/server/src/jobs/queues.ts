@@ -19,6 +19,7 @@ export interface Chore {
 /** Work by the clock, done by one process each time. */
 export const chores = {
   requeueOverdue: { queue: "outbox.requeue", cron: "*/5 * * * *" },
+  generateSessions: { queue: "sessions.generate", cron: "30 2 * * *" },
   refreshSearch: { queue: "class-search.refresh", cron: "*/10 * * * *" },
   refreshAllSearch: { queue: "class-search.refresh-all", cron: "1 0 * * *" },
   forget: { queue: "housekeeping.forget", cron: "17 * * * *" },

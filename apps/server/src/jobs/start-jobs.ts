@@ -1,7 +1,8 @@
-import type { SystemContext } from "@matinee/service";
+import type { Job, SystemContext } from "@matinee/service";
 import { requeueOverdue, sendMessage } from "@matinee/service/messages";
 import { expireCheckouts, handleProviderEvent, reconcilePayments, sendRefund } from "@matinee/service/payment";
 import { expireHolds } from "@matinee/service/places";
+import { generateSessions } from "@matinee/service/timetable";
 import type { Job as BossJob, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { loggableError } from "../http/answers/log-error.ts";
@@ -17,6 +18,8 @@ export interface JobsDeps {
   readonly metrics: Metrics;
 }
 
+type DataOf<Name extends Job["name"]> = Extract<Job, { readonly name: Name }>["data"];
+
 export interface RunningJobs {
   /** Takes no further job, and waits for those under way. */
   stop(): Promise<void>;
@@ -24,8 +27,11 @@ export interface RunningJobs {
 
 /** Works on the queues and by the clock. Any number of processes may do so at once; everything here may run twice. */
 export async function startJobs({ boss, system, log, metrics }: JobsDeps): Promise<RunningJobs> {
-  const work = async <Data>(queue: string, handle: (data: Data) => Promise<unknown>): Promise<void> => {
-    const one = async (job: BossJob<Data>): Promise<JobResult> => {
+  const work = async <Name extends Job["name"]>(
+    queue: Name,
+    handle: (data: DataOf<Name>) => Promise<unknown>,
+  ): Promise<void> => {
+    const one = async (job: BossJob<DataOf<Name>>): Promise<JobResult> => {
       try {
         await handle(job.data);
         metrics.job({ queue, outcome: "done" });
@@ -37,28 +43,42 @@ export async function startJobs({ boss, system, log, metrics }: JobsDeps): Promi
       }
     };
     // A batch at a time, or the queue would do one job every two seconds.
-    const options = { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, perJobResults: true } as const;
-    await boss.work<Data, unknown, typeof options>(queue, options, (jobs) => Promise.all(jobs.map(one)));
+    const options = {
+      batchSize: 10,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 5,
+      perJobResults: true,
+    } as const;
+    await boss.work<DataOf<Name>, unknown, typeof options>(queue, options, (jobs) => Promise.all(jobs.map(one)));
   };
 
-  await work<{ messageId: string }>("message.send", (data) => sendMessage(system, data));
-  await work<{ eventId: number }>("payment.event", (data) => handleProviderEvent(system, data));
-  await work<{ refundId: string }>("refund.send", (data) => sendRefund(system, data));
+  await work("message.send", (data) => sendMessage(system, data));
+  await work("payment.event", (data) => handleProviderEvent(system, data));
+  await work("refund.send", (data) => sendRefund(system, data));
 
   const chore = async ({ queue, cron }: Chore, handle: () => Promise<unknown>): Promise<void> => {
     // One at a time, however many processes: a round that is queued already is not queued again.
-    if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, { policy: "exclusive", retryLimit: 1, expireInSeconds: 900, deleteAfterSeconds: 3600 });
+    if ((await boss.getQueue(queue)) === null)
+      await boss.createQueue(queue, {
+        policy: "exclusive",
+        retryLimit: 1,
+        expireInSeconds: 900,
+        deleteAfterSeconds: 3600,
+      });
     await boss.schedule(queue, cron, null, { tz: "Europe/London", missed: "once" });
     await boss.work(queue, { pollingIntervalSeconds: 10 }, async () => {
       await handle();
     });
   };
   await chore(chores.requeueOverdue, () => requeueOverdue(system));
+  await chore(chores.generateSessions, () => generateSessions(system));
   await chore(chores.refreshSearch, () => refreshPassedTrials(system.db));
   await chore(chores.refreshAllSearch, () => refreshWholeSearch(system.db));
   await chore(chores.forget, () => forget(system.db));
 
-  const onError = (name: string) => (error: unknown) => log.warn({ work: name, ...loggableError(error) }, "work by the clock failed");
+  const onError = (name: string) => (error: unknown) =>
+    log.warn({ work: name, ...loggableError(error) }, "work by the clock failed");
   const rounds: Repeating[] = [
     every(3, () => expireCheckouts(system), onError("checkouts.expire")),
     every(3, () => expireHolds(system), onError("holds.expire")),

@@ -2,7 +2,14 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { lockFolder } from "@matinee/database/embedded";
-import { buildFolder, clientFolder, resolveFromStorefront, serverBundle, stampFile, storefrontFolder } from "./folders.ts";
+import {
+  buildFolder,
+  clientFolder,
+  resolveFromStorefront,
+  serverBundle,
+  stampFile,
+  storefrontFolder,
+} from "./folders.ts";
 import { precompress } from "./precompress.ts";
 import { sourceHash } from "./source-hash.ts";
 
@@ -43,7 +50,10 @@ async function waitForLock(folder: string, say: (message: string) => void): Prom
   for (let told = false; ; told = true) {
     const lock = tryLock(folder);
     if (lock !== null) return lock;
-    if (performance.now() > until) throw new StorefrontBuildError("Another process has been building the storefront for three minutes. Stop it and start again.");
+    if (performance.now() > until)
+      throw new StorefrontBuildError(
+        "Another process has been building the storefront for three minutes. Stop it and start again.",
+      );
     if (!told) say("Another process is building the storefront; waiting for it …");
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
@@ -55,7 +65,10 @@ function tryLock(folder: string): { release(): void } | null {
     return lockFolder(folder);
   } catch (error) {
     if (error instanceof Error && error.name === "EmbeddedDatabaseError") return null;
-    throw new StorefrontBuildError(`The storefront is not built, and ${storefrontFolder} can't be written: start once as its owner.`, { cause: error });
+    throw new StorefrontBuildError(
+      `The storefront is not built, and ${storefrontFolder} can't be written: start once as its owner.`,
+      { cause: error },
+    );
   }
 }
 
@@ -64,7 +77,7 @@ async function build(): Promise<void> {
   // The very Node that runs us: the one on the PATH may be older.
   const child = spawn(process.execPath, [command, "build"], {
     cwd: storefrontFolder,
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

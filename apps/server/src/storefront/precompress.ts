@@ -14,7 +14,9 @@ export async function precompress(folder: string): Promise<void> {
     if (!compressible.test(name) || !statSync(path).isFile()) continue;
     const bytes = readFileSync(path);
     const [small, wide] = await Promise.all([
-      brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      brotli(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
       zip(bytes, { level: 9 }),
     ]);
     if (small.length < bytes.length) writeFileSync(`${path}.br`, small);

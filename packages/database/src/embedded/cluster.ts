@@ -1,5 +1,15 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFileSync, chownSync, readFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  chownSync,
+  readFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
@@ -50,8 +60,11 @@ export async function startServer(cluster: Cluster, port: number | undefined): P
     const log = tailOfLog(cluster);
     const portTaken = log.includes("could not bind") || log.includes("could not create any TCP/IP sockets");
     if (portTaken && port === undefined && attempt < 5) continue;
-    if (portTaken) throw new EmbeddedDatabaseError(`The embedded database can't listen on port ${chosen}: something else uses it.`);
-    throw new EmbeddedDatabaseError(`The embedded database did not start. The end of ${logPath(cluster)} says:\n${log}`);
+    if (portTaken)
+      throw new EmbeddedDatabaseError(`The embedded database can't listen on port ${chosen}: something else uses it.`);
+    throw new EmbeddedDatabaseError(
+      `The embedded database did not start. The end of ${logPath(cluster)} says:\n${log}`,
+    );
   }
 }
 
@@ -60,7 +73,8 @@ export async function stopServer(pid: number): Promise<void> {
   signal(pid, "SIGINT");
   if (await waitForEnd(pid, 30_000)) return;
   signal(pid, "SIGQUIT");
-  if (!(await waitForEnd(pid, 10_000))) throw new EmbeddedDatabaseError(`The embedded database (process ${pid}) does not stop.`);
+  if (!(await waitForEnd(pid, 10_000)))
+    throw new EmbeddedDatabaseError(`The embedded database (process ${pid}) does not stop.`);
 }
 
 function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {

@@ -64,13 +64,19 @@ function readUsers(): NonNullable<ServiceUser>[] {
     .split("\n")
     .flatMap((line) => {
       const [name, , uid, gid] = line.split(":");
-      return name !== undefined && uid !== undefined && gid !== undefined ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+      return name !== undefined && uid !== undefined && gid !== undefined
+        ? [{ name, uid: Number(uid), gid: Number(gid) }]
+        : [];
     });
 }
 
 function createUser(): ServiceUser | undefined {
   try {
-    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "matinee"], { stdio: "ignore" });
+    execFileSync(
+      "useradd",
+      ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "matinee"],
+      { stdio: "ignore" },
+    );
   } catch {
     return undefined;
   }

@@ -46,7 +46,12 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-type Held = { child: ChildProcess; firstLine: Promise<{ origin: string; url: string }>; errors: () => string; ended: Promise<number | null> };
+type Held = {
+  child: ChildProcess;
+  firstLine: Promise<{ origin: string; url: string }>;
+  errors: () => string;
+  ended: Promise<number | null>;
+};
 
 function holdOpen(folder: string): Held {
   const script = fileURLToPath(new URL("hold-open.ts", import.meta.url));
@@ -57,7 +62,9 @@ function holdOpen(folder: string): Held {
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const firstLine = new Promise<{ origin: string; url: string }>((resolve, reject) => {
     // The script's own line is the only thing it prints.
-    child.stdout.on("data", (chunk: Buffer) => resolve(JSON.parse(chunk.toString()) as { origin: string; url: string }));
+    child.stdout.on("data", (chunk: Buffer) =>
+      resolve(JSON.parse(chunk.toString()) as { origin: string; url: string }),
+    );
     void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)));
   });
   firstLine.catch(() => undefined);
@@ -76,10 +83,17 @@ test("the first start makes a cluster, the second keeps its data and starts quic
   try {
     expect(second.origin).toBe("started");
     expect(await query(second.url, "select value from kept")).toEqual(["here"]);
-    const settings = "select name || '=' || setting as value from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses') order by name";
-    expect(await query(second.url, settings)).toEqual(["fsync=on", "listen_addresses=127.0.0.1", "synchronous_commit=on"]);
+    const settings =
+      "select name || '=' || setting as value from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses') order by name";
+    expect(await query(second.url, settings)).toEqual([
+      "fsync=on",
+      "listen_addresses=127.0.0.1",
+      "synchronous_commit=on",
+    ]);
     expect(statSync(join(folder, "database-password")).mode & 0o777).toBe(0o600);
-    await expect(query(second.url.replace(/:[^:@]+@/u, ":wrong@"), "select 1 as value")).rejects.toThrow(/password authentication failed/u);
+    await expect(query(second.url.replace(/:[^:@]+@/u, ":wrong@"), "select 1 as value")).rejects.toThrow(
+      /password authentication failed/u,
+    );
   } finally {
     await second.stop();
   }
@@ -135,8 +149,13 @@ test("an interrupted first start is begun again", async () => {
   await database.stop();
 }, 60_000);
 
-test.runIf(process.getuid?.() === 0)("a folder that the database's user can't enter is named with the way out", async () => {
-  const closed = newFolder();
-  chmodSync(closed, 0o700);
-  await expect(startEmbedded({ dataDir: join(closed, "data") })).rejects.toThrow(`may not enter ${closed}. Do one of these`);
-});
+test.runIf(process.getuid?.() === 0)(
+  "a folder that the database's user can't enter is named with the way out",
+  async () => {
+    const closed = newFolder();
+    chmodSync(closed, 0o700);
+    await expect(startEmbedded({ dataDir: join(closed, "data") })).rejects.toThrow(
+      `may not enter ${closed}. Do one of these`,
+    );
+  },
+);

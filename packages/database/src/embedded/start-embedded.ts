@@ -28,7 +28,11 @@ export type EmbeddedDatabase = {
 };
 
 /** Starts the embedded PostgreSQL on a folder that it owns alone. Throws `EmbeddedDatabaseError` with what to do about it. */
-export async function startEmbedded({ dataDir, port, log = () => undefined }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded({
+  dataDir,
+  port,
+  log = () => undefined,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   // A strict umask must not shut out the database's own user from a folder that we make ourselves.
   if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o755);
   const folder = realpathSync(dataDir);
@@ -57,7 +61,12 @@ export async function startEmbedded({ dataDir, port, log = () => undefined }: Em
 
 type Running = { pid: number; port: number; origin: EmbeddedDatabase["origin"] };
 
-async function comeUp(cluster: Cluster, password: string, port: number | undefined, log: (message: string) => void): Promise<Running> {
+async function comeUp(
+  cluster: Cluster,
+  password: string,
+  port: number | undefined,
+  log: (message: string) => void,
+): Promise<Running> {
   const left = runningPostmaster(cluster.clusterDir);
   if (left !== null) {
     const wanted = port === undefined || port === left.port;
@@ -72,7 +81,12 @@ async function comeUp(cluster: Cluster, password: string, port: number | undefin
   return create(cluster, password, port, log);
 }
 
-async function create(cluster: Cluster, password: string, port: number | undefined, log: (message: string) => void): Promise<Running> {
+async function create(
+  cluster: Cluster,
+  password: string,
+  port: number | undefined,
+  log: (message: string) => void,
+): Promise<Running> {
   log("Creating the database …");
   rmSync(cluster.clusterDir, { recursive: true, force: true });
   prepareFolder(cluster.clusterDir, cluster.user);

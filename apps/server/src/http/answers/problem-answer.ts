@@ -19,7 +19,10 @@ export function errorBody(problem: Problem, requestId: string): ErrorBody {
 /** Answers a problem of the catalogue with its status. */
 export function problemAnswer(c: AppContext, problem: Problem): Response {
   const { status } = errorCatalogue[problem.code];
-  if ((status === 429 || status === 503 || problem.code === "idempotency_under_way") && c.res.headers.get("retry-after") === null) {
+  if (
+    (status === 429 || status === 503 || problem.code === "idempotency_under_way") &&
+    c.res.headers.get("retry-after") === null
+  ) {
     c.header("Retry-After", String(retryAfterSeconds));
   }
   c.header("Cache-Control", "no-store");

@@ -6,17 +6,22 @@ import type { AppContext } from "../app-env.ts";
 export function sendAnswer(c: AppContext, spec: CallSpec, status: number, body: unknown): Response {
   if (body === undefined || status === 204) return c.body(null, 204);
   const text = JSON.stringify(body);
-  c.header("Content-Type", "application/json");
+  // The contract knows no other answer with a body.
+  const answerStatus = status === 201 ? 201 : 200;
   if (spec.cacheable !== true) {
     c.header("Cache-Control", "no-store");
-    return c.newResponse(text, status as 200);
+    return c.newResponse(text, answerStatus, json);
   }
   // Weak, because the same answer travels under several encodings.
   const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   c.header("ETag", tag);
   c.header("Cache-Control", "private, no-cache");
-  return hasTag(c.req.header("if-none-match"), tag) ? c.newResponse(null, 304) : c.newResponse(text, status as 200);
+  return hasTag(c.req.header("if-none-match"), tag)
+    ? c.newResponse(null, 304)
+    : c.newResponse(text, answerStatus, json);
 }
+
+const json = { "Content-Type": "application/json" };
 
 function hasTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;

@@ -16,7 +16,12 @@ export function isForged(c: AppContext): boolean {
 /** Gives a shop's browser its cookie with the first answer; scripts of the page must be able to read it. */
 export function giveCookie(c: AppContext, secure: boolean): void {
   if (getCookie(c, cookieName) !== undefined) return;
-  setCookie(c, cookieName, randomBytes(18).toString("base64url"), { path: "/", sameSite: "Lax", secure, maxAge: yearSeconds });
+  setCookie(c, cookieName, randomBytes(18).toString("base64url"), {
+    path: "/",
+    sameSite: "Lax",
+    secure,
+    maxAge: yearSeconds,
+  });
 }
 
 export function sameText(one: string, other: string): boolean {

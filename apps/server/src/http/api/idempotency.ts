@@ -32,28 +32,43 @@ export function isKey(text: string): boolean {
  * The same key and body get the same answer, another body a 422 (contract.md, Conventions). A second request that comes while the first
  * is under way waits for its answer. What may turn out differently later (a fault, a 503, a 429) is not kept.
  */
-export async function once(system: Pick<SystemContext, "db" | "cipher">, hashKey: string, call: IdempotentCall, run: () => Promise<CallAnswerParts>): Promise<Outcome> {
+export async function once(
+  system: Pick<SystemContext, "db" | "cipher">,
+  hashKey: string,
+  call: IdempotentCall,
+  run: () => Promise<CallAnswerParts>,
+): Promise<Outcome> {
   const { db, cipher } = system;
   const { scope, key, call: name } = call;
   const hash = createHmac("sha256", hashKey).update(call.content).digest();
   const about = `idempotency:${scope}:${key}:${name}`;
-  const row = () => db.selectFrom("idempotency").select(["request_hash", "status", "answer"]).where("scope", "=", scope).where("key", "=", key).where("call", "=", name);
+  const row = () =>
+    db
+      .selectFrom("idempotency")
+      .select(["request_hash", "status", "answer"])
+      .where("scope", "=", scope)
+      .where("key", "=", key)
+      .where("call", "=", name);
 
   const began = await db
     .insertInto("idempotency")
     .values({ scope, key, call: name, request_hash: hash, status: null, answer: null })
     // An abandoned row of the same content is taken over by exactly one.
     .onConflict((on) =>
-      on.columns(["scope", "key", "call"]).doUpdateSet({ created_at: sql<string>`now()` }).where(
-        sql<boolean>`idempotency.status is null and idempotency.request_hash = excluded.request_hash
+      on
+        .columns(["scope", "key", "call"])
+        .doUpdateSet({ created_at: sql<string>`now()` })
+        .where(
+          sql<boolean>`idempotency.status is null and idempotency.request_hash = excluded.request_hash
           and idempotency.created_at < now() - make_interval(secs => ${abandonedSeconds})`,
-      ),
+        ),
     )
     .returning("key")
     .executeTakeFirst();
 
   if (began !== undefined) {
-    const forget = () => db.deleteFrom("idempotency").where("scope", "=", scope).where("key", "=", key).where("call", "=", name).execute();
+    const forget = () =>
+      db.deleteFrom("idempotency").where("scope", "=", scope).where("key", "=", key).where("call", "=", name).execute();
     try {
       const answer = await run();
       if (answer.status >= 500 || answer.status === 429 || answer.status === 401) await forget();
@@ -89,6 +104,8 @@ export async function once(system: Pick<SystemContext, "db" | "cipher">, hashKey
 
   function open(answer: unknown): unknown {
     const sealed = typeof answer === "object" && answer !== null && "sealed" in answer ? String(answer.sealed) : "";
-    return JSON.parse(cipher.open(Buffer.from(sealed, "base64"), about)) as unknown;
+    const text = cipher.open(Buffer.from(sealed, "base64"), about);
+    const kept: unknown = JSON.parse(text);
+    return kept;
   }
 }

@@ -1,10 +1,19 @@
-import { addClassItem, calculateTotals, createOrder, currentOrder, getOrder, removeItem, updateItem } from "@matinee/service/ordering";
+import {
+  addClassItem,
+  calculateTotals,
+  createOrder,
+  currentOrder,
+  getOrder,
+  removeItem,
+  updateItem,
+} from "@matinee/service/ordering";
 import { cancelCheckout, extendHold, startCheckout } from "@matinee/service/payment";
 import type { CallRequest, Handlers } from "./call-request.ts";
 import { withoutAnswer } from "./without-answer.ts";
 
 /** The same call under its two names (spec §7). */
-const current = ({ ctx, query }: Pick<CallRequest<"GET /orders/current-order">, "ctx" | "query">) => currentOrder(ctx, { createIfNeeded: query["create-if-needed"] ?? false });
+const current = ({ ctx, query }: Pick<CallRequest<"GET /orders/current-order">, "ctx" | "query">) =>
+  currentOrder(ctx, { createIfNeeded: query["create-if-needed"] ?? false });
 
 export const orderingHandlers = {
   "GET /orders/current-order": current,

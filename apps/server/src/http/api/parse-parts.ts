@@ -50,7 +50,10 @@ type Issue = z.core.$ZodIssue;
 
 function isMalformed(issue: Issue, input: unknown): boolean {
   const given = valueAt(input, issue.path);
-  return given !== undefined && (issue.code === "invalid_type" || issue.code === "invalid_format" || issue.code === "invalid_union");
+  return (
+    given !== undefined &&
+    (issue.code === "invalid_type" || issue.code === "invalid_format" || issue.code === "invalid_union")
+  );
 }
 
 function detailsOf(issue: Issue, input: unknown): FieldDetail[] {

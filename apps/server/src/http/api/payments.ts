@@ -7,7 +7,11 @@ export const paymentHandlers = {
   "GET /payment-providers/user": async ({ ctx }) => ok(getProvider(ctx)),
   "GET /payment-providers/get-credentials": async ({ ctx }) => ok(getCredentials(ctx, sandboxPath)),
   "POST /payments/webhook/{provider}": async ({ ctx, path, rawBody, header }) => {
-    const received = await receiveProviderEvent(ctx, { provider: path.provider, rawBody, signature: header("stripe-signature") ?? null });
+    const received = await receiveProviderEvent(ctx, {
+      provider: path.provider,
+      rawBody,
+      signature: header("stripe-signature") ?? null,
+    });
     return received.ok ? ok({ received: true }) : received;
   },
 } satisfies Partial<Handlers>;

@@ -13,7 +13,9 @@ export function plainMessage(issue: z.core.$ZodIssue, given: unknown): string {
     case "invalid_format":
       return `This must be ${formatName(issue.format)}.`;
     case "invalid_value":
-      return issue.values.length === 1 ? `This must be ${String(issue.values[0])}.` : `This must be one of ${issue.values.map(String).join(", ")}.`;
+      return issue.values.length === 1
+        ? `This must be ${String(issue.values[0])}.`
+        : `This must be one of ${issue.values.map(String).join(", ")}.`;
     case "not_multiple_of":
       return `This must be a multiple of ${issue.divisor}.`;
     case "custom":
@@ -24,7 +26,8 @@ export function plainMessage(issue: z.core.$ZodIssue, given: unknown): string {
 }
 
 function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
-  if (issue.origin === "string") return issue.minimum === 1 ? "This is needed." : `This needs at least ${issue.minimum} characters.`;
+  if (issue.origin === "string")
+    return issue.minimum === 1 ? "This is needed." : `This needs at least ${issue.minimum} characters.`;
   if (issue.origin === "array") return `This needs at least ${issue.minimum}.`;
   return `This must be ${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}.`;
 }

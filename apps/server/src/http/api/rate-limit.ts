@@ -19,7 +19,9 @@ export async function overLimit(db: Db, secret: string, limit: Limit, who: strin
     insert into rate_limit (key, window_start)
     values (${key}, to_timestamp(floor(extract(epoch from now()) / ${limit.perSeconds}) * ${limit.perSeconds}))
     on conflict (key, window_start) do update set hits = rate_limit.hits + 1
-    returning hits, ceil(extract(epoch from window_start) + ${limit.perSeconds} - extract(epoch from now()))::int as wait`.execute(db);
+    returning hits, ceil(extract(epoch from window_start) + ${limit.perSeconds} - extract(epoch from now()))::int as wait`.execute(
+    db,
+  );
   const row = rows[0];
   return row !== undefined && row.hits > limit.times ? Math.max(1, row.wait) : null;
 }

@@ -11,7 +11,8 @@ export async function readBytes(request: Request): Promise<Result<Uint8Array, Pr
   if (request.body === null) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  // A stream of a request's body gives bytes.
+  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
     size += chunk.byteLength;
     if (size > maxBodyBytes) return tooLarge;
     chunks.push(chunk);
@@ -30,7 +31,8 @@ export async function readJson(request: Request): Promise<Result<{ bytes: Uint8A
   if (bytes.length === 0) return ok({ bytes, value: undefined });
   if (type === null) return err({ code: "not_json" });
   try {
-    return ok({ bytes, value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown });
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return ok({ bytes, value });
   } catch {
     return err({ code: "malformed_json" });
   }

@@ -39,7 +39,10 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   if (site === null && spec.auth !== "provider") return problemAnswer(c, { code: "unknown_host" });
 
   const hasBody = c.req.method !== "GET" && c.req.method !== "HEAD";
-  const read = hasBody && spec.raw !== true ? await readJson(c.req.raw) : { ok: true as const, value: { bytes: new Uint8Array(), value: undefined } };
+  const read =
+    hasBody && spec.raw !== true
+      ? await readJson(c.req.raw)
+      : { ok: true as const, value: { bytes: new Uint8Array(), value: undefined } };
   if (!read.ok) return problemAnswer(c, read.error);
   if (spec.status === "later" || handler === undefined) return problemAnswer(c, { code: "not_implemented" });
 
@@ -54,7 +57,11 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   const actor = visitor.outcome.value;
   if (isForged(c)) return problemAnswer(c, { code: "anti_forgery" });
 
-  const parts = parseParts(spec, { path: c.req.param(), query: flatQuery(c.req.queries()), body: spec.body === undefined ? undefined : (read.value.value ?? {}) });
+  const parts = parseParts(spec, {
+    path: c.req.param(),
+    query: flatQuery(c.req.queries()),
+    body: spec.body === undefined ? undefined : (read.value.value ?? {}),
+  });
   if (!parts.ok) return problemAnswer(c, parts.error);
 
   const raw = spec.raw === true ? await readBytes(c.req.raw) : { ok: true as const, value: read.value.bytes };
@@ -63,7 +70,13 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   const run = async (): Promise<CallAnswerParts> => {
     // The provider's calls belong to no shop, and their handler reads none.
     const ctx = { ...deps.system, actor, site } as CallRequest<CallName>["ctx"];
-    const request = { ctx, ...parts.value, header: (header: string) => c.req.header(header), rawBody: raw.value, bearer };
+    const request = {
+      ctx,
+      ...parts.value,
+      header: (header: string) => c.req.header(header),
+      rawBody: raw.value,
+      bearer,
+    };
     // `parts` were read by the schemas of this very call.
     const outcome = await handler(request as CallRequest<CallName>);
     if (!outcome.ok) return problemParts(c, outcome.error);
@@ -73,7 +86,11 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
 
   const key = c.req.header("idempotency-key");
   if (spec.idempotent !== true || key === undefined) return send(c, spec, await run());
-  if (!isKey(key)) return problemAnswer(c, { code: "malformed_request", details: [{ path: "Idempotency-Key", message: "This must be 1 to 200 printable characters." }] });
+  if (!isKey(key))
+    return problemAnswer(c, {
+      code: "malformed_request",
+      details: [{ path: "Idempotency-Key", message: "This must be 1 to 200 printable characters." }],
+    });
   const scope = actor.kind === "guest" ? `guest:${actor.guestId}` : actor.kind;
   const content = Buffer.concat([Buffer.from(`${c.req.path}\n`), raw.value]);
   const result = await once(deps.system, deps.config.sessionSecret, { scope, key, call: call.name, content }, run);
@@ -99,11 +116,15 @@ function checkAnswer({ deps, name, spec }: Call, value: unknown): void {
   if (deps.config.production || spec.answer === undefined) return;
   const parsed = spec.answer.safeParse(value);
   if (!parsed.success) {
-    const broken = parsed.error.issues.slice(0, 5).map((issue) => ({ path: issue.path.map(String).join("."), code: issue.code }));
+    const broken = parsed.error.issues
+      .slice(0, 5)
+      .map((issue) => ({ path: issue.path.map(String).join("."), code: issue.code }));
     deps.onDefect(`The answer of ${name} breaks the contract`, broken);
   }
 }
 
 function flatQuery(queries: Record<string, string[]>): Record<string, string | string[]> {
-  return Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]));
+  return Object.fromEntries(
+    Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
+  );
 }

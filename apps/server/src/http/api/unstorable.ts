@@ -6,9 +6,11 @@ export function unstorableTexts(input: unknown): FieldDetail[] {
   const open: { path: string; value: unknown }[] = [{ path: "", value: input }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { path, value } = next;
-    if (typeof value === "string" && value.includes("\u0000")) details.push({ path, message: "This holds a character that can't be kept." });
+    if (typeof value === "string" && value.includes("\u0000"))
+      details.push({ path, message: "This holds a character that can't be kept." });
     if (typeof value !== "object" || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) open.push({ path: path === "" ? key : `${path}.${key}`, value: inner });
+    for (const [key, inner] of Object.entries(value))
+      open.push({ path: path === "" ? key : `${path}.${key}`, value: inner });
   }
   return details;
 }

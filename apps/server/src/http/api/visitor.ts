@@ -24,7 +24,10 @@ const nobody: Actor = { kind: "guest", guestId: "00000000-0000-0000-0000-0000000
  * Who asks, by the rules of contract.md (Conventions). A call that needs a guest refuses a token it doesn't know and sends a new one
  * beside the 401; where no token came, the visit begins with this call.
  */
-export async function findVisitor(system: Pick<SystemContext, "db" | "newId">, request: VisitorRequest): Promise<Visitor> {
+export async function findVisitor(
+  system: Pick<SystemContext, "db" | "newId">,
+  request: VisitorRequest,
+): Promise<Visitor> {
   const { spec, guestToken, bearer, fromStore } = request;
   if (spec.auth === "anyone" || spec.auth === "provider") {
     if (!fromStore || guestToken !== undefined || bearer !== null) return { outcome: { ok: true, value: nobody } };

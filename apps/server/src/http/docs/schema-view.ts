@@ -6,7 +6,20 @@ export type Schema = Readonly<Record<string, unknown>>;
 export function schemaView(schema: Schema): Html {
   const rows = fieldsOf(schema, "", 0);
   if (rows.length === 0) return html`<p><code class="type">${typeOf(schema)}</code>${note(schema)}</p>`;
-  return html`<div class="scroll"><table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">About</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Type</th>
+          <th scope="col">About</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 const deepest = 3;
@@ -18,7 +31,11 @@ function fieldsOf(schema: Schema, prefix: string, depth: number): Html[] {
   return Object.entries(asSchema(inner["properties"]) ?? {}).flatMap(([name, value]) => {
     const field = asSchema(value) ?? {};
     const path = prefix + name;
-    const row = html`<tr><td><code>${path}</code>${needed.includes(name) ? html` <span class="needed">needed</span>` : ""}</td><td><code class="type">${typeOf(field)}</code></td><td>${aboutOf(field)}</td></tr>`;
+    const row = html`<tr>
+      <td><code>${path}</code>${needed.includes(name) ? html` <span class="needed">needed</span>` : ""}</td>
+      <td><code class="type">${typeOf(field)}</code></td>
+      <td>${aboutOf(field)}</td>
+    </tr>`;
     const nested = depth < deepest ? fieldsOf(field, `${path}${isList(field) ? "[]" : ""}.`, depth + 1) : [];
     return [row, ...nested];
   });
@@ -46,7 +63,10 @@ function typeOf(schema: Schema): string {
 }
 
 function aboutOf(schema: Schema): string {
-  const said = (name: string, words: string) => (typeof schema[name] === "number" && Math.abs(schema[name]) < Number.MAX_SAFE_INTEGER ? [`${words} ${schema[name]}`] : []);
+  const said = (name: string, words: string) =>
+    typeof schema[name] === "number" && Math.abs(schema[name]) < Number.MAX_SAFE_INTEGER
+      ? [`${words} ${schema[name]}`]
+      : [];
   const limits = [
     ...said("minimum", "at least"),
     ...said("exclusiveMinimum", "more than"),
@@ -76,5 +96,6 @@ function alternatives(schema: Schema): Schema[] {
 }
 
 export function asSchema(value: unknown): Schema | null {
+  // An object that is no list is a schema here: they all come from the contract.
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Schema) : null;
 }

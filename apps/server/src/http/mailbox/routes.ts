@@ -16,24 +16,71 @@ export function addMailbox(app: App, mailbox: LocalMailbox): void {
   app.get("/dev/mailbox", async (c) => {
     const mails = await mailbox.list(listed);
     const rows = mails.map(
-      (mail) => html`<li class="mail"><a href="/dev/mailbox/${mail.id}">${mail.subject}</a>
-        <span>To ${mail.to}</span><span class="soft">${times.format(mail.sentAt)}${mail.attachments.length > 0 ? ` · ${mail.attachments.map((file) => file.filename).join(", ")}` : ""}</span></li>`,
+      (mail) =>
+        html`<li class="mail">
+          <a href="/dev/mailbox/${mail.id}">${mail.subject}</a> <span>To ${mail.to}</span
+          ><span class="soft"
+            >${times.format(mail.sentAt)}${mail.attachments.length > 0 ? ` · ${mail.attachments.map((file) => file.filename).join(", ")}` : ""}</span
+          >
+        </li>`,
     );
-    const body = html`<main class="page"><h1>Mailbox</h1>
-      <p class="lead">Mail stays here while no mail server is set (SMTP_URL). Newest first; also as <a href="/dev/mailbox.json">JSON</a>.</p>
-      ${mails.length === 0 ? html`<p>Nothing yet. A confirmation arrives here a moment after a booking is paid.</p>` : html`<ul class="mails">${rows}</ul>`}</main>`;
+    const body = html`<main class="page">
+      <h1>Mailbox</h1>
+      <p class="lead">
+        Mail stays here while no mail server is set (SMTP_URL). Newest first; also as
+        <a href="/dev/mailbox.json">JSON</a>.
+      </p>
+      ${
+        mails.length === 0
+          ? html`<p>Nothing yet. A confirmation arrives here a moment after a booking is paid.</p>`
+          : html`<ul class="mails">
+              ${rows}
+            </ul>`
+      }
+    </main>`;
     return page(c, "Mailbox", body);
   });
 
   app.get("/dev/mailbox/:id", async (c) => {
     const mail = await mailbox.get(c.req.param("id"));
     if (mail === null) return c.notFound();
-    const files = mail.attachments.map((file, index) => html`<li><a href="/dev/mailbox/${mail.id}/attachments/${index}" download="${file.filename}">${file.filename}</a> <span class="type">${file.contentType}</span></li>`);
-    const body = html`<main class="page"><p><a href="/dev/mailbox">All mail</a></p><h1>${mail.subject}</h1>
-      <table><tr><th scope="row">From</th><td>${mail.from}</td></tr><tr><th scope="row">To</th><td>${mail.to}</td></tr><tr><th scope="row">Sent</th><td>${times.format(mail.sentAt)}</td></tr></table>
-      ${files.length > 0 ? html`<h2>Attachments</h2><ul>${files}</ul>` : ""}
-      <h2>As HTML</h2><iframe sandbox title="The mail as HTML" src="/dev/mailbox/${mail.id}/html"></iframe>
-      <h2>As text</h2><pre>${mail.text}</pre></main>`;
+    const files = mail.attachments.map(
+      (file, index) =>
+        html`<li>
+          <a href="/dev/mailbox/${mail.id}/attachments/${index}" download="${file.filename}">${file.filename}</a>
+          <span class="type">${file.contentType}</span>
+        </li>`,
+    );
+    const body = html`<main class="page">
+      <p><a href="/dev/mailbox">All mail</a></p>
+      <h1>${mail.subject}</h1>
+      <table>
+        <tr>
+          <th scope="row">From</th>
+          <td>${mail.from}</td>
+        </tr>
+        <tr>
+          <th scope="row">To</th>
+          <td>${mail.to}</td>
+        </tr>
+        <tr>
+          <th scope="row">Sent</th>
+          <td>${times.format(mail.sentAt)}</td>
+        </tr>
+      </table>
+      ${
+        files.length > 0
+          ? html`<h2>Attachments</h2>
+              <ul>
+                ${files}
+              </ul>`
+          : ""
+      }
+      <h2>As HTML</h2>
+      <iframe sandbox title="The mail as HTML" src="/dev/mailbox/${mail.id}/html"></iframe>
+      <h2>As text</h2>
+      <pre>${mail.text}</pre>
+    </main>`;
     return page(c, mail.subject, body);
   });
 
@@ -42,7 +89,10 @@ export function addMailbox(app: App, mailbox: LocalMailbox): void {
     const mail = await mailbox.get(c.req.param("id"));
     if (mail === null) return c.notFound();
     // Shown by our own page alone, without scripts, forms or anything from elsewhere.
-    c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups");
+    c.header(
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups",
+    );
     c.header("X-Frame-Options", "SAMEORIGIN");
     return c.html(mail.html);
   });
@@ -75,6 +125,10 @@ function toJson(mail: KeptMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments.map((file) => ({ filename: file.filename, content_type: file.contentType, content: file.content })),
+    attachments: mail.attachments.map((file) => ({
+      filename: file.filename,
+      content_type: file.contentType,
+      content: file.content,
+    })),
   };
 }

@@ -12,9 +12,13 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    headers.set("Permissions-Policy", "camera=(), microphone=(), usb=(), interest-cohort=(), geolocation=(self), payment=(self \"https://js.stripe.com\")");
+    headers.set(
+      "Permissions-Policy",
+      'camera=(), microphone=(), usb=(), interest-cohort=(), geolocation=(self), payment=(self "https://js.stripe.com")',
+    );
     if (!headers.has("X-Frame-Options")) headers.set("X-Frame-Options", "DENY");
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    if (!headers.has("Content-Security-Policy"))
+      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     if (config.production) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   };
 }

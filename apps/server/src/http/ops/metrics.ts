@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool } from "@matinee/database";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
@@ -19,7 +19,12 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const jobs = new Counter({ name: "matinee_jobs_total", help: "Jobs by queue and outcome", labelNames: ["queue", "outcome"], registers: [registry] });
+  const jobs = new Counter({
+    name: "matinee_jobs_total",
+    help: "Jobs by queue and outcome",
+    labelNames: ["queue", "outcome"],
+    registers: [registry],
+  });
   void new Gauge({
     name: "matinee_database_connections",
     help: "Connections of the pool by state",

@@ -4,7 +4,11 @@ import type { HttpDeps } from "../deps.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** For the operator's machinery; answered on any host. */
-export function addOperations(app: App, { pool, stopping }: Pick<HttpDeps, "pool" | "stopping">, metrics: Metrics): void {
+export function addOperations(
+  app: App,
+  { pool, stopping }: Pick<HttpDeps, "pool" | "stopping">,
+  metrics: Metrics,
+): void {
   app.get("/healthz", (c) => {
     c.set("routeName", "/healthz");
     return c.json({ status: "alive" });
@@ -15,7 +19,11 @@ export function addOperations(app: App, { pool, stopping }: Pick<HttpDeps, "pool
     const pending = stopping() ? null : await pendingMigrations(pool).catch(() => null);
     if (pending?.length === 0) return c.json({ status: "ready" });
     c.header("Retry-After", "2");
-    const reason = stopping() ? "stopping" : pending === null ? "the database can't be reached" : `migrations are missing: ${pending.join(", ")}`;
+    const reason = stopping()
+      ? "stopping"
+      : pending === null
+        ? "the database can't be reached"
+        : `migrations are missing: ${pending.join(", ")}`;
     return c.json({ status: "not ready", reason }, 503);
   });
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler } from "react-router";
 import { resolveFromStorefront, storefrontFolder } from "../../storefront/folders.ts";
 import type { StorefrontBuild } from "./built-pages.ts";
 import type { Pages } from "./pages.ts";
@@ -8,14 +7,15 @@ import type { Pages } from "./pages.ts";
 /** The little of Vite that is used; it is the storefront's own dependency, loaded from there. */
 interface Vite {
   createServer(options: unknown): Promise<{
-    middlewares(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-    ssrLoadModule(id: string): Promise<Record<string, unknown>>;
-    ssrFixStacktrace(error: Error): void;
+    readonly middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+    readonly ssrLoadModule: (id: string) => Promise<Record<string, unknown>>;
+    readonly ssrFixStacktrace: (error: Error) => void;
   }>;
 }
 
 /** The storefront from its sources: modules are served as they change, and the browser swaps them in. */
 export async function devPages(server: Server): Promise<Pages> {
+  // That path is Vite's, by its name.
   const vite = (await import(pathToFileURL(resolveFromStorefront("vite")).href)) as Vite;
   const { middlewares, ssrLoadModule, ssrFixStacktrace } = await vite.createServer({
     root: storefrontFolder,
@@ -24,11 +24,13 @@ export async function devPages(server: Server): Promise<Pages> {
     appType: "custom",
   });
   giveViteTheFirstLook(server, middlewares);
+  const { createRequestHandler } = await import("react-router");
   return {
     dev: true,
     file: () => null,
     render: async (request, page) => {
       try {
+        // Under this id the plugin of React Router gives the server build.
         const build = (await ssrLoadModule("virtual:react-router/server-build")) as unknown as StorefrontBuild;
         return await createRequestHandler(build, "development")(request, build.entry.module.pageLoadContext(page));
       } catch (error) {
@@ -40,9 +42,13 @@ export async function devPages(server: Server): Promise<Pages> {
 }
 
 /** Vite answers for its modules before our own listeners see the request; what it doesn't know goes on to them. */
-function giveViteTheFirstLook(server: Server, middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): void {
+function giveViteTheFirstLook(
+  server: Server,
+  middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+): void {
   const emit = server.emit.bind(server);
   server.emit = (event: string, ...args: unknown[]): boolean => {
+    // Node calls "request" listeners with these two.
     const [request, response] = args as [IncomingMessage, ServerResponse];
     if (event !== "request" || request.url?.startsWith("/api/") === true) return emit(event, ...args);
     middlewares(request, response, () => emit(event, ...args));

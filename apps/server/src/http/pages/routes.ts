@@ -36,7 +36,8 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
       adminAppUrl: config.adminAppUrl,
       accountAppUrl: config.accountAppUrl,
     },
-    report: (error) => log.error({ request_id: c.get("requestId"), ...loggableError(error) }, "a page could not be made"),
+    report: (error) =>
+      log.error({ request_id: c.get("requestId"), ...loggableError(error) }, "a page could not be made"),
   };
   const answer = await pages.render(c.req.raw, page);
   const headers = new Headers(answer.headers);
@@ -50,7 +51,10 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
 function pageApi(app: App, site: Site | null, requestId: string): Page["api"] {
   return createApi({
     baseUrl: "http://renderer/api",
-    fetch: async (address, init) => (site === null ? new Response(null, { status: 404 }) : app.request(address, init, { renderer: { site, requestId } })),
+    fetch: async (address, init) =>
+      site === null
+        ? new Response(null, { status: 404 })
+        : app.request(address, init, { renderer: { site, requestId } }),
   });
 }
 

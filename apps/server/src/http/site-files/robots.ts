@@ -1,5 +1,7 @@
 /** Search engines see what a visitor can decide on; what belongs to one visit has no address worth keeping. */
 export function robotsText(origin: string): string {
   const closed = ["/api/", "/apply-now", "/cart", "/find-classes/classe", "/sandbox/", "/dev/"];
-  return ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+  return ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
+    "\n",
+  );
 }

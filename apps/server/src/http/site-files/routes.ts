@@ -16,31 +16,54 @@ export function addSiteFiles(app: App, { db }: Pick<HttpDeps, "db">): void {
     const kind = kinds.find((one) => one === c.req.param("kind"));
     if (kind === undefined) return c.notFound();
     const id = c.req.param("file").slice(0, -".svg".length);
-    const disciplines = (c.req.query("d") ?? "").split(",").filter((word) => /^[a-z_]{1,40}$/u.test(word)).slice(0, 4);
+    const disciplines = (c.req.query("d") ?? "")
+      .split(",")
+      .filter((word) => /^[a-z_]{1,40}$/u.test(word))
+      .slice(0, 4);
     const brand = c.get("site")?.franchise?.brand;
-    const svg = renderPoster({ kind, disciplines, seed: `${kind}-${id}`, palette: brand === undefined ? {} : brandColours(brand) });
-    return c.body(svg, 200, { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": "public, max-age=86400" });
+    const svg = renderPoster({
+      kind,
+      disciplines,
+      seed: `${kind}-${id}`,
+      palette: brand === undefined ? {} : brandColours(brand),
+    });
+    return c.body(svg, 200, {
+      "Content-Type": "image/svg+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=86400",
+    });
   });
 
   app.get("/brand/:file{[a-z0-9-]{1,60}\\.css}", async (c) => {
     c.set("routeName", "/brand");
     const brand = await findBrand(db, c.req.param("file").slice(0, -".css".length));
     if (brand === null) return c.notFound();
-    return c.body(brandStylesheet(brand), 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=300" });
+    return c.body(brandStylesheet(brand), 200, {
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+    });
   });
 
-  app.get("/robots.txt", (c) => ofSite(c, "/robots.txt", (origin) => c.text(robotsText(origin), 200, { "Cache-Control": hour })));
+  app.get("/robots.txt", (c) =>
+    ofSite(c, "/robots.txt", (origin) => c.text(robotsText(origin), 200, { "Cache-Control": hour })),
+  );
 
   app.get("/sitemap.xml", (c) =>
     ofSite(c, "/sitemap.xml", async (origin) => {
       const site = c.get("site");
       const addresses = await listAddresses(db, { franchise: site?.franchise ?? null });
-      return c.body(sitemapXml(origin, addresses), 200, { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": hour });
+      return c.body(sitemapXml(origin, addresses), 200, {
+        "Content-Type": "application/xml; charset=utf-8",
+        "Cache-Control": hour,
+      });
     }),
   );
 }
 
-function ofSite(c: AppContext, name: string, answer: (origin: string) => Response | Promise<Response>): Response | Promise<Response> {
+function ofSite(
+  c: AppContext,
+  name: string,
+  answer: (origin: string) => Response | Promise<Response>,
+): Response | Promise<Response> {
   c.set("routeName", name);
   const site = c.get("site");
   return site === null ? c.notFound() : answer(site.origin);

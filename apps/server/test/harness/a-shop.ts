@@ -1,0 +1,142 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDb, createPool } from "@matinee/database";
+import { aFranchise, testDatabase } from "@matinee/testkit";
+import type { Job } from "@matinee/service";
+import { sendMessage } from "@matinee/service/messages";
+import { handleProviderEvent, sendRefund } from "@matinee/service/payment";
+import { pino } from "pino";
+import { createSystem } from "../../src/compose/create-system.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+import type { App } from "../../src/http/app-env.ts";
+import { createApp } from "../../src/http/create-app.ts";
+import { createMetrics } from "../../src/http/ops/metrics.ts";
+
+export interface Ask {
+  /** Default: the main shop. */
+  host?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  text?: string;
+  headers?: Record<string, string>;
+  /** From a page of the shop: with the store key. */
+  fromStore?: boolean;
+  token?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** JSON that was read, or text. */
+  body: unknown;
+  /** A field of the body by its path ("details.0.path"); undefined where there is none. */
+  at(path: string): unknown;
+  /** The same, for one that is a text. */
+  text(path: string): string;
+  /** The same, for a list. */
+  rows(path: string): readonly unknown[];
+}
+
+/** The HTTP side in process, on a database of the test file's own, with a network and one school. */
+export async function aShop({
+  env = {},
+  lost = false,
+}: { env?: Record<string, string>; /** Its database can't be reached. */ lost?: boolean } = {}) {
+  const database = await testDatabase();
+  const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
+  const school = await aFranchise(database.db, { slug: "leeds" });
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), "matinee-api-")), LOG_LEVEL: "silent", ...env });
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const queue: Job[] = [];
+  const own: { app?: App } = {};
+  const { system, sandbox, mailbox } = await createSystem({
+    config,
+    database: { ...database, close: async () => {} },
+    jobs: { enqueue: async (_db, job) => void queue.push(job) },
+    log,
+    ownFetch: async (input, init) => {
+      if (own.app === undefined) throw new Error("The shop is not open yet");
+      return await own.app.request(input instanceof Request ? input : String(input), init);
+    },
+    port: () => 3000,
+  });
+  const state = { stopping: false };
+  const pool = lost ? createPool("postgres://nobody@127.0.0.1:1/nothing") : database.pool;
+  const db = lost ? createDb(pool) : database.db;
+  const app = createApp(
+    {
+      config,
+      db,
+      pool,
+      log,
+      system: { ...system, db },
+      sandbox,
+      mailbox,
+      pages: null,
+      stopping: () => state.stopping,
+      onDefect: (message, detail) => {
+        throw new Error(`${message}: ${JSON.stringify(detail)}`);
+      },
+    },
+    createMetrics(database.pool),
+  );
+  own.app = app;
+
+  /** One request; `call` is "METHOD /path". */
+  async function ask(
+    call: string,
+    { host = "localhost", body, text, headers = {}, fromStore = true, token }: Ask = {},
+  ): Promise<Answer> {
+    const [method = "GET", path = "/"] = call.split(" ");
+    const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await app.request(`http://${host}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(fromStore && { "x-store-request": config.storeKey }),
+        ...(token !== undefined && { "x-no-auth-token": token }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    });
+    const isJson = response.headers.get("content-type")?.includes("json") === true;
+    const read: unknown = isJson ? await response.json() : await response.text();
+    const at = (field: string) => field.split(".").reduce<unknown>((value, key) => fieldOf(value, key), read);
+    const rows = (field: string) => {
+      const list = at(field);
+      return Array.isArray(list) ? list.map((row: unknown) => row) : [];
+    };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: read,
+      at,
+      text: (field) => String(at(field)),
+      rows,
+    };
+  }
+
+  /** A visitor's token, as a browser gets it with its first answer. */
+  async function visit(host = "localhost"): Promise<string> {
+    const first = await ask("GET /api/orders/current-order", { host });
+    return first.headers.get("x-no-auth-token") ?? "";
+  }
+
+  /** Does the jobs that were put in the queue, as a worker would. */
+  async function work(): Promise<void> {
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+      if (job.name === "payment.event") await handleProviderEvent(system, job.data);
+      else if (job.name === "refund.send") await sendRefund(system, job.data);
+      else await sendMessage(system, job.data);
+    }
+  }
+
+  return { app, ask, visit, work, lines, config, state, network, school, sandbox, mailbox, queue, ...database };
+}
+
+export function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}

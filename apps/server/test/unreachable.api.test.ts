@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from "vitest";
+import { aShop } from "./harness/a-shop.ts";
+
+const shop = await aShop();
+
+afterEach(() => {
+  shop.state.stopping = false;
+});
+
+test("readiness follows migrations and stopping; liveness does not", async () => {
+  expect(await shop.ask("GET /readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
+  shop.state.stopping = true;
+  expect((await shop.ask("GET /readyz")).status).toBe(503);
+  expect((await shop.ask("GET /healthz")).status).toBe(200);
+  shop.state.stopping = false;
+  await shop.pool.query("delete from schema_migration where name = (select max(name) from schema_migration)");
+  expect(await shop.ask("GET /readyz")).toMatchObject({
+    status: 503,
+    body: { reason: expect.stringContaining("migrations are missing") as string },
+  });
+});
+
+test("metrics are Prometheus text, by route pattern", async () => {
+  await shop.ask("GET /api/groups/get/12345");
+  const { body, headers } = await shop.ask("GET /metrics");
+  expect(headers.get("content-type")).toContain("text/plain");
+  expect(body).toContain('route="/api/groups/get/{id}"');
+  expect(body).not.toContain("12345");
+  expect(body).toContain("matinee_database_connections");
+});
+
+test("a database that can't be reached is a 503 with Retry-After, for calls and pages", async () => {
+  const { ask } = await aShop({ lost: true });
+  const call = await ask("GET /api/stages/list");
+  expect(call).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
+  const page = await ask("GET /robots.txt");
+  expect(page.status).toBe(503);
+  expect(page.headers.get("retry-after")).not.toBeNull();
+  expect((await ask("GET /healthz")).status).toBe(200);
+  expect((await ask("GET /readyz")).status).toBe(503);
+});
