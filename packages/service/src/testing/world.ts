@@ -3,10 +3,11 @@ import type { Customer } from "@matinee/contract";
 import { uuidV7, isoDate, ok } from "@matinee/core/kernel";
 import { createSandboxGateway, prepareSandbox, sqlDatabase, sqlSandboxStore } from "@matinee/gateways/sandbox";
 import { stripeGateway } from "@matinee/gateways/payments";
+import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Mail } from "@matinee/gateways/mail";
 import { testDatabase } from "@matinee/testkit";
 import { aesCipher } from "../kernel/cipher.ts";
-import type { Context, Job } from "../kernel/context.ts";
+import type { Context, Db, Job, SystemContext } from "../kernel/context.ts";
 import { issueGuest, type Site } from "../network/index.ts";
 import { bulkSaveChildren, createCustomer } from "../family/index.ts";
 import { addClassItem, currentOrder } from "../ordering/index.ts";
@@ -25,6 +26,39 @@ export function newId(): string {
 export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
   if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
   return result.value;
+}
+
+/** What a job gets, with an outside that does nothing. */
+export function systemContext({
+  db,
+  postcodes,
+}: {
+  readonly db: Db;
+  readonly postcodes: PostcodeLookup;
+}): SystemContext {
+  const unused = () => {
+    throw new Error("This test takes no money");
+  };
+  return {
+    db,
+    today: () => isoDate(new Date().toISOString().slice(0, 10)),
+    newId,
+    gateways: {
+      payments: stripeGateway({
+        secretKey: SECRET,
+        publishableKey: PUBLISHABLE,
+        webhookSecret: "whsec_world",
+        baseUrl: "http://sandbox.test",
+        fetch: unused,
+      }),
+      mailer: { send: async () => ok(null) },
+      postcodes,
+      addresses: { find: async () => null },
+    },
+    jobs: { enqueue: async () => undefined },
+    cipher: aesCipher(randomBytes(32)),
+    originOf: (host) => `http://${host}:3000`,
+  };
 }
 
 /** A database of the test file's own with a school, the sandbox gateway in process, and mail that is only collected. */

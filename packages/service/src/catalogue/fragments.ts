@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+
+/** JSON of stage `st`, as the wire has it. */
+export const stageJson = sql`jsonb_build_object('id', st.id, 'name', st.name, 'min_age', st.min_age, 'max_age', st.max_age,
+  'age_rule', st.age_rule, 'description', st.description)`;
+
+/** JSON of location `l` with its franchise `lf`, as the wire has it. */
+export const locationJson = sql`jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'address_line_2', l.address_line_2,
+  'address_line_3', l.address_line_3, 'post_town', l.post_town, 'county', l.county, 'postcode', l.postcode, 'lat', l.lat, 'lng', l.lng,
+  'access', l.access, 'travel', l.travel, 'franchise', jsonb_build_object('id', lf.id, 'name', lf.name))`;
+
+/** A pool's live holds: those past their time no longer count, expired or not. `p` is the pool. */
+export const liveHolds = sql`(p.held - case when p.held = 0 then 0 else coalesce((select sum(c.quantity) from claim c
+  where c.pool_id = p.id and c.state = 'held' and c.held_until <= clock_timestamp()), 0) end)::int`;

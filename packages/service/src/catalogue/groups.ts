@@ -1,0 +1,73 @@
+import type { Group } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql, type RawBuilder } from "kysely";
+import type { Context, Db } from "../kernel/context.ts";
+import { missing, type Outcome } from "../kernel/outcome.ts";
+import { locationJson, stageJson } from "./fragments.ts";
+import { inShop } from "./scope.ts";
+
+/** Classes as the wire has them, joined in one statement; `which` narrows and orders class_group `g` with its search row `cs`. */
+export async function readGroups<More extends object = object>(
+  db: Db,
+  which: {
+    readonly where: RawBuilder<unknown>;
+    readonly orderBy: RawBuilder<unknown>;
+    readonly more?: RawBuilder<unknown>;
+    readonly joins?: RawBuilder<unknown>;
+  },
+): Promise<(Group & More)[]> {
+  const { rows } = await sql<Group & More>`
+    select g.id, g.name, g.description, g.what_happens, jsonb_build_object('id', f.id, 'name', f.name) as franchise,
+      ${locationJson} as location, ${stageJson} as stage,
+      coalesce((select jsonb_agg(jsonb_build_object('id', sg.id, 'group_id', sg.group_id, 'name', sg.name, 'min_age', sg.min_age, 'max_age', sg.max_age) order by sg.min_age, sg.id)
+        from subgroup sg where sg.group_id = g.id), '[]') as subgroups,
+      g.disciplines,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'bio', t.bio) order by t.name, t.id)
+        from class_group_teacher gt join teacher t on t.id = gt.teacher_id where gt.group_id = g.id), '[]') as teachers,
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)
+        from class_schedule sch where sch.group_id = g.id), '[]') as schedule,
+      g.capacity, coalesce(cs.available, 0) as available, coalesce(cs.waiting, 0) as waiting,
+      jsonb_build_object('price', g.trial_price_pence, 'sessions', g.trial_sessions, 'next_date', cs.next_trial_on) as trial,
+      g.term_fee_pence as term_fee, 'GBP' as currency ${which.more ?? sql``}
+    from class_group g
+    join franchise f on f.id = g.franchise_id
+    join stage st on st.id = g.stage_id
+    join location l on l.id = g.location_id
+    join franchise lf on lf.id = l.franchise_id
+    left join class_search cs on cs.group_id = g.id
+    ${which.joins ?? sql``}
+    where ${which.where} order by ${which.orderBy}`.execute(db);
+  return rows;
+}
+
+const open = (ctx: Context) => sql`g.status = 'open' and ${inShop(ctx.site, sql`g.franchise_id`)}`;
+const BY_NAME = sql`g.name, g.id`;
+
+/** One open class of this shop. */
+export async function getGroup(ctx: Context, input: { readonly id: number }): Promise<Outcome<Group>> {
+  const [group] = await readGroups(ctx.db, { where: sql`${open(ctx)} and g.id = ${input.id}`, orderBy: sql`g.id` });
+  return group === undefined ? missing("The class") : ok(group);
+}
+
+/** All open classes of this shop, for pickers. */
+export async function allGroups(ctx: Context): Promise<Outcome<Group[]>> {
+  return ok(await readGroups(ctx.db, { where: open(ctx), orderBy: BY_NAME }));
+}
+
+/** The open classes of a stage. */
+export async function groupsByStage(ctx: Context, input: { readonly stageId: number }): Promise<Outcome<Group[]>> {
+  return ok(await readGroups(ctx.db, { where: sql`${open(ctx)} and g.stage_id = ${input.stageId}`, orderBy: BY_NAME }));
+}
+
+/** The open classes of a stage at a venue. */
+export async function groupsByStageAndLocation(
+  ctx: Context,
+  input: { readonly stageId: number; readonly locationId: number },
+): Promise<Outcome<Group[]>> {
+  return ok(
+    await readGroups(ctx.db, {
+      where: sql`${open(ctx)} and g.stage_id = ${input.stageId} and g.location_id = ${input.locationId}`,
+      orderBy: BY_NAME,
+    }),
+  );
+}

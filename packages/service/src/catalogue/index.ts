@@ -1,0 +1,10 @@
+export { getCourse, listCourseAddons, listCourseCategories, listCourses } from "./courses.ts";
+export { allGroupSchedules, getAvailableSpaces, getGroupSchedule, listTrialDates } from "./dates.ts";
+export { allGroups, getGroup, groupsByStage, groupsByStageAndLocation } from "./groups.ts";
+export { allLocations, getLocation, listLocations, locationsByStage } from "./locations.ts";
+export { getProduct, getProductCategory, listProductCategories, listProductsByCategory } from "./products.ts";
+export { searchGroupPins, searchGroups } from "./search-groups.ts";
+export { DEFAULT_RADIUS_MILES } from "./search-filters.ts";
+export { getStage, listAvailableStages, listStages } from "./stages.ts";
+export { listSubgroups } from "./subgroups.ts";
+export { validateSelectedForTrial } from "./validate-selected-for-trial.ts";

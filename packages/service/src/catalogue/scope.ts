@@ -1,0 +1,7 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Site } from "../network/index.ts";
+
+/** Whether a row belongs to this shop: the main shop shows every franchise, a franchise's host its own (product.md, The network). */
+export function inShop(site: Site, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return site.franchise === null ? sql<boolean>`true` : sql<boolean>`${franchiseId} = ${site.franchise.id}`;
+}

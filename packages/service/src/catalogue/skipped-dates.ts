@@ -1,0 +1,46 @@
+import type { GroupSchedule } from "@matinee/contract";
+import { generateSessions } from "@matinee/core/catalogue";
+import {
+  bankHolidays,
+  isoDate,
+  localTime,
+  yearOf,
+  type IsoDate,
+  type Nation,
+  type Weekday,
+} from "@matinee/core/kernel";
+
+/** From today on, the days of the weekly schedule without a class, each with its reason. */
+export function skippedDates(
+  schedule: Pick<GroupSchedule, "slots" | "terms" | "closures">,
+  nation: Nation,
+  today: IsoDate,
+): GroupSchedule["skipped"] {
+  const terms = schedule.terms.map((term) => ({
+    name: term.name,
+    from: isoDate(term.starts_on),
+    to: isoDate(term.ends_on),
+    halfTerms:
+      term.half_term_starts_on === null || term.half_term_ends_on === null
+        ? []
+        : [{ from: isoDate(term.half_term_starts_on), to: isoDate(term.half_term_ends_on) }],
+  }));
+  const years = [...new Set(terms.flatMap((term) => [yearOf(term.from), yearOf(term.to)]))];
+  return generateSessions({
+    // The database keeps weekdays between 1 and 7.
+    slots: schedule.slots.map((slot) => ({
+      weekday: slot.weekday as Weekday,
+      start: localTime(slot.start),
+      end: localTime(slot.end),
+    })),
+    terms,
+    closures: schedule.closures.map((one) => ({
+      from: isoDate(one.starts_on),
+      to: isoDate(one.ends_on),
+      reason: one.reason,
+    })),
+    bankHolidays: years.flatMap((year) => bankHolidays(year, nation)),
+  })
+    .skipped.filter((one) => one.on >= today)
+    .map((one) => ({ date: one.on, reason: one.label }));
+}
