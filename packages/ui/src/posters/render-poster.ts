@@ -1,0 +1,63 @@
+import { CAMP_SKIES, CAMPS } from "./camps.ts";
+import { curtain } from "./curtain.ts";
+import { ACTING } from "./figures/acting.ts";
+import { DANCE } from "./figures/dance.ts";
+import { MUSICAL_THEATRE } from "./figures/musical-theatre.ts";
+import { SINGING } from "./figures/singing.ts";
+import { ITEMS, itemFigure } from "./items.ts";
+import { PALETTES, type Palette } from "./palettes.ts";
+import type { PosterKind } from "./poster-url.ts";
+import { ordinal, seededRandom, type Random } from "./random.ts";
+import { beam, boards, dust, glow, ground, HEIGHT, pool, WIDTH } from "./stage.ts";
+import { venue } from "./venues.ts";
+
+export type Poster = {
+  kind: PosterKind;
+  /** What is taught; the first one known decides the figure. For items: words of the name. */
+  disciplines: readonly string[];
+  /** The same seed gives the same picture, always. */
+  seed: string;
+  /** A franchise's own colours. */
+  palette?: { plum?: string; spot?: string };
+  /** Drawn width in pixels; the picture itself has none. */
+  width?: number;
+};
+
+type Figure = (palette: Palette, random: Random) => string;
+
+function figuresFor(disciplines: readonly string[], turn: number): readonly Figure[] {
+  const known = disciplines.flatMap((word): (readonly Figure[])[] => {
+    if (/music|theatre/.test(word)) return [MUSICAL_THEATRE];
+    if (/sing|voice|choir/.test(word)) return [SINGING];
+    if (/danc|ballet|tap|street|move/.test(word)) return [DANCE];
+    if (/act|drama|improv|film|speech/.test(word)) return [ACTING];
+    return [];
+  });
+  // A class that teaches several things shows each of them on one poster in several.
+  return known[turn % Math.max(known.length, 1)] ?? MUSICAL_THEATRE;
+}
+
+function inside({ kind, disciplines }: Poster, palette: Palette, random: Random, turn: number): string {
+  if (kind === "camp") {
+    const style = turn % CAMPS.length;
+    const sky = CAMP_SKIES[style] ?? CAMP_SKIES[0];
+    return ground({ ...palette, sky }) + (CAMPS[style] ?? CAMPS[0])(palette, random);
+  }
+  if (kind === "venue") return ground(palette) + dust(random, 12) + boards(palette) + venue(palette, turn, random);
+  if (kind === "item") return `${ground(palette)}${beam(320, 320 + random.between(-120, 120), 190)}${boards(palette)}${pool(320, 230, 306)}${glow(320, 190, 190)}${ITEMS[itemFigure(disciplines)](palette)}${curtain(palette, 2)}`;
+  const figures = figuresFor(disciplines, Math.floor(turn / 3));
+  const figure = figures[(turn + Math.floor(turn / 4)) % figures.length] ?? MUSICAL_THEATRE[0];
+  const lean = random.between(-90, 90);
+  const lights = random.next() < 0.4 ? beam(230, 150 + lean, 100) + beam(410, 490 + lean, 100) : beam(320, 320 + lean * 1.6, 150);
+  return ground(palette) + lights + dust(random) + boards(palette) + pool(320, random.between(180, 230)) + figure(palette, random) + curtain(palette, turn + Math.floor(turn / 8));
+}
+
+/** A poster as an SVG document: the same every time for the same seed. */
+export function renderPoster(poster: Poster): string {
+  const turn = ordinal(poster.seed);
+  const base = PALETTES[(turn * 3 + Math.floor(turn / PALETTES.length)) % PALETTES.length] ?? PALETTES[0];
+  const { plum, spot } = poster.palette ?? {};
+  const palette: Palette = { ...base, ...(plum && { drape: [plum, plum, plum] }), ...(spot && { spot, figures: [spot, base.figures[1], base.figures[2]] }) };
+  const size = poster.width ? ` width="${poster.width}" height="${Math.round((poster.width * HEIGHT) / WIDTH)}"` : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"${size} preserveAspectRatio="xMidYMid slice">${inside(poster, palette, seededRandom(poster.seed), turn)}</svg>`;
+}

@@ -1,0 +1,28 @@
+import type { Palette } from "./palettes.ts";
+import type { Random } from "./random.ts";
+import { glow } from "./stage.ts";
+
+const windows = (xs: readonly number[], y: number, w: number, h: number, fill: string) => xs.map((x) => `<path d="M${x} ${y + h}V${y + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${y + h}z" fill="${fill}"/>`).join("");
+
+function theatre(p: Palette): string {
+  const [a, b, c] = p.figures;
+  return `${glow(320, 250, 220)}<path d="M160 304V150H480V304z" fill="${c}"/><path d="M146 150L320 78L494 150z" fill="${b}"/><path d="M190 148L320 96L450 148z" fill="${c}"/><path d="M168 304V158h20V304M230 304V158h20V304M390 304V158h20V304M452 304V158h20V304" fill="#22123a" opacity=".14"/><path d="M214 214H426V246H214z" fill="${p.drape[1]}"/><path d="M224 230h192" stroke="${a}" stroke-width="7" stroke-dasharray="1 14" stroke-linecap="round"/>${windows([200, 262, 338, 400], 166, 38, 40, p.sky[0])}<path d="M270 304V254H316V304zM324 304V254H370V304z" fill="${a}"/><path d="M130 304H510V318H130z" fill="${p.floor}"/>`;
+}
+
+function hall(p: Palette): string {
+  const [a, b, c] = p.figures;
+  return `${glow(330, 250, 200)}<path d="M172 304V196L320 112L468 196V304z" fill="${c}"/><path d="M152 208L320 104L488 208L478 222L320 126L162 222z" fill="${p.drape[1]}"/><path d="M288 112V60L320 30L352 60V112z" fill="${b}"/><circle cx="320" cy="78" r="14" fill="${c}"/><path d="M320 70v8h7" fill="none" stroke="#22123a" stroke-width="3"/>${windows([198, 246, 364, 412], 214, 32, 58, a)}<path d="M292 304V250a28 28 0 0 1 56 0V304z" fill="${p.drape[0]}"/><circle cx="320" cy="178" r="22" fill="${a}"/>`;
+}
+
+function school(p: Palette): string {
+  const [a, b, c] = p.figures;
+  const panes = [176, 222, 388, 434].flatMap((x) => [188, 242].map((y) => `<path d="M${x} ${y}h32v36h-32z" fill="${a}"/><path d="M${x + 16} ${y}v36M${x} ${y + 18}h32" stroke="${c}" stroke-width="4"/>`)).join("");
+  return `${glow(320, 250, 220)}<path d="M152 304V164H488V304z" fill="${c}"/><path d="M140 164H500L484 142H156z" fill="${p.drape[1]}"/><path d="M268 304V122L320 84L372 122V304z" fill="${b}"/><path d="M258 128L320 80L382 128L374 138L320 98L266 138z" fill="${p.drape[1]}"/>${panes}<circle cx="320" cy="160" r="20" fill="${c}"/><path d="M320 149v11l8 5" fill="none" stroke="#22123a" stroke-width="4" stroke-linecap="round"/><path d="M292 304V236h56V304z" fill="${p.drape[0]}"/><path d="M320 236V304" stroke="${c}" stroke-width="3"/>`;
+}
+
+/** Trees and a pavement round whichever house it is. */
+export function venue(palette: Palette, style: number, random: Random): string {
+  const tree = (x: number, s: number) => `<g transform="translate(${x} 306) scale(${s})"><path d="M-5 0h10v-34h-10z" fill="#5a341d"/><circle cy="-62" r="34" fill="#1c6b52"/><circle cx="-20" cy="-46" r="22" fill="#155743"/></g>`;
+  const house = [theatre, hall, school][style % 3] ?? theatre;
+  return house(palette) + tree(random.between(70, 110), random.between(0.8, 1.15)) + tree(random.between(540, 580), random.between(0.7, 1));
+}
