@@ -210,6 +210,21 @@ test("calls whose work is to come answer 501, and these are they", async () => {
   expect(later.length).toBeLessThanOrEqual(31);
 });
 
+test("a call with a limit answers 429 beyond it, says when to come back, and counts each client by itself", async () => {
+  const limited = await aShop({ env: { TRUST_PROXY: "1" } });
+  const look = (client: string) =>
+    limited.ask("GET /api/addresses/lookup/LS1%204AP", { headers: { "x-forwarded-for": `203.0.113.9, ${client}` } });
+  const answers = await Promise.all(Array.from({ length: 130 }, () => look("198.51.100.1")));
+  const refused = answers.filter((answer) => answer.status === 429);
+  // A window may end in the middle.
+  expect(refused.length).toBeGreaterThanOrEqual(10);
+  expect(refused[0]?.at("code")).toBe("too_many_requests");
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await look("198.51.100.2")).status).toBe(200);
+  const { rows } = await limited.pool.query("select key from rate_limit");
+  expect(JSON.stringify(rows)).not.toContain("198.51");
+});
+
 test("a host that no school has registered is a 404 for every call; X-Store-Host changes nothing", async () => {
   expect(await ask("GET /api/stages/list", { host: "nowhere.example" })).toMatchObject({
     status: 404,

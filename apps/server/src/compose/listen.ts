@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Config } from "../config/config.ts";
 
 /** The address can't be listened on; `message` says what to do. */
-export class ListenError extends Error {
+class ListenError extends Error {
   override name = "ListenError";
 }
 

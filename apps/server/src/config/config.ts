@@ -33,5 +33,7 @@ export type Config = {
   dataKey: Uint8Array;
   /** Nobody gave them: they were made for this copy. */
   secretsGenerated: boolean;
+  /** The last proxy's word counts for where a request comes from: only where nobody can get past that proxy. */
+  trustProxy: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };

@@ -18,7 +18,7 @@ import { generatedSecrets } from "./generated-secrets.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const defaultMainHosts = ["localhost", "www.matinee.localhost", "shop.matinee.localhost"];
-export const defaultStoreKey = "matinee-store";
+const defaultStoreKey = "matinee-store";
 
 /** Reads every setting (contract.md, Settings). Throws a `ConfigError` that names all that is wrong at once. */
 export function readConfig(env: Environment): Config {
@@ -80,6 +80,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: read("MAIL_FROM", anyText) ?? "Matinee <bookings@matinee.localhost>",
     postcodesUrl: read("POSTCODES_URL", address("https", "http")),
     addressLookup: addressUrl !== null && addressKey !== null ? { url: addressUrl, apiKey: addressKey } : null,
+    trustProxy: read("TRUST_PROXY", oneOf("0", "1")) === "1",
     logLevel: read("LOG_LEVEL", oneOf("debug", "info", "warn", "error", "silent")) ?? (production ? "info" : "warn"),
   } as const;
   if (problems.length > 0) throw new ConfigError(problems);

@@ -11,7 +11,11 @@ export interface Renderer {
 }
 
 export interface AppEnv {
-  Bindings: { readonly renderer?: Renderer };
+  Bindings: {
+    readonly renderer?: Renderer;
+    /** Node's own request; absent in process. */
+    readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } };
+  };
   Variables: {
     requestId: string;
     /** The host's shop; null: no school lives here. Set before every route that needs it. */

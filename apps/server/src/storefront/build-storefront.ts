@@ -14,7 +14,7 @@ import { precompress } from "./precompress.ts";
 import { sourceHash } from "./source-hash.ts";
 
 /** The storefront could not be built; `message` holds what the build said. */
-export class StorefrontBuildError extends Error {
+class StorefrontBuildError extends Error {
   override name = "StorefrontBuildError";
 }
 

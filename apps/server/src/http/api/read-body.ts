@@ -2,7 +2,7 @@ import type { Problem } from "@matinee/contract";
 import { err, ok, type Result } from "@matinee/core/kernel";
 
 /** A body of 1 MB (a million bytes) is refused; the largest that the contract needs is well below. */
-export const maxBodyBytes = 999_999;
+const maxBodyBytes = 999_999;
 
 /** The bytes of a body, or 413; stops reading as soon as it is too much. */
 export async function readBytes(request: Request): Promise<Result<Uint8Array, Problem>> {

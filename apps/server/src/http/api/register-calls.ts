@@ -5,8 +5,10 @@ import type { HttpDeps } from "../deps.ts";
 import { sendAnswer } from "./answer-call.ts";
 import { giveCookie, isForged, sameText } from "./anti-forgery.ts";
 import type { CallRequest, Handler, Handlers } from "./call-request.ts";
+import { clientAddress } from "./client-address.ts";
 import { isKey, once, type CallAnswerParts } from "./idempotency.ts";
 import { parseParts } from "./parse-parts.ts";
+import { overLimit, type Limit } from "./rate-limit.ts";
 import { readBytes, readJson } from "./read-body.ts";
 import { bearerOf, findVisitor } from "./visitor.ts";
 
@@ -57,6 +59,12 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   const actor = visitor.outcome.value;
   if (isForged(c)) return problemAnswer(c, { code: "anti_forgery" });
 
+  const wait = await waitFor(c, call);
+  if (wait !== null) {
+    c.header("Retry-After", String(wait));
+    return problemAnswer(c, { code: "too_many_requests" });
+  }
+
   const parts = parseParts(spec, {
     path: c.req.param(),
     query: flatQuery(c.req.queries()),
@@ -97,6 +105,17 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   if ("problem" in result) return problemAnswer(c, result.problem);
   if (result.replayed) c.header("Idempotency-Replayed", "true");
   return send(c, spec, result.answer);
+}
+
+/** What costs us something each time, or could be tried until it fits. */
+const limits: Partial<Record<string, Limit>> = {
+  "GET /addresses/lookup/{postcode}": { times: 60, perSeconds: 60 },
+};
+
+async function waitFor(c: AppContext, { deps, name }: Call): Promise<number | null> {
+  const limit = limits[name];
+  if (limit === undefined) return null;
+  return await overLimit(deps.db, deps.config.sessionSecret, name, limit, clientAddress(c, deps.config));
 }
 
 function problemParts(c: AppContext, problem: Problem): CallAnswerParts {
