@@ -1,0 +1,16 @@
+/** The same numbers in every run, each at least 0 and less than 1 (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function pick<T>(random: () => number, from: readonly T[]): T {
+  const picked = from[Math.floor(random() * from.length)];
+  if (picked === undefined) throw new RangeError("There is nothing to pick from");
+  return picked;
+}

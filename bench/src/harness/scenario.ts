@@ -1,0 +1,27 @@
+/** One line of the table: what was measured, what the machine could do at best in the same run, and what is asked. */
+export interface Row {
+  what: string;
+  measured: string;
+  /** The physical limit beside it, in words with its figure; empty where there is none. */
+  limit: string;
+  /** Measured against the limit. */
+  ratio: string;
+  budget: string;
+  /** Null: for information, nothing is asked. */
+  within: boolean | null;
+}
+
+export interface BenchContext {
+  /** What to put before a command so that it runs on the processor for servers, or on the one for load; empty where that can't be done. */
+  onServerCore: readonly string[];
+  say: (line: string) => void;
+}
+
+export interface Scenario {
+  /** As in the list of budgets: S4, S6, S7. */
+  name: string;
+  title: string;
+  /** How it was measured, in a sentence or two, for the document. */
+  how: string;
+  run(context: BenchContext): Promise<Row[]>;
+}

@@ -1,0 +1,87 @@
+import { anyoneApi } from "../harness/anyone.ts";
+import { percentile } from "../harness/percentile.ts";
+import { pick, seededRandom } from "../harness/random.ts";
+import type { Row, Scenario } from "../harness/scenario.ts";
+import { withProduct } from "../harness/with-product.ts";
+import { bareSelects } from "./bare-select.ts";
+
+const sizes = [1_000, 10_000, 100_000];
+const warmUp = 300;
+const searches = 2_000;
+const mostP99 = 15;
+const mostGrowth = 3;
+
+interface Times {
+  size: number;
+  p50: number;
+  p99: number;
+  bareP99: number;
+}
+
+/** The class search as networks grow. */
+export const classSearch: Scenario = {
+  name: "S4",
+  title: "class search by postcode, age and day",
+  how: `Over HTTP, one visitor after another, ${searches} searches after ${warmUp} to warm up, each with another postcode, age and weekday, nothing kept. The limit is a bare \`select\` of one row by its key through the driver, from the load's side, in the same run.`,
+  async run({ onServerCore, say }) {
+    const all: Times[] = [];
+    for (const size of sizes) {
+      const times = await withProduct(size, onServerCore, async ({ product, databaseUrl }) => {
+        const search = await timeSearches(product.url);
+        return {
+          size,
+          p50: percentile(search, 50),
+          p99: percentile(search, 99),
+          bareP99: percentile(await bareSelects(databaseUrl, searches), 99),
+        };
+      });
+      say(`${size} classes: p50 ${times.p50.toFixed(2)} ms, p99 ${times.p99.toFixed(2)} ms`);
+      all.push(times);
+    }
+    return [...all.map(rowOf), growthRow(all)];
+  },
+};
+
+async function timeSearches(url: string): Promise<number[]> {
+  const random = seededRandom(4);
+  const venues = await anyoneApi(url).call("GET /locations/all");
+  const postcodes = venues.map(({ postcode }) => postcode);
+  const times: number[] = [];
+  for (let n = -warmUp; n < searches; n++) {
+    const query = new URLSearchParams({
+      postcode: pick(random, postcodes),
+      age: String(3 + Math.floor(random() * 14)),
+      day: String(1 + Math.floor(random() * 7)),
+    });
+    const begun = performance.now();
+    const answer = await fetch(`${url}/api/groups/get-suitable-groups?${query.toString()}`);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`A search was answered ${answer.status}`);
+    if (n >= 0) times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+function rowOf({ size, p50, p99, bareP99 }: Times): Row {
+  const asked = size === sizes.at(-1);
+  return {
+    what: `Search among ${size.toLocaleString("en-GB")} classes`,
+    measured: `p99 ${p99.toFixed(1)} ms, median ${p50.toFixed(1)} ms`,
+    limit: `p99 ${bareP99.toFixed(2)} ms, a bare select`,
+    ratio: (p99 / bareP99).toFixed(1),
+    budget: asked ? `p99 ≤ ${mostP99} ms` : "",
+    within: asked ? p99 <= mostP99 : null,
+  };
+}
+
+function growthRow(all: readonly Times[]): Row {
+  const growth = (all.at(-1)?.p99 ?? Number.NaN) / (all[0]?.p99 ?? Number.NaN);
+  return {
+    what: "Growth of p99 from the smallest to the largest",
+    measured: `${growth.toFixed(2)} ×`,
+    limit: "",
+    ratio: "",
+    budget: `< ${mostGrowth} ×`,
+    within: growth < mostGrowth,
+  };
+}

@@ -1,0 +1,95 @@
+import { createDb, createPool, type Db } from "@matinee/database";
+import { aGroup } from "@matinee/testkit/builders";
+import { anyoneApi } from "../harness/anyone.ts";
+import { percentile } from "../harness/percentile.ts";
+import type { Row, Scenario } from "../harness/scenario.ts";
+import { withProduct } from "../harness/with-product.ts";
+import { bareCommits } from "./bare-commits.ts";
+import { watchConfirmations } from "./confirmations.ts";
+import { applyAndPay, type Shop, type Wish } from "./visitor.ts";
+
+const atOnce = 16;
+const warmUpEach = 3;
+const checkoutsEach = 25;
+const schools = 12;
+const plenty = 100_000;
+const shareOfCommits = 1 / 40;
+const mostSpread = 8;
+
+/** Whole checkouts, many at once. */
+export const wholeCheckout: Scenario = {
+  name: "S6",
+  title: "whole checkout: basket, hold, payment in the sandbox, confirmed",
+  how: `Over HTTP, ${atOnce} visitors at once, ${checkoutsEach} checkouts each after ${warmUpEach} to warm up, over classes of ${schools} schools with places enough for all; the time ends when the order is confirmed in the database. The sandbox gateway and the jobs run in the same process. The limit is bare single-row commits through the driver over ${atOnce} connections in the same run.`,
+  async run({ onServerCore, say }) {
+    return await withProduct(300, onServerCore, async ({ product, databaseUrl }) => {
+      const commits = await bareCommits(databaseUrl, atOnce, 5);
+      say(`${commits.toFixed(0)} bare commits a second`);
+      const pool = createPool(databaseUrl, { max: 2 });
+      const wishes = await fillClasses(createDb(pool));
+      const confirmations = watchConfirmations(pool);
+      const shop = { ...(await readKeys(product.url)), confirmations };
+      await rush(shop, wishes, warmUpEach);
+      const begun = performance.now();
+      const times = await rush(shop, wishes, checkoutsEach);
+      const rate = times.length / ((performance.now() - begun) / 1000);
+      say(`${rate.toFixed(1)} checkouts a second`);
+      confirmations.stop();
+      await pool.end();
+      return [rateRow(rate, commits), spreadRow(times)];
+    });
+  },
+};
+
+async function fillClasses(db: Db): Promise<Wish[]> {
+  const wishes: Wish[] = [];
+  for (let n = 0; n < schools; n++) {
+    const group = await aGroup(db, { capacity: plenty, trialCap: plenty });
+    wishes.push({ groupId: group.id, startDate: group.sessions[0]?.on ?? "" });
+  }
+  return wishes;
+}
+
+async function readKeys(url: string): Promise<Omit<Shop, "confirmations">> {
+  const { publishable_key, api_base } = await anyoneApi(url).call("GET /payment-providers/get-credentials");
+  return { url, publishableKey: publishable_key, gatewayUrl: new URL(api_base ?? "", url).href.replace(/\/$/, "") };
+}
+
+let serial = 0;
+
+/** Each of the visitors checks out `each` times, one after another, always as somebody new. */
+async function rush(shop: Shop, wishes: readonly Wish[], each: number): Promise<number[]> {
+  const visitors = Array.from({ length: atOnce }, async (_, visitor) => {
+    const times: number[] = [];
+    for (let n = 0; n < each; n++) {
+      const wish = wishes[(visitor + n) % wishes.length];
+      if (wish !== undefined) times.push(await applyAndPay(shop, wish, ++serial));
+    }
+    return times;
+  });
+  return (await Promise.all(visitors)).flat();
+}
+
+function rateRow(rate: number, commits: number): Row {
+  return {
+    what: `Checkouts a second, ${atOnce} at once`,
+    measured: `${rate.toFixed(1)}/s`,
+    limit: `${commits.toFixed(0)} bare commits/s`,
+    ratio: `1/${(commits / rate).toFixed(0)}`,
+    budget: "≥ 1/40 of the commits",
+    within: rate >= commits * shareOfCommits,
+  };
+}
+
+function spreadRow(times: readonly number[]): Row {
+  const median = percentile(times, 50);
+  const p99 = percentile(times, 99);
+  return {
+    what: "Time of a checkout",
+    measured: `p99 ${p99.toFixed(0)} ms, median ${median.toFixed(0)} ms`,
+    limit: "",
+    ratio: `${(p99 / median).toFixed(1)} × the median`,
+    budget: `p99 ≤ ${mostSpread} × its median`,
+    within: p99 <= mostSpread * median,
+  };
+}

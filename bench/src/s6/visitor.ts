@@ -1,0 +1,77 @@
+import { createApi, type Api } from "@matinee/contract/client";
+import { sevenYearsAgo } from "@matinee/testkit/builders";
+import type { Confirmations } from "./confirmations.ts";
+
+/** What a visitor wants: a trial in this class, from this date. */
+export interface Wish {
+  groupId: number;
+  startDate: string;
+}
+
+export interface Shop {
+  url: string;
+  publishableKey: string;
+  gatewayUrl: string;
+  confirmations: Confirmations;
+}
+
+const parent = {
+  name: "Pat Tester",
+  phone: "0113 496 0000",
+  address_line_1: "1 High Street",
+  post_town: "Leeds",
+  postcode: "LS1 4AP",
+};
+
+/** Goes through the whole application as a browser does; answers the milliseconds from the first look at the basket to the confirmation. */
+export async function applyAndPay(shop: Shop, { groupId, startDate }: Wish, serial: number): Promise<number> {
+  const api = visitorApi(shop.url);
+  const children = await api.call("POST /v1/children/bulk-save", {
+    body: { children: [{ first_name: "Ada", surname: `Tester ${serial}`, date_of_birth: sevenYearsAgo() }] },
+  });
+  await api.call("POST /v1/customers/create", { body: { ...parent, email: `pat-${serial}@example.test` } });
+
+  const begun = performance.now();
+  const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
+  const orderId = order.id ?? "";
+  await api.call("POST /order-items/create", {
+    body: {
+      order_id: orderId,
+      type: "trial",
+      group_id: groupId,
+      child_ids: children.map(({ id }) => id),
+      start_date: startDate,
+    },
+  });
+  const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
+  await payInSandbox(shop, checkout.client_secret ?? "");
+  await shop.confirmations.confirmed(orderId);
+  return performance.now() - begun;
+}
+
+function visitorApi(url: string): Api {
+  let token: string | null = null;
+  return createApi({
+    baseUrl: `${url}/api`,
+    storeKey: "matinee-store",
+    guestToken: { get: () => token, set: (given) => void (token = given) },
+    toast: () => undefined,
+  });
+}
+
+async function payInSandbox({ gatewayUrl, publishableKey }: Shop, clientSecret: string): Promise<void> {
+  const intent = clientSecret.split("_secret_")[0];
+  const body = new URLSearchParams({
+    key: publishableKey,
+    client_secret: clientSecret,
+    "payment_method_data[type]": "card",
+    "payment_method_data[card][number]": "4242424242424242",
+    "payment_method_data[card][exp_month]": "12",
+    "payment_method_data[card][exp_year]": "2040",
+    "payment_method_data[card][cvc]": "123",
+    "payment_method_data[billing_details][name]": parent.name,
+  });
+  const answer = await fetch(`${gatewayUrl}/v1/payment_intents/${intent}/confirm`, { method: "POST", body });
+  if (!answer.ok) throw new Error(`The gateway answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const known = new Map<string, number>();
+
+/** Bytes of a built file as brotli of the best quality sends it. */
+export function brotliBytes(folder: string, address: string): number {
+  const path = join(folder, address);
+  const bytes =
+    known.get(path) ??
+    brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
+  known.set(path, bytes);
+  return bytes;
+}
+
+export function brotliSum(folder: string, addresses: Iterable<string>): number {
+  return [...addresses].reduce((sum, address) => sum + brotliBytes(folder, address), 0);
+}
+
+/** Thousands of bytes, as the budgets count them. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,7 @@
+import type { Scenario } from "./harness/scenario.ts";
+import { classSearch } from "./s4/search.ts";
+import { wholeCheckout } from "./s6/checkout.ts";
+import { firstLoad } from "./s7/first-load.ts";
+
+/** In the order of the list of budgets. */
+export const scenarios: readonly Scenario[] = [classSearch, wholeCheckout, firstLoad];
