@@ -101,7 +101,7 @@ export function AboutScreen({ group }: { group: Group }) {
             />
             <Checkbox
               label="Marketing consent: send me news of classes, camps and shows"
-              help="By email, now and then. Your booking does not depend on it."
+              help="Now and then. Your booking does not depend on it."
               checked={parent.marketing_consent}
               onChange={(event) => change({ marketing_consent: event.target.checked })}
             />

@@ -39,9 +39,9 @@ export function changeDraft(change: Partial<Draft>): void {
 }
 
 export function changeClassDraft(groupId: number, change: Partial<ClassDraft>): void {
-  const { [groupId]: before = NO_CLASS, ...others } = getDraft().classes;
-  // Plain numbers come first in an object, so the order of use is kept under names.
-  changeDraft({ lastGroupId: groupId, classes: { ...others, [groupId]: { ...before, ...change } } });
+  const key = classKey(groupId);
+  const { [key]: before = NO_CLASS, ...others } = getDraft().classes;
+  changeDraft({ lastGroupId: groupId, classes: { ...others, [key]: { ...before, ...change } } });
 }
 
 export function clearDraft(): void {
