@@ -11,6 +11,7 @@ import { createSystem } from "../../src/compose/create-system.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { App } from "../../src/http/app-env.ts";
 import { createApp } from "../../src/http/create-app.ts";
+import type { Pages } from "../../src/http/pages/pages.ts";
 import { createMetrics } from "../../src/http/ops/metrics.ts";
 
 export interface Ask {
@@ -39,11 +40,15 @@ export interface Answer {
   rows(path: string): readonly unknown[];
 }
 
+export interface ShopWish {
+  env?: Record<string, string>;
+  /** Its database can't be reached. */
+  lost?: boolean;
+  pages?: Pages | null;
+}
+
 /** The HTTP side in process, on a database of the test file's own, with a network and one school. */
-export async function aShop({
-  env = {},
-  lost = false,
-}: { env?: Record<string, string>; /** Its database can't be reached. */ lost?: boolean } = {}) {
+export async function aShop({ env = {}, lost = false, pages = null }: ShopWish = {}) {
   const database = await testDatabase();
   const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
   const school = await aFranchise(database.db, { slug: "leeds" });
@@ -75,7 +80,7 @@ export async function aShop({
       system: { ...system, db },
       sandbox,
       mailbox,
-      pages: null,
+      pages,
       stopping: () => state.stopping,
       onDefect: (message, detail) => {
         throw new Error(`${message}: ${JSON.stringify(detail)}`);

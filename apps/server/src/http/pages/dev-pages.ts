@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
 import { resolveFromStorefront, storefrontFolder } from "../../storefront/folders.ts";
+import type * as ReactRouter from "react-router";
 import type { StorefrontBuild } from "./built-pages.ts";
 import type { Pages } from "./pages.ts";
 
@@ -17,19 +18,22 @@ interface Vite {
 export async function devPages(server: Server): Promise<Pages> {
   // That path is Vite's, by its name.
   const vite = (await import(pathToFileURL(resolveFromStorefront("vite")).href)) as Vite;
-  const { middlewares, ssrLoadModule, ssrFixStacktrace } = await vite.createServer({
-    root: storefrontFolder,
-    configFile: `${storefrontFolder}/vite.config.ts`,
-    server: { middlewareMode: true, hmr: { server } },
-    appType: "custom",
-  });
+  const { middlewares, ssrLoadModule, ssrFixStacktrace } = await keepingOwnStop(() =>
+    vite.createServer({
+      root: storefrontFolder,
+      configFile: `${storefrontFolder}/vite.config.ts`,
+      server: { middlewareMode: true, hmr: { server } },
+      appType: "custom",
+    }),
+  );
   giveViteTheFirstLook(server, middlewares);
-  const { createRequestHandler } = await import("react-router");
   return {
     dev: true,
     file: () => null,
     render: async (request, page) => {
       try {
+        // The one that the pages themselves import: another copy would not know their load context.
+        const { createRequestHandler } = (await ssrLoadModule("react-router")) as unknown as typeof ReactRouter;
         // Under this id the plugin of React Router gives the server build.
         const build = (await ssrLoadModule("virtual:react-router/server-build")) as unknown as StorefrontBuild;
         return await createRequestHandler(build, "development")(request, build.entry.module.pageLoadContext(page));
@@ -39,6 +43,16 @@ export async function devPages(server: Server): Promise<Pages> {
       }
     },
   };
+}
+
+/** Vite ends the process at SIGTERM by itself, before our own stop has let go of the database. */
+async function keepingOwnStop<T>(make: () => Promise<T>): Promise<T> {
+  const own = new Set(process.listeners("SIGTERM"));
+  const made = await make();
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!own.has(listener)) process.off("SIGTERM", listener);
+  }
+  return made;
 }
 
 /** Vite answers for its modules before our own listeners see the request; what it doesn't know goes on to them. */

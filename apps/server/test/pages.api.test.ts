@@ -1,0 +1,179 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { Pages } from "../src/http/pages/pages.ts";
+import { aShop } from "./harness/a-shop.ts";
+
+const script = Uint8Array.from(Buffer.from("export const a = 1;"));
+const asset = {
+  type: "text/javascript; charset=utf-8",
+  etag: '"abc"',
+  immutable: true,
+  plain: script,
+  br: Uint8Array.of(1, 2),
+  gzip: null,
+};
+
+/** A storefront of one page, which shows what the server handed to it. */
+const pages: Pages = {
+  dev: false,
+  file: (path) => (path === "/assets/app-abc.js" ? asset : null),
+  async render(request, page) {
+    if (new URL(request.url).pathname === "/broken") throw new Error("broken on purpose");
+    const stages = page.site === null ? [] : (await page.api.call("GET /locations/all")).map((venue) => venue.name);
+    const seen = { site: page.site, stages, nonce: page.nonce, settings: page.settings, padding: "x".repeat(2_000) };
+    return new Response(JSON.stringify(seen), {
+      status: page.site === null ? 404 : 200,
+      headers: { "content-type": "text/html; charset=utf-8" },
+    });
+  },
+};
+
+const shop = await aShop({ pages });
+const { ask } = shop;
+const leeds = "leeds.localhost:3000";
+
+test("a page knows its shop and reads the API in process as that shop; its nonce is the policy's, and new each time", async () => {
+  const venue = await shop.db
+    .insertInto("location")
+    .values({
+      franchise_id: shop.network.id,
+      name: "Elsewhere",
+      address_line_1: "1",
+      post_town: "York",
+      postcode: "YO1 7HH",
+      lat: 54,
+      lng: -1,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(venue.id).toBeGreaterThan(0);
+  const read = async (host: string) => {
+    const answer = await ask("GET /anything?token=secret", { host });
+    return {
+      answer,
+      seen: JSON.parse(String(answer.body)) as {
+        site: { origin: string; isMain: boolean };
+        stages: string[];
+        nonce: string;
+      },
+    };
+  };
+  const main = await read("localhost:3000");
+  const own = await read(leeds);
+  expect(main.seen).toMatchObject({
+    site: { origin: "http://localhost:3000", isMain: true, franchise: null },
+    stages: ["Elsewhere"],
+  });
+  expect(own.seen).toMatchObject({
+    site: { origin: "http://leeds.localhost:3000", isMain: false, brand: { stylesheet: "/brand/leeds.css" } },
+    stages: [],
+  });
+  const policy = own.answer.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain(`script-src 'self' 'nonce-${own.seen.nonce}'`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe-eval");
+  expect(main.seen.nonce).not.toBe(own.seen.nonce);
+  expect(own.answer.headers.get("set-cookie")).toBeNull();
+  expect(shop.lines.join("")).not.toContain("secret");
+});
+
+test("an unregistered host gets a page of status 404 and no shop", async () => {
+  const answer = await ask("GET /", { host: "nowhere.example" });
+  expect([answer.status, JSON.parse(String(answer.body))]).toMatchObject([404, { site: null }]);
+});
+
+test("a page that fails is a plain 500 with the number that the log has, and without the cause", async () => {
+  const answer = await ask("GET /broken", { host: leeds });
+  expect(answer.status).toBe(500);
+  expect(answer.body).toContain(answer.headers.get("x-request-id"));
+  expect(answer.body).not.toContain("on purpose");
+  expect(shop.lines.join("")).toContain("broken on purpose");
+});
+
+test("pages are compressed as the browser takes them", async () => {
+  const raw = async (encodings: string) => {
+    const response = await shop.app.request("http://localhost/", { headers: { "accept-encoding": encodings } });
+    return {
+      encoding: response.headers.get("content-encoding"),
+      bytes: Buffer.from(await response.arrayBuffer()),
+      vary: response.headers.get("vary"),
+    };
+  };
+  const [brotli, zipped, plain] = await Promise.all([raw("gzip, deflate, br"), raw("gzip"), raw("br;q=0, identity")]);
+  expect([brotli.encoding, zipped.encoding, plain.encoding, plain.vary]).toEqual([
+    "br",
+    "gzip",
+    null,
+    "Accept-Encoding",
+  ]);
+  for (const text of [brotliDecompressSync(brotli.bytes), gunzipSync(zipped.bytes), plain.bytes])
+    expect(text.toString()).toContain('"padding":"xxx');
+});
+
+test("files of the build come packed and for ever; one of an earlier build is a 404, not a page", async () => {
+  const response = await shop.app.request("http://localhost/assets/app-abc.js", {
+    headers: { "accept-encoding": "br" },
+  });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-encoding": "br",
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "Accept-Encoding",
+  });
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.of(1, 2));
+  const plain = await ask("GET /assets/app-abc.js");
+  expect([plain.body, plain.headers.get("content-encoding")]).toEqual(["export const a = 1;", null]);
+  expect((await ask("GET /assets/app-abc.js", { headers: { "if-none-match": '"abc"' } })).status).toBe(304);
+  expect((await ask("GET /assets/old.js")).status).toBe(404);
+});
+
+test("robots and sitemap are right for the host, brand and posters take nothing from outside", async () => {
+  expect((await ask("GET /robots.txt", { host: leeds })).body).toContain(
+    "Sitemap: http://leeds.localhost:3000/sitemap.xml",
+  );
+  expect((await ask("GET /sitemap.xml", { host: leeds })).body).toContain(
+    "<loc>http://leeds.localhost:3000/find-classes</loc>",
+  );
+  expect((await ask("GET /sitemap.xml", { host: "nowhere.example" })).status).toBe(404);
+
+  await shop.db
+    .updateTable("franchise")
+    .set({ brand: JSON.stringify({ plum: "#123456", spot: "red;} body{display:none" }) })
+    .where("id", "=", shop.school.id)
+    .execute();
+  expect((await ask("GET /brand/leeds.css")).body).toBe(":root {\n  --plum: #123456;\n}\n");
+  expect((await ask("GET /brand/nobody.css")).status).toBe(404);
+
+  const poster = await ask("GET /posters/class/7.svg?d=singing,%3Cscript%3E", { host: leeds });
+  expect([poster.status, poster.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+  expect(poster.body).toContain("#123456");
+  expect(poster.body).not.toContain("script");
+  expect((await ask("GET /posters/castle/7.svg")).status).toBe(404);
+});
+
+test("in production there is neither sandbox nor mailbox, transport is strict, and cookies are secure", async () => {
+  const production = await aShop({
+    env: {
+      NODE_ENV: "production",
+      DATABASE_URL: "postgres://given@by/harness",
+      SESSION_SECRET: "gHk2-Lq9_sT4vWx7yZaB1cDe3FgH5iJkLmNo",
+      DATA_KEY: Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString("base64"),
+      STORE_KEY: "north-star",
+      MAIN_HOSTS: "shop.example.org",
+      STRIPE_SECRET_KEY: "sk_live_1",
+      STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      SMTP_URL: "smtp://127.0.0.1:1",
+    },
+    pages,
+  });
+  const host = "shop.example.org";
+  const order = await production.ask("GET /api/orders/current-order", { host });
+  expect(order.headers.get("strict-transport-security")).toContain("max-age=");
+  expect(order.headers.get("set-cookie")).toContain("Secure");
+  expect((await production.ask("GET /api/stages/list", { host: "127.0.0.1" })).status).toBe(404);
+  expect((await production.ask("GET /dev/mailbox.json", { host })).headers.get("content-type")).toContain("text/html");
+  expect((await production.ask("POST /sandbox/v1/payment_intents", { host })).status).toBe(404);
+  const page = await production.ask("GET /", { host });
+  expect(page.headers.get("content-security-policy")).toContain("https://js.stripe.com");
+  expect(JSON.parse(String(page.body))).toMatchObject({ site: { origin: "https://shop.example.org" } });
+});
