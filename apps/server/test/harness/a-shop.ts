@@ -139,7 +139,23 @@ export async function aShop({ env = {}, lost = false, pages = null }: ShopWish =
     }
   }
 
-  return { app, ask, visit, work, lines, config, state, network, school, sandbox, mailbox, queue, ...database };
+  return {
+    app,
+    system,
+    log,
+    ask,
+    visit,
+    work,
+    lines,
+    config,
+    state,
+    network,
+    school,
+    sandbox,
+    mailbox,
+    queue,
+    ...database,
+  };
 }
 
 export function fieldOf(value: unknown, key: string): unknown {

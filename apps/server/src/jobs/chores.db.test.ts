@@ -1,0 +1,44 @@
+import { testDatabase } from "@matinee/testkit";
+import { aChild, aGroup, aGuest } from "@matinee/testkit/builders";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { forget, refreshPassedTrials, refreshWholeSearch } from "./chores.ts";
+
+const { db, pool } = await testDatabase();
+
+test("visits past their time that left nothing are forgotten; those with a child stay", async () => {
+  const [empty, withChild, living] = [await aGuest(db), await aGuest(db), await aGuest(db)];
+  await aChild(db, { guestId: withChild.id });
+  await db
+    .updateTable("guest")
+    .set({ expires_at: "2020-01-01T00:00:00Z" })
+    .where("id", "in", [empty.id, withChild.id])
+    .execute();
+  await forget(db);
+  const kept = await db.selectFrom("guest").select("id").execute();
+  expect(new Set(kept.map((guest) => guest.id))).toEqual(new Set([withChild.id, living.id]));
+});
+
+test("a class whose next trial has begun shows the one after it", async () => {
+  const group = await aGroup(db);
+  await db
+    .updateTable("session")
+    .set({ starts_at: sql<string>`now() - interval '1 minute'` })
+    .where("id", "=", group.sessions[0]?.id ?? 0)
+    .execute();
+  await db
+    .updateTable("class_search")
+    .set({ next_trial_at: sql<string>`now() - interval '1 minute'` })
+    .execute();
+  await refreshPassedTrials(db);
+  const { rows } = await pool.query("select next_trial_on from class_search where group_id = $1", [group.id]);
+  expect(rows).toEqual([{ next_trial_on: group.sessions[1]?.on }]);
+});
+
+test("the whole search is written anew", async () => {
+  const group = await aGroup(db);
+  await db.deleteFrom("class_search").execute();
+  await refreshWholeSearch(db);
+  const { rows } = await pool.query("select group_id from class_search where group_id = $1", [group.id]);
+  expect(rows).toHaveLength(1);
+});
