@@ -24,7 +24,6 @@ export type Config = {
   stripe: StripeSettings | null;
   /** null: the local mailbox. */
   smtpUrl: string | null;
-  mailFrom: string;
   /** A service that speaks like postcodes.io; null: the built-in gazetteer alone. */
   postcodesUrl: string | null;
   addressLookup: { url: string; apiKey: string } | null;

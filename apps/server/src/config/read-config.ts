@@ -77,7 +77,6 @@ export function readConfig(env: Environment): Config {
     demoSize: read("DEMO_SIZE", wholeNumber(0, 100_000)) ?? (production ? 0 : 300),
     stripe,
     smtpUrl,
-    mailFrom: read("MAIL_FROM", anyText) ?? "Matinee <bookings@matinee.localhost>",
     postcodesUrl: read("POSTCODES_URL", address("https", "http")),
     addressLookup: addressUrl !== null && addressKey !== null ? { url: addressUrl, apiKey: addressKey } : null,
     trustProxy: read("TRUST_PROXY", oneOf("0", "1")) === "1",

@@ -7,7 +7,7 @@ import { checkReachable, chooseServiceUser } from "./service-user.ts";
 /** Says how the embedded database stands, without starting it; throws an `EmbeddedDatabaseError` where it could not start. */
 export function checkEmbedded(dataDir: string): string {
   const clusterDir = join(resolve(dataDir), "postgres");
-  const user = chooseServiceUser(clusterDir);
+  const user = chooseServiceUser(clusterDir, true);
   const reachable = [findBinaries().postgres, existing(clusterDir)];
   checkReachable(reachable, user);
   const runs = runningPostmaster(clusterDir);

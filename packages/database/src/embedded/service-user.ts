@@ -6,7 +6,8 @@ import { EmbeddedDatabaseError } from "./embedded-error.ts";
 /** The unprivileged user that PostgreSQL runs as, because it refuses to run as root; null: the user we are. */
 export type ServiceUser = { name: string; uid: number; gid: number } | null;
 
-export function chooseServiceUser(clusterDir: string): ServiceUser {
+/** A user is made where none fits, unless `looking` only. */
+export function chooseServiceUser(clusterDir: string, looking = false): ServiceUser {
   if (process.getuid?.() !== 0) return null;
   const users = readUsers();
   const owner = ownerOf(clusterDir);
@@ -14,7 +15,7 @@ export function chooseServiceUser(clusterDir: string): ServiceUser {
     users.find((candidate) => candidate.uid === owner && candidate.uid !== 0) ??
     users.find((candidate) => candidate.name === "postgres") ??
     users.find((candidate) => candidate.name === "matinee") ??
-    createUser() ??
+    (looking ? undefined : createUser()) ??
     users.find((candidate) => candidate.name === "nobody");
   if (user === undefined) {
     throw new EmbeddedDatabaseError(

@@ -27,7 +27,7 @@ export function referenceBody(): Html {
   const entries = Object.entries<CallSpec>(calls);
   const contents = areas.map(
     ([area, title]) =>
-      html`<strong>${title}</strong>
+      html`<strong><a href="#${area}">${title}</a></strong>
         <ul>
           ${entries.filter(([, spec]) => spec.area === area).map(([name]) => html`<li><a href="#${anchor(name)}">${name.split(" ")[1]}</a></li>`)}
         </ul>`,
