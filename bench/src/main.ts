@@ -10,14 +10,14 @@ if (unknown.length > 0)
     `There is no scenario ${unknown.join(", ")}. There are: ${scenarios.map(({ name }) => name).join(", ")}.`,
   );
 
-const { onServerCore, words } = separateCores();
+const cores = separateCores();
 const measured: Measured[] = [];
 for (const scenario of scenarios.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   console.log(`${scenario.name}: ${scenario.title} …`);
-  measured.push({ scenario, rows: await scenario.run({ onServerCore, say: (line) => console.log(`  ${line}`) }) });
+  measured.push({ scenario, rows: await scenario.run({ cores, say: (line) => console.log(`  ${line}`) }) });
 }
 
 console.log(`\n${plainTable(measured)}\n`);
-writeDocument(measured, words);
+writeDocument(measured, cores.words);
 const over = measured.flatMap(({ rows }) => rows).filter((row) => row.within === false).length;
 console.log(over === 0 ? "Everything is within its budget." : `${over} over budget.`);

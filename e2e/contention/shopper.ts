@@ -45,13 +45,21 @@ export async function fillBasket(api: Api, wish: Wish): Promise<Shopper> {
   await api.call("POST /v1/customers/create", { body: parent });
   const orderId = order.id ?? "";
   await api.call("POST /order-items/create", {
-    body: { order_id: orderId, type: "trial", group_id: wish.groupId, child_ids: [child.id], start_date: wish.startDate },
+    body: {
+      order_id: orderId,
+      type: "trial",
+      group_id: wish.groupId,
+      child_ids: [child.id],
+      start_date: wish.startDate,
+    },
   });
   return { api, orderId };
 }
 
 /** What became of a call: its answer's status, and the code where it was refused. */
-export async function outcomeOf(call: Promise<unknown>): Promise<{ readonly status: number; readonly code: string | null }> {
+export async function outcomeOf(
+  call: Promise<unknown>,
+): Promise<{ readonly status: number; readonly code: string | null }> {
   try {
     await call;
     return { status: 200, code: null };

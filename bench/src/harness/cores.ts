@@ -1,22 +1,31 @@
 import { spawnSync } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { cpus } from "node:os";
 
+/** Keeps server and load on different processors, where there are two and `taskset` is here. */
 export interface Cores {
   /** Prefix of a command that is to run on the server's processor. */
-  onServerCore: readonly string[];
+  readonly onServerCore: readonly string[];
+  /** This process leaves the server's processor alone, or may use all again. What it starts meanwhile keeps to the same. */
+  readonly confineLoad: (confined: boolean) => void;
   /** How it was done, in words for the document. */
-  words: string;
+  readonly words: string;
 }
 
-/** Server and load on different processors, where there are two and `taskset` is here; this process then keeps to the load's. */
 export function separateCores(): Cores {
-  const here = spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "1", String(process.pid)], {
-    stdio: "ignore",
-  });
-  if (here.status !== 0 || availableParallelism() < 1)
-    return { onServerCore: [], words: "server and load shared all processors (no taskset, or one processor only)" };
+  const last = cpus().length - 1;
+  const allow = (processors: string) =>
+    spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", processors, String(process.pid)], { stdio: "ignore" })
+      .status === 0;
+  if (last < 1 || !allow(`0-${last}`)) {
+    return {
+      onServerCore: [],
+      confineLoad: () => undefined,
+      words: "server, load and database shared all processors (no taskset, or one processor only)",
+    };
+  }
   return {
     onServerCore: ["taskset", "--cpu-list", "0"],
-    words: "the server on one processor, the load on another; the database on either",
+    confineLoad: (confined) => void allow(confined ? `1-${last}` : `0-${last}`),
+    words: "the server on the first, the load on the others, the database on any",
   };
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import { section, type Measured } from "./report.ts";
 
@@ -26,6 +26,6 @@ function introduction(coreWords: string): string {
 \`npm run bench\` measures, and writes this page. What counts are the ratios of one run: each figure stands beside the physical limit that
 the same machine reached in the same run. Absolute times on a shared machine say little.
 
-Last run on ${availableParallelism()} processors with Node ${process.versions.node}: ${coreWords}.
+Last run on ${cpus().length} processors with Node ${process.versions.node}: ${coreWords}.
 `;
 }

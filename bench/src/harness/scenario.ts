@@ -1,3 +1,5 @@
+import type { Cores } from "./cores.ts";
+
 /** One line of the table: what was measured, what the machine could do at best in the same run, and what is asked. */
 export interface Row {
   what: string;
@@ -12,8 +14,7 @@ export interface Row {
 }
 
 export interface BenchContext {
-  /** What to put before a command so that it runs on the processor for servers, or on the one for load; empty where that can't be done. */
-  onServerCore: readonly string[];
+  cores: Cores;
   say: (line: string) => void;
 }
 

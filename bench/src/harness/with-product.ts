@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { scratchDatabase, startProduct, type Product } from "@matinee/testkit/server";
+import type { Cores } from "./cores.ts";
 
 export interface Running {
   product: Product;
@@ -9,19 +10,19 @@ export interface Running {
 }
 
 /** Runs `work` against a product on an empty database of its own, filled with `groups` classes; both are gone afterwards. */
-export async function withProduct<T>(
-  groups: number,
-  prefix: readonly string[],
-  work: (running: Running) => Promise<T>,
-): Promise<T> {
+export async function withProduct<T>(groups: number, cores: Cores, work: (running: Running) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
   const database = await scratchDatabase();
   try {
     const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_SIZE: String(groups), LOG_LEVEL: "error" };
-    const product = await startProduct({ env, prefix, patienceMs: 900_000 });
+    const product = await startProduct({ env, prefix: cores.onServerCore, patienceMs: 900_000 });
     try {
+      cores.confineLoad(true);
       return await work({ product, databaseUrl: database.url });
+    } catch (error) {
+      throw new Error(`The product printed at last:\n${product.output()}`, { cause: error });
     } finally {
+      cores.confineLoad(false);
       await product.stop();
     }
   } finally {

@@ -17,3 +17,11 @@ export async function bareSelects(url: string, times: number): Promise<number[]>
   await client.end();
   return measured;
 }
+
+/** What the database does by itself some time after much was written, done now, so that it does not fall into the measuring. */
+export async function settle(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("vacuum analyze");
+  await client.end();
+}

@@ -21,8 +21,8 @@ export const wholeCheckout: Scenario = {
   name: "S6",
   title: "whole checkout: basket, hold, payment in the sandbox, confirmed",
   how: `Over HTTP, ${atOnce} visitors at once, ${checkoutsEach} checkouts each after ${warmUpEach} to warm up, over classes of ${schools} schools with places enough for all; the time ends when the order is confirmed in the database. The sandbox gateway and the jobs run in the same process. The limit is bare single-row commits through the driver over ${atOnce} connections in the same run.`,
-  async run({ onServerCore, say }) {
-    return await withProduct(300, onServerCore, async ({ product, databaseUrl }) => {
+  async run({ cores, say }) {
+    return await withProduct(300, cores, async ({ product, databaseUrl }) => {
       const commits = await bareCommits(databaseUrl, atOnce, 5);
       say(`${commits.toFixed(0)} bare commits a second`);
       const pool = createPool(databaseUrl, { max: 2 });

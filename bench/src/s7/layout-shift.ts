@@ -8,8 +8,8 @@ const pages = ["/", "/find-classes?postcode=LS1+4AP&age=7", "/find-camp-classes"
 const settledMs = 3_000;
 
 /** How far things move on the first pages; nothing may. */
-export async function layoutShifts({ onServerCore, say }: BenchContext): Promise<Row[]> {
-  return await withProduct(300, onServerCore, async ({ product }) => {
+export async function layoutShifts({ cores, say }: BenchContext): Promise<Row[]> {
+  return await withProduct(300, cores, async ({ product }) => {
     const browser = await launchBrowser();
     const addresses = [...pages, await firstClass(product.url)];
     const rows: Row[] = [];
