@@ -29,13 +29,7 @@ export const classSearch: Scenario = {
     for (const size of sizes) {
       const times = await withProduct(size, cores, async ({ product, databaseUrl }) => {
         await settle(databaseUrl);
-        const search = await timeSearches(product.url);
-        return {
-          size,
-          p50: percentile(search, 50),
-          p99: percentile(search, 99),
-          bareP99: percentile(await bareSelects(databaseUrl, searches), 99),
-        };
+        return await measure(size, product.url, databaseUrl);
       });
       say(`${size} classes: p50 ${times.p50.toFixed(2)} ms, p99 ${times.p99.toFixed(2)} ms`);
       all.push(times);
