@@ -29,7 +29,7 @@ export function Receipt({ cart }: { cart: Cart }) {
           </ul>
           {cart.vat_lines.map((line) => (
             <p key={`${line.seller.id} ${line.rate}`} className={styles.vat}>
-              {line.seller.name}: {formatPenceExact(line.net)} + {line.rate} % VAT {formatPenceExact(line.vat)} = {formatPenceExact(line.gross)}
+              {line.seller.name}: {formatPenceExact(line.net)} + {line.rate}% VAT {formatPenceExact(line.vat)} = {formatPenceExact(line.gross)}
               {line.vat_number && `. VAT number ${line.vat_number}`}
             </p>
           ))}

@@ -25,7 +25,7 @@ export function CheckoutScreen() {
   const back = groupId === null || paying ? [] : [childrenPath(groupId), aboutPath(groupId), trialDatePath(groupId)];
   const aside = state.kind === "starting" ? <Skeleton height="60px" radius="20px" /> : state.kind === "ready" && <OrderSummary cart={state.cart} />;
   return (
-    <ApplicationFrame step={3} back={back} aside={aside}>
+    <ApplicationFrame step={state.kind === "empty" ? null : 3} back={back} aside={aside}>
       <StepHeading>Checkout</StepHeading>
       {state.kind === "starting" && (
         <div className={form.form} role="status" aria-label="Holding your places">

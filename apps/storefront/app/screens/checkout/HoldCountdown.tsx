@@ -35,7 +35,7 @@ export function HoldCountdown({ expiresAt, ahead, onExpired }: HoldCountdownProp
     return () => clearInterval(timer);
   }, [reading.expired, onExpired]);
   return (
-    <>
+    <div>
       <p className={styles.hold} data-few={reading.minutes <= 5 ? "" : undefined}>
         <Icon name="clock" />
         <span>{reading.text}</span>
@@ -43,6 +43,6 @@ export function HoldCountdown({ expiresAt, ahead, onExpired }: HoldCountdownProp
       <div aria-live="polite">
         <VisuallyHidden>{SPOKEN_MINUTES.includes(reading.minutes) && !reading.expired ? reading.text : ""}</VisuallyHidden>
       </div>
-    </>
+    </div>
   );
 }

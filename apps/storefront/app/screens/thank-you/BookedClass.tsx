@@ -21,7 +21,7 @@ export function BookedClass({ item }: { item: ClassItem }) {
         <dd>
           {item.dates.map((one) => (
             <span key={one.date} className={styles.row}>
-              {fullDate(one.date)}, {timeRange(one.start, one.end)}
+              {fullDate(one.date)}, <span className={styles.time}>{timeRange(one.start, one.end)}</span>
             </span>
           ))}
         </dd>

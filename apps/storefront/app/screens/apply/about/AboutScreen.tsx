@@ -30,7 +30,12 @@ export function AboutScreen({ group }: { group: Group }) {
   const saving = useRef(false);
 
   const parent = draft?.parent ?? NO_PARENT;
-  const change = (next: Partial<ParentDraft>) => changeDraft({ parent: { ...parent, ...next } });
+  const change = (next: Partial<ParentDraft>) => {
+    changeDraft({ parent: { ...parent, ...next } });
+    // A field that is being corrected is no longer marked.
+    const fields = Object.keys(next).map(parentFieldId);
+    setProblems((before) => before.filter((one) => !fields.includes(one.fieldId) && !(next.address_shown && one.fieldId === "find-address")));
+  };
   // The checkout sends visitors here who have a basket and have not said who they are.
   const next = query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
   const someone = (draft?.classes[classKey(group.id)] ?? NO_CLASS).picked.length > 0 || next === CHECKOUT_PATH;

@@ -99,7 +99,7 @@ export function AddressFields({ parent, errorOf, onChange }: AddressFieldsProps)
           />
         ))
       ) : (
-        <div>
+        <div className={own.byHand}>
           <Button tone="plain" size="small" onClick={() => onChange({ address_shown: true })}>
             Enter the address by hand
           </Button>

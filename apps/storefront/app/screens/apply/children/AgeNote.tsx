@@ -8,7 +8,7 @@ import type { AgeVerdict } from "./use-age-check.ts";
 /** Under a date of birth: whether it fits the class, and which class would fit instead. */
 export function AgeNote({ verdict, group, dateOfBirth }: { verdict: AgeVerdict | undefined; group: Group; dateOfBirth: string | null }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.note}>
       {verdict?.kind === "later" && (
         <Notice tone="calm" title={verdict.message}>
           <p>A later start date fits. You can choose it two steps on.</p>

@@ -40,8 +40,10 @@ export function ChildForm({ group, child, heading, verdict, errorOf, onChange, o
         <TextInput {...wiring("first_name")} label="Child first name" autoComplete="off" value={child.first_name} onChange={(event) => onChange({ first_name: event.target.value })} />
         <TextInput {...wiring("surname")} label="Surname" autoComplete="off" value={child.surname} onChange={(event) => onChange({ surname: event.target.value })} />
       </div>
+      <div>
       <DateOfBirth {...wiring("date_of_birth")} legend="Date of birth" help={`For example 14 6 2019. This class is for ages ${group.stage.min_age} to ${group.stage.max_age}.`} value={child.born} onChange={(born) => onChange({ born })} />
       <AgeNote verdict={verdict} group={group} dateOfBirth={isoFromParts(child.born)} />
+      </div>
       <TextArea
         {...wiring("medical_conditions")}
         label="Medical conditions"

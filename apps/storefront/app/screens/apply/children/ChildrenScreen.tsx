@@ -3,6 +3,7 @@ import { ApiError, type Group } from "@matinee/contract/client";
 import { useRef, useState, type FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../state/visitor.tsx";
+import type { TypedChild } from "../draft/draft.ts";
 import { ApplicationFrame } from "../frame/ApplicationFrame.tsx";
 import { ClassSummary } from "../frame/ClassSummary.tsx";
 import { ErrorSummary, type FormProblem } from "../frame/ErrorSummary.tsx";
@@ -83,6 +84,11 @@ export function ChildrenScreen({ group }: { group: Group }) {
     }
   }
 
+  /** A field that is being corrected is no longer marked. */
+  const settled = (key: string, change: Partial<TypedChild>) => {
+    const fields = Object.keys(change).map((field) => `child-${key}-${field === "born" ? "date_of_birth" : field}`);
+    setProblems((before) => (before.some((one) => fields.includes(one.fieldId)) ? before.filter((one) => !fields.includes(one.fieldId)) : before));
+  };
   const focusForm = (key: string) => requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
   const errorOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message;
   const many = typed.length + known.length > 1;
@@ -105,7 +111,10 @@ export function ChildrenScreen({ group }: { group: Group }) {
               heading={typed.length === 1 && known.length === 0 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`}
               verdict={verdictOf(isoFromParts(child.born))}
               errorOf={errorOf}
-              onChange={(change) => write(child.key, change)}
+              onChange={(change) => {
+                write(child.key, change);
+                settled(child.key, change);
+              }}
               onRemove={typed.length + known.length > 1 ? () => remove(child.key) : null}
             />
           ))}

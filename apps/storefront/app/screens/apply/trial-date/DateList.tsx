@@ -1,4 +1,4 @@
-import { counted, fullDate, RadioCard, timeRange } from "@matinee/ui";
+import { counted, fullDate, longDate, RadioCard, timeRange } from "@matinee/ui";
 import type { TrialDate } from "@matinee/contract/client";
 import { useRef } from "react";
 import styles from "./trial-date.module.css";
@@ -30,9 +30,9 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
             checked={chosen === date.date}
             disabled={date.available < places}
             onChange={() => onChoose(date.date)}
-            label={fullDate(date.date)}
-            help={timeRange(date.start, date.end)}
-            aside={<span className={styles[toneOf(date, places)]}>{placesInWords(date.available, places)}</span>}
+            label={date.date.slice(0, 4) === dates[0]?.date.slice(0, 4) ? longDate(date.date) : fullDate(date.date)}
+            help={date.available > 0 && date.available < places ? `${timeRange(date.start, date.end)}. You need ${places} places.` : timeRange(date.start, date.end)}
+            aside={<span className={styles[toneOf(date, places)]}>{placesInWords(date.available)}</span>}
           />
         ))}
       </div>
@@ -57,10 +57,9 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
   }
 }
 
-/** "Full", "1 place left: you need 2", "3 places left", "9 places". */
-export function placesInWords(available: number, needed: number): string {
+/** "Full", "3 places left", "9 places". */
+function placesInWords(available: number): string {
   if (available <= 0) return "Full";
-  if (available < needed) return `${counted(available, "place")} left: you need ${needed}`;
   return available <= 3 ? `${counted(available, "place")} left` : counted(available, "place");
 }
 

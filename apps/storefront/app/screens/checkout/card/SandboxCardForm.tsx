@@ -1,6 +1,5 @@
 import { TextInput } from "@matinee/ui";
 import { useState } from "react";
-import form from "../../apply/frame/form.module.css";
 import styles from "./card.module.css";
 import { cardParts, cardProblems, formatExpiry, formatNumber, type CardText } from "./card-text.ts";
 import { CardFrame } from "./CardFrame.tsx";
@@ -41,9 +40,9 @@ export default function SandboxCardForm({ amount, clientSecret, publishableKey, 
   return (
     <CardFrame amount={amount} busy={busy} ready refusal={refusal} onPay={() => void pay()}>
       <TextInput {...wiring("number")} label="Card number" className={styles.number ?? ""} inputMode="numeric" autoComplete="cc-number" onChange={(event) => write("number", formatNumber(event.target.value))} />
-      <div className={form.pair}>
-        <TextInput {...wiring("expiry")} label="Expiry date" help="Month and year, such as 04 / 29" inputMode="numeric" autoComplete="cc-exp" onChange={(event) => write("expiry", formatExpiry(event.target.value, card.expiry))} />
-        <TextInput {...wiring("cvc")} label="CVC" help="The digits on the back" inputMode="numeric" autoComplete="cc-csc" maxLength={4} onChange={(event) => write("cvc", event.target.value.replace(/\D/g, ""))} />
+      <div className={styles.pair}>
+        <TextInput {...wiring("expiry")} label="Expiry date" help="Such as 04 / 29" inputMode="numeric" autoComplete="cc-exp" onChange={(event) => write("expiry", formatExpiry(event.target.value, card.expiry))} />
+        <TextInput {...wiring("cvc")} label="CVC" help="On the back" inputMode="numeric" autoComplete="cc-csc" maxLength={4} onChange={(event) => write("cvc", event.target.value.replace(/\D/g, ""))} />
       </div>
       <TextInput {...wiring("name")} label="Name on card" autoComplete="cc-name" onChange={(event) => write("name", event.target.value)} />
     </CardFrame>

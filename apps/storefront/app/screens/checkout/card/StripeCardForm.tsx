@@ -3,7 +3,6 @@ import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElem
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { StripeElementChangeEvent, StripeError } from "@stripe/stripe-js";
 import { useMemo, useState } from "react";
-import form from "../../apply/frame/form.module.css";
 import styles from "./card.module.css";
 import { CardFrame } from "./CardFrame.tsx";
 import { refusalOf, type CardFormProps, type PayOutcome } from "./payment.ts";
@@ -55,7 +54,7 @@ function StripeFields({ amount, clientSecret, returnUrl, busy, refusal, onBegin,
       <Field label="Card number" id="card-number" error={errorOf("number")}>
         {({ id }) => <CardNumberElement id={id} className={styles.element ?? ""} options={{ ...LOOK, showIcon: true }} onChange={watch("number")} />}
       </Field>
-      <div className={form.pair}>
+      <div className={styles.pair}>
         <Field label="Expiry date" id="card-expiry" error={errorOf("expiry")}>
           {({ id }) => <CardExpiryElement id={id} className={styles.element ?? ""} options={LOOK} onChange={watch("expiry")} />}
         </Field>

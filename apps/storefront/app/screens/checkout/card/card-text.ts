@@ -7,9 +7,9 @@ export function formatNumber(typed: string): string {
   return (digits.match(/.{1,4}/g) ?? []).join(" ");
 }
 
-/** "04 / 29" from what is typed or filled in by the browser ("0429", "4/29", "04/2029"); `before` tells a deletion. */
+/** "04 / 29" from what is typed or filled in by the browser ("0429", "4/29", "04/2029"); `before` tells a deletion at the end. */
 export function formatExpiry(typed: string, before: string): string {
-  if (typed.length < before.length) return typed.endsWith("/") || typed.endsWith(" ") ? typed.replace(/\D+$/, "") : typed;
+  if (before.startsWith(typed)) return typed.endsWith("/") || typed.endsWith(" ") ? typed.replace(/\D+$/, "") : typed;
   const [first = "", rest = ""] = /\D/.test(typed.trim()) ? typed.split(/\D+/, 2) : [typed.slice(0, 2), typed.slice(2)];
   // A lone 2 to 9 can only be a month.
   const month = first.length === 1 && (/^[2-9]$/.test(first) || rest || /\D/.test(typed)) ? `0${first}` : first.slice(0, 2);
