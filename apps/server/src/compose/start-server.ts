@@ -30,8 +30,20 @@ export interface ServerParts {
 
 const drainMs = 10_000;
 
+type Queue = Awaited<ReturnType<typeof openQueue>>;
+
 /** Puts the parts together and listens. */
-export async function startServer({ config, database, log, pages, working }: ServerParts): Promise<RunningServer> {
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const queue = await openQueue(parts.database.url, parts.log);
+  try {
+    return await serve(parts, queue);
+  } catch (error) {
+    await queue.boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
+async function serve({ config, database, log, pages, working }: ServerParts, queue: Queue): Promise<RunningServer> {
   const stopping = { now: false };
   const own: { app?: App; port: number } = { port: config.port };
   // Our own calls (Stripe's library to the sandbox, the sandbox to our webhook) stay in the process.
@@ -40,7 +52,6 @@ export async function startServer({ config, database, log, pages, working }: Ser
     return await own.app.request(input instanceof Request ? input : String(input), init);
   };
 
-  const queue = await openQueue(database.url, log);
   const parts = { config, database, jobs: queue.jobs, log, ownFetch, port: () => own.port };
   const { system, sandbox, mailbox, close } = await createSystem(parts);
   const metrics = createMetrics(database.pool);
