@@ -7,7 +7,7 @@ export interface Measured {
 
 const headings = ["What", "Measured", "Physical limit", "Ratio", "Budget", "Verdict"];
 
-export function verdict({ within }: Row): string {
+function verdict({ within }: Row): string {
   return within === null ? "–" : within ? "within" : "OVER";
 }
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 const known = new Map<string, number>();
 
 /** Bytes of a built file as brotli of the best quality sends it. */
-export function brotliBytes(folder: string, address: string): number {
+function brotliBytes(folder: string, address: string): number {
   const path = join(folder, address);
   const bytes =
     known.get(path) ??
