@@ -1,4 +1,5 @@
 import pg from "pg";
+import { PreparingClient } from "./preparing-client.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 export type PoolOptions = {
@@ -14,6 +15,7 @@ export type PoolOptions = {
 /** A pool of connections in UTC with the product's type parsers. Throws at the first query where the database can't be reached. */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? "matinee",

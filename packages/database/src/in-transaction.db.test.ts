@@ -91,7 +91,9 @@ test("an unreachable database is told apart from a refused statement", async () 
 
 test("values arrive as the product's types", async () => {
   const { rows } = await sql`select 5::int8 as whole, 2.50::numeric as rate, '2026-03-29'::date as day,
-    '2026-03-29 01:30:00+01'::timestamptz as instant, array['2026-03-29'::date] as days, null::int8 as nothing`.execute(db);
+    '2026-03-29 01:30:00+01'::timestamptz as instant, array['2026-03-29'::date] as days, null::int8 as nothing`.execute(
+    db,
+  );
   expect(rows).toEqual([
     { whole: 5, rate: 2.5, day: "2026-03-29", instant: "2026-03-29T00:30:00Z", days: ["2026-03-29"], nothing: null },
   ]);

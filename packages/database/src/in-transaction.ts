@@ -18,7 +18,10 @@ class Refused extends Error {
  * times when the database reports a serialisation failure or a deadlock, so `work` must do nothing outside the database.
  * Inside another transaction it becomes a savepoint, and retrying is left to the outermost one.
  */
-export async function inTransaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
   if (db.isTransaction) return inSavepoint(db, work);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -57,5 +60,7 @@ function isRefusal(result: unknown): boolean {
 
 /** The five-character code of a database error, or an empty string. */
 export function sqlState(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : "";
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
 }

@@ -1,6 +1,15 @@
 import { sqlState } from "./in-transaction.ts";
 
-const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
+const networkCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
 const driverMessages = [
   "timeout exceeded when trying to connect",
   "Connection terminated",
@@ -14,6 +23,13 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
   const code = sqlState(error);
   // Class 08: connection exception; 57P01–57P03: shutting down or starting; 53300: too many connections; 25006: a standby.
-  if (networkCodes.has(code) || code.startsWith("08") || /^57P0[1-3]$/u.test(code) || code === "53300" || code === "25006") return true;
+  if (
+    networkCodes.has(code) ||
+    code.startsWith("08") ||
+    /^57P0[1-3]$/u.test(code) ||
+    code === "53300" ||
+    code === "25006"
+  )
+    return true;
   return error instanceof Error && driverMessages.some((text) => error.message.includes(text));
 }

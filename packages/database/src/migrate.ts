@@ -33,7 +33,11 @@ export function readMigrations(folder: string = ownFolder): Migration[] {
  */
 export async function migrate(url: string, folder?: string): Promise<{ applied: string[] }> {
   const known = readMigrations(folder);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "matinee migrate" });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: "matinee migrate",
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -81,7 +85,9 @@ function pendingOf(known: Migration[], applied: Applied[]): Migration[] {
       );
     }
     if (checksum === undefined && migration.name < last) {
-      throw new MigrationError(`The migration ${migration.name} comes before ${last}, which this database already has. Give it a later number.`);
+      throw new MigrationError(
+        `The migration ${migration.name} comes before ${last}, which this database already has. Give it a later number.`,
+      );
     }
   }
   return known.filter((migration) => !checksums.has(migration.name));
@@ -91,7 +97,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
     await client.query(migration.text);
-    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
+    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [
+      migration.name,
+      migration.checksum,
+    ]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

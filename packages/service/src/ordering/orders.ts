@@ -1,5 +1,6 @@
 import type { OrderRef } from "@matinee/contract";
 import type { OrderStatus } from "@matinee/database";
+import { sql } from "kysely";
 import type { Context, Db } from "../kernel/context.ts";
 
 export interface OrderRow {
@@ -68,7 +69,8 @@ export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderR
       amount_due_now_pence: null,
       calendar_key: null,
     })
-    .onConflict((conflict) => conflict.column("guest_id").where("status", "in", ["basket", "placed"]).doNothing())
+    // Literals, not parameters: a prepared statement must see that the index's condition is meant.
+    .onConflict((conflict) => conflict.column("guest_id").where(sql<boolean>`status in ('basket', 'placed')`).doNothing())
     .execute();
   const order = await openOrder(ctx.db, guestId);
   return { id: order?.id ?? null, status: order?.status ?? null };
