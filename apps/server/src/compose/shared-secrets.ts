@@ -1,23 +1,46 @@
 import type { Pool } from "@matinee/database";
 import type { Config } from "../config/config.ts";
 
+/** Any number that nothing else in the database locks with. */
+const lockKey = 7_134_205_913;
+
 /**
  * Copies that share a PostgreSQL must share their secrets, or one could not read what another sealed. In production the operator gives
  * them; otherwise the first copy's generated ones count for all that come after it.
  */
 export async function shareSecrets(config: Config, pool: Pool): Promise<Config> {
   if (config.production || !config.secretsGenerated) return config;
-  await pool.query("create table if not exists development_secret (name text primary key, value text not null)");
-  const mine = [config.sessionSecret, Buffer.from(config.dataKey).toString("base64")];
-  await pool.query(
-    "insert into development_secret values ('SESSION_SECRET', $1), ('DATA_KEY', $2) on conflict (name) do nothing",
-    mine,
-  );
-  const { rows } = await pool.query<{ name: string; value: string }>("select name, value from development_secret");
-  const shared = new Map(rows.map((row) => [row.name, row.value]));
+  const mine = { SESSION_SECRET: config.sessionSecret, DATA_KEY: Buffer.from(config.dataKey).toString("base64") };
+  const shared = await agree(pool, mine);
   return {
     ...config,
-    sessionSecret: shared.get("SESSION_SECRET") ?? config.sessionSecret,
-    dataKey: Uint8Array.from(Buffer.from(shared.get("DATA_KEY") ?? mine[1] ?? "", "base64")),
+    sessionSecret: shared.SESSION_SECRET,
+    dataKey: Uint8Array.from(Buffer.from(shared.DATA_KEY, "base64")),
   };
+}
+
+interface Secrets {
+  readonly SESSION_SECRET: string;
+  readonly DATA_KEY: string;
+}
+
+async function agree(pool: Pool, mine: Secrets): Promise<Secrets> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    // Even "if not exists" fails where two create the same table at once.
+    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+    await client.query("create table if not exists development_secret (name text primary key, value text not null)");
+    await client.query(
+      "insert into development_secret values ('SESSION_SECRET', $1), ('DATA_KEY', $2) on conflict (name) do nothing",
+      [mine.SESSION_SECRET, mine.DATA_KEY],
+    );
+    const { rows } = await client.query<{ name: string; value: string }>("select name, value from development_secret");
+    await client.query("commit");
+    client.release();
+    return { ...mine, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
