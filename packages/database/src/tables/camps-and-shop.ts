@@ -1,0 +1,67 @@
+import type { ColumnType, Generated } from "kysely";
+
+export interface CategoryTable {
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  position: Generated<number>;
+}
+
+export interface CourseTable {
+  id: Generated<number>;
+  franchise_id: number;
+  category_id: number;
+  location_id: number;
+  name: string;
+  description: Generated<string>;
+  day_description: Generated<string>;
+  disciplines: string[];
+  starts_on: string;
+  ends_on: string;
+  min_age: number;
+  max_age: number;
+  price_pence: number;
+  deposit_pence: number | null;
+  balance_due_on: string | null;
+  vat_bp: Generated<number>;
+  pool_id: number;
+  status: Generated<"open" | "closed">;
+}
+
+export interface CourseAddonTable {
+  id: Generated<number>;
+  course_id: number;
+  name: string;
+  description: Generated<string>;
+  price_pence: number;
+  per: "course" | "day";
+  vat_bp: Generated<number>;
+  pool_id: number | null;
+}
+
+export interface Personalisation {
+  label: string;
+  pattern: string;
+  max_length: number;
+  price_pence: number;
+}
+
+export interface ProductTable {
+  id: Generated<number>;
+  franchise_id: number;
+  category_id: number;
+  name: string;
+  description: Generated<string>;
+  figure: Generated<string>;
+  personalisation: ColumnType<Personalisation | null, string | null | undefined, string | null>;
+  status: Generated<"open" | "closed">;
+}
+
+export interface ProductVariationTable {
+  id: Generated<number>;
+  product_id: number;
+  option_ids: Generated<number[]>;
+  price_pence: number;
+  vat_bp: number;
+  pool_id: number;
+}

@@ -1,0 +1,98 @@
+import type { Generated } from "kysely";
+
+export interface StageTable {
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  min_age: number;
+  max_age: number;
+  age_rule: "exact" | "school_year";
+}
+
+export interface LocationTable {
+  id: Generated<number>;
+  franchise_id: number;
+  name: string;
+  address_line_1: string;
+  address_line_2: Generated<string>;
+  address_line_3: Generated<string>;
+  post_town: string;
+  county: Generated<string>;
+  postcode: string;
+  lat: number;
+  lng: number;
+  access: Generated<string>;
+  travel: Generated<string>;
+}
+
+export interface ClassGroupTable {
+  id: Generated<number>;
+  franchise_id: number;
+  location_id: number;
+  stage_id: number;
+  name: string;
+  description: Generated<string>;
+  what_happens: Generated<string>;
+  disciplines: string[];
+  capacity: number;
+  trial_cap: number;
+  trial_sessions: Generated<number>;
+  trial_price_pence: number;
+  term_fee_pence: number;
+  vat_bp: Generated<number>;
+  status: Generated<"open" | "closed">;
+}
+
+export interface TermTable {
+  id: Generated<number>;
+  franchise_id: number;
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  half_term_starts_on: string | null;
+  half_term_ends_on: string | null;
+}
+
+export interface ClosureTable {
+  id: Generated<number>;
+  franchise_id: number;
+  location_id: number | null;
+  starts_on: string;
+  ends_on: string;
+  reason: string;
+}
+
+export interface SessionTable {
+  id: Generated<number>;
+  group_id: number;
+  term_id: number;
+  held_on: string;
+  starts_at: string;
+  ends_at: string;
+  place_pool_id: number;
+  trial_pool_id: number;
+  status: Generated<"scheduled" | "cancelled">;
+}
+
+export interface ClassSearchTable {
+  group_id: number;
+  franchise_id: number;
+  location_id: number;
+  stage_id: number;
+  lat: number;
+  lng: number;
+  weekday: number;
+  starts_minute: number;
+  ends_minute: number;
+  disciplines: string[];
+  min_age: number;
+  max_age: number;
+  age_rule: "exact" | "school_year";
+  age_on_key: number;
+  trial_price_pence: number;
+  next_trial_on: string | null;
+  next_trial_at: string | null;
+  available: number;
+  waiting: number;
+  words: string;
+}

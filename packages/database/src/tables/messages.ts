@@ -1,0 +1,23 @@
+import type { ColumnType } from "kysely";
+import type { Instant, InstantOrNull } from "./column-types.ts";
+
+export interface MessageTable {
+  id: string;
+  kind: string;
+  dedupe_key: string;
+  order_id: string | null;
+  created_at: Instant;
+  sent_at: InstantOrNull;
+}
+
+export interface DevMailboxTable {
+  id: string;
+  message_id: string;
+  sent_at: string;
+  to_address: string;
+  from_address: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  attachments: ColumnType<{ filename: string; contentType: string; content: string }[], string, string>;
+}

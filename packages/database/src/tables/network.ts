@@ -1,0 +1,38 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Instant, Json } from "./column-types.ts";
+
+export interface FranchiseTable {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  legal_name: string;
+  company_number: string | null;
+  vat_number: string | null;
+  is_network: Generated<boolean>;
+  email: string;
+  phone: string;
+  address: string;
+  brand: Json<{ plum?: string; spot?: string; logo?: string }>;
+  payment_account: string | null;
+  order_prefix: string;
+  nation: Generated<"england_wales" | "scotland">;
+}
+
+export interface IdempotencyTable {
+  scope: string;
+  key: string;
+  call: string;
+  request_hash: Buffer;
+  status: number | null;
+  answer: ColumnType<unknown, string | null, string | null>;
+  created_at: Instant;
+}
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  at: Instant;
+  actor: string;
+  action: string;
+  subject: string;
+  detail: Json<Record<string, unknown>>;
+}

@@ -1,0 +1,45 @@
+import type { Generated } from "kysely";
+import type { Instant, InstantOrNull } from "./column-types.ts";
+
+export type OrderStatus = "basket" | "placed" | "confirmed" | "partly_cancelled" | "cancelled";
+
+export interface OrdersTable {
+  id: string;
+  guest_id: string;
+  customer_id: string | null;
+  franchise_id: number | null;
+  host: string;
+  status: Generated<OrderStatus>;
+  number: string | null;
+  currency: Generated<string>;
+  hold_expires_at: InstantOrNull;
+  hold_extended: Generated<boolean>;
+  total_gross_pence: number | null;
+  amount_due_now_pence: number | null;
+  calendar_key: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  placed_at: InstantOrNull;
+  confirmed_at: InstantOrNull;
+}
+
+export type OrderItemType = "trial" | "enrolment" | "camp" | "product";
+
+export interface OrderItemTable {
+  id: string;
+  order_id: string;
+  position: number;
+  type: OrderItemType;
+  seller_id: number;
+  group_id: number | null;
+  course_id: number | null;
+  variation_id: number | null;
+  start_on: string | null;
+  quantity: number;
+  unit_price_pence: number;
+  vat_bp: number;
+  take_full_payment: Generated<boolean>;
+  personalisation: string | null;
+  state: Generated<"active" | "cancelled">;
+  created_at: Instant;
+}

@@ -1,0 +1,54 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Instant, InstantOrNull, Json } from "./column-types.ts";
+
+export type PaymentStatus = "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
+
+export interface PaymentTable {
+  id: string;
+  order_id: string;
+  provider: "stripe" | "sandbox";
+  provider_ref: string | null;
+  client_secret: string | null;
+  amount_pence: number;
+  currency: Generated<string>;
+  status: Generated<PaymentStatus>;
+  failure_code: string | null;
+  refunded_pence: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  checked_at: InstantOrNull;
+}
+
+export interface PaymentEventTable {
+  id: Generated<number>;
+  provider: string;
+  event_id: string;
+  type: string;
+  intent_ref: string | null;
+  payload: ColumnType<unknown, string, string>;
+  received_at: Instant;
+  handled_at: InstantOrNull;
+  attempts: Generated<number>;
+  last_error: string | null;
+}
+
+export interface RefundTable {
+  id: string;
+  payment_id: string;
+  amount_pence: number;
+  reason: string;
+  provider_ref: string | null;
+  status: Generated<"requested" | "succeeded" | "failed">;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface WorkItemTable {
+  id: string;
+  kind: "captured_no_place" | "refund_failed" | "mail_failed";
+  order_id: string | null;
+  status: Generated<"open" | "done">;
+  detail: Json<Record<string, unknown>>;
+  created_at: Instant;
+  done_at: InstantOrNull;
+}

@@ -1,0 +1,28 @@
+import type { Generated } from "kysely";
+import type { Instant, InstantOrNull } from "./column-types.ts";
+
+export type PoolKind = "session" | "trial" | "course" | "addon" | "stock" | "coupon";
+
+export interface PoolTable {
+  id: Generated<number>;
+  kind: PoolKind;
+  size: number;
+  over: Generated<number>;
+  committed: Generated<number>;
+  held: Generated<number>;
+}
+
+export type ClaimState = "held" | "committed" | "released" | "expired";
+
+export interface ClaimTable {
+  id: string;
+  pool_id: number;
+  order_item_id: string | null;
+  child_id: string | null;
+  quantity: Generated<number>;
+  state: ClaimState;
+  held_until: InstantOrNull;
+  reason: string | null;
+  created_at: Instant;
+  changed_at: Instant;
+}
