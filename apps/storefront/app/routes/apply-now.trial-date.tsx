@@ -10,7 +10,10 @@ import type { Route } from "./+types/apply-now.trial-date";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const group = await loadClass(api, request);
-  const dates = group === null ? [] : await read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } }));
+  const dates =
+    group === null
+      ? []
+      : await read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } }));
   return { group, dates };
 }
 

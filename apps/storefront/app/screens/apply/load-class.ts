@@ -13,7 +13,9 @@ export async function loadOthers(api: Api, group: Group | null): Promise<Group[]
   if (group === null) return [];
   const { lat, lng } = group.location;
   try {
-    const found = await api.call("GET /groups/get-suitable-groups", { query: { lat, lng, stage_id: group.stage.id, has_spaces: "1", size: 4 } });
+    const found = await api.call("GET /groups/get-suitable-groups", {
+      query: { lat, lng, stage_id: group.stage.id, has_spaces: "1", size: 4 },
+    });
     return found.items.filter((other: Group) => other.id !== group.id).slice(0, 3);
   } catch {
     return [];

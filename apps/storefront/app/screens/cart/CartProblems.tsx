@@ -17,10 +17,30 @@ export function CartProblems({ problems, item, onAcceptPrice, onRemove }: CartPr
     <Notice key={problem.code + problem.message} tone="problem" title={problem.message}>
       <p className={form.links}>
         {problem.remedies.map((remedy) => {
-          if (remedy === "accept_price" && problem.item_id) return <button key={remedy} type="button" onClick={() => onAcceptPrice(problem.item_id ?? "")}>Accept the new price</button>;
-          if (remedy === "remove" && problem.item_id) return <button key={remedy} type="button" onClick={() => onRemove(problem.item_id ?? "")}>Remove it</button>;
-          if (remedy === "choose_date" && item?.group_id) return <Link key={remedy} to={trialDatePath(item.group_id)}>Choose another date</Link>;
-          if (remedy === "waiting_list" && item?.group_id) return <Link key={remedy} to={waitingListPath(item.group_id)}>Join the waiting list</Link>;
+          if (remedy === "accept_price" && problem.item_id)
+            return (
+              <button key={remedy} type="button" onClick={() => onAcceptPrice(problem.item_id ?? "")}>
+                Accept the new price
+              </button>
+            );
+          if (remedy === "remove" && problem.item_id)
+            return (
+              <button key={remedy} type="button" onClick={() => onRemove(problem.item_id ?? "")}>
+                Remove it
+              </button>
+            );
+          if (remedy === "choose_date" && item?.group_id)
+            return (
+              <Link key={remedy} to={trialDatePath(item.group_id)}>
+                Choose another date
+              </Link>
+            );
+          if (remedy === "waiting_list" && item?.group_id)
+            return (
+              <Link key={remedy} to={waitingListPath(item.group_id)}>
+                Join the waiting list
+              </Link>
+            );
           return null;
         })}
       </p>

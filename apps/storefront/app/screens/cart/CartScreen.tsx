@@ -23,7 +23,15 @@ export function CartScreen() {
       {cart ? (
         <FilledCart cart={cart} />
       ) : status === "failed" ? (
-        <EmptyState drawing="cable" title="Your cart can't be reached" way={<Button tone="spot" onClick={() => void refetch()}>Try again</Button>}>
+        <EmptyState
+          drawing="cable"
+          title="Your cart can't be reached"
+          way={
+            <Button tone="spot" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
           It is kept safely. Check your connection, then try again.
         </EmptyState>
       ) : (
@@ -48,24 +56,41 @@ function FilledCart({ cart }: { cart: Cart }) {
       setFailure(failureWords(error));
     }
   }
-  const acceptPrice = (id: string) => attempt(() => api.call("PUT /order-items/update/{id}", { path: { id }, body: { accept_price: true }, quiet: true }));
-  const cancelCheckout = (then: () => void) => attempt(async () => {
-    if (cart.id) await api.call("POST /shop/cancel-checkout", { body: { order_id: cart.id }, quiet: true });
-    then();
-  });
+  const acceptPrice = (id: string) =>
+    attempt(() =>
+      api.call("PUT /order-items/update/{id}", { path: { id }, body: { accept_price: true }, quiet: true }),
+    );
+  const cancelCheckout = (then: () => void) =>
+    attempt(async () => {
+      if (cart.id) await api.call("POST /shop/cancel-checkout", { body: { order_id: cart.id }, quiet: true });
+      then();
+    });
 
   // A removed line keeps its place in the list until its own row is settled.
   const gone = removals.filter((removal) => !(removal.kind === "failed" && removal.atCheckout));
   const removalOf = (id: string) => removals.find((removal) => removal.item.id === id);
   const shown = [...cart.class_items, ...cart.product_items];
-  const rows = [...shown, ...gone.map((removal) => removal.item).filter((item) => !shown.some((line) => line.id === item.id))];
-  const left = shown.filter((line) => !removals.some((removal) => removal.kind !== "failed" && removal.item.id === line.id));
+  const rows = [
+    ...shown,
+    ...gone.map((removal) => removal.item).filter((item) => !shown.some((line) => line.id === item.id)),
+  ];
+  const left = shown.filter(
+    (line) => !removals.some((removal) => removal.kind !== "failed" && removal.item.id === line.id),
+  );
   const problemsOf = (item: ClassItem) => cart.problems.filter((problem) => problem.item_id === item.id);
   const general = cart.problems.filter((problem) => problem.item_id === null);
 
   if (rows.length === 0) {
     return (
-      <EmptyState drawing="ticket" title="Nothing in here yet" way={<Link className={buttonClass({ tone: "spot" })} to="/find-classes">Find a class</Link>}>
+      <EmptyState
+        drawing="ticket"
+        title="Nothing in here yet"
+        way={
+          <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+            Find a class
+          </Link>
+        }
+      >
         A trial is the best way to find out whether your child likes it.
       </EmptyState>
     );
@@ -74,14 +99,14 @@ function FilledCart({ cart }: { cart: Cart }) {
     <div className={styles.columns}>
       <div className={styles.lines}>
         {failure && <Notice tone="problem" live title={failure} />}
-        <CartProblems problems={general} item={null} onAcceptPrice={acceptPrice} onRemove={() => {}} />
+        <CartProblems problems={general} item={null} onAcceptPrice={(id) => void acceptPrice(id)} onRemove={() => {}} />
         <ul className={styles.list} ref={list} tabIndex={-1} aria-label="In your cart">
           {rows.map((item) => {
             const removal = removalOf(item.id);
             if (removal) {
               return (
                 <RemovedLine
-                  key={item.id}
+                  key={`${item.id} ${removal.kind}`}
                   removal={removal}
                   canUndo={canUndo(item)}
                   onUndo={() => void undo(item).then(() => list.current?.focus())}
@@ -93,14 +118,24 @@ function FilledCart({ cart }: { cart: Cart }) {
                 />
               );
             }
-            if (!("group_id" in item)) return <ProductLine key={item.id} item={item} onRemove={() => void remove(item)} />;
+            if (!("group_id" in item))
+              return <ProductLine key={item.id} item={item} onRemove={() => void remove(item)} />;
             const problems = problemsOf(item);
             return (
               <CartLine
                 key={item.id}
                 item={item}
                 onRemove={() => void remove(item)}
-                problems={problems.length > 0 && <CartProblems problems={problems} item={item} onAcceptPrice={acceptPrice} onRemove={() => void remove(item)} />}
+                problems={
+                  problems.length > 0 && (
+                    <CartProblems
+                      problems={problems}
+                      item={item}
+                      onAcceptPrice={(id) => void acceptPrice(id)}
+                      onRemove={() => void remove(item)}
+                    />
+                  )
+                }
               />
             );
           })}

@@ -29,7 +29,9 @@ export function ProductLine({ item, onRemove }: { item: ProductItem; onRemove: (
           <dd>{item.seller.name}</dd>
         </dl>
         <div className={styles.price}>
-          <span className={styles.mute}>{item.quantity > 1 ? `${item.quantity} at ${formatPence(item.unit_price)}` : "1 piece"}</span>
+          <span className={styles.mute}>
+            {item.quantity > 1 ? `${item.quantity} at ${formatPence(item.unit_price)}` : "1 piece"}
+          </span>
           <strong>{formatPence(item.total_gross)}</strong>
         </div>
         <div className={styles.lineActions}>

@@ -12,8 +12,12 @@ export function Receipt({ cart }: { cart: Cart }) {
         <strong>{formatPenceExact(dueLater ? cart.amount_due_now : cart.total_gross)}</strong>
       </div>
       {dueLater && <Row text="To pay later" amount={cart.amount_due_later} />}
-      {cart.discounts.map((discount) => <Row key={discount.name} text={discount.name} amount={-discount.amount} />)}
-      <p className={styles.vat}>{cart.vat_amount > 0 ? `Includes ${formatPenceExact(cart.vat_amount)} VAT` : "No VAT is charged on this"}</p>
+      {cart.discounts.map((discount) => (
+        <Row key={discount.name} text={discount.name} amount={-discount.amount} />
+      ))}
+      <p className={styles.vat}>
+        {cart.vat_amount > 0 ? `Includes ${formatPenceExact(cart.vat_amount)} VAT` : "No VAT is charged on this"}
+      </p>
       {cart.costs.length > 0 && (
         <details className={styles.working}>
           <summary>
@@ -29,7 +33,8 @@ export function Receipt({ cart }: { cart: Cart }) {
           </ul>
           {cart.vat_lines.map((line) => (
             <p key={`${line.seller.id} ${line.rate}`} className={styles.vat}>
-              {line.seller.name}: {formatPenceExact(line.net)} + {line.rate}% VAT {formatPenceExact(line.vat)} = {formatPenceExact(line.gross)}
+              {line.seller.name}: {formatPenceExact(line.net)} + {line.rate}% VAT {formatPenceExact(line.vat)} ={" "}
+              {formatPenceExact(line.gross)}
               {line.vat_number && `. VAT number ${line.vat_number}`}
             </p>
           ))}

@@ -18,7 +18,8 @@ export function useRemoval() {
   const api = useApi();
   const { change, needOrder } = useCart();
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
-  const set = (item: Line, next: Removal | null) => setRemovals((all) => [...all.filter((one) => one.item.id !== item.id), ...(next ? [next] : [])]);
+  const set = (item: Line, next: Removal | null) =>
+    setRemovals((all) => [...all.filter((one) => one.item.id !== item.id), ...(next ? [next] : [])]);
 
   async function remove(item: Line): Promise<void> {
     set(item, { kind: "gone", item });
@@ -39,12 +40,23 @@ export function useRemoval() {
     set(item, { kind: "undoing", item });
     try {
       const order_id = await needOrder();
-      await change(() => api.call("POST /order-items/create", { body: { order_id, type: "trial", group_id, child_ids: children.map((child) => child.id), start_date }, quiet: true }));
+      await change(() =>
+        api.call("POST /order-items/create", {
+          body: { order_id, type: "trial", group_id, child_ids: children.map((child) => child.id), start_date },
+          quiet: true,
+        }),
+      );
       set(item, null);
     } catch (error) {
       set(item, { kind: "failed", item, message: failureWords(error), atCheckout: false });
     }
   }
 
-  return { removals, remove, undo, canUndo: (item: Line) => isClass(item) && item.type === "trial", dismiss: (item: Line) => set(item, null) };
+  return {
+    removals,
+    remove,
+    undo,
+    canUndo: (item: Line) => isClass(item) && item.type === "trial",
+    dismiss: (item: Line) => set(item, null),
+  };
 }

@@ -23,7 +23,12 @@ export function CheckoutScreen() {
   const cart = state.kind === "ready" || state.kind === "trouble" ? state.cart : null;
   const groupId = groupOf(cart);
   const back = groupId === null || paying ? [] : [childrenPath(groupId), aboutPath(groupId), trialDatePath(groupId)];
-  const aside = state.kind === "starting" ? <Skeleton height="60px" radius="20px" /> : state.kind === "ready" && <OrderSummary cart={state.cart} />;
+  const aside =
+    state.kind === "starting" ? (
+      <Skeleton height="60px" radius="20px" />
+    ) : (
+      state.kind === "ready" && <OrderSummary cart={state.cart} />
+    );
   return (
     <ApplicationFrame step={state.kind === "empty" ? null : 3} back={back} aside={aside}>
       <StepHeading>Checkout</StepHeading>
@@ -35,20 +40,51 @@ export function CheckoutScreen() {
         </div>
       )}
       {state.kind === "empty" && (
-        <EmptyState drawing="ticket" title="There is nothing to pay for" way={<Link className={buttonClass({ tone: "spot" })} to="/find-classes">Find a class</Link>}>
+        <EmptyState
+          drawing="ticket"
+          title="There is nothing to pay for"
+          way={
+            <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+              Find a class
+            </Link>
+          }
+        >
           Your cart is empty. If you have just paid, the confirmation is in your mailbox.
         </EmptyState>
       )}
-      {state.kind === "trouble" && <CheckoutTrouble trouble={state.trouble} cart={state.cart} onAgain={() => void start()} />}
+      {state.kind === "trouble" && (
+        <CheckoutTrouble trouble={state.trouble} cart={state.cart} onAgain={() => void start()} />
+      )}
       {state.kind === "ready" && (
         <div className={form.form}>
-          {state.ready.checkout.hold_expires_at && <HoldCountdown expiresAt={state.ready.checkout.hold_expires_at} ahead={state.ready.ahead} onExpired={look} />}
+          {state.ready.checkout.hold_expires_at && (
+            <HoldCountdown
+              expiresAt={state.ready.checkout.hold_expires_at}
+              ahead={state.ready.ahead}
+              heldAt={state.ready.heldAt}
+              onExpired={look}
+            />
+          )}
           <Reminder />
-          <Payment key={state.ready.checkout.client_secret} ready={state.ready} onBusy={setPaying} onLook={look} onSent={() => toThankYou(state.ready.checkout.order_id)} />
+          <Payment
+            key={state.ready.checkout.client_secret}
+            ready={state.ready}
+            onBusy={setPaying}
+            onLook={look}
+            onSent={() => toThankYou(state.ready.checkout.order_id)}
+          />
           <div className={styles.next}>
-            <p>Your bank may ask you to approve the payment. Then the confirmation comes by email, with the dates for your calendar.</p>
+            <p>
+              Your bank may ask you to approve the payment. Then the confirmation comes by email, with the dates for
+              your calendar.
+            </p>
           </div>
-          <LetGo orderId={state.ready.checkout.order_id} to={groupId === null ? "/cart" : trialDatePath(groupId)} disabled={paying} onPaid={() => toThankYou(state.ready.checkout.order_id)} />
+          <LetGo
+            orderId={state.ready.checkout.order_id}
+            to={groupId === null ? "/cart" : trialDatePath(groupId)}
+            disabled={paying}
+            onPaid={() => toThankYou(state.ready.checkout.order_id)}
+          />
         </div>
       )}
     </ApplicationFrame>
@@ -77,7 +113,9 @@ function LetGo({ orderId, to, disabled, onPaid }: LetGoProps) {
     setBusy(true);
     setFailure(null);
     try {
-      await change((): Promise<OrderRef> => api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true }));
+      await change((): Promise<OrderRef> =>
+        api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true }),
+      );
       await navigate(to);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;

@@ -7,31 +7,39 @@ type HoldCountdownProps = {
   expiresAt: string;
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead: number;
-  onExpired: () => void;
+  /** The server's time when the hold was answered, in milliseconds. */
+  heldAt: number;
+  onExpired: () => Promise<void>;
 };
 
 /** Said aloud only when these minutes are left. */
 const SPOKEN_MINUTES = [5, 1];
 
-export function HoldCountdown({ expiresAt, ahead, onExpired }: HoldCountdownProps) {
+export function HoldCountdown({ expiresAt, ahead, heldAt, onExpired }: HoldCountdownProps) {
   const until = Date.parse(expiresAt);
-  const [now, setNow] = useState(() => Date.now() + ahead);
+  const [now, setNow] = useState(heldAt);
   const reading = readHold(until, now);
   useEffect(() => {
-    const tick = () => setNow(Date.now() + ahead);
-    const timer = setTimeout(tick, untilNextReading(until, Date.now() + ahead));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const at = Date.now() + ahead;
+      clearTimeout(timer);
+      timer = setTimeout(tick, untilNextReading(until, at));
+      setNow(at);
+    };
+    tick();
     // Timers sleep with the tab.
     document.addEventListener("visibilitychange", tick);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", tick);
     };
-  }, [until, ahead, now]);
+  }, [until, ahead]);
   useEffect(() => {
     if (!reading.expired) return;
-    onExpired();
+    void onExpired();
     // The server has the last word on its holds; until it says so, it is asked again.
-    const timer = setInterval(onExpired, 5_000);
+    const timer = setInterval(() => void onExpired(), 5_000);
     return () => clearInterval(timer);
   }, [reading.expired, onExpired]);
   return (
@@ -41,7 +49,9 @@ export function HoldCountdown({ expiresAt, ahead, onExpired }: HoldCountdownProp
         <span>{reading.text}</span>
       </p>
       <div aria-live="polite">
-        <VisuallyHidden>{SPOKEN_MINUTES.includes(reading.minutes) && !reading.expired ? reading.text : ""}</VisuallyHidden>
+        <VisuallyHidden>
+          {SPOKEN_MINUTES.includes(reading.minutes) && !reading.expired ? reading.text : ""}
+        </VisuallyHidden>
       </div>
     </div>
   );

@@ -29,7 +29,9 @@ export function OrderSummary({ cart }: { cart: Cart }) {
                 <span>{formatPence(item.total_gross)}</span>
               </p>
               <p>{namesInWords(item.children)}</p>
-              {datesInWords(item.dates).map((text) => <p key={text}>{text}</p>)}
+              {datesInWords(item.dates).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
               <p>
                 {item.location.name}, {item.location.post_town}
               </p>

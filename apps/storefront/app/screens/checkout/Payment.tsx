@@ -11,14 +11,21 @@ const FORMS = {
   stripe: lazy(() => import("./card/StripeCardForm.tsx")),
 };
 
-type PaymentProps = { ready: ReadyCheckout; onBusy: (busy: boolean) => void; onLook: () => Promise<void>; onSent: () => void };
+type PaymentProps = {
+  ready: ReadyCheckout;
+  onBusy: (busy: boolean) => void;
+  onLook: () => Promise<void>;
+  onSent: () => void;
+};
 
 /** The card form of this order's provider. One payment belongs to the order, so that no second press can pay twice. */
 export function Payment({ ready: { checkout, credentials }, onBusy, onLook, onSent }: PaymentProps) {
   const api = useApi();
   const [query] = useSearchParams();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(() => (query.get("refused") === "authentication" ? refusalOf("payment_intent_authentication_failure", undefined) : null));
+  const [refusal, setRefusal] = useState<Refusal | null>(() =>
+    query.get("refused") === "authentication" ? refusalOf("payment_intent_authentication_failure", undefined) : null,
+  );
   const paying = useRef(false);
 
   const set = (on: boolean) => {
@@ -71,7 +78,9 @@ export function Payment({ ready: { checkout, credentials }, onBusy, onLook, onSe
         onOutcome={settle}
         onLeaving={async () => {
           // More time for the bank's page; without it the hold is still there.
-          await api.call("POST /shop/extend-hold", { body: { order_id: checkout.order_id }, quiet: true }).catch(() => {});
+          await api
+            .call("POST /shop/extend-hold", { body: { order_id: checkout.order_id }, quiet: true })
+            .catch(() => {});
         }}
       />
     </Suspense>
@@ -80,5 +89,11 @@ export function Payment({ ready: { checkout, credentials }, onBusy, onLook, onSe
 
 function unheard(): Refusal {
   const advice = "Your places are still held. It is safe to press the button again: this order can be paid only once.";
-  return { field: null, title: navigator.onLine ? "We could not hear back from the payment service." : "You are offline, so nothing could be sent.", advice };
+  return {
+    field: null,
+    title: navigator.onLine
+      ? "We could not hear back from the payment service."
+      : "You are offline, so nothing could be sent.",
+    advice,
+  };
 }

@@ -5,9 +5,17 @@ export type HoldReading = { minutes: number; expired: boolean; text: string };
 export function readHold(until: number, now: number, timeZone?: string): HoldReading {
   const left = until - now;
   const minutes = Math.max(0, Math.ceil(left / 60_000));
-  const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", ...(timeZone && { timeZone }) }).format(until);
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(timeZone && { timeZone }),
+  }).format(until);
   if (left <= 0) return { minutes: 0, expired: true, text: "The time to pay has run out." };
-  return { minutes, expired: false, text: `Your places are held until ${clock}: ${minutes} ${minutes === 1 ? "minute" : "minutes"} left` };
+  return {
+    minutes,
+    expired: false,
+    text: `Your places are held until ${clock}: ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`,
+  };
 }
 
 /** Milliseconds until the reading changes. */

@@ -1,7 +1,12 @@
 import { ApiError, type ErrorCode, type FieldDetail } from "@matinee/contract/client";
 
 /** Why the checkout does not go on. */
-export type Trouble = { code: ErrorCode | "offline" | "unreachable"; message: string; details: readonly FieldDetail[]; requestId: string | null };
+export type Trouble = {
+  code: ErrorCode | "offline" | "unreachable";
+  message: string;
+  details: readonly FieldDetail[];
+  requestId: string | null;
+};
 
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof ApiError) {

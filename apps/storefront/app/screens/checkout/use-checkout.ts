@@ -9,7 +9,8 @@ import { serverClockAhead } from "./hold-clock.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
 
 type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
-export type ReadyCheckout = { checkout: Checkout; credentials: Credentials; ahead: number };
+/** `ahead` and `heldAt` in milliseconds: how far the server's clock is before ours, and its time at the answer. */
+export type ReadyCheckout = { checkout: Checkout; credentials: Credentials; ahead: number; heldAt: number };
 
 export type CheckoutState =
   | { kind: "starting" }
@@ -18,6 +19,19 @@ export type CheckoutState =
   | { kind: "trouble"; cart: Cart | null; trouble: Trouble };
 
 const AGAIN_MS = 1_500;
+const TRIES = 8;
+
+/** The same try may still be worked on, from before a reload: it is waited for. */
+async function onceFree(ask: () => Promise<Checkout>): Promise<Checkout> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries >= TRIES || troubleOf(error).code !== "idempotency_under_way") throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
 
 /** Holds the places on entering and keeps an eye on the hold; whatever ends it has its own state. */
 export function useCheckout() {
@@ -28,17 +42,22 @@ export function useCheckout() {
   const running = useRef(false);
   const begun = status !== "loading";
 
-  const toThankYou = useCallback((orderId: string) => void navigate(thankYouPath(orderId), { replace: true }), [navigate]);
+  const toThankYou = useCallback(
+    (orderId: string) => void navigate(thankYouPath(orderId), { replace: true }),
+    [navigate],
+  );
 
   const hold = useCallback(
     async (cart: Cart, orderId: string): Promise<void> => {
       const { customerId } = getDraft();
       const [checkout, credentials, ahead]: [Checkout, Credentials, number] = await Promise.all([
-        api.call("POST /shop/checkout", {
-          body: { order_id: orderId, ...(customerId && { customer_id: customerId }) },
-          idempotencyKey: attemptKey(orderId),
-          quiet: true,
-        }),
+        onceFree(() =>
+          api.call("POST /shop/checkout", {
+            body: { order_id: orderId, ...(customerId && { customer_id: customerId }) },
+            idempotencyKey: attemptKey(orderId),
+            quiet: true,
+          }),
+        ),
         api.call("GET /payment-providers/get-credentials", { quiet: true }),
         serverClockAhead(),
       ]);
@@ -47,7 +66,7 @@ export function useCheckout() {
         toThankYou(orderId);
         return;
       }
-      setState({ kind: "ready", cart, ready: { checkout, credentials, ahead } });
+      setState({ kind: "ready", cart, ready: { checkout, credentials, ahead, heldAt: Date.now() + ahead } });
     },
     [api, toThankYou],
   );
@@ -66,13 +85,12 @@ export function useCheckout() {
       const trouble = troubleOf(error);
       const orderId = cart?.id ?? null;
       if (orderId && trouble.code !== "offline" && trouble.code !== "unreachable") attemptAnswered(orderId);
-      if (orderId && (trouble.code === "order_paid" || trouble.code === "payment_under_way")) return toThankYou(orderId);
-      if (trouble.code === "idempotency_under_way") {
-        setTimeout(() => void start(), AGAIN_MS);
-        return;
-      }
+      if (orderId && (trouble.code === "order_paid" || trouble.code === "payment_under_way"))
+        return toThankYou(orderId);
       // The cart says which line it is, and what can be done.
-      const fresh: Cart | null = orderId ? await api.call("GET /shop/calculate-totals", { quiet: true }).catch(() => cart) : cart;
+      const fresh: Cart | null = orderId
+        ? await api.call("GET /shop/calculate-totals", { quiet: true }).catch(() => cart)
+        : cart;
       setState({ kind: "trouble", cart: fresh, trouble });
       void refetch();
     } finally {
@@ -93,10 +111,17 @@ export function useCheckout() {
       if (order.status === "basket") {
         const trouble: Trouble = { code: "hold_expired", message: "", details: [], requestId: null };
         setState({ kind: "trouble", cart: order.cart, trouble });
-      } else if (order.status !== "placed" || order.payment_status === "processing" || order.payment_status === "paid") {
+      } else if (
+        order.status !== "placed" ||
+        order.payment_status === "processing" ||
+        order.payment_status === "paid"
+      ) {
         toThankYou(order.id);
       } else if (order.hold_expires_at !== checkout.hold_expires_at) {
-        setState({ ...state, ready: { ...state.ready, checkout: { ...checkout, hold_expires_at: order.hold_expires_at } } });
+        setState({
+          ...state,
+          ready: { ...state.ready, checkout: { ...checkout, hold_expires_at: order.hold_expires_at } },
+        });
       }
     } catch {
       // Not reached: what is on the screen stays, and the server will say so when it is asked to pay.

@@ -10,10 +10,16 @@ import styles from "./thank-you.module.css";
 export function BookedClass({ item }: { item: ClassItem }) {
   const group = useGroup(item.group_id);
   const place = group?.location;
-  const lines = place ? [place.address_line_1, place.address_line_2, place.address_line_3, place.post_town, place.postcode].filter(Boolean) : [item.location.post_town, item.location.postcode];
+  const lines = place
+    ? [place.address_line_1, place.address_line_2, place.address_line_3, place.post_town, place.postcode].filter(
+        Boolean,
+      )
+    : [item.location.post_town, item.location.postcode];
   return (
     <section className={styles.booked} aria-labelledby={`booked-${item.id}`}>
-      <h2 id={`booked-${item.id}`}>{item.group_id === null ? item.name : <Link to={`/class/details/${item.group_id}`}>{item.name}</Link>}</h2>
+      <h2 id={`booked-${item.id}`}>
+        {item.group_id === null ? item.name : <Link to={`/class/details/${item.group_id}`}>{item.name}</Link>}
+      </h2>
       <dl className={styles.facts}>
         <dt>Who</dt>
         <dd>{namesInWords(item.children)}</dd>

@@ -17,27 +17,47 @@ export function Confirmed({ order }: { order: Order }) {
   useEffect(() => {
     clearDraft();
     void refetch();
-  }, [order.id, refetch]);
+  }, [refetch]);
   const { class_items: classes, product_items: products } = order.cart;
-  const names = namesInWords([...new Map(classes.flatMap((item) => item.children).map((child) => [child.id, child])).values()]);
+  const names = namesInWords([
+    ...new Map(classes.flatMap((item) => item.children).map((child) => [child.id, child])).values(),
+  ]);
   return (
     <>
       <OpenCurtain className={styles.curtain} />
       <div className={styles.column}>
-        <StepHeading lead={order.email ? `We have sent the confirmation to ${order.email}.` : "The confirmation is on its way by email."}>
+        <StepHeading
+          lead={
+            order.email
+              ? `We have sent the confirmation to ${order.email}.`
+              : "The confirmation is on its way by email."
+          }
+        >
           {names ? `Curtain up for ${names}!` : "Thank you, your order is confirmed"}
         </StepHeading>
         <Notice tone="good" title={classes.length > 0 ? "Your place is confirmed." : "Your order is confirmed."}>
           {order.number && <p>Order number {order.number}</p>}
         </Notice>
-        {order.status === "partly_cancelled" && <Notice tone="calm">Part of this order has been cancelled. What stands here still holds.</Notice>}
-        {order.payment_status === "refund_due" && <Notice tone="calm">A refund for this order is on its way to your card.</Notice>}
-        {order.payment_status === "refunded" && <Notice tone="calm">The money of this order has gone back to your card.</Notice>}
-        {classes.map((item) => <BookedClass key={item.id} item={item} />)}
+        {order.status === "partly_cancelled" && (
+          <Notice tone="calm">Part of this order has been cancelled. What stands here still holds.</Notice>
+        )}
+        {order.payment_status === "refund_due" && (
+          <Notice tone="calm">A refund for this order is on its way to your card.</Notice>
+        )}
+        {order.payment_status === "refunded" && (
+          <Notice tone="calm">The money of this order has gone back to your card.</Notice>
+        )}
+        {classes.map((item) => (
+          <BookedClass key={item.id} item={item} />
+        ))}
         {products.length > 0 && (
           <section className={styles.booked}>
             <h2>{counted(products.length, "shop item")}</h2>
-            <ul>{products.map((item) => <li key={item.id}>{item.name}</li>)}</ul>
+            <ul>
+              {products.map((item) => (
+                <li key={item.id}>{item.name}</li>
+              ))}
+            </ul>
           </section>
         )}
         {order.calendar_url && (
@@ -63,10 +83,18 @@ export function Confirmed({ order }: { order: Order }) {
             <div key={seller.id} className={styles.seller}>
               <p className={styles.sellerName}>{seller.name}</p>
               <p className={styles.contact}>
-                <a href={`tel:${seller.phone.replace(/\s/g, "")}`}><Icon name="phone" size={20} />{seller.phone}</a>
-                <a href={`mailto:${seller.email}`}><Icon name="mail" size={20} />{seller.email}</a>
+                <a href={`tel:${seller.phone.replace(/\s/g, "")}`}>
+                  <Icon name="phone" size={20} />
+                  {seller.phone}
+                </a>
+                <a href={`mailto:${seller.email}`}>
+                  <Icon name="mail" size={20} />
+                  {seller.email}
+                </a>
               </p>
-              <p className={styles.light}>{[seller.legal_name, seller.vat_number && `VAT number ${seller.vat_number}`].filter(Boolean).join(", ")}</p>
+              <p className={styles.light}>
+                {[seller.legal_name, seller.vat_number && `VAT number ${seller.vat_number}`].filter(Boolean).join(", ")}
+              </p>
             </div>
           ))}
         </section>

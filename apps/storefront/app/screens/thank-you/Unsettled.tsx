@@ -25,9 +25,17 @@ export function Unsettled({ order, stage }: { order: Order; stage: Exclude<Order
 }
 
 function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words {
-  const to = (path: string, text: string, tone: "spot" | "quiet" = "spot") => <Link className={buttonClass({ tone })} to={path}>{text}</Link>;
+  const to = (path: string, text: string, tone: "spot" | "quiet" = "spot") => (
+    <Link className={buttonClass({ tone })} to={path}>
+      {text}
+    </Link>
+  );
   const contact = order.sellers[0];
-  const ask = contact && <a className={buttonClass({ tone: "quiet" })} href={`mailto:${contact.email}`}>Ask {contact.name}</a>;
+  const ask = contact && (
+    <a className={buttonClass({ tone: "quiet" })} href={`mailto:${contact.email}`}>
+      Ask {contact.name}
+    </a>
+  );
   switch (stage) {
     case "waiting":
       return {
@@ -45,13 +53,23 @@ function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words 
         way: to(CHECKOUT_PATH, "Back to the payment"),
       };
     case "refused":
-      return { drawing: "lost", title: "The payment did not go through", text: "Nothing was taken, and your places are still held for a little while.", way: to(CHECKOUT_PATH, "Try again") };
+      return {
+        drawing: "lost",
+        title: "The payment did not go through",
+        text: "Nothing was taken, and your places are still held for a little while.",
+        way: to(CHECKOUT_PATH, "Try again"),
+      };
     case "let-go":
       return {
         drawing: "lost",
         title: "This order was not paid",
         text: "Nothing was taken, and its places were let go. Your basket is kept as it was.",
-        way: <>{to(CHECKOUT_PATH, "Hold my places again")}{to("/cart", "Look at your cart", "quiet")}</>,
+        way: (
+          <>
+            {to(CHECKOUT_PATH, "Hold my places again")}
+            {to("/cart", "Look at your cart", "quiet")}
+          </>
+        ),
       };
     case "no-place":
       return {
@@ -61,9 +79,24 @@ function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words 
           order.payment_status === "refunded"
             ? "We are sorry. Your money has gone back to your card. It can take the bank a few days to show it."
             : "We are sorry. Your money is on its way back to your card, without you doing anything. It can take the bank a few days to show it.",
-        way: <>{to("/find-classes", "Find another class")}{ask}</>,
+        way: (
+          <>
+            {to("/find-classes", "Find another class")}
+            {ask}
+          </>
+        ),
       };
     case "cancelled":
-      return { drawing: "lost", title: "This order was cancelled", text: "If you did not expect this, please ask the school.", way: <>{to("/find-classes", "Find a class")}{ask}</> };
+      return {
+        drawing: "lost",
+        title: "This order was cancelled",
+        text: "If you did not expect this, please ask the school.",
+        way: (
+          <>
+            {to("/find-classes", "Find a class")}
+            {ask}
+          </>
+        ),
+      };
   }
 }

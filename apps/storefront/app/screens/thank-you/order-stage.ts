@@ -4,7 +4,10 @@ import type { Order } from "@matinee/contract/client";
 export type OrderStage = "confirmed" | "waiting" | "unpaid" | "refused" | "let-go" | "no-place" | "cancelled";
 
 /** `waited`: long enough with no sign of a payment to offer the way back to it. */
-export function stageOf({ status, payment_status: paid }: Pick<Order, "status" | "payment_status">, waited: boolean): OrderStage {
+export function stageOf(
+  { status, payment_status: paid }: Pick<Order, "status" | "payment_status">,
+  waited: boolean,
+): OrderStage {
   // The money came when no place was left: it goes back by itself.
   if (paid === "refund_due" || paid === "refunded") return status === "confirmed" ? "confirmed" : "no-place";
   if (status === "confirmed" || status === "partly_cancelled") return "confirmed";

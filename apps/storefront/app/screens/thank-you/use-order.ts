@@ -27,9 +27,12 @@ export function useOrder(orderId: string | null): { view: OrderView; ask: () => 
       const order: Order = await api.call("GET /orders/get/{id}", { path: { id: orderId }, quiet: true });
       setView({ kind: "order", order, stage: stageOf(order, Date.now() - since.current > NO_SIGN_MS) });
     } catch (error) {
-      const missing = error instanceof ApiError && (error.status === 404 || error.status === 400 || error.status === 422);
+      const missing =
+        error instanceof ApiError && (error.status === 404 || error.status === 400 || error.status === 422);
       // What was true stays on the screen when one question goes unanswered.
-      setView((before) => (missing ? { kind: "missing" } : before.kind === "order" ? { ...before } : { kind: "unreachable" }));
+      setView((before) =>
+        missing ? { kind: "missing" } : before.kind === "order" ? { ...before } : { kind: "unreachable" },
+      );
     }
   }, [api, orderId]);
 

@@ -34,7 +34,9 @@ export function AboutScreen({ group }: { group: Group }) {
     changeDraft({ parent: { ...parent, ...next } });
     // A field that is being corrected is no longer marked.
     const fields = Object.keys(next).map(parentFieldId);
-    setProblems((before) => before.filter((one) => !fields.includes(one.fieldId) && !(next.address_shown && one.fieldId === "find-address")));
+    setProblems((before) =>
+      before.filter((one) => !fields.includes(one.fieldId) && !(next.address_shown && one.fieldId === "find-address")),
+    );
   };
   // The checkout sends visitors here who have a basket and have not said who they are.
   const next = query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
@@ -82,7 +84,7 @@ export function AboutScreen({ group }: { group: Group }) {
       {draft === null ? (
         <FormSkeleton fields={5} />
       ) : (
-        <form className={styles.form} noValidate onSubmit={send}>
+        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
           {!someone && (
             <Notice tone="calm" title="Who is the class for?">
               <p className={styles.links}>
@@ -91,13 +93,42 @@ export function AboutScreen({ group }: { group: Group }) {
             </Notice>
           )}
           <div className={styles.group}>
-            <TextInput {...text("name")} label="Name" help="Yours, as parent or guardian." autoComplete="name" onChange={(event) => change({ name: event.target.value })} />
-            <TextInput {...text("email")} label="Email" help="The confirmation goes here." type="email" inputMode="email" autoComplete="email" spellCheck={false} onChange={(event) => change({ email: event.target.value })} />
-            <TextInput {...text("phone")} label="Phone" help="Only for the school, if something comes up during a class." type="tel" inputMode="tel" autoComplete="tel" onChange={(event) => change({ phone: event.target.value })} />
+            <TextInput
+              {...text("name")}
+              label="Name"
+              help="Yours, as parent or guardian."
+              autoComplete="name"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <TextInput
+              {...text("email")}
+              label="Email"
+              help="The confirmation goes here."
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              spellCheck={false}
+              onChange={(event) => change({ email: event.target.value })}
+            />
+            <TextInput
+              {...text("phone")}
+              label="Phone"
+              help="Only for the school, if something comes up during a class."
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              onChange={(event) => change({ phone: event.target.value })}
+            />
           </div>
           <AddressFields parent={parent} errorOf={errorOf} onChange={change} />
           <div className={styles.group}>
-            <TextArea {...text("message")} label="Message" optional help="Anything you would like the school to know." onChange={(event) => change({ message: event.target.value })} />
+            <TextArea
+              {...text("message")}
+              label="Message"
+              optional
+              help="Anything you would like the school to know."
+              onChange={(event) => change({ message: event.target.value })}
+            />
             <Checkbox
               label="Image consent: I may be in photos and films of the school"
               help="At shows and open days, for example."

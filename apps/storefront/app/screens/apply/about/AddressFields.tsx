@@ -28,7 +28,8 @@ export function AddressFields({ parent, errorOf, onChange }: AddressFieldsProps)
     const found = await find(parent.postcode);
     if (found.kind === "found") requestAnimationFrame(() => document.getElementById("select-address")?.focus());
     if (found.kind === "none") onChange({ address_shown: true });
-    if (found.kind === "wrong") requestAnimationFrame(() => document.getElementById(parentFieldId("postcode"))?.focus());
+    if (found.kind === "wrong")
+      requestAnimationFrame(() => document.getElementById(parentFieldId("postcode"))?.focus());
   }
 
   return (

@@ -22,14 +22,28 @@ export function parentProblems(parent: ParentDraft): FormProblem[] {
   const found = NEEDED.flatMap(([field, message]) => {
     if (empty([field, message])) return [{ fieldId: parentFieldId(field), message }];
     const mistyped = field === "email" && !/^\S+@\S+\.\S+$/.test(parent.email.trim());
-    return mistyped ? [{ fieldId: parentFieldId(field), message: "That doesn't look like an email address. It should be like name@example.com." }] : [];
+    return mistyped
+      ? [
+          {
+            fieldId: parentFieldId(field),
+            message: "That doesn't look like an email address. It should be like name@example.com.",
+          },
+        ]
+      : [];
   });
-  const address = NEEDED_OF_ADDRESS.filter(empty).map(([field, message]) => ({ fieldId: parentFieldId(field), message }));
+  const address = NEEDED_OF_ADDRESS.filter(empty).map(([field, message]) => ({
+    fieldId: parentFieldId(field),
+    message,
+  }));
   if (parent.address_shown) return [...found, ...address];
-  return address.length > 0 && parent.postcode.trim() ? [...found, { fieldId: "find-address", message: "Please find your address, or enter it by hand." }] : found;
+  return address.length > 0 && parent.postcode.trim()
+    ? [...found, { fieldId: "find-address", message: "Please find your address, or enter it by hand." }]
+    : found;
 }
 
 /** The API's complaints at their fields. */
 export function refusedParentFields(details: string | readonly { path: string; message: string }[]): FormProblem[] {
-  return typeof details === "string" ? [] : details.map(({ path, message }) => ({ fieldId: parentFieldId(path), message }));
+  return typeof details === "string"
+    ? []
+    : details.map(({ path, message }) => ({ fieldId: parentFieldId(path), message }));
 }

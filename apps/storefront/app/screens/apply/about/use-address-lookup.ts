@@ -26,13 +26,27 @@ export function useAddressLookup() {
   async function ask(postcode: string): Promise<Lookup> {
     if (!postcode.trim()) return { kind: "wrong", message: "Please enter your postcode." };
     try {
-      const answer: CallAnswer<"GET /addresses/lookup/{postcode}"> = await api.call("GET /addresses/lookup/{postcode}", { path: { postcode: postcode.trim() }, quiet: true });
+      const answer: CallAnswer<"GET /addresses/lookup/{postcode}"> = await api.call(
+        "GET /addresses/lookup/{postcode}",
+        { path: { postcode: postcode.trim() }, quiet: true },
+      );
       if (answer.addresses.length > 0) return { kind: "found", ...answer };
-      return { kind: "none", message: `We have no list of addresses for ${answer.postcode}. Please enter yours below.` };
+      return {
+        kind: "none",
+        message: `We have no list of addresses for ${answer.postcode}. Please enter yours below.`,
+      };
     } catch (error) {
-      const refused = error instanceof ApiError && (error.status === 422 || error.status === 400 || error.status === 404);
-      if (refused) return { kind: "wrong", message: error.fieldMessage("postcode") ?? "That isn't a UK postcode. It should be like LS1 4AP." };
-      return { kind: "none", message: "The address finder can't be reached just now. Please enter your address below." };
+      const refused =
+        error instanceof ApiError && (error.status === 422 || error.status === 400 || error.status === 404);
+      if (refused)
+        return {
+          kind: "wrong",
+          message: error.fieldMessage("postcode") ?? "That isn't a UK postcode. It should be like LS1 4AP.",
+        };
+      return {
+        kind: "none",
+        message: "The address finder can't be reached just now. Please enter your address below.",
+      };
     }
   }
 

@@ -1,17 +1,30 @@
-import { longWeekday, milesAway, Notice, timeRange } from "@matinee/ui";
+import { fullDate, longWeekday, milesAway, Notice, timeRange } from "@matinee/ui";
 import type { Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import styles from "../frame/form.module.css";
 import { otherClassesPath } from "../paths.ts";
-import type { AgeVerdict } from "./use-age-check.ts";
+import type { AgeVerdict } from "./check-ages.ts";
 
 /** Under a date of birth: whether it fits the class, and which class would fit instead. */
-export function AgeNote({ verdict, group, dateOfBirth }: { verdict: AgeVerdict | undefined; group: Group; dateOfBirth: string | null }) {
+export function AgeNote({
+  verdict,
+  group,
+  dateOfBirth,
+}: {
+  verdict: AgeVerdict | undefined;
+  group: Group;
+  dateOfBirth: string | null;
+}) {
   return (
     <div role="status" className={styles.note}>
       {verdict?.kind === "later" && (
         <Notice tone="calm" title={verdict.message}>
-          <p>A later start date fits. You can choose it two steps on.</p>
+          <p>It fits from {fullDate(verdict.from)} on: you can choose that start date two steps from here.</p>
+          {verdict.offer && (
+            <p className={styles.links}>
+              <Link to={`/class/details/${verdict.offer.id}`}>See {verdict.offer.name}, which fits now</Link>
+            </p>
+          )}
         </Notice>
       )}
       {verdict?.kind === "outside" && (
@@ -19,7 +32,9 @@ export function AgeNote({ verdict, group, dateOfBirth }: { verdict: AgeVerdict |
           {verdict.offer && <p>{offerText(verdict.offer)}</p>}
           <p className={styles.links}>
             {verdict.offer && <Link to={`/class/details/${verdict.offer.id}`}>See {verdict.offer.name}</Link>}
-            <Link to={otherClassesPath(group.location, dateOfBirth)}>All classes that fit, near {group.location.post_town}</Link>
+            <Link to={otherClassesPath(group.location, dateOfBirth)}>
+              All classes that fit, near {group.location.post_town}
+            </Link>
           </p>
         </Notice>
       )}
@@ -27,9 +42,15 @@ export function AgeNote({ verdict, group, dateOfBirth }: { verdict: AgeVerdict |
   );
 }
 
-function offerText({ name, location, schedule, distance_miles: distance }: Group & { distance_miles: number | null }): string {
+function offerText({
+  name,
+  location,
+  schedule,
+  distance_miles: distance,
+}: Group & { distance_miles: number | null }): string {
   const [slot] = schedule;
   const when = slot ? `, ${longWeekday(slot.weekday)} ${timeRange(slot.start, slot.end)}` : "";
-  const where = distance !== null && distance >= 0.1 ? `${location.name}, ${milesAway(distance)} from here` : `at the same venue`;
+  const where =
+    distance !== null && distance >= 0.1 ? `${location.name}, ${milesAway(distance)} from here` : `at the same venue`;
   return `This one fits: ${name}${when}, ${where}.`;
 }

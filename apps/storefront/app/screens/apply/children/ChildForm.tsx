@@ -6,7 +6,7 @@ import { keepMedicalNote, medicalNote } from "../draft/medical-notes.ts";
 import styles from "../frame/form.module.css";
 import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId } from "./child-fields.ts";
-import type { AgeVerdict } from "./use-age-check.ts";
+import type { AgeVerdict } from "./check-ages.ts";
 
 type ChildFormProps = {
   group: Group;
@@ -31,18 +31,41 @@ export function ChildForm({ group, child, heading, verdict, errorOf, onChange, o
       <div className={styles.head}>
         <h2 id={headingId}>{heading}</h2>
         {onRemove && (
-          <Button tone="plain" size="small" onClick={onRemove} aria-label={`Remove ${child.first_name || heading.toLowerCase()}`}>
+          <Button
+            tone="plain"
+            size="small"
+            onClick={onRemove}
+            aria-label={`Remove ${child.first_name || heading.toLowerCase()}`}
+          >
             Remove
           </Button>
         )}
       </div>
       <div className={styles.pair}>
-        <TextInput {...wiring("first_name")} label="Child first name" autoComplete="off" value={child.first_name} onChange={(event) => onChange({ first_name: event.target.value })} />
-        <TextInput {...wiring("surname")} label="Surname" autoComplete="off" value={child.surname} onChange={(event) => onChange({ surname: event.target.value })} />
+        <TextInput
+          {...wiring("first_name")}
+          label="Child first name"
+          autoComplete="off"
+          value={child.first_name}
+          onChange={(event) => onChange({ first_name: event.target.value })}
+        />
+        <TextInput
+          {...wiring("surname")}
+          label="Surname"
+          autoComplete="off"
+          value={child.surname}
+          onChange={(event) => onChange({ surname: event.target.value })}
+        />
       </div>
       <div>
-      <DateOfBirth {...wiring("date_of_birth")} legend="Date of birth" help={`For example 14 6 2019. This class is for ages ${group.stage.min_age} to ${group.stage.max_age}.`} value={child.born} onChange={(born) => onChange({ born })} />
-      <AgeNote verdict={verdict} group={group} dateOfBirth={isoFromParts(child.born)} />
+        <DateOfBirth
+          {...wiring("date_of_birth")}
+          legend="Date of birth"
+          help={`For example 14 6 2019. This class is for ages ${group.stage.min_age} to ${group.stage.max_age}.`}
+          value={child.born}
+          onChange={(born) => onChange({ born })}
+        />
+        <AgeNote verdict={verdict} group={group} dateOfBirth={isoFromParts(child.born)} />
       </div>
       <TextArea
         {...wiring("medical_conditions")}

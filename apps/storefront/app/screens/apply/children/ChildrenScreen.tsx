@@ -48,14 +48,17 @@ export function ChildrenScreen({ group }: { group: Group }) {
 
   function blocking(): FormProblem[] {
     const found = childProblems(typed, today());
-    if (typed.length + pickedIds.length === 0) found.push({ fieldId: "known-children", message: "Please choose who is coming, or add a child." });
+    if (typed.length + pickedIds.length === 0)
+      found.push({ fieldId: "known-children", message: "Please choose who is coming, or add a child." });
     for (const child of typed) {
       const verdict = verdictOf(isoFromParts(child.born));
-      if (verdict?.kind === "outside") found.push({ fieldId: childFieldId(child.key, "date_of_birth"), message: verdict.message });
+      if (verdict?.kind === "outside")
+        found.push({ fieldId: childFieldId(child.key, "date_of_birth"), message: verdict.message });
     }
     for (const child of known.filter((one) => pickedIds.includes(one.id))) {
       const verdict = verdictOf(child.date_of_birth);
-      if (verdict?.kind === "outside") found.push({ fieldId: "known-children", message: `${child.first_name}: ${verdict.message}` });
+      if (verdict?.kind === "outside")
+        found.push({ fieldId: "known-children", message: `${child.first_name}: ${verdict.message}` });
     }
     return found;
   }
@@ -87,28 +90,46 @@ export function ChildrenScreen({ group }: { group: Group }) {
   /** A field that is being corrected is no longer marked. */
   const settled = (key: string, change: Partial<TypedChild>) => {
     const fields = Object.keys(change).map((field) => `child-${key}-${field === "born" ? "date_of_birth" : field}`);
-    setProblems((before) => (before.some((one) => fields.includes(one.fieldId)) ? before.filter((one) => !fields.includes(one.fieldId)) : before));
+    setProblems((before) =>
+      before.some((one) => fields.includes(one.fieldId))
+        ? before.filter((one) => !fields.includes(one.fieldId))
+        : before,
+    );
   };
-  const focusForm = (key: string) => requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
+  const focusForm = (key: string) =>
+    requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
   const errorOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message;
   const many = typed.length + known.length > 1;
 
   return (
     <ApplicationFrame step={0} aside={<ClassSummary group={group} />}>
-      <StepHeading lead="Brothers and sisters can try the same class together.">{many ? "Your children" : "Your child"}</StepHeading>
+      <StepHeading lead="Brothers and sisters can try the same class together.">
+        {many ? "Your children" : "Your child"}
+      </StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
       {failure && <Notice tone="problem" live title={failure} />}
       {!forms ? (
         <FormSkeleton fields={4} />
       ) : (
-        <form className={styles.form} noValidate onSubmit={send}>
-          {known.length > 0 && <KnownChildren group={group} children={known} picked={pickedIds} verdicts={verdicts} onPick={pick} onEdit={(child) => focusForm(edit(child))} />}
+        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+          {known.length > 0 && (
+            <KnownChildren
+              group={group}
+              known={known}
+              picked={pickedIds}
+              verdicts={verdicts}
+              onPick={pick}
+              onEdit={(child) => focusForm(edit(child))}
+            />
+          )}
           {typed.map((child, index) => (
             <ChildForm
               key={child.key}
               group={group}
               child={child}
-              heading={typed.length === 1 && known.length === 0 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`}
+              heading={
+                typed.length === 1 && known.length === 0 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`
+              }
               verdict={verdictOf(isoFromParts(child.born))}
               errorOf={errorOf}
               onChange={(change) => {
@@ -129,7 +150,10 @@ export function ChildrenScreen({ group }: { group: Group }) {
             <Button type="submit" tone="spot" size="large" busy={busy}>
               Continue
             </Button>
-            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={`/find-classes/classe?group_id=${group.id}`}>
+            <Link
+              className={buttonClass({ tone: "quiet", size: "large" })}
+              to={`/find-classes/classe?group_id=${group.id}`}
+            >
               Back
             </Link>
           </div>

@@ -27,12 +27,16 @@ function birthdayProblem(born: TypedChild["born"], today: string): string | null
   const on = isoFromParts(born);
   if (on === null) return "That date doesn't exist. Please check the day, month and year.";
   if (on >= today) return "The date of birth must be in the past.";
-  if (ageOn(on, today) >= ADULT_AGE) return "Our classes are for children and teenagers up to 18. Please check the year.";
+  if (ageOn(on, today) >= ADULT_AGE)
+    return "Our classes are for children and teenagers up to 18. Please check the year.";
   return null;
 }
 
 /** The API's complaints (`children.0.first_name`) at the fields of the forms that were sent. */
-export function refusedFields(details: string | readonly { path: string; message: string }[], sent: readonly TypedChild[]): FormProblem[] {
+export function refusedFields(
+  details: string | readonly { path: string; message: string }[],
+  sent: readonly TypedChild[],
+): FormProblem[] {
   if (typeof details === "string") return [];
   return details.flatMap(({ path, message }) => {
     const [, index = "", field = ""] = path.split(".");

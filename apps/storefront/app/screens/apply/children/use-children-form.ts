@@ -59,7 +59,8 @@ export function useChildrenForm(groupId: number) {
       change({ typed: [...(forms?.typed ?? []), child] });
       return child.key;
     },
-    write: (key: string, next: Partial<TypedChild>) => change({ typed: forms?.typed.map((child) => (child.key === key ? { ...child, ...next } : child)) ?? [] }),
+    write: (key: string, next: Partial<TypedChild>) =>
+      change({ typed: forms?.typed.map((child) => (child.key === key ? { ...child, ...next } : child)) ?? [] }),
     remove: (key: string) => {
       forgetMedicalNotes([key]);
       change({ typed: forms?.typed.filter((child) => child.key !== key) ?? [] });
@@ -68,5 +69,12 @@ export function useChildrenForm(groupId: number) {
 }
 
 function blankChild(key: string, dateOfBirth: string | null): TypedChild {
-  return { key, id: null, first_name: "", surname: "", born: dateOfBirth ? partsFromIso(dateOfBirth) : NO_DATE, image_consent: false };
+  return {
+    key,
+    id: null,
+    first_name: "",
+    surname: "",
+    born: dateOfBirth ? partsFromIso(dateOfBirth) : NO_DATE,
+    image_consent: false,
+  };
 }

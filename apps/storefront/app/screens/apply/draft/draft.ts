@@ -1,7 +1,14 @@
 import { NO_DATE, type DateParts } from "@matinee/ui";
 
 /** A child whose form is filled in and not yet saved; with an id, a saved child being changed. */
-export type TypedChild = { key: string; id: string | null; first_name: string; surname: string; born: DateParts; image_consent: boolean };
+export type TypedChild = {
+  key: string;
+  id: string | null;
+  first_name: string;
+  surname: string;
+  born: DateParts;
+  image_consent: boolean;
+};
 export type PickedChild = { id: string; first_name: string };
 
 /** What belongs to the application for one class; two tabs with two classes don't disturb each other. */
@@ -33,8 +40,19 @@ export type Draft = {
 };
 
 export const NO_PARENT: ParentDraft = {
-  name: "", email: "", phone: "", postcode: "", address_line_1: "", address_line_2: "", address_line_3: "", post_town: "", county: "",
-  marketing_consent: false, image_consent: false, message: "", address_shown: false,
+  name: "",
+  email: "",
+  phone: "",
+  postcode: "",
+  address_line_1: "",
+  address_line_2: "",
+  address_line_3: "",
+  post_town: "",
+  county: "",
+  marketing_consent: false,
+  image_consent: false,
+  message: "",
+  address_shown: false,
 };
 export const NO_CLASS: ClassDraft = { picked: [], typed: [], startDate: null };
 /** The key of a class among the drafts; plain numbers would be sorted, and the order of use lost. */
@@ -68,9 +86,15 @@ function readClass(value: unknown): ClassDraft {
   const kept = record(value);
   const blank = { key: "", first_name: "", surname: "", image_consent: false };
   return {
-    picked: list(kept.picked).map((child) => like({ id: "", first_name: "" }, child)).filter((child) => child.id !== ""),
+    picked: list(kept.picked)
+      .map((child) => like({ id: "", first_name: "" }, child))
+      .filter((child) => child.id !== ""),
     typed: list(kept.typed)
-      .map((child) => ({ ...like(blank, child), id: typeof record(child).id === "string" ? String(record(child).id) : null, born: like(NO_DATE, record(child).born) }))
+      .map((child) => ({
+        ...like(blank, child),
+        id: typeof record(child).id === "string" ? String(record(child).id) : null,
+        born: like(NO_DATE, record(child).born),
+      }))
       .filter((child) => child.key !== ""),
     startDate: typeof kept.startDate === "string" ? kept.startDate : null,
   };
@@ -93,7 +117,10 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 /** The shape's own fields, taken from `value` where they have the shape's type. */
 function like<T extends Record<string, string | boolean>>(shape: T, value: unknown): T {
   const given = record(value);
-  const fields = Object.entries(shape).map(([name, fallback]) => [name, typeof given[name] === typeof fallback ? given[name] : fallback]);
+  const fields = Object.entries(shape).map(([name, fallback]) => [
+    name,
+    typeof given[name] === typeof fallback ? given[name] : fallback,
+  ]);
   // Each field was compared with the shape's own just above.
   return Object.fromEntries(fields) as T;
 }

@@ -3,7 +3,9 @@ const KEY = "matinee_medical_v1";
 function all(): Record<string, string> {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-    return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).filter(([, note]) => typeof note === "string")) : {};
+    return typeof value === "object" && value !== null
+      ? Object.fromEntries(Object.entries(value).filter(([, note]) => typeof note === "string"))
+      : {};
   } catch {
     return {};
   }

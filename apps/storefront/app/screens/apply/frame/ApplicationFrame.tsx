@@ -20,18 +20,15 @@ export function ApplicationFrame({ step, back = [], aside, children }: FrameProp
     <div className={styles.frame} data-aside={aside ? "" : undefined}>
       {step !== null && (
         <div className={styles.steps}>
-          <StepBar
-            steps={STEPS}
-            current={step}
-            back={(index, name) => {
-              const to = back[index];
-              return to ? <Link to={to}>{name}</Link> : name;
-            }}
-          />
+          <StepBar steps={STEPS} current={step} back={(index, name) => wayBack(back[index], name)} />
         </div>
       )}
       {aside && <aside className={styles.aside}>{aside}</aside>}
       <div className={styles.column}>{children}</div>
     </div>
   );
+}
+
+function wayBack(to: string | undefined, name: string): ReactNode {
+  return to ? <Link to={to}>{name}</Link> : name;
 }

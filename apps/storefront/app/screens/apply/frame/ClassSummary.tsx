@@ -7,7 +7,13 @@ import styles from "./class-summary.module.css";
 export function ClassSummary({ group }: { group: Group }) {
   return (
     <section className={styles.card} aria-label="Your class">
-      <img className={styles.poster} src={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })} alt="" width={640} height={340} />
+      <img
+        className={styles.poster}
+        src={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
+        alt=""
+        width={640}
+        height={340}
+      />
       <div className={styles.body}>
         <p className={styles.name}>
           <Link to={`/class/details/${group.id}`}>{group.name}</Link>

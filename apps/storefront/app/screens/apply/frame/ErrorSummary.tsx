@@ -18,7 +18,9 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   if (problems.length === 0) return null;
   return (
     <div ref={ref} className={styles.errors} tabIndex={-1} role="group" aria-labelledby="error-summary">
-      <h2 id="error-summary">{problems.length === 1 ? "One thing needs another look" : `${problems.length} things need another look`}</h2>
+      <h2 id="error-summary">
+        {problems.length === 1 ? "One thing needs another look" : `${problems.length} things need another look`}
+      </h2>
       <ul className={styles.list}>
         {problems.map(({ fieldId, message }) => (
           <li key={fieldId + message}>

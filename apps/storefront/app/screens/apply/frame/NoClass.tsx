@@ -9,7 +9,16 @@ export function NoClass() {
   if (draft === null) return <Skeleton height="60vh" />;
   if (draft.lastGroupId !== null) return <Navigate replace to={`${pathname}?group_id=${draft.lastGroupId}`} />;
   return (
-    <EmptyState drawing="stage" title="First choose a class" level={1} way={<Link className={buttonClass({ tone: "spot" })} to="/find-classes">Find a class</Link>}>
+    <EmptyState
+      drawing="stage"
+      title="First choose a class"
+      level={1}
+      way={
+        <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+          Find a class
+        </Link>
+      }
+    >
       Then we ask who it is for and when you would like to start.
     </EmptyState>
   );

@@ -30,8 +30,14 @@ export function OpensSoon({ mode, group, others }: OpensSoonProps) {
               <li key={other.id}>
                 <Link className={styles.other} to={`/class/details/${other.id}`}>
                   <span className={styles.name}>{other.name}</span>
-                  <span>{other.location.name}, {other.location.post_town}</span>
-                  <span>{other.schedule.map((slot) => `${longWeekday(slot.weekday)} ${timeRange(slot.start, slot.end)}`).join(", ")}</span>
+                  <span>
+                    {other.location.name}, {other.location.post_town}
+                  </span>
+                  <span>
+                    {other.schedule
+                      .map((slot) => `${longWeekday(slot.weekday)} ${timeRange(slot.start, slot.end)}`)
+                      .join(", ")}
+                  </span>
                   <Icon name="chevron" />
                 </Link>
               </li>
@@ -43,7 +49,10 @@ export function OpensSoon({ mode, group, others }: OpensSoonProps) {
         <Link className={buttonClass({ tone: "spot" })} to={group ? otherClassesPath(group.location) : "/find-classes"}>
           Find another class
         </Link>
-        <Link className={buttonClass({ tone: "quiet" })} to={group ? `/class/details/${group.id}` : "/find-camp-classes"}>
+        <Link
+          className={buttonClass({ tone: "quiet" })}
+          to={group ? `/class/details/${group.id}` : "/find-camp-classes"}
+        >
           {group ? `Back to ${group.name}` : "See all camps"}
         </Link>
       </div>

@@ -4,7 +4,13 @@ import { ApiError } from "@matinee/contract/client";
 export function failureWords(error: unknown): string {
   if (error instanceof ApiError) {
     const more = typeof error.details === "string" ? error.details : "";
-    return [error.message, more, error.status >= 500 && error.requestId ? `If it happens again, tell us this number: ${error.requestId}` : ""].filter(Boolean).join(" ");
+    return [
+      error.message,
+      more,
+      error.status >= 500 && error.requestId ? `If it happens again, tell us this number: ${error.requestId}` : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
   if (!navigator.onLine) return "You are offline. What you typed stays here: try again once you are connected.";
   return "We could not be reached. What you typed stays here: please try again.";

@@ -31,7 +31,11 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
             disabled={date.available < places}
             onChange={() => onChoose(date.date)}
             label={date.date.slice(0, 4) === dates[0]?.date.slice(0, 4) ? longDate(date.date) : fullDate(date.date)}
-            help={date.available > 0 && date.available < places ? `${timeRange(date.start, date.end)}. You need ${places} places.` : timeRange(date.start, date.end)}
+            help={
+              date.available > 0 && date.available < places
+                ? `${timeRange(date.start, date.end)}. You need ${places} places.`
+                : timeRange(date.start, date.end)
+            }
             aside={<span className={styles[toneOf(date, places)]}>{placesInWords(date.available)}</span>}
           />
         ))}
@@ -43,7 +47,10 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
           aria-expanded={showAll}
           onClick={() => {
             onShowAll(!showAll);
-            if (!showAll) requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>("input:enabled")[indexOfEnabled(dates)]?.focus());
+            if (!showAll)
+              requestAnimationFrame(() =>
+                list.current?.querySelectorAll<HTMLInputElement>("input:enabled")[indexOfEnabled(dates)]?.focus(),
+              );
           }}
         >
           {showAll ? "Show Less" : "Show More"}

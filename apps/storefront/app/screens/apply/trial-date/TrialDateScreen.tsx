@@ -52,7 +52,8 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (saving.current || !children) return;
-    const found = chosen === null ? [{ fieldId: "start-date", message: "Please choose the date of the first trial." }] : [];
+    const found =
+      chosen === null ? [{ fieldId: "start-date", message: "Please choose the date of the first trial." }] : [];
     setProblems(found);
     setFailure(null);
     setAttempt((count) => count + 1);
@@ -60,7 +61,9 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
     saving.current = true;
     setBusy(true);
     try {
-      await changeBasket(() => putTrialInBasket(api, { groupId: group.id, childIds: children.map((child) => child.id), startDate: chosen }));
+      await changeBasket(() =>
+        putTrialInBasket(api, { groupId: group.id, childIds: children.map((child) => child.id), startDate: chosen }),
+      );
       await navigate(CHECKOUT_PATH);
     } catch (error) {
       await refused(error);
@@ -72,8 +75,12 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
 
   async function refused(error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
-    if ((code === "order_paid" || code === "payment_under_way") && orderId) return await navigate(thankYouPath(orderId));
-    const details = error instanceof ApiError && typeof error.details !== "string" ? error.details.map((detail) => detail.message) : [];
+    if ((code === "order_paid" || code === "payment_under_way") && orderId)
+      return await navigate(thankYouPath(orderId));
+    const details =
+      error instanceof ApiError && typeof error.details !== "string"
+        ? error.details.map((detail) => detail.message)
+        : [];
     setFailure({ title: error instanceof ApiError ? error.message : failureWords(error), details, code });
     if (code === "date_not_offered" || code === "no_places_left") await revalidate();
     // The children belong to an earlier visit that the API has let go.
@@ -81,15 +88,25 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   }
 
   return (
-    <ApplicationFrame step={2} back={[childrenPath(group.id), aboutPath(group.id)]} aside={<ClassSummary group={group} />}>
+    <ApplicationFrame
+      step={2}
+      back={[childrenPath(group.id), aboutPath(group.id)]}
+      aside={<ClassSummary group={group} />}
+    >
       <StepHeading>Select a start date</StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
       {failure && (
         <Notice tone="problem" live title={failure.title}>
-          {failure.details.map((detail) => <p key={detail}>{detail}</p>)}
+          {failure.details.map((detail) => (
+            <p key={detail}>{detail}</p>
+          ))}
           <p className={styles.links}>
-            {failure.code === "age_does_not_fit" && <Link to={otherClassesPath(group.location)}>Find a class that fits</Link>}
-            {(failure.code === "not_found" || failure.code === "age_does_not_fit") && <Link to={childrenPath(group.id)}>Look at your child's details again</Link>}
+            {failure.code === "age_does_not_fit" && (
+              <Link to={otherClassesPath(group.location)}>Find a class that fits</Link>
+            )}
+            {(failure.code === "not_found" || failure.code === "age_does_not_fit") && (
+              <Link to={childrenPath(group.id)}>Look at your child's details again</Link>
+            )}
             {failure.code === "class_closed" && <Link to={otherClassesPath(group.location)}>Find another class</Link>}
           </p>
         </Notice>
@@ -97,15 +114,31 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
       {children === null ? (
         <FormSkeleton fields={6} />
       ) : children.length === 0 ? (
-        <EmptyState drawing="stage" title="Who is the class for?" way={<Link className={buttonClass({ tone: "spot" })} to={childrenPath(group.id)}>Tell us about your child</Link>}>
+        <EmptyState
+          drawing="stage"
+          title="Who is the class for?"
+          way={
+            <Link className={buttonClass({ tone: "spot" })} to={childrenPath(group.id)}>
+              Tell us about your child
+            </Link>
+          }
+        >
           We need a name and a date of birth before you choose a date.
         </EmptyState>
       ) : dates.length === 0 ? (
-        <EmptyState drawing="stage" title="No dates to start on just now" way={<Link className={buttonClass({ tone: "spot" })} to={otherClassesPath(group.location)}>Find another class</Link>}>
+        <EmptyState
+          drawing="stage"
+          title="No dates to start on just now"
+          way={
+            <Link className={buttonClass({ tone: "spot" })} to={otherClassesPath(group.location)}>
+              Find another class
+            </Link>
+          }
+        >
           This class has no more sessions in its timetable.
         </EmptyState>
       ) : (
-        <form className={styles.form} noValidate onSubmit={send}>
+        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
           {!anyFits && (
             <Notice tone="calm" title={places > 1 ? `No date has ${places} places left` : "Every date is full"}>
               <p className={styles.links}>
@@ -114,9 +147,17 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
               </p>
             </Notice>
           )}
-          <fieldset id="start-date" tabIndex={-1} aria-describedby={problems.length > 0 ? "start-date-error" : undefined}>
+          <fieldset
+            id="start-date"
+            tabIndex={-1}
+            aria-describedby={problems.length > 0 ? "start-date-error" : undefined}
+          >
             <legend className={own.question}>When would you like your child's trials to start?</legend>
-            {problems.map(({ message }) => <p key={message} id="start-date-error" className={own.error}>{message}</p>)}
+            {problems.map(({ message }) => (
+              <p key={message} id="start-date-error" className={own.error}>
+                {message}
+              </p>
+            ))}
             <DateList
               dates={dates}
               places={places}

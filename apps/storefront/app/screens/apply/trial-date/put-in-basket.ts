@@ -7,10 +7,14 @@ export type TrialChoice = { groupId: number; childIds: string[]; startDate: stri
  * checkout, its places are let go first: choosing again is what the visitor is here for.
  */
 export async function putTrialInBasket(api: Api, choice: TrialChoice): Promise<void> {
-  const order: OrderRef = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" }, quiet: true });
+  const order: OrderRef = await api.call("GET /orders/current-order", {
+    query: { "create-if-needed": "1" },
+    quiet: true,
+  });
   if (order.id === null) throw new Error("An order was asked for and none was made");
   const orderId = order.id;
-  if (order.status === "placed") await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true });
+  if (order.status === "placed")
+    await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true });
   try {
     await writeLine(api, orderId, choice);
   } catch (error) {
@@ -25,8 +29,18 @@ async function writeLine(api: Api, orderId: string, { groupId, childIds, startDa
   const cart: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
   const line = cart.class_items.find((item) => item.type === "trial" && item.group_id === groupId);
   if (line) {
-    return await api.call("PUT /order-items/update/{id}", { path: { id: line.id }, body: { start_date: startDate, child_ids: childIds }, quiet: true });
+    return await api.call("PUT /order-items/update/{id}", {
+      path: { id: line.id },
+      body: { start_date: startDate, child_ids: childIds },
+      quiet: true,
+    });
   }
-  const body = { order_id: orderId, type: "trial" as const, group_id: groupId, child_ids: childIds, start_date: startDate };
+  const body = {
+    order_id: orderId,
+    type: "trial" as const,
+    group_id: groupId,
+    child_ids: childIds,
+    start_date: startDate,
+  };
   return await api.call("POST /order-items/create", { body, quiet: true });
 }

@@ -4,7 +4,14 @@ import form from "../../apply/frame/form.module.css";
 import styles from "./card.module.css";
 import type { Refusal } from "./payment.ts";
 
-type CardFrameProps = { amount: number; busy: boolean; ready: boolean; refusal: Refusal | null; onPay: () => void; children: ReactNode };
+type CardFrameProps = {
+  amount: number;
+  busy: boolean;
+  ready: boolean;
+  refusal: Refusal | null;
+  onPay: () => void;
+  children: ReactNode;
+};
 
 /** What every card form has: its words (spec §2, Checkout), the last refusal, and a button that says the amount. */
 export function CardFrame({ amount, busy, ready, refusal, onPay, children }: CardFrameProps) {
@@ -22,7 +29,11 @@ export function CardFrame({ amount, busy, ready, refusal, onPay, children }: Car
       }}
     >
       <div ref={said} tabIndex={-1} className={styles.said} role="alert">
-        {refusal && <Notice tone="problem" title={refusal.title}>{refusal.advice}</Notice>}
+        {refusal && (
+          <Notice tone="problem" title={refusal.title}>
+            {refusal.advice}
+          </Notice>
+        )}
       </div>
       <fieldset className={form.group}>
         <legend className={styles.legend}>Card information</legend>

@@ -10,7 +10,18 @@ const EMPTY: CardText = { number: "", expiry: "", cvc: "", name: "" };
 const FIELDS = ["number", "expiry", "cvc", "name"] as const;
 
 /** The card form of the sandbox gateway. What is typed goes there and nowhere else, and is kept nowhere. */
-export default function SandboxCardForm({ amount, clientSecret, publishableKey, apiBase, returnUrl, busy, refusal, onBegin, onOutcome, onLeaving }: CardFormProps) {
+export default function SandboxCardForm({
+  amount,
+  clientSecret,
+  publishableKey,
+  apiBase,
+  returnUrl,
+  busy,
+  refusal,
+  onBegin,
+  onOutcome,
+  onLeaving,
+}: CardFormProps) {
   const [card, setCard] = useState(EMPTY);
   const [problems, setProblems] = useState<Partial<Record<keyof CardText, string>>>({});
 
@@ -21,7 +32,10 @@ export default function SandboxCardForm({ amount, clientSecret, publishableKey, 
     const first = FIELDS.find((field) => found[field]);
     if (first) return document.getElementById(`card-${first}`)?.focus();
     if (!onBegin()) return;
-    const outcome = await confirmAtSandbox({ apiBase: apiBase ?? "", publishableKey, clientSecret, returnUrl }, cardParts(card));
+    const outcome = await confirmAtSandbox(
+      { apiBase: apiBase ?? "", publishableKey, clientSecret, returnUrl },
+      cardParts(card),
+    );
     if (outcome.kind === "redirect") await onLeaving();
     onOutcome(outcome);
   }
@@ -39,12 +53,39 @@ export default function SandboxCardForm({ amount, clientSecret, publishableKey, 
 
   return (
     <CardFrame amount={amount} busy={busy} ready refusal={refusal} onPay={() => void pay()}>
-      <TextInput {...wiring("number")} label="Card number" className={styles.number ?? ""} inputMode="numeric" autoComplete="cc-number" onChange={(event) => write("number", formatNumber(event.target.value))} />
+      <TextInput
+        {...wiring("number")}
+        label="Card number"
+        className={styles.number ?? ""}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        onChange={(event) => write("number", formatNumber(event.target.value))}
+      />
       <div className={styles.pair}>
-        <TextInput {...wiring("expiry")} label="Expiry date" help="Such as 04 / 29" inputMode="numeric" autoComplete="cc-exp" onChange={(event) => write("expiry", formatExpiry(event.target.value, card.expiry))} />
-        <TextInput {...wiring("cvc")} label="CVC" help="On the back" inputMode="numeric" autoComplete="cc-csc" maxLength={4} onChange={(event) => write("cvc", event.target.value.replace(/\D/g, ""))} />
+        <TextInput
+          {...wiring("expiry")}
+          label="Expiry date"
+          help="Such as 04 / 29"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          onChange={(event) => write("expiry", formatExpiry(event.target.value, card.expiry))}
+        />
+        <TextInput
+          {...wiring("cvc")}
+          label="CVC"
+          help="On the back"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          onChange={(event) => write("cvc", event.target.value.replace(/\D/g, ""))}
+        />
       </div>
-      <TextInput {...wiring("name")} label="Name on card" autoComplete="cc-name" onChange={(event) => write("name", event.target.value)} />
+      <TextInput
+        {...wiring("name")}
+        label="Name on card"
+        autoComplete="cc-name"
+        onChange={(event) => write("name", event.target.value)}
+      />
     </CardFrame>
   );
 }

@@ -12,7 +12,8 @@ export function formatExpiry(typed: string, before: string): string {
   if (before.startsWith(typed)) return typed.endsWith("/") || typed.endsWith(" ") ? typed.replace(/\D+$/, "") : typed;
   const [first = "", rest = ""] = /\D/.test(typed.trim()) ? typed.split(/\D+/, 2) : [typed.slice(0, 2), typed.slice(2)];
   // A lone 2 to 9 can only be a month.
-  const month = first.length === 1 && (/^[2-9]$/.test(first) || rest || /\D/.test(typed)) ? `0${first}` : first.slice(0, 2);
+  const month =
+    first.length === 1 && (/^[2-9]$/.test(first) || rest || /\D/.test(typed)) ? `0${first}` : first.slice(0, 2);
   const year = rest.length === 4 ? rest.slice(2) : rest.slice(0, 2);
   return month.length < 2 ? month : `${month} / ${year}`;
 }
@@ -22,16 +23,31 @@ export type CardParts = { number: string; month: string; year: string; cvc: stri
 
 export function cardParts(card: CardText): CardParts {
   const [month = "", year = ""] = card.expiry.split("/").map((part) => part.trim());
-  return { number: card.number.replace(/\D/g, ""), month, year: year ? `20${year.slice(-2)}` : "", cvc: card.cvc.replace(/\D/g, ""), name: card.name.trim() };
+  return {
+    number: card.number.replace(/\D/g, ""),
+    month,
+    year: year ? `20${year.slice(-2)}` : "",
+    cvc: card.cvc.replace(/\D/g, ""),
+    name: card.name.trim(),
+  };
 }
 
 /** What can't be right, by field. `now` is year and month of today (January is 1). */
-export function cardProblems(card: CardText, now: { year: number; month: number }): Partial<Record<keyof CardText, string>> {
+export function cardProblems(
+  card: CardText,
+  now: { year: number; month: number },
+): Partial<Record<keyof CardText, string>> {
   const { number, month, year, cvc, name } = cardParts(card);
   return {
     ...numberProblem(number),
     ...expiryProblem(Number(month), Number(year), now),
-    ...(cvc.length === (AMEX.test(number) ? 4 : 3) ? {} : { cvc: AMEX.test(number) ? "Please enter the four digits on the front of the card." : "Please enter the three digits on the back of the card." }),
+    ...(cvc.length === (AMEX.test(number) ? 4 : 3)
+      ? {}
+      : {
+          cvc: AMEX.test(number)
+            ? "Please enter the four digits on the front of the card."
+            : "Please enter the three digits on the back of the card.",
+        }),
     ...(name ? {} : { name: "Please enter the name as it stands on the card." }),
   };
 }
@@ -44,7 +60,9 @@ function numberProblem(number: string): { number?: string } {
 
 function expiryProblem(month: number, year: number, now: { year: number; month: number }): { expiry?: string } {
   if (!month || !year || month > 12) return { expiry: "Please enter month and year, for example 04 / 29." };
-  return year < now.year || (year === now.year && month < now.month) ? { expiry: "This card has expired. Please check the date, or use another card." } : {};
+  return year < now.year || (year === now.year && month < now.month)
+    ? { expiry: "This card has expired. Please check the date, or use another card." }
+    : {};
 }
 
 /** Whether the check digit fits (ISO/IEC 7812). */

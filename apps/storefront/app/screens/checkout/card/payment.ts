@@ -41,7 +41,11 @@ export function refusalOf(code: string | undefined, declineCode: string | undefi
     case "incorrect_cvc":
     case "invalid_cvc":
     case "incomplete_cvc":
-      return at("cvc", "The CVC is not right.", `${HELD} It is the three digits on the back of the card, four on the front of an American Express.`);
+      return at(
+        "cvc",
+        "The CVC is not right.",
+        `${HELD} It is the three digits on the back of the card, four on the front of an American Express.`,
+      );
     case "incorrect_number":
     case "invalid_number":
     case "incomplete_number":

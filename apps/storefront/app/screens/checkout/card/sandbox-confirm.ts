@@ -4,7 +4,8 @@ import { refusalOf, type PayOutcome } from "./payment.ts";
 type Intent = { status?: unknown; next_action?: unknown; last_payment_error?: unknown };
 type Target = { apiBase: string; publishableKey: string; clientSecret: string; returnUrl: string };
 
-const record = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? { ...value } : {});
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** The intent's id is the first half of its secret. */
@@ -28,13 +29,17 @@ export async function confirmAtSandbox(target: Target, card: CardParts): Promise
     "payment_method_data[billing_details][name]": card.name,
   });
   try {
-    const answer = await fetch(`${apiBase}/v1/payment_intents/${intentId(clientSecret)}/confirm`, { method: "POST", body: form });
+    const answer = await fetch(`${apiBase}/v1/payment_intents/${intentId(clientSecret)}/confirm`, {
+      method: "POST",
+      body: form,
+    });
     const body = record(await answer.json());
     if (answer.ok) return outcomeOf(body);
     const error = record(body.error);
     // Another tab, or an earlier try whose answer got lost, was quicker.
     if (error.code === "payment_intent_unexpected_state") return outcomeOf(record(error.payment_intent));
-    if (error.type === "card_error") return { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code)) };
+    if (error.type === "card_error")
+      return { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code)) };
   } catch {
     // Lost on the way; the intent knows.
   }
@@ -64,7 +69,9 @@ function outcomeOf(intent: Intent): PayOutcome {
     }
     case "requires_payment_method": {
       const error = record(intent.last_payment_error);
-      return text(error.code) ? { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code)) } : { kind: "unknown" };
+      return text(error.code)
+        ? { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code)) }
+        : { kind: "unknown" };
     }
     default:
       return { kind: "unknown" };
