@@ -10,6 +10,12 @@ let findings: Findings;
 const fileOf = ({ from, to }: Edge, kind: "values" | "types") => `${places[from]?.folder}/edge-${kind}-of-${to}.ts`;
 const caught = (file: string) => [...(findings.byFile.get(file) ?? [])];
 
+/** A forbidden import is caught by the boundaries, whatever else is wrong with it; an allowed one is let through by every rule. */
+function expectCaught(file: string, forbidden: boolean): void {
+  if (forbidden) expect(caught(file)).toContain("boundaries(dependencies)");
+  else expect(caught(file)).toEqual([]);
+}
+
 beforeAll(() => {
   for (const edge of edges) {
     const source = JSON.stringify(places[edge.to]?.name);
@@ -30,15 +36,13 @@ test("the linter reads every file of the house", () => {
 
 describe("imports of values", () => {
   test.each(edges)("$from ← $to: $leave", (edge) => {
-    const expected = edge.leave === "values" ? [] : ["boundaries(dependencies)"];
-    expect(caught(fileOf(edge, "values"))).toEqual(expected);
+    expectCaught(fileOf(edge, "values"), edge.leave !== "values");
   });
 });
 
 describe("imports of types", () => {
   test.each(edges)("$from ← $to: $leave", (edge) => {
-    const expected = edge.leave === "nothing" ? ["boundaries(dependencies)"] : [];
-    expect(caught(fileOf(edge, "types"))).toEqual(expected);
+    expectCaught(fileOf(edge, "types"), edge.leave === "nothing");
   });
 });
 

@@ -50,7 +50,10 @@ const tests = { file: { categories: "test" } };
 const testPolicies = [
   { from: tests, allow: { to: { element: { type: "testkit" } } } },
   // Tests of verbs run them against real adapters and speak the contract's words.
-  { from: { element: { type: "service" }, ...tests }, allow: { to: { element: { type: ["gateways", "contract"] } } } },
+  {
+    from: { element: { type: "service" }, ...tests },
+    allow: { to: { element: { type: ["gateways", "contract", "demo"] } } },
+  },
   { from: tests, allow: { to: { module: { origin: ["external", "core"] } } } },
   { from: build, allow: { to: { module: { origin: ["external", "core"] } } } },
   { from: build, allow: { to: { element: { type: ["tools", "testkit"] } } } },

@@ -7,6 +7,7 @@ export const codeRules = {
   "no-console": "error",
   eqeqeq: "error",
   "no-var": "error",
+  "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
   "prefer-const": "error",
   "max-lines": ["error", { max: 350, skipBlankLines: false, skipComments: false }],
   "import/no-cycle": "error",
@@ -19,7 +20,6 @@ export const codeRules = {
   "typescript/no-unsafe-member-access": "error",
   "typescript/no-unsafe-return": "error",
   "typescript/no-floating-promises": "error",
-  "typescript/no-misused-promises": "error",
   "typescript/no-non-null-assertion": "error",
   "typescript/only-throw-error": "error",
   "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
@@ -33,6 +33,10 @@ export const codeRules = {
     { assertFunctionNames: ["expect", "expect*", "assert*", "fc.assert", "expectTypeOf"] },
   ],
 
+  "vitest/valid-expect": ["error", { maxArgs: 2 }],
+  // A promise that a handler returns is watched by the page's own error handling.
+  "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+
   // The compiler, or a rule of this house, says it better.
   "typescript/consistent-return": "off",
   "typescript/no-unsafe-type-assertion": "off",
@@ -42,7 +46,13 @@ export const codeRules = {
   "import/no-named-as-default": "off",
   "import/no-named-as-default-member": "off",
   "unicorn/consistent-function-scoping": "off",
+  "vitest/require-to-throw-message": "off",
+  "vitest/require-mock-type-parameters": "off",
   "react/react-in-jsx-scope": "off",
+  // Effects that run again because something else changed name it as a dependency on purpose; React's compiler is not used.
+  "react/exhaustive-effect-dependencies": "off",
+  "react/memo-dependencies": "off",
+  "react/set-state-in-effect": "off",
   // A live region has to be there before it has anything to say, and `output` is for results of a form.
   "jsx-a11y/prefer-tag-over-role": "off",
 } satisfies Rules;
