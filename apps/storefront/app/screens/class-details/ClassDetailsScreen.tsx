@@ -1,0 +1,88 @@
+import { buttonClass, counted, formatPence, posterUrl, Reminder } from "@matinee/ui";
+import type { FoundGroup, Group, GroupSchedule, TrialDate } from "@matinee/contract/client";
+import { Link } from "react-router";
+import { ageWords } from "../details/age-rule.ts";
+import { DetailFrame, DetailSection } from "../details/DetailFrame.tsx";
+import { disciplineNames } from "../details/discipline-name.ts";
+import { placesWords } from "../details/places.ts";
+import { Questions } from "../details/Questions.tsx";
+import { VenueSection } from "../details/VenueSection.tsx";
+import { ClassFacts } from "./ClassFacts.tsx";
+import { classePath } from "./class-path.ts";
+import { classQuestions } from "./class-questions.tsx";
+import { Dates } from "./Dates.tsx";
+import { SimilarClasses } from "./SimilarClasses.tsx";
+import { Subgroups } from "./Subgroups.tsx";
+import { Teachers } from "./Teachers.tsx";
+import { termDates } from "./term-dates.ts";
+import styles from "./class-details.module.css";
+
+type ClassDetailsProps = { group: Group; dates: TrialDate[]; schedule: GroupSchedule; similar: FoundGroup[]; dateOfBirth: string | null };
+
+export function ClassDetailsScreen({ group, dates, schedule, similar, dateOfBirth }: ClassDetailsProps) {
+  const full = group.available <= 0;
+  const ages = ageWords(group.stage, group.trial.next_date ?? dates[0]?.date ?? null);
+  const terms = termDates(schedule, dates);
+  const places = placesWords(group.available);
+  const apply = (
+    <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={classePath(group.id, dateOfBirth)}>
+      {full ? "Full: join the waiting list" : "Apply for a trial"}
+    </Link>
+  );
+  return (
+    <DetailFrame
+      way={[
+        { name: "Classes", to: "/find-classes" },
+        { name: group.location.post_town, to: `/find-classes?${new URLSearchParams({ postcode: group.location.postcode })}` },
+      ]}
+      poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
+      kicker={disciplineNames(group.disciplines)}
+      title={group.name}
+      lead={group.description}
+      facts={
+        <ClassFacts group={group} ages={ages}>
+          {apply}
+          <p>No account needed.</p>
+        </ClassFacts>
+      }
+      bar={
+        <div className={styles.bar}>
+          <p>
+            <strong>{formatPence(group.trial.price)}</strong> {counted(group.trial.sessions, "session")}
+            <span data-tone={places.tone}>{places.text}</span>
+          </p>
+          {apply}
+        </div>
+      }
+    >
+      {group.what_happens && (
+        <DetailSection id="session" title="What happens in a session">
+          <p className={styles.text}>{group.what_happens}</p>
+        </DetailSection>
+      )}
+      {group.subgroups.length > 0 && (
+        <DetailSection id="subgroups" title="Groups by age">
+          <Subgroups subgroups={group.subgroups} />
+        </DetailSection>
+      )}
+      <DetailSection id="dates" title="Coming dates">
+        {terms.length > 0 ? <Dates terms={terms} /> : <p>No dates are fixed yet. {group.franchise.name} will know more.</p>}
+        <Reminder />
+      </DetailSection>
+      {group.teachers.length > 0 && (
+        <DetailSection id="teachers" title={group.teachers.length === 1 ? "Your teacher" : "Your teachers"}>
+          <Teachers teachers={group.teachers} />
+        </DetailSection>
+      )}
+      <VenueSection location={group.location} />
+      <DetailSection id="questions" title="Questions parents ask">
+        <Questions questions={classQuestions(group, ages)} />
+      </DetailSection>
+      {similar.length > 0 && (
+        <DetailSection id="similar" title={`More ${group.stage.name} classes with places`}>
+          <SimilarClasses classes={similar} dateOfBirth={dateOfBirth} />
+        </DetailSection>
+      )}
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { ageBand, formatPence, longWeekday, milesAway, posterUrl, timeRange } from "@matinee/ui";
+import type { FoundGroup } from "@matinee/contract/client";
+import { Link } from "react-router";
+import { placesWords } from "../details/places.ts";
+import { classDetailsPath } from "./class-path.ts";
+import styles from "./similar.module.css";
+
+type SimilarClassesProps = { classes: readonly FoundGroup[]; dateOfBirth: string | null; level?: 2 | 3 };
+
+/** Other classes as cards that are one link each. */
+export function SimilarClasses({ classes, dateOfBirth, level = 3 }: SimilarClassesProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <ul className={styles.cards}>
+      {classes.map((group) => (
+        <li key={group.id} className={styles.card}>
+          <img src={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })} alt="" width={640} height={340} loading="lazy" />
+          <div className={styles.body}>
+            <Heading className={styles.name}>
+              <Link to={classDetailsPath(group.id, dateOfBirth)}>{group.name}</Link>
+            </Heading>
+            <p className={styles.place}>
+              {group.location.name}, {group.location.post_town}
+              {group.distance_miles !== null && group.distance_miles >= 0.1 && <strong> · {milesAway(group.distance_miles)}</strong>}
+            </p>
+            {group.schedule.map((slot) => (
+              <p key={`${slot.weekday} ${slot.start}`} className={styles.when}>
+                {longWeekday(slot.weekday)} {timeRange(slot.start, slot.end)}
+              </p>
+            ))}
+            <p className={styles.last}>
+              <span>{ageBand(group.stage.min_age, group.stage.max_age)}</span>
+              <span data-tone={placesWords(group.available).tone}>{placesWords(group.available).text}</span>
+              <span>{formatPence(group.trial.price)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FoundGroup, Group, GroupSchedule, TrialDate } from "@matinee/contract/client";
+import type { Api } from "../../api/api.ts";
+import { read } from "../../model/read.ts";
+
+/** Everything that the page of a class shows. */
+export async function loadClassDetails(api: Api, id: number) {
+  const [group, dates, schedule] = await Promise.all([
+    read<Group>(api.call("GET /groups/get/{id}", { path: { id } })),
+    read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: id } })),
+    read<GroupSchedule>(api.call("GET /group-schedules/group/{groupId}", { path: { groupId: id } })),
+  ]);
+  return { group, dates, schedule, similar: await similarTo(api, group) };
+}
+
+/** Classes of the same stage around the venue, those with places. Never the reason that a page fails. */
+async function similarTo(api: Api, group: Group): Promise<FoundGroup[]> {
+  const { lat, lng } = group.location;
+  try {
+    const found = await api.call("GET /groups/get-suitable-groups", { query: { lat, lng, stage_id: group.stage.id, has_spaces: "1", size: 4 } });
+    return found.items.filter((other: FoundGroup) => other.id !== group.id).slice(0, 3);
+  } catch {
+    return [];
+  }
+}

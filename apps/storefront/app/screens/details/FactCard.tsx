@@ -1,0 +1,44 @@
+import { Icon, type IconName } from "@matinee/ui";
+import type { ReactNode } from "react";
+import styles from "./fact-card.module.css";
+
+export type Fact = { icon: IconName; label: string; value: ReactNode; note?: ReactNode };
+
+type FactCardProps = {
+  label: string;
+  /** The price in large, and what it is for. */
+  price: string;
+  priceNote: ReactNode;
+  badge?: ReactNode;
+  facts: readonly Fact[];
+  children?: ReactNode;
+};
+
+/** The facts that decide, in one glance. */
+export function FactCard({ label, price, priceNote, badge, facts, children }: FactCardProps) {
+  return (
+    <aside className={styles.card} aria-label={label}>
+      <div className={styles.top}>
+        <p className={styles.price}>
+          <strong>{price}</strong> <span>{priceNote}</span>
+        </p>
+        {badge}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ icon, label: term, value, note }) => (
+          <div key={term} className={styles.fact}>
+            <dt>
+              <Icon name={icon} />
+              <span className={styles.term}>{term}</span>
+            </dt>
+            <dd>
+              <span className={styles.value}>{value}</span>
+              {note && <span className={styles.note}>{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children && <div className={styles.way}>{children}</div>}
+    </aside>
+  );
+}
