@@ -4,7 +4,7 @@ interface Assertion extends Node {
   typeAnnotation: { type: string; typeName?: { name?: string } };
 }
 
-/** `x as T` overrules the compiler, so the reason stands beside it: on its line, or above the statement or property that holds it. */
+/** `x as T` overrules the compiler, so the reason stands beside it: on its line, or above what holds it, up to its statement. */
 export const justifiedAssertion = {
   create(context: RuleContext) {
     const commented = commentedLines(context);
@@ -32,7 +32,7 @@ function hasReason(node: Node, commented: ReadonlySet<number>): boolean {
   for (let at: Node | null = node; at; at = at.parent) {
     const { line } = at.loc.start;
     if (commented.has(line) || commented.has(line - 1) || commented.has(node.loc.end.line)) return true;
-    if (/(Statement|Declaration|Property|PropertyDefinition)$/.test(at.type)) return false;
+    if (/(Statement|Declaration|PropertyDefinition)$/.test(at.type)) return false;
   }
   return false;
 }

@@ -63,5 +63,6 @@ export const routeRules = { "typescript/only-throw-error": "off" } satisfies Rul
 /** Tests build wrong input on purpose, and say what they expect at length. */
 export const testRules = {
   "house/justified-assertion": "off",
+  "typescript/no-base-to-string": "off",
   "vitest/no-conditional-expect": "off",
 } satisfies Rules;

@@ -37,6 +37,7 @@ export class PreparingClient extends pg.Client {
     const [text, values, ...rest] = args;
     const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     const passed = name === undefined ? args : [{ name, text, values }, ...rest];
+    // oxlint-disable-next-line typescript/unbound-method -- it is bound in this very call; what it returns is its own affair
     return Reflect.apply(super.query, this, passed) as never;
   }
 }

@@ -23,7 +23,7 @@ const quantityForm = z.object({
   take_full_payment: z.boolean().optional(),
 });
 
-export const itemForm = z.object({
+const itemForm = z.object({
   order_id: uuid,
   type: z.enum(["trial", "enrolment", "camp"]),
   group_id: id.optional(),

@@ -9,7 +9,7 @@ const staff = { area: "catalogue", auth: "staff", status: "later" } as const;
 const stagePath = z.object({ stageId: idText });
 
 /** The class search: what a parent can ask for. `postcode` takes a postcode, an outcode or a town. */
-export const groupSearchQuery = listQuery.extend({
+const groupSearchQuery = listQuery.extend({
   postcode: z.string().trim().max(80).optional(),
   lat: z.coerce.number().min(-90).max(90).optional(),
   lng: z.coerce.number().min(-180).max(180).optional(),

@@ -94,6 +94,7 @@ export function createApi(options: ApiOptions): Api {
   return {
     // The table of calls types the answer; the server's own tests hold it to the table.
     call: call as Api["call"],
+    // The same: a list's call takes the list's own query.
     list: ((name: string, { extra, ...query }: ListQuery = {}) =>
       call(name, { query: { ...query, ...extra } })) as Api["list"],
     asset: async (address) => await (await request("GET", address, {})).blob(),

@@ -11,7 +11,8 @@ export function addressOf(name: string, parts: RequestParts): { method: string; 
   const path = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = parts.path?.[key];
     if (value === undefined) throw new Error(`${name} needs ${key}`);
-    return encodeURIComponent(String(value));
+    // The contract's path parts are numbers or text.
+    return encodeURIComponent(value as string | number);
   });
   const query = queryString(parts.query ?? {});
   return { method, address: query === "" ? path : `${path}?${query}` };

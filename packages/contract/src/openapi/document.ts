@@ -89,7 +89,7 @@ function securityOf(spec: CallSpec): Json[] {
 
 function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
   if (schema === undefined) return [];
-  return Object.entries(schema.shape).map(([name, part]) => ({
+  return Object.entries<z.ZodType>(schema.shape).map(([name, part]) => ({
     name,
     in: place,
     required: place === "path" || !z.safeParse(part, undefined).success,

@@ -5,7 +5,7 @@ import type { ClassLine } from "./lines.ts";
 import { priceLines } from "./price-lines.ts";
 
 /** The currency of everything we sell. */
-export const CURRENCY = "GBP";
+const CURRENCY = "GBP";
 
 interface CartParts {
   readonly id: string | null;

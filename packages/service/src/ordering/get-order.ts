@@ -49,7 +49,7 @@ function sellersOf(lines: readonly ClassLine[]): Order["sellers"] {
 }
 
 /** What became of the money, derived from the order's payments and refunds. */
-export async function paymentStatusOf(db: Db, orderId: string): Promise<PaymentStatusName> {
+async function paymentStatusOf(db: Db, orderId: string): Promise<PaymentStatusName> {
   const payment = await db
     .selectFrom("payment")
     .select(["id", "status", "refunded_pence", "amount_pence"])

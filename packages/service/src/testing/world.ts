@@ -206,8 +206,6 @@ interface PayAnswer {
   readonly error?: { readonly code?: string };
 }
 
-export type World = Awaited<ReturnType<typeof aWorld>>;
-
 /** A birthday that makes a child seven, and so fit for the world's only stage. */
 export function sevenYearsAgo(): string {
   return `${new Date().getUTCFullYear() - 7}-01-01`;

@@ -24,6 +24,7 @@ export function Dialog({ open, onClose, title, children, foot, as = "dialog" }: 
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it only repeats what Escape and the button do
     <dialog
       ref={ref}
       className={cx(styles.dialog, as === "sheet" && styles.sheet)}

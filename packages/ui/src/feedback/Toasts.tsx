@@ -25,7 +25,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
     if (held) return;
     const timer = setTimeout(onGone, TOAST_MS);
     return () => clearTimeout(timer);
-    // A new closure on every render must not start the time again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new closure on every render must not start the time again
   }, [held, toast.id]);
   return (
     <div

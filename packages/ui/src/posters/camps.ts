@@ -14,7 +14,7 @@ function tent(x: number, y: number, size: number, cloth: string, trim: string, d
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${n(size)})"><path d="M0 -96L-84 0H84z" fill="${cloth}"/><path d="M0 -96L84 0H36z" fill="#22123a" opacity=".16"/><path d="M0 -70L-26 0H26z" fill="${dark}"/><path d="M0 -70L-26 0H-44Q-14 -26 0 -70z" fill="${trim}"/><path d="M0 -96v-22l24 9l-24 8" fill="${trim}" stroke="${trim}" stroke-width="3"/></g>`;
 }
 
-export function bunting(y: number, colours: readonly [string, string, string], sag = 34): string {
+function bunting(y: number, colours: readonly [string, string, string], sag = 34): string {
   let flags = "";
   const at = (x: number) => y + sag * (1 - ((x - 320) / 340) ** 2);
   for (let i = 0, x = 14; x < 620; x += 44, i++) flags += `<path d="M${x} ${n(at(x))}L${x + 32} ${n(at(x + 32))}L${x + 16} ${n(at(x + 16) + 34)}z" fill="${colours[i % 3]}"/>`;

@@ -3,7 +3,11 @@ import { cx } from "../cx.ts";
 import { buttonClass, type ButtonLook } from "./button-class.ts";
 
 /** A plain anchor that looks like a button; router links take `buttonClass` instead. */
-export function LinkButton({ tone, size, wide, className, ...rest }: ComponentProps<"a"> & ButtonLook) {
+export function LinkButton({ tone, size, wide, className, children, ...rest }: ComponentProps<"a"> & ButtonLook) {
   const look = { ...(tone && { tone }), ...(size && { size }), ...(wide !== undefined && { wide }) };
-  return <a className={cx(buttonClass(look), className)} {...rest} />;
+  return (
+    <a className={cx(buttonClass(look), className)} {...rest}>
+      {children}
+    </a>
+  );
 }
