@@ -1,5 +1,19 @@
-import { Skeleton } from "@matinee/ui";
+import { buttonClass, EmptyState } from "@matinee/ui";
+import { Link } from "react-router";
+import { pageContext } from "../page-context.ts";
+import { ClasseScreen } from "../screens/classe/ClasseScreen.tsx";
+import { loadClasse } from "../screens/classe/load-classe.ts";
+import type { Route } from "./+types/find-classes.classe";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { classe: await loadClasse(context.get(pageContext).api, request) };
+}
+
+export default function ClasseRoute({ loaderData: { classe } }: Route.ComponentProps) {
+  if (classe) return <ClasseScreen key={classe.group.id} {...classe} />;
+  return (
+    <EmptyState drawing="stage" title="First choose a class" level={1} way={<Link className={buttonClass({ tone: "spot" })} to="/find-classes">Find a class</Link>}>
+      Then we check whether it fits your child and show you the dates.
+    </EmptyState>
+  );
 }

@@ -5,20 +5,24 @@ import { placesWords } from "../details/places.ts";
 import { classDetailsPath } from "./class-path.ts";
 import styles from "./similar.module.css";
 
-type SimilarClassesProps = { classes: readonly FoundGroup[]; dateOfBirth: string | null; level?: 2 | 3 };
+type SimilarClassesProps = {
+  classes: readonly FoundGroup[];
+  dateOfBirth: string | null;
+  /** One a row, with its picture beside it, as on a phone. */
+  wide?: boolean;
+};
 
 /** Other classes as cards that are one link each. */
-export function SimilarClasses({ classes, dateOfBirth, level = 3 }: SimilarClassesProps) {
-  const Heading = level === 2 ? "h2" : "h3";
+export function SimilarClasses({ classes, dateOfBirth, wide = false }: SimilarClassesProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-wide={wide || undefined}>
       {classes.map((group) => (
         <li key={group.id} className={styles.card}>
           <img src={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })} alt="" width={640} height={340} loading="lazy" />
           <div className={styles.body}>
-            <Heading className={styles.name}>
+            <h3 className={styles.name}>
               <Link to={classDetailsPath(group.id, dateOfBirth)}>{group.name}</Link>
-            </Heading>
+            </h3>
             <p className={styles.place}>
               {group.location.name}, {group.location.post_town}
               {group.distance_miles !== null && group.distance_miles >= 0.1 && <strong> · {milesAway(group.distance_miles)}</strong>}

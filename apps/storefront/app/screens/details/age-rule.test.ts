@@ -1,6 +1,6 @@
 import { ageOn } from "@matinee/ui";
 import { expect, test } from "vitest";
-import { ageWords } from "./age-rule.ts";
+import { ageKeyDate, ageWords } from "./age-rule.ts";
 
 const juniors = { min_age: 6, max_age: 8, age_rule: "school_year" } as const;
 
@@ -32,4 +32,9 @@ test("exact ages are measured on the first session", () => {
 test("without a date on offer no date is named", () => {
   expect(ageWords(juniors, null)).toEqual({ ages: "Ages 6 to 8", rule: "on 1 September, by school year", born: null });
   expect(ageWords({ ...juniors, age_rule: "exact" }, null).rule).toBe("on the day you start");
+});
+
+test("the key date is the first session, or 1 September before it", () => {
+  expect(ageKeyDate({ age_rule: "exact" }, "2027-02-03")).toBe("2027-02-03");
+  expect(ageKeyDate({ age_rule: "school_year" }, "2027-02-03")).toBe("2026-09-01");
 });

@@ -26,6 +26,11 @@ export function ageWords({ min_age, max_age, age_rule }: Ages, startsOn: string 
   };
 }
 
+/** The day on which a class that starts on `startsOn` measures age, as an ISO date. */
+export function ageKeyDate({ age_rule }: Pick<Ages, "age_rule">, startsOn: string): string {
+  return age_rule === "exact" ? startsOn : `${schoolYearOf(startsOn)}-09-01`;
+}
+
 /** The year whose 1 September begins the school year of an ISO date. */
 function schoolYearOf(isoDate: string): number {
   const year = Number(isoDate.slice(0, 4));

@@ -22,7 +22,8 @@ export function childProblems(children: readonly TypedChild[], today: string): F
   });
 }
 
-function birthdayProblem(born: TypedChild["born"], today: string): string | null {
+/** What is wrong with a typed date of birth; null where nothing is. `today` is an ISO date. */
+export function birthdayProblem(born: TypedChild["born"], today: string): string | null {
   if (!born.day && !born.month && !born.year) return "Please enter your child's date of birth.";
   const on = isoFromParts(born);
   if (on === null) return "That date doesn't exist. Please check the day, month and year.";

@@ -1,0 +1,46 @@
+import { ageOn, Notice, plainDate } from "@matinee/ui";
+import type { Group } from "@matinee/contract/client";
+import { Link } from "react-router";
+import type { AgeVerdict } from "../../model/age-verdicts.ts";
+import formStyles from "../apply/frame/form.module.css";
+import { otherClassesPath } from "../apply/paths.ts";
+import { SimilarClasses } from "../class-details/SimilarClasses.tsx";
+import { ageKeyDate } from "../details/age-rule.ts";
+import styles from "./classe.module.css";
+
+type VerdictProps = { verdict: AgeVerdict | null; group: Group; first: string | null; dateOfBirth: string | null };
+
+/** Under the date of birth: whether it fits, in words with the key date, and the next class that does where this one doesn't. */
+export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
+  return (
+    <div role="status" className={formStyles.note}>
+      {verdict?.kind === "fits" && first && dateOfBirth && <Notice tone="good" title={fitsWords(group, first, dateOfBirth)} />}
+      {verdict?.kind === "later" && (
+        <Notice tone="calm" title={verdict.message}>
+          <p>A later start date fits. You can choose it after telling us about your child.</p>
+        </Notice>
+      )}
+      {verdict?.kind === "outside" && (
+        <Notice tone="problem" title={verdict.message}>
+          {!verdict.offer && <p>Nearby we have no class with places that fits. Looking further afield may help.</p>}
+        </Notice>
+      )}
+      {verdict?.kind === "outside" && verdict.offer && (
+        <section className={styles.offer} aria-labelledby="offer">
+          <h2 id="offer">The nearest class that fits</h2>
+          <SimilarClasses classes={[verdict.offer]} dateOfBirth={dateOfBirth} wide />
+        </section>
+      )}
+      {verdict?.kind === "outside" && (
+        <p className={formStyles.links}>
+          <Link to={otherClassesPath(group.location, dateOfBirth)}>All classes that fit, near {group.location.post_town}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function fitsWords({ stage }: Group, first: string, dateOfBirth: string): string {
+  const on = ageKeyDate(stage, first);
+  return `That fits: ${ageOn(dateOfBirth, on)} years old on ${plainDate(on)}.`;
+}
