@@ -8,7 +8,7 @@ import { placesWords } from "../details/places.ts";
 import { Questions } from "../details/Questions.tsx";
 import { VenueSection } from "../details/VenueSection.tsx";
 import { ClassFacts } from "./ClassFacts.tsx";
-import { classePath } from "./class-path.ts";
+import { classePath, wayToClass } from "./class-path.ts";
 import { classQuestions } from "./class-questions.tsx";
 import { Dates } from "./Dates.tsx";
 import { SimilarClasses } from "./SimilarClasses.tsx";
@@ -17,7 +17,13 @@ import { Teachers } from "./Teachers.tsx";
 import { termDates } from "./term-dates.ts";
 import styles from "./class-details.module.css";
 
-type ClassDetailsProps = { group: Group; dates: TrialDate[]; schedule: GroupSchedule; similar: FoundGroup[]; dateOfBirth: string | null };
+type ClassDetailsProps = {
+  group: Group;
+  dates: TrialDate[];
+  schedule: GroupSchedule;
+  similar: FoundGroup[];
+  dateOfBirth: string | null;
+};
 
 export function ClassDetailsScreen({ group, dates, schedule, similar, dateOfBirth }: ClassDetailsProps) {
   const full = group.available <= 0;
@@ -31,10 +37,7 @@ export function ClassDetailsScreen({ group, dates, schedule, similar, dateOfBirt
   );
   return (
     <DetailFrame
-      way={[
-        { name: "Classes", to: "/find-classes" },
-        { name: group.location.post_town, to: `/find-classes?${new URLSearchParams({ postcode: group.location.postcode })}` },
-      ]}
+      way={wayToClass(group)}
       poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
       kicker={disciplineNames(group.disciplines)}
       title={group.name}
@@ -66,7 +69,11 @@ export function ClassDetailsScreen({ group, dates, schedule, similar, dateOfBirt
         </DetailSection>
       )}
       <DetailSection id="dates" title="Coming dates">
-        {terms.length > 0 ? <Dates terms={terms} /> : <p>No dates are fixed yet. {group.franchise.name} will know more.</p>}
+        {terms.length > 0 ? (
+          <Dates terms={terms} />
+        ) : (
+          <p>No dates are fixed yet. {group.franchise.name} will know more.</p>
+        )}
         <Reminder />
       </DetailSection>
       {group.teachers.length > 0 && (

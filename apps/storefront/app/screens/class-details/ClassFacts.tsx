@@ -12,9 +12,19 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
   const places = placesWords(group.available);
   const facts: Fact[] = [
     { icon: "people", label: "Ages", value: ages.ages, note: ages.born ? `${ages.rule}. ${ages.born}.` : ages.rule },
-    ...schedule.map(({ weekday, start, end }, index): Fact => ({ icon: "clock", label: index === 0 ? "When" : `Also (${index + 1})`, value: `${longWeekday(weekday)}s ${timeRange(start, end)}`, note: "every week in term time" })),
+    ...schedule.map(({ weekday, start, end }, index): Fact => ({
+      icon: "clock",
+      label: index === 0 ? "When" : `Also (${index + 1})`,
+      value: `${longWeekday(weekday)}s ${timeRange(start, end)}`,
+      note: "every week in term time",
+    })),
     { icon: "pin", label: "Where", value: `${location.name}, ${location.post_town}`, note: location.postcode },
-    { icon: "calendar", label: "Next start", value: trial.next_date ? fullDate(trial.next_date) : "No trial date with places", note: trial.next_date ? "or any later date" : null },
+    {
+      icon: "calendar",
+      label: "Next start",
+      value: trial.next_date ? fullDate(trial.next_date) : "No trial date with places",
+      note: trial.next_date ? "or any later date" : null,
+    },
   ];
   return (
     <FactCard

@@ -14,7 +14,9 @@ export function Dates({ terms }: { terms: readonly TermDates[] }) {
             <span className={styles.count}>{countWords(term)}</span>
           </summary>
           <ol className={styles.days}>
-            {inOrder(term).map((row) => ("reason" in row ? <SkippedDay key={row.date} {...row} /> : <Day key={row.date} day={row} />))}
+            {inOrder(term).map((row) =>
+              "reason" in row ? <SkippedDay key={row.date} {...row} /> : <Day key={row.date} day={row} />,
+            )}
           </ol>
         </details>
       ))}
@@ -27,7 +29,11 @@ function Day({ day }: { day: SessionDay }) {
     <li className={styles.day} data-off={day.cancelled || undefined}>
       <Icon name={day.cancelled ? "close" : "calendar"} size={20} />
       <span className={styles.date}>{shortDate(day.date)}</span>
-      {day.cancelled ? <Badge tone="full">Cancelled</Badge> : day.available !== null && <Places available={day.available} />}
+      {day.cancelled ? (
+        <Badge tone="full">Cancelled</Badge>
+      ) : (
+        day.available !== null && <Places available={day.available} />
+      )}
     </li>
   );
 }

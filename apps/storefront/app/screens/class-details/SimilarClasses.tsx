@@ -18,14 +18,22 @@ export function SimilarClasses({ classes, dateOfBirth, wide = false }: SimilarCl
     <ul className={styles.cards} data-wide={wide || undefined}>
       {classes.map((group) => (
         <li key={group.id} className={styles.card}>
-          <img src={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })} alt="" width={640} height={340} loading="lazy" />
+          <img
+            src={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
+            alt=""
+            width={640}
+            height={340}
+            loading="lazy"
+          />
           <div className={styles.body}>
             <h3 className={styles.name}>
               <Link to={classDetailsPath(group.id, dateOfBirth)}>{group.name}</Link>
             </h3>
             <p className={styles.place}>
               {group.location.name}, {group.location.post_town}
-              {group.distance_miles !== null && group.distance_miles >= 0.1 && <strong> · {milesAway(group.distance_miles)}</strong>}
+              {group.distance_miles !== null && group.distance_miles >= 0.1 && (
+                <strong> · {milesAway(group.distance_miles)}</strong>
+              )}
             </p>
             {group.schedule.map((slot) => (
               <p key={`${slot.weekday} ${slot.start}`} className={styles.when}>

@@ -1,3 +1,6 @@
+import type { Group } from "@matinee/contract/client";
+import type { Crumb } from "../details/Breadcrumbs.tsx";
+
 /** The form for the selected class; a date of birth that is known already comes along. */
 export function classePath(groupId: number, dateOfBirth: string | null = null): string {
   const query = new URLSearchParams({ group_id: String(groupId), ...(dateOfBirth && { date_of_birth: dateOfBirth }) });
@@ -13,4 +16,12 @@ export function classDetailsPath(groupId: number, dateOfBirth: string | null = n
 export function dateOfBirthIn(query: URLSearchParams): string | null {
   const value = query.get("date_of_birth") ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+}
+
+/** The pages above a class. */
+export function wayToClass({ location }: Pick<Group, "location">): Crumb[] {
+  return [
+    { name: "Classes", to: "/find-classes" },
+    { name: location.post_town, to: `/find-classes?${new URLSearchParams({ postcode: location.postcode })}` },
+  ];
 }

@@ -16,7 +16,9 @@ export async function loadClassDetails(api: Api, id: number) {
 async function similarTo(api: Api, group: Group): Promise<FoundGroup[]> {
   const { lat, lng } = group.location;
   try {
-    const found = await api.call("GET /groups/get-suitable-groups", { query: { lat, lng, stage_id: group.stage.id, has_spaces: "1", size: 4 } });
+    const found = await api.call("GET /groups/get-suitable-groups", {
+      query: { lat, lng, stage_id: group.stage.id, has_spaces: "1", size: 4 },
+    });
     return found.items.filter((other: FoundGroup) => other.id !== group.id).slice(0, 3);
   } catch {
     return [];

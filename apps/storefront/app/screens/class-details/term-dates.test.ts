@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
 import { termDates } from "./term-dates.ts";
 
-const term = (id: number, name: string, starts_on: string, ends_on: string) => ({ id, name, starts_on, ends_on, half_term_starts_on: null, half_term_ends_on: null });
-const session = (date: string, status: "scheduled" | "cancelled" = "scheduled") => ({ date, start: "16:30", end: "17:30", starts_at: `${date}T16:30:00Z`, status });
+const term = (id: number, name: string, starts_on: string, ends_on: string) => ({
+  id,
+  name,
+  starts_on,
+  ends_on,
+  half_term_starts_on: null,
+  half_term_ends_on: null,
+});
+const session = (date: string, status: "scheduled" | "cancelled" = "scheduled") => ({
+  date,
+  start: "16:30",
+  end: "17:30",
+  starts_at: `${date}T16:30:00Z`,
+  status,
+});
 
 const autumn = term(1, "Autumn term 2026", "2026-09-07", "2026-12-20");
 const spring = term(2, "Spring term 2027", "2027-01-04", "2027-03-21");
@@ -10,7 +23,13 @@ const summer = term(3, "Summer term 2027", "2027-04-05", "2027-07-18");
 
 const schedule = {
   terms: [autumn, spring, summer],
-  sessions: [session("2026-11-23"), session("2026-11-30", "cancelled"), session("2027-01-04"), session("2027-03-15"), session("2027-04-12")],
+  sessions: [
+    session("2026-11-23"),
+    session("2026-11-30", "cancelled"),
+    session("2027-01-04"),
+    session("2027-03-15"),
+    session("2027-04-12"),
+  ],
   skipped: [
     { date: "2026-10-26", reason: "Autumn term 2026 half-term" },
     { date: "2027-02-15", reason: "Spring term 2027 half-term" },
@@ -28,7 +47,10 @@ test("dates stand under their term with the trial places that are known", () => 
 });
 
 test("a skipped date has its reason; one that is over is left out", () => {
-  expect(termDates(schedule, []).map((one) => one.skipped)).toEqual([[], [{ date: "2027-02-15", reason: "Half-term" }]]);
+  expect(termDates(schedule, []).map((one) => one.skipped)).toEqual([
+    [],
+    [{ date: "2027-02-15", reason: "Half-term" }],
+  ]);
 });
 
 test("a term whose dates are still being made is not counted as if it were whole", () => {

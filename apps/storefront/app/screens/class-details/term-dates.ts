@@ -11,7 +11,10 @@ export type TermDates = {
 const DAY_MS = 86_400_000;
 
 /** The coming dates by term. A term whose dates are not all made yet is left out, unless it is the only one. */
-export function termDates({ terms, sessions, skipped }: Pick<GroupSchedule, "terms" | "sessions" | "skipped">, trialDates: readonly TrialDate[]): TermDates[] {
+export function termDates(
+  { terms, sessions, skipped }: Pick<GroupSchedule, "terms" | "sessions" | "skipped">,
+  trialDates: readonly TrialDate[],
+): TermDates[] {
   const available = new Map(trialDates.map((one) => [one.date, one.available]));
   const last = sessions.at(-1)?.date;
   const first = sessions[0]?.date;
@@ -23,14 +26,27 @@ export function termDates({ terms, sessions, skipped }: Pick<GroupSchedule, "ter
         id,
         name,
         ends_on,
-        sessions: sessions.filter(inside).map(({ date, start, end, status }) => ({ date, start, end, cancelled: status === "cancelled", available: available.get(date) ?? null })),
+        sessions: sessions.filter(inside).map(({ date, start, end, status }) => ({
+          date,
+          start,
+          end,
+          cancelled: status === "cancelled",
+          available: available.get(date) ?? null,
+        })),
         // What was skipped before the next session is of no use any more.
-        skipped: skipped.filter((one) => inside(one) && one.date > first && one.date < last).map((one) => ({ date: one.date, reason: plainReason(one.reason, name) })),
+        skipped: skipped
+          .filter((one) => inside(one) && one.date > first && one.date < last)
+          .map((one) => ({ date: one.date, reason: plainReason(one.reason, name) })),
       };
     })
     .filter((term) => term.sessions.length > 0);
   const whole = named.filter((term) => daysBetween(last, term.ends_on) < 28);
-  return (whole.length > 0 ? whole : named.slice(0, 1)).map(({ id, name, sessions: days, skipped: gaps }) => ({ id, name, sessions: days, skipped: gaps }));
+  return (whole.length > 0 ? whole : named.slice(0, 1)).map(({ id, name, sessions: days, skipped: gaps }) => ({
+    id,
+    name,
+    sessions: days,
+    skipped: gaps,
+  }));
 }
 
 /** "Half-term" instead of "Spring term 2027 half-term" under the heading "Spring term 2027". */

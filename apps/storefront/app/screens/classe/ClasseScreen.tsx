@@ -2,7 +2,7 @@ import { Button, buttonClass, DateOfBirth, isoFromParts, Reminder, type DatePart
 import type { FoundGroup, Group } from "@matinee/contract/client";
 import { useState, type SubmitEvent } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { AgeVerdict } from "../../model/age-verdicts.ts";
+import type { AgeVerdict } from "../apply/children/check-ages.ts";
 import { birthdayProblem } from "../apply/children/child-fields.ts";
 import { useAgeCheck } from "../apply/children/use-age-check.ts";
 import { ApplicationFrame } from "../apply/frame/ApplicationFrame.tsx";
@@ -52,10 +52,21 @@ export function ClasseScreen({ group, first, full, closed, ...sent }: ClasseProp
 
   return (
     <ApplicationFrame step={null} aside={<ClassSummary group={group} />}>
-      <StepHeading lead={closed ? undefined : "We check the date of birth against this class before you type anything else."}>{full ? "This class is full" : "Who is it for?"}</StepHeading>
+      <StepHeading
+        lead={closed ? undefined : "We check the date of birth against this class before you type anything else."}
+      >
+        {full ? "This class is full" : "Who is it for?"}
+      </StepHeading>
       <ErrorSummary problems={problem ? [{ fieldId: FIELD, message: problem }] : []} attempt={attempt} />
       {closed && <FullClass group={group} others={sent.others} dateOfBirth={sound ? iso : null} />}
-      <Form className={formStyles.form} method="get" action="/find-classes/classe" noValidate onSubmit={check} preventScrollReset>
+      <Form
+        className={formStyles.form}
+        method="get"
+        action="/find-classes/classe"
+        noValidate
+        onSubmit={check}
+        preventScrollReset
+      >
         <input type="hidden" name="group_id" value={group.id} />
         <div className={formStyles.group}>
           <div>
@@ -88,7 +99,10 @@ export function ClasseScreen({ group, first, full, closed, ...sent }: ClasseProp
               {full ? "Join the waiting list" : "Continue"}
             </Button>
           )}
-          <Link className={buttonClass({ tone: "quiet", size: "large" })} to={classDetailsPath(group.id, sound ? iso : null)}>
+          <Link
+            className={buttonClass({ tone: "quiet", size: "large" })}
+            to={classDetailsPath(group.id, sound ? iso : null)}
+          >
             Back
           </Link>
         </div>

@@ -16,7 +16,8 @@ export function FullClass({ group, others, dateOfBirth }: FullClassProps) {
     <>
       <Notice tone="calm" title="Waiting lists open soon">
         <p>
-          {group.name} has no trial places on any date that is offered, and its waiting list can't be joined online yet. Ask us, and we put your child on it by hand.
+          {group.name} has no trial places on any date that is offered, and its waiting list can't be joined online yet.
+          Ask us, and we tell you as soon as a place comes free.
         </p>
         <p className={formStyles.links}>
           {brand.phone && (
@@ -33,7 +34,9 @@ export function FullClass({ group, others, dateOfBirth }: FullClassProps) {
       </Notice>
       {others.length > 0 && (
         <section className={styles.offer} aria-labelledby="others">
-          <h2 id="others">{dateOfBirth ? "Classes with places that fit" : `${group.stage.name} classes with places nearby`}</h2>
+          <h2 id="others">
+            {dateOfBirth ? "Classes with places that fit" : `${group.stage.name} classes with places nearby`}
+          </h2>
           <SimilarClasses classes={others} dateOfBirth={dateOfBirth} wide />
           <p className={formStyles.links}>
             <Link to={otherClassesPath(group.location, dateOfBirth)}>All classes near {group.location.post_town}</Link>

@@ -9,11 +9,15 @@ export function NextSteps({ group, full }: { group: Group; full: boolean }) {
     <section className={styles.next} aria-labelledby="next">
       <h2 id="next">{full ? "The waiting list" : "A trial"}</h2>
       {full ? (
-        <p>Joining costs nothing. When a place comes free we write to you, and you decide then.{group.waiting > 0 && ` ${counted(group.waiting, "child is", "children are")} waiting now.`}</p>
+        <p>
+          Joining costs nothing. When a place comes free we write to you, and you decide then.
+          {group.waiting > 0 && ` ${counted(group.waiting, "child is", "children are")} waiting now.`}
+        </p>
       ) : (
         <p>
           {counted(trial.sessions, "session")} for {formatPence(trial.price)}
-          {trial.next_date && `, from ${fullDate(trial.next_date)} or a later date`}. It ends by itself: nothing is renewed.
+          {trial.next_date && `, from ${fullDate(trial.next_date)} or a later date`}. It ends by itself: nothing is
+          renewed.
         </p>
       )}
       <ol className={styles.steps}>

@@ -1,7 +1,7 @@
-import { ageOn, Notice, plainDate } from "@matinee/ui";
+import { ageOn, fullDate, Notice, plainDate } from "@matinee/ui";
 import type { Group } from "@matinee/contract/client";
 import { Link } from "react-router";
-import type { AgeVerdict } from "../../model/age-verdicts.ts";
+import type { AgeVerdict } from "../apply/children/check-ages.ts";
 import formStyles from "../apply/frame/form.module.css";
 import { otherClassesPath } from "../apply/paths.ts";
 import { SimilarClasses } from "../class-details/SimilarClasses.tsx";
@@ -12,12 +12,15 @@ type VerdictProps = { verdict: AgeVerdict | null; group: Group; first: string | 
 
 /** Under the date of birth: whether it fits, in words with the key date, and the next class that does where this one doesn't. */
 export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
+  const offer = verdict?.kind === "later" || verdict?.kind === "outside" ? verdict.offer : null;
   return (
     <div role="status" className={formStyles.note}>
-      {verdict?.kind === "fits" && first && dateOfBirth && <Notice tone="good" title={fitsWords(group, first, dateOfBirth)} />}
+      {verdict?.kind === "fits" && first && dateOfBirth && (
+        <Notice tone="good" title={fitsWords(group, first, dateOfBirth)} />
+      )}
       {verdict?.kind === "later" && (
         <Notice tone="calm" title={verdict.message}>
-          <p>A later start date fits. You can choose it after telling us about your child.</p>
+          <p>It fits from {fullDate(verdict.from)} on. You can go on now and choose that start date.</p>
         </Notice>
       )}
       {verdict?.kind === "outside" && (
@@ -25,15 +28,17 @@ export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
           {!verdict.offer && <p>Nearby we have no class with places that fits. Looking further afield may help.</p>}
         </Notice>
       )}
-      {verdict?.kind === "outside" && verdict.offer && (
+      {offer && (
         <section className={styles.offer} aria-labelledby="offer">
-          <h2 id="offer">The nearest class that fits</h2>
-          <SimilarClasses classes={[verdict.offer]} dateOfBirth={dateOfBirth} wide />
+          <h2 id="offer">{verdict?.kind === "later" ? "A class that fits now" : "The nearest class that fits"}</h2>
+          <SimilarClasses classes={[offer]} dateOfBirth={dateOfBirth} wide />
         </section>
       )}
       {verdict?.kind === "outside" && (
         <p className={formStyles.links}>
-          <Link to={otherClassesPath(group.location, dateOfBirth)}>All classes that fit, near {group.location.post_town}</Link>
+          <Link to={otherClassesPath(group.location, dateOfBirth)}>
+            All classes that fit, near {group.location.post_town}
+          </Link>
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { FoundGroup, Group, TrialDate } from "@matinee/contract/client";
 import { redirect } from "react-router";
 import type { Api } from "../../api/api.ts";
-import { ageVerdicts, type AgeVerdict } from "../../model/age-verdicts.ts";
 import { read } from "../../model/read.ts";
+import { checkAges, type AgeVerdict } from "../apply/children/check-ages.ts";
 import { birthdayProblem } from "../apply/children/child-fields.ts";
 import { closedMode } from "../apply/closed-mode.ts";
 import { loadClass } from "../apply/load-class.ts";
@@ -23,13 +23,22 @@ export async function loadClasse(api: Api, request: Request) {
   const closed = full && closedMode("waiting-list") !== null;
   const verdict = checked && first ? await verdictOn(api, group, first, checked) : null;
   if (sent && checked && !closed && verdict?.kind !== "outside") throw redirect(nextStep(group.id, full, checked));
-  return { group, first, full, closed, born, problem, verdict, others: full ? await othersFor(api, group, checked) : [] };
+  return {
+    group,
+    first,
+    full,
+    closed,
+    born,
+    problem,
+    verdict,
+    others: full ? await othersFor(api, group, checked) : [],
+  };
 }
 
 /** Unanswered is no verdict: the steps after this one ask again. */
 async function verdictOn(api: Api, group: Group, first: string, date: string): Promise<AgeVerdict | null> {
   try {
-    return (await ageVerdicts(api, group, first, [date]))[date] ?? null;
+    return (await checkAges(api, group, [date], first))[date] ?? null;
   } catch {
     return null;
   }
@@ -40,7 +49,9 @@ async function othersFor(api: Api, group: Group, dateOfBirth: string | null): Pr
   const { lat, lng } = group.location;
   const whom = dateOfBirth ? { date_of_birth: dateOfBirth } : { stage_id: group.stage.id };
   try {
-    const found = await api.call("GET /groups/get-suitable-groups", { query: { lat, lng, ...whom, has_spaces: "1", size: 4 } });
+    const found = await api.call("GET /groups/get-suitable-groups", {
+      query: { lat, lng, ...whom, has_spaces: "1", size: 4 },
+    });
     return found.items.filter((other: FoundGroup) => other.id !== group.id).slice(0, 3);
   } catch {
     return [];

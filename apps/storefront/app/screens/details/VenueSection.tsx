@@ -10,7 +10,14 @@ export function VenueSection({ location }: { location: Location }) {
   return (
     <DetailSection id="venue" title="The venue">
       <div className={styles.venue}>
-        <img className={styles.picture} src={posterUrl({ kind: "venue", id: location.id })} alt="" width={640} height={340} loading="lazy" />
+        <img
+          className={styles.picture}
+          src={posterUrl({ kind: "venue", id: location.id })}
+          alt=""
+          width={640}
+          height={340}
+          loading="lazy"
+        />
         <div className={styles.body}>
           <h3>{location.name}</h3>
           <address className={styles.address}>{addressLines(location).join(", ")}</address>
@@ -34,7 +41,12 @@ export function VenueSection({ location }: { location: Location }) {
               </div>
             )}
           </dl>
-          <a className={styles.map} href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noopener noreferrer" target="_blank">
+          <a
+            className={styles.map}
+            href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
             <Icon name="pin" size={20} />
             See it on a map (opens a new tab)
           </a>

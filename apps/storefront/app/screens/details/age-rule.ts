@@ -15,7 +15,11 @@ export type AgeWords = {
 export function ageWords({ min_age, max_age, age_rule }: Ages, startsOn: string | null): AgeWords {
   const ages = min_age === max_age ? `Age ${min_age}` : `Ages ${min_age} to ${max_age}`;
   if (age_rule === "exact") {
-    return { ages, rule: startsOn ? `on the day you start, such as ${plainDate(startsOn)}` : "on the day you start", born: null };
+    return {
+      ages,
+      rule: startsOn ? `on the day you start, such as ${plainDate(startsOn)}` : "on the day you start",
+      born: null,
+    };
   }
   if (!startsOn) return { ages, rule: "on 1 September, by school year", born: null };
   const year = schoolYearOf(startsOn);

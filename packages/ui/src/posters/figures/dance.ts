@@ -12,7 +12,7 @@ function trio(palette: Palette, random: Random): string {
 function leap(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
   const ribbon = "M120 250C170 150 220 300 276 214S360 96 420 150S520 210 560 92";
-  return `<path d="${ribbon}" fill="none" stroke="${b}" stroke-width="15" stroke-linecap="round" opacity=".9"/><path d="${ribbon}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="4" stroke-linecap="round"/>${dancer(320, 304, 1.28, POSES.leap, { body: a, skirt: c, hair: "tail" }, random.next() < 0.5)}${sparkles(random, c, 6)}`;
+  return `<path d="${ribbon}" fill="none" stroke="${b}" stroke-width="15" stroke-linecap="round" opacity=".9"/><path d="${ribbon}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="4" stroke-linecap="round"/>${dancer(320, 318, 1.05, POSES.leap, { body: a, skirt: c, hair: "tail" }, random.next() < 0.5)}${sparkles(random, c, 6)}`;
 }
 
 function shadow(palette: Palette, random: Random): string {

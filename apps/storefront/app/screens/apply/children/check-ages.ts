@@ -54,13 +54,13 @@ async function offerFor(api: Api, group: Group, date_of_birth: string): Promise<
   return found.items[0] ?? null;
 }
 
-/** Verdicts by date of birth, for trials from the class's next date on. */
+/** Verdicts by date of birth, for trials from `next` on: the class's next date, or where it is full the first that is shown. */
 export async function checkAges(
   api: Api,
   group: Group,
   birthdays: readonly string[],
+  next: string | null = group.trial.next_date,
 ): Promise<Record<string, AgeVerdict>> {
-  const next = group.trial.next_date;
   if (next === null) return {};
   const problems = await ageProblems(api, group, next, birthdays);
   const verdicts = birthdays.map(async (birthday): Promise<[string, AgeVerdict]> => {
