@@ -1,5 +1,39 @@
-import { Skeleton } from "@matinee/ui";
+import { posterUrl } from "@matinee/ui";
+import type { Course } from "@matinee/contract/client";
+import { idParam, read } from "../model/read.ts";
+import { pageContext } from "../page-context.ts";
+import { CampDetailsScreen } from "../screens/camp-details/CampDetailsScreen.tsx";
+import { campJsonLd } from "../screens/camp-details/camp-json-ld.ts";
+import { wayToCamp } from "../screens/camp-details/camp-path.ts";
+import { campDates } from "../screens/camp-details/camp-words.ts";
+import { crumbsJsonLd } from "../screens/details/json-ld.ts";
+import { siteOf } from "../screens/details/site-of.ts";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { pageMeta } from "../seo/meta.ts";
+import type { Route } from "./+types/camp-details";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const site = siteOf(page);
+  const camp = await read<Course>(page.api.call("GET /courses/get/{id}", { path: { id: idParam(params.id) } }));
+  const path = `/camps/details/${camp.id}`;
+  const image = posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines });
+  const title = `${camp.name}, ${campDates(camp)}, ${camp.location.post_town}`;
+  const description = `${camp.category.name} for ages ${camp.min_age} to ${camp.max_age} at ${camp.location.name}, ${camp.location.post_town}, ${campDates(camp)}. ${camp.description}`;
+  return {
+    camp,
+    meta: pageMeta({ page, title, description, path, image }),
+    structured: [campJsonLd(site, camp, image), crumbsJsonLd(site, wayToCamp(camp), camp.name, path)],
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function CampDetailsRoute({ loaderData: { camp, structured } }: Route.ComponentProps) {
+  return (
+    <>
+      <CampDetailsScreen camp={camp} />
+      <JsonLd data={structured} />
+    </>
+  );
 }
