@@ -48,10 +48,10 @@ export function CartLine({ item, problems, onRemove }: CartLineProps) {
         <div className={styles.lineActions}>
           {item.group_id !== null && item.type === "trial" && (
             <>
-              <Link to={trialDatePath(item.group_id)} aria-label={`Change the date of ${item.name}`}>
+              <Link to={trialDatePath(item.group_id)} aria-label={`Change date: ${item.name}`}>
                 Change date
               </Link>
-              <Link to={childrenPath(item.group_id)} aria-label={`Change who comes to ${item.name}`}>
+              <Link to={childrenPath(item.group_id)} aria-label={`Change children: ${item.name}`}>
                 Change children
               </Link>
             </>

@@ -174,10 +174,12 @@ function CartSkeleton() {
   return (
     <div className={styles.columns} aria-hidden="true">
       <div className={styles.lines}>
-        <Skeleton height="300px" radius="20px" />
+        <div className={styles.lineRoom}>
+          <Skeleton height="100%" radius="20px" />
+        </div>
       </div>
       <div className={styles.side}>
-        <Skeleton height="220px" radius="20px" />
+        <Skeleton height="304px" radius="20px" />
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import styles from "./checkout.module.css";
 import { CheckoutTrouble } from "./CheckoutTrouble.tsx";
 import { HoldCountdown } from "./HoldCountdown.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
-import { Payment } from "./Payment.tsx";
+import { CARD_FORM_HEIGHT, Payment } from "./Payment.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Last step (spec §2, Checkout): the places are held on entering, then paid for. */
@@ -25,18 +25,21 @@ export function CheckoutScreen() {
   const back = groupId === null || paying ? [] : [childrenPath(groupId), aboutPath(groupId), trialDatePath(groupId)];
   const aside =
     state.kind === "starting" ? (
-      <Skeleton height="60px" radius="20px" />
+      <Skeleton height="58px" radius="20px" />
     ) : (
-      state.kind === "ready" && <OrderSummary cart={state.cart} />
+      cart !== null && cart.class_items.length + cart.product_items.length > 0 && <OrderSummary cart={cart} />
     );
   return (
     <ApplicationFrame step={state.kind === "empty" ? null : 3} back={back} aside={aside}>
       <StepHeading>Checkout</StepHeading>
       {state.kind === "starting" && (
         <div className={form.form} role="status" aria-label="Holding your places">
-          <Skeleton height="28px" width="80%" />
-          <Skeleton height="52px" radius="12px" />
-          <Skeleton height="432px" radius="20px" />
+          <div className={styles.hold}>
+            <Skeleton height="24px" width="90%" />
+          </div>
+          <Reminder />
+          <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />
+          <Skeleton height="196px" radius="20px" />
         </div>
       )}
       {state.kind === "empty" && (

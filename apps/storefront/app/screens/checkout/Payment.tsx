@@ -6,6 +6,9 @@ import { thankYouPath } from "../apply/paths.ts";
 import { refusalOf, type PayOutcome, type Refusal } from "./card/payment.ts";
 import type { ReadyCheckout } from "./use-checkout.ts";
 
+/** The room that a card form takes while it is on its way. */
+export const CARD_FORM_HEIGHT = "473px";
+
 const FORMS = {
   sandbox: lazy(() => import("./card/SandboxCardForm.tsx")),
   stripe: lazy(() => import("./card/StripeCardForm.tsx")),
@@ -59,7 +62,7 @@ export function Payment({ ready: { checkout, credentials }, onBusy, onLook, onSe
   if (provider === null || clientSecret === null || publishableKey === null) return null;
   const Form = FORMS[provider];
   return (
-    <Suspense fallback={<Skeleton height="432px" radius="20px" />}>
+    <Suspense fallback={<Skeleton height={CARD_FORM_HEIGHT} radius="20px" />}>
       <Form
         amount={checkout.amount_due}
         clientSecret={clientSecret}

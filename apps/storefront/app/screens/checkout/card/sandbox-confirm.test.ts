@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { confirmAtSandbox } from "./sandbox-confirm.ts";
+
+const TARGET = {
+  apiBase: "http://shop.test/sandbox",
+  publishableKey: "pk",
+  clientSecret: "pi_1_secret_2",
+  returnUrl: "http://shop.test/back",
+};
+const CARD = { number: "4242424242424242", month: "12", year: "2030", cvc: "123", name: "S Harper" };
+
+/** Answers the gateway's calls in turn; null is a lost one. */
+function gateway(...answers: (readonly [number, unknown] | null)[]) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+    asked.push(`${init?.method ?? "GET"} ${new URL(url).pathname}`);
+    const answer = answers.shift();
+    if (!answer) return Promise.reject(new TypeError("Failed to fetch"));
+    return Promise.resolve(new Response(JSON.stringify(answer[1]), { status: answer[0] }));
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a payment that succeeds or is being worked on is sent", async () => {
+  gateway([200, { status: "succeeded" }]);
+  expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "sent" });
+  gateway([200, { status: "processing" }]);
+  expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "sent" });
+});
+
+test("a bank that asks is gone to", async () => {
+  gateway([200, { status: "requires_action", next_action: { redirect_to_url: { url: "http://bank.test/1" } } }]);
+  expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "redirect", url: "http://bank.test/1" });
+});
+
+test.each([
+  ["card_declined", "generic_decline", null, "declined"],
+  ["card_declined", "insufficient_funds", null, "not enough money"],
+  ["incorrect_cvc", undefined, "cvc", "CVC"],
+  ["incorrect_number", undefined, "number", "number"],
+  ["expired_card", undefined, "expiry", "expired"],
+])("a refusal %s %s is said at %s", async (code, decline_code, field, words) => {
+  gateway([402, { error: { type: "card_error", code, decline_code } }]);
+  const outcome = await confirmAtSandbox(TARGET, CARD);
+  expect(outcome).toMatchObject({ kind: "refused", refusal: { field } });
+  expect(outcome.kind === "refused" && outcome.refusal.title).toContain(words);
+});
+
+test("a second confirmation of a paid payment is no error", async () => {
+  gateway([
+    400,
+    {
+      error: {
+        type: "invalid_request_error",
+        code: "payment_intent_unexpected_state",
+        payment_intent: { status: "succeeded" },
+      },
+    },
+  ]);
+  expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "sent" });
+});
+
+test("a lost answer is asked for, and the card never sent twice", async () => {
+  const asked = gateway(null, [200, { status: "succeeded" }]);
+  expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "sent" });
+  expect(asked).toEqual(["POST /sandbox/v1/payment_intents/pi_1/confirm", "GET /sandbox/v1/payment_intents/pi_1"]);
+});
+
+test("without any answer nothing is claimed", async () => {
+  gateway(null, null);
+  expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "unknown" });
+  gateway(null, [200, { status: "requires_payment_method", last_payment_error: null }]);
+  expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "unknown" });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readHold, untilNextReading } from "./hold-clock.ts";
+
+const UNTIL = Date.UTC(2026, 10, 21, 14, 32);
+const at = (secondsLeft: number) => readHold(UNTIL, UNTIL - secondsLeft * 1_000, "Europe/London");
+
+test("the countdown says until when, and how many minutes", () => {
+  expect(at(14 * 60).text).toBe("Your places are held until 14:32: 14 minutes left");
+  expect(at(60).text).toBe("Your places are held until 14:32: 1 minute left");
+});
+
+test("the last seconds are still a minute, and nothing is left at the end", () => {
+  expect(at(1)).toMatchObject({ minutes: 1, expired: false });
+  expect(at(0)).toMatchObject({ minutes: 0, expired: true });
+  expect(at(-5)).toMatchObject({ minutes: 0, expired: true });
+});
+
+test("in summer the time is the clock on the wall", () => {
+  const until = Date.UTC(2026, 6, 1, 13, 5);
+  expect(readHold(until, until - 60_000, "Europe/London").text).toContain("14:05");
+});
+
+test("the next reading comes just as the minute changes", () => {
+  for (const left of [1, 59_999, 60_000, 60_001, 899_999]) {
+    const wait = untilNextReading(UNTIL, UNTIL - left);
+    expect(readHold(UNTIL, UNTIL - left + wait).minutes).toBe(readHold(UNTIL, UNTIL - left).minutes - 1);
+    expect(readHold(UNTIL, UNTIL - left + wait - 1).minutes).toBe(readHold(UNTIL, UNTIL - left).minutes);
+  }
+});
