@@ -1,5 +1,43 @@
-import { Skeleton } from "@matinee/ui";
+import type { Product } from "@matinee/contract/client";
+import { useSearchParams } from "react-router";
+import { idParam, read } from "../model/read.ts";
+import { pageContext } from "../page-context.ts";
+import { crumbsJsonLd } from "../screens/details/json-ld.ts";
+import { siteOf } from "../screens/details/site-of.ts";
+import { itemJsonLd } from "../screens/shop/item-json-ld.ts";
+import { optionIdsIn, wayToItem } from "../screens/shop/item-path.ts";
+import { itemPoster } from "../screens/shop/item-poster.ts";
+import { ItemScreen } from "../screens/shop/ItemScreen.tsx";
+import { sameAddress } from "../screens/shop/same-address.ts";
+import { priceRange } from "../screens/shop/variations.ts";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { pageMeta } from "../seo/meta.ts";
+import type { Route } from "./+types/shop.item-details";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const site = siteOf(page);
+  const product = await read<Product>(page.api.call("GET /products/get/{id}", { path: { id: idParam(params.id) } }));
+  const path = `/shop/items/details/${product.id}`;
+  const image = itemPoster(product);
+  const description = `${product.name}, ${priceRange(product)}, in our ${product.category.name.toLowerCase()}. ${product.description}`;
+  return {
+    product,
+    meta: pageMeta({ page, title: product.name, description, path, image }),
+    structured: [itemJsonLd(site, product, image), crumbsJsonLd(site, wayToItem(product), product.name, path)],
+  };
+}
+
+export const shouldRevalidate = sameAddress;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function ItemRoute({ loaderData: { product, structured } }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <ItemScreen product={product} optionIds={optionIdsIn(query)} />
+      <JsonLd data={structured} />
+    </>
+  );
 }

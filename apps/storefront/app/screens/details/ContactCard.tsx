@@ -12,7 +12,7 @@ export function ContactCard({ brand, title, children, subject }: ContactCardProp
       <p>{children}</p>
       <div className={styles.ways}>
         {brand.phone && (
-          <a className={buttonClass({ tone: "spot" })} href={phoneHref(brand.phone)}>
+          <a className={buttonClass()} href={phoneHref(brand.phone)}>
             <Icon name="phone" size={20} />
             Call {brand.phone}
           </a>
