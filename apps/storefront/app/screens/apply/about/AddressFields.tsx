@@ -67,13 +67,11 @@ export function AddressFields({ parent, errorOf, onChange }: AddressFieldsProps)
           id="select-address"
           label="Select your address"
           help={`${lookup.addresses.length} at ${lookup.postcode}`}
-          value=""
+          value={chosenOf(lookup.addresses, parent)}
           onChange={(event) => {
+            // Arrow keys walk through the list: it stays, and the lines below follow.
             const chosen = lookup.addresses[Number(event.target.value)];
-            if (!chosen) return;
-            onChange({ ...linesOf(chosen), address_shown: true });
-            forget();
-            requestAnimationFrame(() => document.getElementById(parentFieldId("address_line_1"))?.focus());
+            if (chosen) onChange({ ...linesOf(chosen), address_shown: true });
           }}
         >
           <option value="" disabled>
@@ -108,6 +106,14 @@ export function AddressFields({ parent, errorOf, onChange }: AddressFieldsProps)
       )}
     </fieldset>
   );
+}
+
+/** Which of the addresses stands in the lines; "" for none. */
+function chosenOf(addresses: readonly Address[], parent: ParentDraft): string {
+  const at = addresses.findIndex(
+    (address) => address.line_1 === parent.address_line_1 && address.line_2 === parent.address_line_2,
+  );
+  return at < 0 ? "" : String(at);
 }
 
 function linesOf(address: Address): Partial<ParentDraft> {

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import styles from "./trial-date.module.css";
 
 /** Product.md, Trial date: the first six dates, then all. */
-const FIRST = 6;
+export const FIRST_DATES = 6;
 
 type DateListProps = {
   dates: readonly TrialDate[];
@@ -18,7 +18,7 @@ type DateListProps = {
 
 export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }: DateListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const shown = showAll ? dates : dates.slice(0, FIRST);
+  const shown = showAll ? dates : dates.slice(0, FIRST_DATES);
   return (
     <>
       <div className={styles.dates} ref={list}>
@@ -40,7 +40,7 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
           />
         ))}
       </div>
-      {dates.length > FIRST && (
+      {dates.length > FIRST_DATES && (
         <button
           type="button"
           className={styles.more}
@@ -60,7 +60,7 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
   );
   /** The first of the dates that just appeared, among those that can be chosen. */
   function indexOfEnabled(all: readonly TrialDate[]): number {
-    return all.slice(0, FIRST).filter((date) => date.available >= places).length;
+    return all.slice(0, FIRST_DATES).filter((date) => date.available >= places).length;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button, buttonClass, EmptyState, Notice, Reminder } from "@matinee/ui";
+import { Button, buttonClass, EmptyState, fullDate, Notice, Reminder } from "@matinee/ui";
 import { ApiError, type Group, type TrialDate } from "@matinee/contract/client";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
@@ -13,7 +13,7 @@ import styles from "../frame/form.module.css";
 import { FormSkeleton } from "../frame/FormSkeleton.tsx";
 import { StepHeading } from "../frame/StepHeading.tsx";
 import { aboutPath, CHECKOUT_PATH, childrenPath, otherClassesPath, thankYouPath, waitingListPath } from "../paths.ts";
-import { DateList } from "./DateList.tsx";
+import { DateList, FIRST_DATES } from "./DateList.tsx";
 import { putTrialInBasket } from "./put-in-basket.ts";
 import own from "./trial-date.module.css";
 import { useChildrenOfLine } from "./use-children-of-line.ts";
@@ -46,8 +46,10 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   const inBasket = cart?.class_items.find((item) => item.group_id === group.id)?.start_date ?? null;
   const wanted = draft?.startDate ?? inBasket;
   const chosen = dates.some((date) => date.date === wanted && date.available >= places) ? wanted : null;
-  const far = dates.findIndex((date) => date.date === chosen) >= 6;
-  const anyFits = dates.some((date) => date.available >= places);
+  const firstFree = dates.findIndex((date) => date.available >= places);
+  const anyFits = firstFree >= 0;
+  // What is chosen, or the first that can be, is never hidden behind a button.
+  const far = dates.findIndex((date) => date.date === chosen) >= FIRST_DATES || firstFree >= FIRST_DATES;
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();

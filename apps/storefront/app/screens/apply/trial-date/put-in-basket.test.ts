@@ -5,15 +5,19 @@ import { putTrialInBasket } from "./put-in-basket.ts";
 const CHOICE = { groupId: 3, childIds: ["mia", "leo"], startDate: "2026-11-28" };
 
 /** An API that notes its calls; a function as an answer may refuse. */
-function noting(answers: Record<string, unknown>): { api: Api; made: string[] } {
+function noting(answers: Record<string, object | (() => object)>): { api: Api; made: string[] } {
   const made: string[] = [];
   const call = async (name: string) => {
     made.push(name);
     const answer = answers[name];
-    return await Promise.resolve(typeof answer === "function" ? answer() : answer);
+    return await Promise.resolve(isWork(answer) ? answer() : answer);
   };
   // Only `call` is used here.
   return { api: { call } as unknown as Api, made };
+}
+
+function isWork(answer: object | undefined): answer is () => object {
+  return typeof answer === "function";
 }
 
 const order = (status: string) => ({ id: "o", status });
