@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { radarPins, radarReach } from "./radar.ts";
+
+test("the outer ring reaches the farthest class", () => {
+  expect(radarReach([])).toBe(2);
+  expect(radarReach([0.4, 3.9])).toBe(4);
+  expect(radarReach([12])).toBe(16);
+});
+
+test("north is up, east is right, and distances are to scale", () => {
+  const origin = { lat: 53.8, lng: -1.5 };
+  const [north, east] = radarPins(
+    origin,
+    [
+      { lat: 53.8 + 5 / 69, lng: -1.5 },
+      { lat: 53.8, lng: -1.4 },
+    ],
+    10,
+  );
+  expect(north).toMatchObject({ number: 1, x: 0, y: -54 });
+  expect(east?.y).toBe(0);
+  expect(east?.x).toBeCloseTo((0.1 * 69 * Math.cos((53.8 * Math.PI) / 180) * 108) / 10, 0);
+});
+
+test("classes at one venue don't hide each other", () => {
+  const place = { lat: 53.8, lng: -1.5 };
+  const pins = radarPins(
+    place,
+    Array.from({ length: 8 }, () => place),
+    10,
+  );
+  for (const one of pins)
+    for (const other of pins) {
+      if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(20);
+    }
+});

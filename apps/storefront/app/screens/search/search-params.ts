@@ -1,0 +1,101 @@
+import { isoFromParts } from "@matinee/ui";
+
+/** What the address asks for; what makes no sense in it is left out. */
+export interface Search {
+  readonly postcode: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly age: number | null;
+  readonly dateOfBirth: string | null;
+  readonly radius: number | null;
+  readonly stage: number | null;
+  readonly day: number | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly discipline: string | null;
+  readonly hasSpaces: boolean;
+  readonly words: string | null;
+  readonly sort: string | null;
+  /** The first page is 0. */
+  readonly page: number;
+}
+
+const LONGEST_TEXT = 80;
+const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price,asc", "name,asc"] as const;
+
+/** Reads the search in an address; the three parts of a date of birth count as one. */
+export function readSearch(params: URLSearchParams): Search {
+  const text = (name: string): string | null => params.get(name)?.trim().slice(0, LONGEST_TEXT) || null;
+  const number = (name: string, low: number, high: number): number | null => {
+    const value = Number(params.get(name) ?? "");
+    return params.get(name)?.trim() && Number.isFinite(value) && value >= low && value <= high ? value : null;
+  };
+  const whole = (name: string, low: number, high: number): number | null => {
+    const value = number(name, low, high);
+    return value !== null && Number.isInteger(value) ? value : null;
+  };
+  const time = (name: string): string | null =>
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(params.get(name) ?? "") ? params.get(name) : null;
+  const [lat, lng] = [number("lat", -90, 90), number("lng", -180, 180)];
+  const sort = params.get("sort");
+  return {
+    postcode: text("postcode"),
+    lat: lng === null ? null : lat,
+    lng: lat === null ? null : lng,
+    age: whole("age", 0, 18),
+    dateOfBirth: birthday(params),
+    radius: number("radius_miles", 1, 200),
+    stage: whole("stage_id", 1, 1_000_000),
+    day: whole("day", 1, 7),
+    from: time("from"),
+    to: time("to"),
+    discipline: /^[a-z_]{1,40}$/.test(params.get("discipline") ?? "") ? params.get("discipline") : null,
+    hasSpaces: params.get("has_spaces") === "1" || params.get("has_spaces") === "true",
+    words: text("q"),
+    sort: SORTS.find((one) => one === sort) ?? null,
+    page: whole("page", 0, 10_000) ?? 0,
+  };
+}
+
+function birthday(params: URLSearchParams): string | null {
+  const [year = "", month = "", day = ""] = (params.get("date_of_birth") ?? "").split("-");
+  const one = isoFromParts({ day, month, year });
+  if (one !== null) return one;
+  const part = (name: string): string => params.get(`date_of_birth_${name}`) ?? "";
+  return isoFromParts({ day: part("day"), month: part("month"), year: part("year") });
+}
+
+/** The address of a search, with its empty parts left out. */
+export function searchPath(search: Search, changes: Partial<Search> = {}): string {
+  const params = searchEntries({ ...search, page: 0, ...changes });
+  const query = new URLSearchParams(params.map(([name, value]) => [name, value])).toString();
+  return query === "" ? "/find-classes" : `/find-classes?${query}`;
+}
+
+/** Names and values as a form or an address carries them. */
+export function searchEntries(search: Search): [string, string][] {
+  const entries: [string, string | number | null][] = [
+    ["postcode", search.postcode],
+    ["lat", search.lat],
+    ["lng", search.lng],
+    ["age", search.age],
+    ["date_of_birth", search.dateOfBirth],
+    ["radius_miles", search.radius],
+    ["stage_id", search.stage],
+    ["day", search.day],
+    ["from", search.from],
+    ["to", search.to],
+    ["discipline", search.discipline],
+    ["has_spaces", search.hasSpaces ? "1" : null],
+    ["q", search.words],
+    ["sort", search.sort],
+    ["page", search.page === 0 ? null : search.page],
+  ];
+  return entries.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, String(value)]]));
+}
+
+/** The search as the API takes it. */
+export function searchQuery(search: Search, size: number) {
+  const defined = Object.fromEntries(searchEntries(search).filter(([name]) => name !== "sort" && name !== "page"));
+  return { ...defined, size, page: search.page, ...(search.sort !== null && { sort: [search.sort] }) };
+}
