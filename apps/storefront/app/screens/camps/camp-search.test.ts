@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { campQuery, campSearchPath, readCampSearch } from "./camp-search.ts";
+
+const read = (query: string) => readCampSearch(new URLSearchParams(query), "2026-11-21");
+
+test.each([
+  ["age=7", 7],
+  ["age=70", null],
+  ["date_of_birth=2019-11-22", 6],
+  ["date_of_birth_day=21&date_of_birth_month=11&date_of_birth_year=2019&age=3", 7],
+  ["date_of_birth=1990-01-01", null],
+])("%s is the age %s", (query, age) => {
+  expect(read(query).age).toBe(age);
+});
+
+test("a search makes its address and its question, and what is not asked stays out of both", () => {
+  const search = read("age=7&category_id=2&page=1");
+  expect(campSearchPath(search)).toBe("/find-camp-classes?age=7&category_id=2");
+  expect(campSearchPath(read(""))).toBe("/find-camp-classes");
+  expect(campQuery(search, 24)).toEqual({
+    size: 24,
+    page: 1,
+    sort: ["start_date,asc"],
+    category_id: 2,
+    filter: "min_age:lte:7;max_age:gte:7",
+  });
+  expect(campQuery(read(""), 24)).toEqual({ size: 24, page: 0, sort: ["start_date,asc"] });
+});
