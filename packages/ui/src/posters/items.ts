@@ -1,5 +1,6 @@
 import type { Palette } from "./palettes.ts";
 import { star } from "./stage.ts";
+import { cap, gift, leotard, skirt, trousers } from "./wear.ts";
 
 const crest = (x: number, y: number, size: number, fill: string) => `<path d="${star(x, y, size)}" fill="${fill}"/>`;
 
@@ -27,7 +28,8 @@ function bottle(p: Palette): string {
 
 function shoes(p: Palette): string {
   const [, b, c] = p.figures;
-  const shoe = (fill: string) => `<path d="M-88 24C-92 -16 -70 -40 -46 -36C-34 -18 -8 -10 22 -8C60 -4 92 8 94 28C94 42 70 44 40 44H-60C-78 44 -86 38 -88 24z" fill="${fill}"/><path d="M-46 -36C-34 -18 -8 -10 22 -8C10 8 -40 10 -66 -22z" fill="#22123a" opacity=".25"/><path d="M-84 44H88" stroke="#22123a" stroke-opacity=".35" stroke-width="5" stroke-linecap="round"/>`;
+  const shoe = (fill: string) =>
+    `<path d="M-88 24C-92 -16 -70 -40 -46 -36C-34 -18 -8 -10 22 -8C60 -4 92 8 94 28C94 42 70 44 40 44H-60C-78 44 -86 38 -88 24z" fill="${fill}"/><path d="M-46 -36C-34 -18 -8 -10 22 -8C10 8 -40 10 -66 -22z" fill="#22123a" opacity=".25"/><path d="M-84 44H88" stroke="#22123a" stroke-opacity=".35" stroke-width="5" stroke-linecap="round"/>`;
   return `<path d="M236 168C200 120 280 90 260 56M262 172C300 130 240 110 300 66" fill="none" stroke="${b}" stroke-width="9" stroke-linecap="round"/><g transform="translate(366 218) rotate(8)">${shoe(c)}</g><g transform="translate(292 250) rotate(-4)">${shoe(b)}</g>`;
 }
 
@@ -36,16 +38,21 @@ function book(p: Palette): string {
   return `<g transform="rotate(-7 320 190)"><path d="M228 86H396C408 86 416 94 416 106V300H240C230 300 222 294 222 284V96C222 90 224 86 228 86z" fill="${p.drape[1]}"/><path d="M240 276H416V300H240C224 300 224 276 240 276z" fill="${c}"/><path d="M250 86V276" stroke="${p.drape[0]}" stroke-width="7"/>${crest(334, 156, 34, a)}<path d="M286 214h98M304 236h62" stroke="${b}" stroke-width="9" stroke-linecap="round"/></g>`;
 }
 
-export const ITEMS = { hoodie, shirt, bag, bottle, shoes, book } as const;
+export const ITEMS = { hoodie, shirt, bag, bottle, shoes, book, cap, trousers, leotard, skirt, gift } as const;
 export type ItemFigure = keyof typeof ITEMS;
 
 const WORDS: readonly (readonly [RegExp, ItemFigure])[] = [
   [/hood|jumper|sweat|jacket|fleece/, "hoodie"],
-  [/shirt|tee|top|leotard|polo|vest|legging|short|uniform/, "shirt"],
+  [/leotard|unitard|catsuit/, "leotard"],
+  [/skirt|tutu|dress/, "skirt"],
+  [/hat|beanie|(^|_)cap/, "cap"],
+  [/trouser|legging|jogger|tights|warmer|shorts/, "trousers"],
+  [/shirt|tee|top|polo|vest|uniform/, "shirt"],
   [/bottle|flask|mug|cup/, "bottle"],
   [/shoe|slipper|pump|trainer|sock/, "shoes"],
   [/book|score|script|folder|journal|music/, "book"],
   [/bag|tote|sack|pack|holdall/, "bag"],
+  [/gift|card|badge|keyring|print|sticker/, "gift"],
 ];
 
 /** What to draw for the words of an item's name or category. */
