@@ -149,6 +149,12 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
               </p>
             </Notice>
           )}
+          {firstFree >= FIRST_DATES && (
+            <Notice tone="calm">
+              The next dates are full. The first with {places > 1 ? `${places} places` : "a place"} is{" "}
+              {fullDate(dates[firstFree]?.date ?? "")}.
+            </Notice>
+          )}
           <fieldset
             id="start-date"
             tabIndex={-1}
