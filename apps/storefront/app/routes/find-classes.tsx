@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { read } from "../model/read.ts";
 import { pageContext } from "../page-context.ts";
 import { siteOf } from "../screens/details/site-of.ts";
@@ -12,7 +13,10 @@ import type { Route } from "./+types/find-classes";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const site = siteOf(page);
-  const search = readSearch(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  // The form of the first page has one address without a script, whichever of the two was chosen.
+  if (searchParams.get("kind") === "camps") throw redirect(`/find-camp-classes?${searchParams}`);
+  const search = readSearch(searchParams);
   const result = await read(loadSearch(page.api, search));
   const title = headingOf(search, result.found);
   return {

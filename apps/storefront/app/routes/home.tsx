@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [soon, cheapest, camps, locations, categories] = await read(
     Promise.all([
       api.call("GET /groups/get-suitable-groups", { query: { has_spaces: "1", sort: ["next_date,asc"], size: 6 } }),
-      api.call("GET /groups/get-suitable-groups", { query: { has_spaces: "1", sort: ["price,asc"], size: 1 } }),
+      api.call("GET /groups/get-suitable-groups", { query: { has_spaces: "1", sort: ["price,asc"], size: 40 } }),
       api.call("GET /courses/list", { query: { sort: ["start_date,asc"], size: 3 } }),
       api.call("GET /locations/all", {}),
       api.call("GET /product-categories/list", { query: { size: 8 } }),
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     school: site.franchise?.name ?? null,
     classes: soon.items,
-    trialFrom: cheapest.items[0]?.trial.price ?? null,
+    trialFrom: cheapest.items.find((group) => group.trial.price > 0)?.trial.price ?? null,
     camps: camps.items,
     towns: townsOf(locations),
     categories: categories.items,

@@ -33,9 +33,7 @@ export function HomeSearch({ trialFrom }: { trialFrom: number | null }) {
       </Button>
       <p className={styles.note}>
         No account needed.
-        {kind === "classes" &&
-          trialFrom !== null &&
-          ` Trial places from ${trialFrom === 0 ? "nothing at all" : formatPence(trialFrom)}.`}
+        {kind === "classes" && trialFrom !== null && ` Trial places from ${formatPence(trialFrom)}.`}
       </p>
     </Form>
   );

@@ -64,13 +64,10 @@ export function ClassCard({ group, number, dateOfBirth = null, early = false }: 
         </p>
         <p className={styles.places} data-tone={places.tone}>
           {full ? waitingWords(group.waiting) : places.text}
-          {group.trial.next_date !== null && !full && <span> · next start {plainDate(group.trial.next_date)}</span>}
+          {group.trial.next_date !== null && !full && <span> · next start {shortDate(group.trial.next_date)}</span>}
         </p>
         <div className={styles.foot}>
-          <p>
-            {formatPence(group.trial.price)} for {group.trial.sessions} trial{" "}
-            {group.trial.sessions === 1 ? "session" : "sessions"}
-          </p>
+          <p>{trialWords(group.trial)}</p>
           <Link
             to={full ? classePath(group.id, dateOfBirth) : classDetailsPath(group.id, dateOfBirth)}
             className={buttonClass({ tone: "ink", size: "small" })}
@@ -86,4 +83,10 @@ export function ClassCard({ group, number, dateOfBirth = null, early = false }: 
 
 function waitingWords(waiting: number): string {
   return waiting === 0 ? "Full. Join the waiting list" : `Full. Join the waiting list: ${waiting} ahead`;
+}
+
+/** "£27 for 2 trial sessions", "Free trial session". */
+function trialWords({ price, sessions }: FoundGroup["trial"]): string {
+  const what = sessions === 1 ? "trial session" : `${sessions} trial sessions`;
+  return price === 0 ? `Free: ${what}` : `${formatPence(price)} for ${what}`;
 }

@@ -1,9 +1,10 @@
-import { buttonClass, chipClass, EmptyState, Icon, Reminder, VisuallyHidden } from "@matinee/ui";
+import { buttonClass, EmptyState, Icon, Reminder } from "@matinee/ui";
 import type { FoundGroups } from "@matinee/contract/client";
 import { Link, useNavigation } from "react-router";
 import { ClassCard } from "./ClassCard.tsx";
 import { chosenFilters, headingOf } from "./chosen.ts";
 import { Filters, FoldedFilters } from "./Filters.tsx";
+import { QuickChips } from "./QuickChips.tsx";
 import { Radar } from "./Radar.tsx";
 import { SortLinks } from "./SortLinks.tsx";
 import { searchPath, type Search } from "./search-params.ts";
@@ -23,18 +24,7 @@ export function SearchScreen({ search, found, placeProblem }: SearchScreenProps)
     <div className={styles.page} aria-busy={loading || undefined}>
       <header className={styles.head}>
         <h1>{headingOf(search, found)}</h1>
-        {chosen.length > 0 && (
-          <ul className={styles.chosen} aria-label="Chosen filters">
-            {chosen.map((one) => (
-              <li key={one.label}>
-                <Link to={one.without} className={chipClass({ on: true })} preventScrollReset>
-                  {one.label} <Icon name="close" size={16} />
-                  <VisuallyHidden>(remove)</VisuallyHidden>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <QuickChips search={search} facets={found.facets} />
       </header>
       <div className={styles.filters}>
         {placeProblem === null ? (
