@@ -1,5 +1,18 @@
-import { Skeleton } from "@matinee/ui";
+import { pageContext } from "../page-context.ts";
+import { siteOf } from "../screens/details/site-of.ts";
+import { AccessibilityScreen } from "../screens/policies/AccessibilityScreen.tsx";
+import { pageMeta } from "../seo/meta.ts";
+import type { Route } from "./+types/accessibility";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
+export function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { brand } = siteOf(page);
+  const description = `How accessible this website is, what is not right yet, and how to tell ${brand.name} about it.`;
+  return { brand, meta: pageMeta({ page, title: "Accessibility", description, path: "/accessibility" }) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function AccessibilityRoute({ loaderData: { brand } }: Route.ComponentProps) {
+  return <AccessibilityScreen brand={brand} />;
 }

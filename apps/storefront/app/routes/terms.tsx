@@ -1,5 +1,18 @@
-import { Skeleton } from "@matinee/ui";
+import { pageContext } from "../page-context.ts";
+import { siteOf } from "../screens/details/site-of.ts";
+import { TermsScreen } from "../screens/policies/TermsScreen.tsx";
+import { pageMeta } from "../seo/meta.ts";
+import type { Route } from "./+types/terms";
 
-export default function Screen() {
-  return <Skeleton height="40vh" />;
+export function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const site = siteOf(page);
+  const description = `What you can expect from ${site.brand.name} when you book or buy, and what we do with what you tell us. In plain words.`;
+  return { site, meta: pageMeta({ page, title: "Terms and privacy", description, path: "/terms" }) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function TermsRoute({ loaderData: { site } }: Route.ComponentProps) {
+  return <TermsScreen site={site} />;
 }

@@ -87,5 +87,5 @@ function Options({ attribute: { id, name, options } }: { attribute: AttributeVie
 }
 
 function vatWords(rate: number): string {
-  return rate > 0 ? `${rate} % VAT is included.` : "No VAT on this one.";
+  return rate > 0 ? `The price includes ${rate} % VAT.` : "No VAT in this price.";
 }
