@@ -3,7 +3,7 @@ import {
   buttonClass,
   formatPence,
   milesAway,
-  plainDate,
+  shortDate,
   posterUrl,
   shortWeekday,
   timeRange,
