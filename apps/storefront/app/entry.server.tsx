@@ -19,16 +19,19 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const page = loadContext.get(pageContext);
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />, {
-      nonce: page.nonce,
-      onAllReady() {
-        const body = new PassThrough();
-        text(body).then(resolve, reject);
-        pipe(body);
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />,
+      {
+        nonce: page.nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          text(body).then(resolve, reject);
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: (error) => page.report?.(error),
       },
-      onShellError: reject,
-      onError: (error) => page.report?.(error),
-    });
+    );
   });
   return new Response(html, { status, headers });
 }

@@ -18,7 +18,8 @@ export function preloadError(): Plugin {
     transform: {
       filter: { id: /react-router\/dist\/.*\/routeModules\.js/ },
       handler(code) {
-        if (!BEFORE.test(code)) this.error("React Router's route loader has changed: look at build-tools/preload-error.ts again.");
+        if (!BEFORE.test(code))
+          this.error("React Router's route loader has changed: look at build-tools/preload-error.ts again.");
         return { code: code.replace(BEFORE, AFTER), map: null };
       },
     },

@@ -10,15 +10,21 @@ export async function read<T>(answer: Promise<T>): Promise<T> {
     const problem = asProblem(error);
     if (!problem) throw error;
     const missing = problem.status === 404 || problem.status === 400 || problem.status === 422;
-    const trouble: Trouble = { trouble: missing ? "not-found" : "failed", messages: problem.messages, requestId: problem.requestId };
+    const trouble: Trouble = {
+      trouble: missing ? "not-found" : "failed",
+      messages: problem.messages,
+      requestId: problem.requestId,
+    };
     throw data(trouble, { status: missing ? 404 : problem.status });
   }
 }
 
 // Told by its shape: the error class of the server's bundle and that of the in-process client need not be the same object.
 function asProblem(error: unknown): { status: number; messages: string[]; requestId: string | null } | null {
-  if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number" || error.status < 400) return null;
-  const messages = "messages" in error && Array.isArray(error.messages) ? error.messages.filter((m) => typeof m === "string") : [];
+  if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number" || error.status < 400)
+    return null;
+  const messages =
+    "messages" in error && Array.isArray(error.messages) ? error.messages.filter((m) => typeof m === "string") : [];
   const requestId = "requestId" in error && typeof error.requestId === "string" ? error.requestId : null;
   return { status: error.status, messages, requestId };
 }

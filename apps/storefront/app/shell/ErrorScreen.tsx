@@ -21,8 +21,15 @@ export function ErrorScreen({ error }: { error: unknown }) {
     );
   }
   return (
-    <EmptyState drawing="lost" title={status === 503 ? "Back in a moment" : "Something went wrong on our side"} level={1} way={<Button onClick={again}>Try again</Button>}>
-      {status === 503 ? "We are catching our breath between two acts." : "It is not your doing, and nothing has been charged."}
+    <EmptyState
+      drawing="lost"
+      title={status === 503 ? "Back in a moment" : "Something went wrong on our side"}
+      level={1}
+      way={<Button onClick={again}>Try again</Button>}
+    >
+      {status === 503
+        ? "We are catching our breath between two acts."
+        : "It is not your doing, and nothing has been charged."}
       {trouble?.requestId && ` If it happens again, tell us this number: ${trouble.requestId}`}
     </EmptyState>
   );
@@ -36,7 +43,16 @@ function NotFound({ messages }: { messages: readonly string[] }) {
     if (text) toasts.show(text);
   }, [text, toasts]);
   return (
-    <EmptyState drawing="stage" title={text || "There is nothing on this stage"} level={1} way={<Link className={buttonClass({ tone: "spot" })} to="/find-classes">Find a class</Link>}>
+    <EmptyState
+      drawing="stage"
+      title={text || "There is nothing on this stage"}
+      level={1}
+      way={
+        <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+          Find a class
+        </Link>
+      }
+    >
       The page may have moved, or the class may have come to its end.
     </EmptyState>
   );

@@ -8,8 +8,17 @@ export function Footer({ site }: { site: Site }) {
   const { brand } = site;
   return (
     <footer className={styles.footer}>
-      <svg className={styles.valance} viewBox="0 0 1200 18" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <path d="M0 18V0c20 0 20 12 40 12S60 0 80 0s20 12 40 12S140 0 160 0s20 12 40 12S220 0 240 0s20 12 40 12S300 0 320 0s20 12 40 12S380 0 400 0s20 12 40 12S460 0 480 0s20 12 40 12S540 0 560 0s20 12 40 12S620 0 640 0s20 12 40 12S700 0 720 0s20 12 40 12S780 0 800 0s20 12 40 12S860 0 880 0s20 12 40 12S940 0 960 0s20 12 40 12 20-12 40-12 20 12 40 12 20-12 40-12 20 12 40 12 20-12 40-12v18z" fill="currentColor" />
+      <svg
+        className={styles.valance}
+        viewBox="0 0 1200 18"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path
+          d="M0 18V0c20 0 20 12 40 12S60 0 80 0s20 12 40 12S140 0 160 0s20 12 40 12S220 0 240 0s20 12 40 12S300 0 320 0s20 12 40 12S380 0 400 0s20 12 40 12S460 0 480 0s20 12 40 12S540 0 560 0s20 12 40 12S620 0 640 0s20 12 40 12S700 0 720 0s20 12 40 12S780 0 800 0s20 12 40 12S860 0 880 0s20 12 40 12S940 0 960 0s20 12 40 12 20-12 40-12 20 12 40 12 20-12 40-12 20 12 40 12 20-12 40-12v18z"
+          fill="currentColor"
+        />
       </svg>
       <div className={styles.inside}>
         <section>
@@ -19,29 +28,57 @@ export function Footer({ site }: { site: Site }) {
         <nav aria-label="Explore">
           <h2 className={styles.title}>Explore</h2>
           <ul className={styles.links}>
-            <li><Link to="/find-classes">Weekly classes</Link></li>
-            <li><Link to="/find-camp-classes">Holiday camps</Link></li>
-            <li><Link to="/shop">Shop</Link></li>
-            <li><Link to="/cart">Your cart</Link></li>
+            <li>
+              <Link to="/find-classes">Weekly classes</Link>
+            </li>
+            <li>
+              <Link to="/find-camp-classes">Holiday camps</Link>
+            </li>
+            <li>
+              <Link to="/shop">Shop</Link>
+            </li>
+            <li>
+              <Link to="/cart">Your cart</Link>
+            </li>
           </ul>
         </nav>
         <nav aria-label="Policies">
           <h2 className={styles.title}>Good to know</h2>
           <ul className={styles.links}>
-            <li><Link to="/terms">Terms and privacy</Link></li>
-            <li><Link to="/accessibility">Accessibility</Link></li>
+            <li>
+              <Link to="/terms">Terms and privacy</Link>
+            </li>
+            <li>
+              <Link to="/accessibility">Accessibility</Link>
+            </li>
           </ul>
         </nav>
         <section>
           <h2 className={styles.title}>Contact</h2>
           <ul className={styles.links}>
-            {brand.phone && <li><a href={`tel:${brand.phone.replace(/\s/g, "")}`}><Icon name="phone" size={20} />{brand.phone}</a></li>}
-            {brand.email && <li><a href={`mailto:${brand.email}`}><Icon name="mail" size={20} />{brand.email}</a></li>}
+            {brand.phone && (
+              <li>
+                <a href={`tel:${brand.phone.replace(/\s/g, "")}`}>
+                  <Icon name="phone" size={20} />
+                  {brand.phone}
+                </a>
+              </li>
+            )}
+            {brand.email && (
+              <li>
+                <a href={`mailto:${brand.email}`}>
+                  <Icon name="mail" size={20} />
+                  {brand.email}
+                </a>
+              </li>
+            )}
           </ul>
         </section>
       </div>
       <p className={styles.legal}>
-        {[brand.legalName, brand.address, brand.vatNumber && `VAT number ${brand.vatNumber}`].filter(Boolean).join(" · ")}
+        {[brand.legalName, brand.address, brand.vatNumber && `VAT number ${brand.vatNumber}`]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </footer>
   );

@@ -39,7 +39,11 @@ export function Header({ site, settings }: { site: Site; settings: Settings }) {
 function CartLink() {
   const { size } = useCart();
   return (
-    <Link to="/cart" className={styles.cart} aria-label={size > 0 ? `Cart, ${size} ${size === 1 ? "item" : "items"}` : "Cart, empty"}>
+    <Link
+      to="/cart"
+      className={styles.cart}
+      aria-label={size > 0 ? `Cart, ${size} ${size === 1 ? "item" : "items"}` : "Cart, empty"}
+    >
       <Icon name="cart" size={24} />
       {size > 0 && <span className={styles.count}>{size}</span>}
     </Link>

@@ -5,7 +5,8 @@ export function NoSchool() {
   return (
     <main id="main">
       <EmptyState drawing="house" title="No school lives here" level={1}>
-        This address does not belong to any of our schools. Please check how it is spelt, or ask the school for the right one.
+        This address does not belong to any of our schools. Please check how it is spelt, or ask the school for the
+        right one.
       </EmptyState>
     </main>
   );

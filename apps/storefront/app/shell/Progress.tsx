@@ -5,5 +5,14 @@ import styles from "./load-failure.module.css";
 /** A line at the top while the next page is on its way. */
 export function Progress() {
   const { state } = useNavigation();
-  return <div role="status">{state !== "idle" && <><div className={styles.progress} /><VisuallyHidden>Loading</VisuallyHidden></>}</div>;
+  return (
+    <div role="status">
+      {state !== "idle" && (
+        <>
+          <div className={styles.progress} />
+          <VisuallyHidden>Loading</VisuallyHidden>
+        </>
+      )}
+    </div>
+  );
 }

@@ -71,12 +71,19 @@ export function createSession(api: Api, going: Going): Session {
     try {
       const token = await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: oneTime } });
       if (impersonator) {
-        writeCookie(IMPERSONATOR_COOKIE, await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: impersonator } }));
+        writeCookie(
+          IMPERSONATOR_COOKIE,
+          await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: impersonator } }),
+        );
       }
       await inject(token);
       going.to("/");
     } catch {
-      store.set({ authenticating: false, authVerified: true, error: "This login link has been used or has run out. Please log in again." });
+      store.set({
+        authenticating: false,
+        authVerified: true,
+        error: "This login link has been used or has run out. Please log in again.",
+      });
     }
   }
 

@@ -1,9 +1,15 @@
 /** The times of a JWT in seconds since 1970, or null where it can't be read. The signature is the server's business. */
-export function tokenLife(token: string): { issuedAt: number; expiresAt: number } | null {
+function tokenLife(token: string): { issuedAt: number; expiresAt: number } | null {
   try {
     const payload: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
     if (typeof payload !== "object" || payload === null) return null;
-    if (!("iat" in payload) || typeof payload.iat !== "number" || !("exp" in payload) || typeof payload.exp !== "number") return null;
+    if (
+      !("iat" in payload) ||
+      typeof payload.iat !== "number" ||
+      !("exp" in payload) ||
+      typeof payload.exp !== "number"
+    )
+      return null;
     return { issuedAt: payload.iat, expiresAt: payload.exp };
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import { createToastStore, type ToastStore } from "@matinee/ui";
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, type NavigateFunction } from "react-router";
 import type { Api } from "../api/api.ts";
 import { browserApi } from "../api/browser-api.ts";
 import type { Cart } from "../api/shapes.ts";
@@ -12,16 +12,30 @@ type Visitor = { api: Api; session: Session; basket: Basket; toasts: ToastStore 
 
 const VisitorContext = createContext<Visitor | null>(null);
 
+/** The router's way to another page, which may change while the visitor stays the same. */
+function createWay() {
+  let current: NavigateFunction | null = null;
+  return {
+    lead: (navigate: NavigateFunction): void => {
+      current = navigate;
+    },
+    go: (address: string): void => void current?.(address),
+  };
+}
+
 /** All that belongs to the visitor. It begins in the browser, after hydration: pages are rendered without it (and may be kept). */
 export function VisitorProvider({ settings, children }: { settings: Settings; children: ReactNode }) {
   const navigate = useNavigate();
-  const going = useRef(navigate);
-  going.current = navigate;
+  const [way] = useState(createWay);
+  useEffect(() => way.lead(navigate), [way, navigate]);
   const [visitor] = useState<Visitor>(() => {
     const toasts = createToastStore();
     const api = browserApi(settings, (message) => toasts.show(message));
     const session = createSession(api, {
-      to: (address) => (address.startsWith("/") && !address.startsWith(settings.adminAppUrl) ? void going.current(address) : location.assign(address)),
+      to: (address) =>
+        address.startsWith("/") && !address.startsWith(settings.adminAppUrl)
+          ? way.go(address)
+          : location.assign(address),
       reload: () => location.reload(),
       adminAppUrl: settings.adminAppUrl,
     });
@@ -58,11 +72,24 @@ export function useSession(): Auth & Pick<Session, "inject" | "logout" | "switch
   return { ...auth, inject: session.inject, logout: session.logout, switchBack: session.switchBack };
 }
 
-type CartView = Omit<Basket, "store"> & { cart: Cart | null; orderId: string | null; status: "loading" | "ready" | "failed"; size: number; isEmpty: boolean };
+type CartView = Omit<Basket, "store"> & {
+  cart: Cart | null;
+  orderId: string | null;
+  status: "loading" | "ready" | "failed";
+  size: number;
+  isEmpty: boolean;
+};
 
 export function useCart(): CartView {
   const { basket } = useVisitor();
   const state = useSyncExternalStore(basket.store.subscribe, basket.store.get, () => NO_BASKET);
   const size = basketSize(state.cart);
-  return { ...state, size, isEmpty: size <= 0, refetch: basket.refetch, needOrder: basket.needOrder, change: basket.change };
+  return {
+    ...state,
+    size,
+    isEmpty: size <= 0,
+    refetch: basket.refetch,
+    needOrder: basket.needOrder,
+    change: basket.change,
+  };
 }

@@ -11,6 +11,8 @@ export type ChildInput = ChildForm & { readonly id?: string | undefined };
 interface CheckedChild extends ChildDetails {
   readonly id: string | undefined;
   readonly imageConsent: boolean | undefined;
+  /** Whether the form spoke of them at all. */
+  readonly medicalGiven: boolean;
 }
 
 /** Checks all children of a form; every problem at once, under `children.0.first_name` where there are several. */
@@ -23,7 +25,13 @@ export function checkChildren(
   const checked: CheckedChild[] = [];
   for (const [index, form] of forms.entries()) {
     const result = validateChild(form, ctx.today());
-    if (result.ok) checked.push({ ...result.value, id: form.id, imageConsent: form.image_consent });
+    if (result.ok)
+      checked.push({
+        ...result.value,
+        id: form.id,
+        imageConsent: form.image_consent,
+        medicalGiven: typeof form.medical_conditions === "string",
+      });
     else
       problems.push(
         ...result.error.map((problem) => ({ path: prefix(index) + problem.path, message: problem.message })),
@@ -40,7 +48,7 @@ export async function storeChild(ctx: Context, trx: Db, guestId: string, child: 
   const id = child.id ?? (await sameChild(trx, guestId, child)) ?? ctx.newId();
   const known = await trx
     .selectFrom("child")
-    .select(["guest_id", "image_consent"])
+    .select(["guest_id", "image_consent", "medical_ciphertext"])
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .forUpdate()
@@ -51,7 +59,9 @@ export async function storeChild(ctx: Context, trx: Db, guestId: string, child: 
     first_name: child.firstName,
     surname: child.surname,
     date_of_birth: child.dateOfBirth,
-    medical_ciphertext: child.medicalConditions === "" ? null : ctx.cipher.seal(child.medicalConditions, id),
+    medical_ciphertext: child.medicalGiven
+      ? sealed(ctx, child.medicalConditions, id)
+      : (known?.medical_ciphertext ?? null),
     image_consent: child.imageConsent ?? known?.image_consent ?? false,
   };
   if (known === undefined)
@@ -68,6 +78,10 @@ export async function storeChild(ctx: Context, trx: Db, guestId: string, child: 
   if (values.image_consent !== (known?.image_consent ?? false))
     await recordImageConsent(trx, id, values.image_consent, guestId);
   return id;
+}
+
+function sealed(ctx: Context, text: string, childId: string): Buffer | null {
+  return text === "" ? null : ctx.cipher.seal(text, childId);
 }
 
 async function sameChild(trx: Db, guestId: string, child: ChildDetails): Promise<string | null> {

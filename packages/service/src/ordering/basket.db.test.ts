@@ -169,6 +169,10 @@ test("children and parent are checked field by field, stored once, and health da
   const [again] = valueOf(await bulkSaveChildren(ctx, { children: [{ ...form, first_name: "ADA" }] }));
   expect(again?.id).toBe(first?.id);
   expect(again?.medical_conditions).toBe("Asthma, blue inhaler");
+  const { medical_conditions: _, ...silent } = form;
+  expect(valueOf(await bulkSaveChildren(ctx, { children: [silent] }))[0]?.medical_conditions).toBe(
+    "Asthma, blue inhaler",
+  );
   const { rows } = await world.db
     .selectFrom("child")
     .select("medical_ciphertext")

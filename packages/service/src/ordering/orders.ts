@@ -70,7 +70,12 @@ export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderR
       calendar_key: null,
     })
     // Literals, not parameters: a prepared statement must see that the index's condition is meant.
-    .onConflict((conflict) => conflict.column("guest_id").where(sql<boolean>`status in ('basket', 'placed')`).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("guest_id")
+        .where(sql<boolean>`status in ('basket', 'placed')`)
+        .doNothing(),
+    )
     .execute();
   const order = await openOrder(ctx.db, guestId);
   return { id: order?.id ?? null, status: order?.status ?? null };

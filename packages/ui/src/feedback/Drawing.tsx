@@ -13,14 +13,27 @@ const DRAWINGS = {
   stage: (
     <>
       {STAGE}
-      <path d="M82 84h36v5H82zM86 89v30M114 89v30M84 84c0-24 32-24 32 0" fill="none" stroke="var(--plum)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M82 84h36v5H82zM86 89v30M114 89v30M84 84c0-24 32-24 32 0"
+        fill="none"
+        stroke="var(--plum)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </>
   ),
   ticket: (
     <>
       {STAGE}
       <g transform="rotate(-12 100 84)">
-        <path d="M56 64h88v12a9 9 0 0 0 0 18v12H56V94a9 9 0 0 0 0-18z" fill="#fff" stroke="var(--plum)" strokeWidth="4" strokeLinejoin="round" />
+        <path
+          d="M56 64h88v12a9 9 0 0 0 0 18v12H56V94a9 9 0 0 0 0-18z"
+          fill="#fff"
+          stroke="var(--plum)"
+          strokeWidth="4"
+          strokeLinejoin="round"
+        />
         <path d="M118 68v34" stroke="var(--plum)" strokeWidth="3" strokeDasharray="4 6" />
         <path d="m86 73 4 8.5 9 1.2-6.5 6.3 1.6 9-8.1-4.3-8.1 4.3 1.6-9-6.5-6.3 9-1.2z" fill="var(--coral)" />
       </g>
@@ -29,7 +42,13 @@ const DRAWINGS = {
   lost: (
     <>
       {STAGE}
-      <path d="M68 118c-8-40 6-62 32-62s40 22 32 62c-7-5-12-5-16 0-5-5-11-5-16 0-5-5-11-5-16 0-4-5-9-5-16 0z" fill="#fff" stroke="var(--plum)" strokeWidth="4" strokeLinejoin="round" />
+      <path
+        d="M68 118c-8-40 6-62 32-62s40 22 32 62c-7-5-12-5-16 0-5-5-11-5-16 0-5-5-11-5-16 0-4-5-9-5-16 0z"
+        fill="#fff"
+        stroke="var(--plum)"
+        strokeWidth="4"
+        strokeLinejoin="round"
+      />
       <path d="M88 82h.01M112 82h.01" stroke="var(--plum)" strokeWidth="8" strokeLinecap="round" />
       <path d="M92 98c5 4 11 4 16 0" fill="none" stroke="var(--plum)" strokeWidth="4" strokeLinecap="round" />
     </>
@@ -37,8 +56,21 @@ const DRAWINGS = {
   cable: (
     <>
       <ellipse cx="100" cy="124" rx="84" ry="12" fill="var(--lilac)" />
-      <path d="M12 104c30 16 44-34 64-22M188 104c-30 16-44-34-64-22" fill="none" stroke="var(--plum)" strokeWidth="5" strokeLinecap="round" />
-      <path d="M70 72h16v22H70zM114 72h16v22h-16zM86 78h8M86 88h8" fill="var(--spot)" stroke="var(--plum)" strokeWidth="4" strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        d="M12 104c30 16 44-34 64-22M188 104c-30 16-44-34-64-22"
+        fill="none"
+        stroke="var(--plum)"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <path
+        d="M70 72h16v22H70zM114 72h16v22h-16zM86 78h8M86 88h8"
+        fill="var(--spot)"
+        stroke="var(--plum)"
+        strokeWidth="4"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
       <path d="M100 34v18M82 42l8 14M118 42l-8 14" stroke="var(--coral)" strokeWidth="4" strokeLinecap="round" />
     </>
   ),

@@ -1,6 +1,14 @@
 import styles from "./skeleton.module.css";
 
 /** Holds the room of what is on its way. Sizes are CSS lengths. */
-export function Skeleton({ width = "100%", height = "1em", radius = "8px" }: { width?: string; height?: string; radius?: string }) {
+export function Skeleton({
+  width = "100%",
+  height = "1em",
+  radius = "8px",
+}: {
+  width?: string;
+  height?: string;
+  radius?: string;
+}) {
   return <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
 }

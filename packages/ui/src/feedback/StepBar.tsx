@@ -16,7 +16,11 @@ export function StepBar({ steps, current, back }: StepBarProps) {
     <nav aria-label="Steps of the application">
       <ol className={styles.steps}>
         {steps.map((name, index) => (
-          <li key={name} className={cx(styles.step, index < current && styles.done, index === current && styles.now)} aria-current={index === current ? "step" : undefined}>
+          <li
+            key={name}
+            className={cx(styles.step, index < current && styles.done, index === current && styles.now)}
+            aria-current={index === current ? "step" : undefined}
+          >
             {index < current && back ? back(index, name) : name}
             {index < current && <VisuallyHidden> (done)</VisuallyHidden>}
           </li>

@@ -1,8 +1,18 @@
 // Written out rather than left to Intl, so that the server's and every browser's HTML agree to the letter.
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 const MONTHS = [
-  "January", "February", "March", "April", "May", "June",
-  "July", "August", "September", "October", "November", "December",
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ] as const;
 
 type Parts = { year: number; month: number; day: number; weekday: number };
@@ -64,7 +74,11 @@ export function longWeekday(weekday: number): string {
 
 /** "14:05 on 21 November 2026" from an instant, in the visitor's own clock. */
 export function instantAsText(instant: string, timeZone = "Europe/London"): string {
-  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(new Date(instant));
-  const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone }).format(new Date(instant));
+  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(
+    new Date(instant),
+  );
+  const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone }).format(
+    new Date(instant),
+  );
   return `${time} on ${date}`;
 }

@@ -2,7 +2,11 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 import { FieldError } from "./Field.tsx";
 import styles from "./choice.module.css";
 
-type CheckboxProps = ComponentProps<"input"> & { label: ReactNode; help?: ReactNode; error?: string | null | undefined };
+type CheckboxProps = ComponentProps<"input"> & {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | null | undefined;
+};
 
 export function Checkbox({ label, help, error, id, ...rest }: CheckboxProps) {
   const own = useId();
@@ -11,7 +15,13 @@ export function Checkbox({ label, help, error, id, ...rest }: CheckboxProps) {
   return (
     <div>
       <label className={styles.choice} htmlFor={inputId}>
-        <input type="checkbox" {...rest} id={inputId} aria-describedby={described || undefined} aria-invalid={error ? true : undefined} />
+        <input
+          type="checkbox"
+          {...rest}
+          id={inputId}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+        />
         <span className={styles.text}>{label}</span>
         {help && (
           <span className={styles.help} id={`${inputId}-help`}>

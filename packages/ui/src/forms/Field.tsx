@@ -30,7 +30,11 @@ export function Field({ label, help, error, optional = false, id, className, chi
           {help}
         </p>
       )}
-      {children({ id: controlId, ...(described && { "aria-describedby": described }), ...(error && { "aria-invalid": true }) })}
+      {children({
+        id: controlId,
+        ...(described && { "aria-describedby": described }),
+        ...(error && { "aria-invalid": true }),
+      })}
       {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
     </div>
   );

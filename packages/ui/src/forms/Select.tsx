@@ -5,7 +5,16 @@ import { Field } from "./Field.tsx";
 import { labelProps, type LabelProps } from "./TextInput.tsx";
 import styles from "./field.module.css";
 
-export function Select({ label, help, error, optional, id, className, children, ...rest }: ComponentProps<"select"> & LabelProps) {
+export function Select({
+  label,
+  help,
+  error,
+  optional,
+  id,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"select"> & LabelProps) {
   return (
     <Field {...labelProps({ label, help, error, ...(optional && { optional }) })} id={id}>
       {(wiring) => (

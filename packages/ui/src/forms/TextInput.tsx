@@ -15,7 +15,16 @@ export function labelProps({ label, help, error, optional }: LabelProps) {
   return { label, help, error, ...(optional !== undefined && { optional }) };
 }
 
-export function TextInput({ label, help, error, optional, id, className, type = "text", ...rest }: ComponentProps<"input"> & LabelProps) {
+export function TextInput({
+  label,
+  help,
+  error,
+  optional,
+  id,
+  className,
+  type = "text",
+  ...rest
+}: ComponentProps<"input"> & LabelProps) {
   return (
     <Field {...labelProps({ label, help, error, ...(optional && { optional }) })} id={id}>
       {(wiring) => <input className={cx(styles.control, className)} type={type} {...rest} {...wiring} />}

@@ -4,7 +4,11 @@ import { glow, num as n, pool, sparkles, star } from "./stage.ts";
 import { crotchet, pair } from "./figures/notes.ts";
 import { dancer, POSES } from "./figures/dancer.ts";
 
-const HILLS = ["M0 226C120 168 210 210 320 200S520 150 640 214V344H0z", "M0 262C90 226 200 262 310 246S540 216 640 258V344H0z", "M0 300C140 268 260 300 380 284S560 280 640 296V344H0z"] as const;
+const HILLS = [
+  "M0 226C120 168 210 210 320 200S520 150 640 214V344H0z",
+  "M0 262C90 226 200 262 310 246S540 216 640 258V344H0z",
+  "M0 300C140 268 260 300 380 284S560 280 640 296V344H0z",
+] as const;
 
 function hills(shades: readonly [string, string, string]): string {
   return HILLS.map((d, i) => `<path d="${d}" fill="${shades[i]}"/>`).join("");
@@ -17,20 +21,27 @@ function tent(x: number, y: number, size: number, cloth: string, trim: string, d
 function bunting(y: number, colours: readonly [string, string, string], sag = 34): string {
   let flags = "";
   const at = (x: number) => y + sag * (1 - ((x - 320) / 340) ** 2);
-  for (let i = 0, x = 14; x < 620; x += 44, i++) flags += `<path d="M${x} ${n(at(x))}L${x + 32} ${n(at(x + 32))}L${x + 16} ${n(at(x + 16) + 34)}z" fill="${colours[i % 3]}"/>`;
+  for (let i = 0, x = 14; x < 620; x += 44, i++)
+    flags += `<path d="M${x} ${n(at(x))}L${x + 32} ${n(at(x + 32))}L${x + 16} ${n(at(x + 16) + 34)}z" fill="${colours[i % 3]}"/>`;
   return `<path d="M-10 ${n(at(-10))}Q320 ${n(y + 2 * sag)} 650 ${n(at(650))}" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="3"/>${flags}`;
 }
 
 function bigTop(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
-  const stripes = [-3, -2, -1, 0, 1, 2].map((i) => `<path d="M320 84L${320 + i * 44} 214V296H${320 + (i + 1) * 44}V214z" fill="${i % 2 === 0 ? c : palette.drape[2]}"/>`).join("");
+  const stripes = [-3, -2, -1, 0, 1, 2]
+    .map(
+      (i) =>
+        `<path d="M320 84L${320 + i * 44} 214V296H${320 + (i + 1) * 44}V214z" fill="${i % 2 === 0 ? c : palette.drape[2]}"/>`,
+    )
+    .join("");
   return `<circle cx="${random.next() < 0.5 ? 150 : 498}" cy="96" r="40" fill="${a}"/>${hills(["#2c7a6a", "#1f6657", "#174f45"])}${stripes}<path d="M188 214q22 20 44 0q22 20 44 0q22 20 44 0q22 20 44 0q22 20 44 0q22 20 44 0" fill="${a}"/><path d="M320 86v-34l32 11l-32 11" fill="${b}" stroke="${b}" stroke-width="4"/><path d="M296 296V250a24 24 0 0 1 48 0v46z" fill="#22123a"/>${tent(116, 312, 0.72, b, a, "#22123a")}${tent(532, 316, 0.8, c, b, "#22123a")}${bunting(14, [a, b, c])}`;
 }
 
 function campfire(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
   let stars = "";
-  for (let i = 0; i < 18; i++) stars += star(random.between(20, 620), random.between(16, 150), random.between(2.5, 6), 4, 0.3);
+  for (let i = 0; i < 18; i++)
+    stars += star(random.between(20, 620), random.between(16, 150), random.between(2.5, 6), 4, 0.3);
   const moonX = random.next() < 0.5 ? 132 : 516;
   return `<path d="${stars}" fill="#fff4d6"/><path d="M${moonX} 50a38 38 0 1 0 34 56a32 32 0 1 1 -34 -56z" fill="#fff4d6"/>${hills(["#2b2a63", "#211f52", "#171543"])}${tent(160, 306, 1.02, b, a, "#120c33")}${tent(486, 308, 0.92, c, b, "#120c33")}${glow(326, 282, 120)}${pool(326, 120, 310)}<path d="M326 220C352 250 362 266 350 290C344 304 308 304 302 290C290 262 318 262 326 220z" fill="${b}"/><path d="M327 252C340 268 344 278 338 290C334 298 318 298 314 290C308 276 324 274 327 252z" fill="${a}"/><path d="M290 308L362 294M362 308L290 294" stroke="#6b3a1e" stroke-width="11" stroke-linecap="round"/>${pair(250, 218, a, 0.85, -8)}${crotchet(398, 222, c, 0.85, 10)}`;
 }
@@ -43,7 +54,8 @@ function openAir(palette: Palette, random: Random): string {
 
 function village(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
-  const tree = (x: number, y: number, s: number) => `<g transform="translate(${x} ${y}) scale(${s})"><path d="M-5 0h10v-24h-10z" fill="#5a341d"/><path d="M0 -96L-34 -20H34z" fill="#135243"/><path d="M0 -120L-26 -56H26z" fill="#1b6a56"/></g>`;
+  const tree = (x: number, y: number, s: number) =>
+    `<g transform="translate(${x} ${y}) scale(${s})"><path d="M-5 0h10v-24h-10z" fill="#5a341d"/><path d="M0 -96L-34 -20H34z" fill="#135243"/><path d="M0 -120L-26 -56H26z" fill="#1b6a56"/></g>`;
   const clouds = `<path d="M96 92a18 18 0 0 1 34 -8a22 22 0 0 1 42 2a16 16 0 0 1 8 30H100a14 14 0 0 1 -4 -24zM430 66a15 15 0 0 1 29 -6a19 19 0 0 1 36 2a13 13 0 0 1 6 25H434a12 12 0 0 1 -4 -21z" fill="#fff" opacity=".85"/>`;
   return `${clouds}${sparkles(random, a, 3)}${hills(["#4aa07c", "#348a69", "#246f54"])}${tree(66, 290, 0.9)}${tree(582, 286, 1)}${tree(548, 300, 0.75)}${tent(206, 306, 0.86, c, b, "#22123a")}${tent(438, 306, 0.86, b, a, "#22123a")}${tent(322, 320, 1.16, a, palette.drape[2], "#22123a")}`;
 }
@@ -51,4 +63,9 @@ function village(palette: Palette, random: Random): string {
 export const CAMPS = [bigTop, campfire, village, openAir] as const;
 
 /** Skies of their own: a camp is out of doors. */
-export const CAMP_SKIES = [["#3a78c9", "#f7c9a0"], ["#12104a", "#4a3a9a"], ["#2f8fc4", "#c9ecdf"], ["#e8734f", "#ffd9a0"]] as const;
+export const CAMP_SKIES = [
+  ["#3a78c9", "#f7c9a0"],
+  ["#12104a", "#4a3a9a"],
+  ["#2f8fc4", "#c9ecdf"],
+  ["#e8734f", "#ffd9a0"],
+] as const;

@@ -8,8 +8,10 @@ function side(drape: Drape, palette: Palette, folds: number): string {
   const [dark, mid, light] = palette.drape;
   const shades = [mid, light, mid, dark] as const;
   const { top, tie, bottom, tieY } = drape;
-  const edge = (f: number) => `C${n(f * top)} ${n(tieY * 0.5)} ${n(f * tie)} ${n(tieY * 0.62)} ${n(f * tie)} ${tieY}C${n(f * tie)} ${n(tieY + 50)} ${n(f * bottom)} ${n(tieY + 60)} ${n(f * bottom)} 344`;
-  const back = (f: number) => `C${n(f * bottom)} ${n(tieY + 60)} ${n(f * tie)} ${n(tieY + 50)} ${n(f * tie)} ${tieY}C${n(f * tie)} ${n(tieY * 0.62)} ${n(f * top)} ${n(tieY * 0.5)} ${n(f * top)} 0`;
+  const edge = (f: number) =>
+    `C${n(f * top)} ${n(tieY * 0.5)} ${n(f * tie)} ${n(tieY * 0.62)} ${n(f * tie)} ${tieY}C${n(f * tie)} ${n(tieY + 50)} ${n(f * bottom)} ${n(tieY + 60)} ${n(f * bottom)} 344`;
+  const back = (f: number) =>
+    `C${n(f * bottom)} ${n(tieY + 60)} ${n(f * tie)} ${n(tieY + 50)} ${n(f * tie)} ${tieY}C${n(f * tie)} ${n(tieY * 0.62)} ${n(f * top)} ${n(tieY * 0.5)} ${n(f * top)} 0`;
   let out = "";
   for (let i = 0; i < folds; i++) {
     const a = i / folds;

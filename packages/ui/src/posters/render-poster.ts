@@ -44,12 +44,22 @@ function inside({ kind, disciplines }: Poster, palette: Palette, random: Random,
     return ground({ ...palette, sky }) + (CAMPS[style] ?? CAMPS[0])(palette, random);
   }
   if (kind === "venue") return ground(palette) + dust(random, 12) + boards(palette) + venue(palette, turn, random);
-  if (kind === "item") return `${ground(palette)}${beam(320, 320 + random.between(-120, 120), 190)}${boards(palette)}${pool(320, 230, 306)}${glow(320, 190, 190)}${ITEMS[itemFigure(disciplines)](palette)}${curtain(palette, 2)}`;
+  if (kind === "item")
+    return `${ground(palette)}${beam(320, 320 + random.between(-120, 120), 190)}${boards(palette)}${pool(320, 230, 306)}${glow(320, 190, 190)}${ITEMS[itemFigure(disciplines)](palette)}${curtain(palette, 2)}`;
   const figures = figuresFor(disciplines, Math.floor(turn / 3));
   const figure = figures[(turn + Math.floor(turn / 4)) % figures.length] ?? MUSICAL_THEATRE[0];
   const lean = random.between(-90, 90);
-  const lights = random.next() < 0.4 ? beam(230, 150 + lean, 100) + beam(410, 490 + lean, 100) : beam(320, 320 + lean * 1.6, 150);
-  return ground(palette) + lights + dust(random) + boards(palette) + pool(320, random.between(180, 230)) + figure(palette, random) + curtain(palette, turn + Math.floor(turn / 8));
+  const lights =
+    random.next() < 0.4 ? beam(230, 150 + lean, 100) + beam(410, 490 + lean, 100) : beam(320, 320 + lean * 1.6, 150);
+  return (
+    ground(palette) +
+    lights +
+    dust(random) +
+    boards(palette) +
+    pool(320, random.between(180, 230)) +
+    figure(palette, random) +
+    curtain(palette, turn + Math.floor(turn / 8))
+  );
 }
 
 /** A poster as an SVG document: the same every time for the same seed. */
@@ -57,7 +67,11 @@ export function renderPoster(poster: Poster): string {
   const turn = ordinal(poster.seed);
   const base = PALETTES[(turn * 3 + Math.floor(turn / PALETTES.length)) % PALETTES.length] ?? PALETTES[0];
   const { plum, spot } = poster.palette ?? {};
-  const palette: Palette = { ...base, ...(plum && { drape: [plum, plum, plum] }), ...(spot && { spot, figures: [spot, base.figures[1], base.figures[2]] }) };
+  const palette: Palette = {
+    ...base,
+    ...(plum && { drape: [plum, plum, plum] }),
+    ...(spot && { spot, figures: [spot, base.figures[1], base.figures[2]] }),
+  };
   const size = poster.width ? ` width="${poster.width}" height="${Math.round((poster.width * HEIGHT) / WIDTH)}"` : "";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"${size} preserveAspectRatio="xMidYMid slice">${inside(poster, palette, seededRandom(poster.seed), turn)}</svg>`;
 }

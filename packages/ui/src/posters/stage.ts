@@ -26,7 +26,8 @@ export function boards(palette: Palette): string {
 
 /** A beam from above onto x, and its pool on the boards. */
 export function beam(x: number, from: number, spread = 120): string {
-  const d = (half: number, top: number) => `M${n(from - top)} -6L${n(from + top)} -6L${n(x + half)} 312L${n(x - half)} 312z`;
+  const d = (half: number, top: number) =>
+    `M${n(from - top)} -6L${n(from + top)} -6L${n(x + half)} 312L${n(x - half)} 312z`;
   return `<path d="${d(spread, 16)}" fill="url(#b)" opacity=".55"/><path d="${d(spread * 0.72, 9)}" fill="url(#b)" opacity=".5"/>`;
 }
 
@@ -60,6 +61,7 @@ export function star(x: number, y: number, radius: number, points = 5, inner = 0
 
 export function sparkles(random: Random, colour: string, count = 7): string {
   let d = "";
-  for (let i = 0; i < count; i++) d += star(random.between(110, 530), random.between(50, 200), random.between(4, 10), 4, 0.28);
+  for (let i = 0; i < count; i++)
+    d += star(random.between(110, 530), random.between(50, 200), random.between(4, 10), 4, 0.28);
   return `<path d="${d}" fill="${colour}" opacity=".85"/>`;
 }

@@ -2,7 +2,10 @@ import type { Palette } from "./palettes.ts";
 import type { Random } from "./random.ts";
 import { glow } from "./stage.ts";
 
-const windows = (xs: readonly number[], y: number, w: number, h: number, fill: string) => xs.map((x) => `<path d="M${x} ${y + h}V${y + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${y + h}z" fill="${fill}"/>`).join("");
+const windows = (xs: readonly number[], y: number, w: number, h: number, fill: string) =>
+  xs
+    .map((x) => `<path d="M${x} ${y + h}V${y + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${y + h}z" fill="${fill}"/>`)
+    .join("");
 
 function theatre(p: Palette): string {
   const [a, b, c] = p.figures;
@@ -16,13 +19,25 @@ function hall(p: Palette): string {
 
 function school(p: Palette): string {
   const [a, b, c] = p.figures;
-  const panes = [176, 222, 388, 434].flatMap((x) => [188, 242].map((y) => `<path d="M${x} ${y}h32v36h-32z" fill="${a}"/><path d="M${x + 16} ${y}v36M${x} ${y + 18}h32" stroke="${c}" stroke-width="4"/>`)).join("");
+  const panes = [176, 222, 388, 434]
+    .flatMap((x) =>
+      [188, 242].map(
+        (y) =>
+          `<path d="M${x} ${y}h32v36h-32z" fill="${a}"/><path d="M${x + 16} ${y}v36M${x} ${y + 18}h32" stroke="${c}" stroke-width="4"/>`,
+      ),
+    )
+    .join("");
   return `${glow(320, 250, 220)}<path d="M152 304V164H488V304z" fill="${c}"/><path d="M140 164H500L484 142H156z" fill="${p.drape[1]}"/><path d="M268 304V122L320 84L372 122V304z" fill="${b}"/><path d="M258 128L320 80L382 128L374 138L320 98L266 138z" fill="${p.drape[1]}"/>${panes}<circle cx="320" cy="160" r="20" fill="${c}"/><path d="M320 149v11l8 5" fill="none" stroke="#22123a" stroke-width="4" stroke-linecap="round"/><path d="M292 304V236h56V304z" fill="${p.drape[0]}"/><path d="M320 236V304" stroke="${c}" stroke-width="3"/>`;
 }
 
 /** Trees and a pavement round whichever house it is. */
 export function venue(palette: Palette, style: number, random: Random): string {
-  const tree = (x: number, s: number) => `<g transform="translate(${x} 306) scale(${s})"><path d="M-5 0h10v-34h-10z" fill="#5a341d"/><circle cy="-62" r="34" fill="#1c6b52"/><circle cx="-20" cy="-46" r="22" fill="#155743"/></g>`;
+  const tree = (x: number, s: number) =>
+    `<g transform="translate(${x} 306) scale(${s})"><path d="M-5 0h10v-34h-10z" fill="#5a341d"/><circle cy="-62" r="34" fill="#1c6b52"/><circle cx="-20" cy="-46" r="22" fill="#155743"/></g>`;
   const house = [theatre, hall, school][style % 3] ?? theatre;
-  return house(palette) + tree(random.between(70, 110), random.between(0.8, 1.15)) + tree(random.between(540, 580), random.between(0.7, 1));
+  return (
+    house(palette) +
+    tree(random.between(70, 110), random.between(0.8, 1.15)) +
+    tree(random.between(540, 580), random.between(0.7, 1))
+  );
 }

@@ -5,7 +5,17 @@ import styles from "./button.module.css";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
 
-export function Button({ tone, size, wide, busy = false, className, children, onClick, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  wide,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   const look = { ...(tone && { tone }), ...(size && { size }), ...(wide !== undefined && { wide }) };
   return (
     <button

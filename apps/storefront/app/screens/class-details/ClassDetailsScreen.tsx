@@ -87,7 +87,7 @@ export function ClassDetailsScreen({ group, dates, schedule, similar, dateOfBirt
       </DetailSection>
       {similar.length > 0 && (
         <DetailSection id="similar" title={`More ${group.stage.name} classes with places`}>
-          <SimilarClasses classes={similar} dateOfBirth={dateOfBirth} />
+          <SimilarClasses classes={similar} dateOfBirth={dateOfBirth} wide={similar.length === 1} />
         </DetailSection>
       )}
     </DetailFrame>

@@ -34,8 +34,8 @@ export function AccessibilityScreen({ brand }: { brand: Brand }) {
           title: "How we check it",
           text: (
             <p>
-              Tests run over our pages for mistakes that a machine can find, and people go through the way from search
-              to payment with a keyboard. No outside body has audited the website yet.
+              Tests run over our pages for the mistakes that a machine can find, and whoever builds a page uses it with
+              a keyboard too. No outside body has audited the website yet.
             </p>
           ),
         },

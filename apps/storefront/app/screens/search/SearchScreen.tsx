@@ -93,31 +93,35 @@ function Pages({ search, found }: { search: Search; found: FoundGroups }) {
   );
 }
 
+interface Way {
+  readonly label: string;
+  readonly to: string;
+}
+
 /** An empty result says what to change. */
 function NothingFound({ search }: { search: Search }) {
   const near = search.postcode !== null || search.lat !== null;
   const wider = near ? [25, 50, 200].find((miles) => miles > (search.radius ?? 10)) : undefined;
-  const ways: [string, string][] = [
-    ...(wider === undefined
-      ? []
-      : [[`Look within ${wider} miles`, searchPath(search, { radius: wider })] as [string, string]]),
-    ...(search.day === null ? [] : [["Any day", searchPath(search, { day: null })] as [string, string]]),
-    ...(search.hasSpaces ? [["Full classes too", searchPath(search, { hasSpaces: false })] as [string, string]] : []),
-    ...(search.from === null && search.to === null
-      ? []
-      : [["Any time of day", searchPath(search, { from: null, to: null })] as [string, string]]),
-    ...(search.discipline === null
-      ? []
-      : [["Singing, acting and dance alike", searchPath(search, { discipline: null })] as [string, string]]),
-    ["All our classes", "/find-classes"],
+  const offered: (Way | null)[] = [
+    wider === undefined ? null : { label: `Look within ${wider} miles`, to: searchPath(search, { radius: wider }) },
+    search.day === null ? null : { label: "Any day", to: searchPath(search, { day: null }) },
+    search.hasSpaces ? { label: "Full classes too", to: searchPath(search, { hasSpaces: false }) } : null,
+    search.from === null && search.to === null
+      ? null
+      : { label: "Any time of day", to: searchPath(search, { from: null, to: null }) },
+    search.discipline === null
+      ? null
+      : { label: "Singing, acting and dance alike", to: searchPath(search, { discipline: null }) },
+    { label: "All our classes", to: "/find-classes" },
   ];
+  const ways = offered.filter((way) => way !== null);
   return (
     <EmptyState
       drawing="lost"
       title="Nothing fits all of that."
       way={
         <ul className={styles.ways}>
-          {ways.map(([label, to], index) => (
+          {ways.map(({ label, to }, index) => (
             <li key={label}>
               <Link to={to} className={buttonClass({ tone: index === 0 ? "spot" : "quiet" })}>
                 {label}

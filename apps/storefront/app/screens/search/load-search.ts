@@ -28,7 +28,8 @@ function find(api: Api, search: Search): Promise<FoundGroups> {
 // Told by its shape: the error class of the server's bundle and that of the in-process client need not be the same object.
 function placeProblemIn(error: unknown): string | null {
   if (!(error instanceof Error) || !("details" in error) || !Array.isArray(error.details)) return null;
-  for (const detail of error.details as unknown[]) {
+  const details: readonly unknown[] = error.details;
+  for (const detail of details) {
     if (typeof detail !== "object" || detail === null || !("path" in detail) || !("message" in detail)) continue;
     if (detail.path === "postcode" && typeof detail.message === "string") return detail.message;
   }

@@ -73,7 +73,7 @@ export function searchPath(search: Search, changes: Partial<Search> = {}): strin
 }
 
 /** Names and values as a form or an address carries them. */
-export function searchEntries(search: Search): [string, string][] {
+function searchEntries(search: Search): [string, string][] {
   const entries: [string, string | number | null][] = [
     ["postcode", search.postcode],
     ["lat", search.lat],

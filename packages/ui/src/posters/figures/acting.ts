@@ -24,17 +24,34 @@ function masks(palette: Palette, random: Random): string {
 function castle(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
   const towers = [
-    [206, 150, 56, c], [384, 150, 56, c], [288, 104, 66, b],
+    [206, 150, 56, c],
+    [384, 150, 56, c],
+    [288, 104, 66, b],
   ] as const;
   const walls = `<path d="M216 308V196H430V308z" fill="${c}"/><path d="M216 196v-16h22v16h22v-16h22v16h22v-16h22v16h22v-16h22v16h22v-16h22v16" fill="${c}"/>`;
-  const roofs = towers.map(([x, y, w, fill]) => `<path d="M${x} 308V${y}H${x + w}V308z" fill="${fill}"/><path d="M${x - 8} ${y}L${x + w / 2} ${y - 62}L${x + w + 8} ${y}z" fill="${a}"/><path d="M${n(x + w / 2)} ${y - 60}v-26l22 8l-22 8" fill="${palette.drape[2]}" stroke="${palette.drape[2]}" stroke-width="3"/><path d="M${x + w / 2 - 9} ${y + 52}v-18a9 9 0 0 1 18 0v18z" fill="${palette.sky[0]}"/>`);
+  const roofs = towers.map(
+    ([x, y, w, fill]) =>
+      `<path d="M${x} 308V${y}H${x + w}V308z" fill="${fill}"/><path d="M${x - 8} ${y}L${x + w / 2} ${y - 62}L${x + w + 8} ${y}z" fill="${a}"/><path d="M${n(x + w / 2)} ${y - 60}v-26l22 8l-22 8" fill="${palette.drape[2]}" stroke="${palette.drape[2]}" stroke-width="3"/><path d="M${x + w / 2 - 9} ${y + 52}v-18a9 9 0 0 1 18 0v18z" fill="${palette.sky[0]}"/>`,
+  );
   return `<circle cx="${random.next() < 0.5 ? 178 : 470}" cy="92" r="34" fill="#fff4d6"/>${sparkles(random, "#fff4d6", 6)}${walls}${roofs.join("")}<path d="M290 308V262a33 33 0 0 1 66 0v46z" fill="${palette.sky[0]}"/>`;
 }
 
 function storybook(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
-  const rising = [[250, 128, 15], [300, 84, 11], [352, 118, 19], [398, 78, 13], [214, 86, 9], [440, 130, 10]] as const;
-  const stars = rising.map(([x, y, r], i) => `<path d="${star(x, y, r, 5, 0.45, random.between(-0.3, 0.3))}" fill="${i % 3 === 0 ? b : a}"/>`).join("");
+  const rising = [
+    [250, 128, 15],
+    [300, 84, 11],
+    [352, 118, 19],
+    [398, 78, 13],
+    [214, 86, 9],
+    [440, 130, 10],
+  ] as const;
+  const stars = rising
+    .map(
+      ([x, y, r], i) =>
+        `<path d="${star(x, y, r, 5, 0.45, random.between(-0.3, 0.3))}" fill="${i % 3 === 0 ? b : a}"/>`,
+    )
+    .join("");
   const crown = `<path d="M274 190l-14 -48 30 22 22 -36 22 36 30 -22 -14 48z" fill="${a}" transform="translate(8 20)"/><path d="M284 214h70v10h-70z" fill="${b}"/>`;
   return `${glow(320, 150, 150)}${stars}${crown}<path d="M320 306C270 270 204 268 156 284V236C204 220 270 224 320 258C370 224 436 220 484 236V284C436 268 370 270 320 306z" fill="${c}"/><path d="M320 258V306M184 246c38 -8 78 -4 112 14M184 262c38 -8 78 -4 112 14M456 246c-38 -8 -78 -4 -112 14M456 262c-38 -8 -78 -4 -112 14" fill="none" stroke="#24123e" stroke-opacity=".35" stroke-width="4" stroke-linecap="round"/><path d="M150 290C204 274 270 276 320 314C370 276 436 274 490 290V300C436 286 370 288 320 324C270 288 204 286 150 300z" fill="${palette.drape[2]}"/>`;
 }

@@ -6,7 +6,11 @@ import { dancer, POSES } from "./dancer.ts";
 function trio(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
   const flip = random.next() < 0.5;
-  return dancer(196, 308, 1.02, POSES.arabesque, { body: b, skirt: a }, flip) + dancer(452, 308, 1.02, POSES.bow, { body: c, hair: "tail" }, !flip) + dancer(322, 314, 1.2, POSES.joy, { body: a, skirt: c, hair: "tail" }, flip);
+  return (
+    dancer(196, 308, 1.02, POSES.arabesque, { body: b, skirt: a }, flip) +
+    dancer(452, 308, 1.02, POSES.bow, { body: c, hair: "tail" }, !flip) +
+    dancer(322, 314, 1.2, POSES.joy, { body: a, skirt: c, hair: "tail" }, flip)
+  );
 }
 
 function leap(palette: Palette, random: Random): string {
@@ -24,7 +28,11 @@ function shadow(palette: Palette, random: Random): string {
 function crew(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
   const flip = random.next() < 0.5;
-  return dancer(178, 304, 0.98, POSES.groove, { body: c, hair: "none" }, flip) + dancer(462, 304, 0.98, POSES.groove, { body: b, hair: "tail" }, !flip) + dancer(320, 314, 1.22, POSES.groove, { body: a, hair: "bun" }, flip);
+  return (
+    dancer(178, 304, 0.98, POSES.groove, { body: c, hair: "none" }, flip) +
+    dancer(462, 304, 0.98, POSES.groove, { body: b, hair: "tail" }, !flip) +
+    dancer(320, 314, 1.22, POSES.groove, { body: a, hair: "bun" }, flip)
+  );
 }
 
 export const DANCE = [trio, leap, shadow, crew] as const;

@@ -7,10 +7,14 @@ import { crotchet, pair, quaver, stave } from "./notes.ts";
 function marquee(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
   let bulbs = "";
-  const corners = star(320, 176, 96, 5, 0.5).slice(1, -1).split("L").map((point) => point.split(" ").map(Number));
+  const corners = star(320, 176, 96, 5, 0.5)
+    .slice(1, -1)
+    .split("L")
+    .map((point) => point.split(" ").map(Number));
   corners.forEach(([x = 0, y = 0], i) => {
     const [nx = 0, ny = 0] = corners[(i + 1) % corners.length] ?? [];
-    for (const t of [0, 1 / 3, 2 / 3]) bulbs += `<circle cx="${n(x + (nx - x) * t)}" cy="${n(y + (ny - y) * t)}" r="5"/>`;
+    for (const t of [0, 1 / 3, 2 / 3])
+      bulbs += `<circle cx="${n(x + (nx - x) * t)}" cy="${n(y + (ny - y) * t)}" r="5"/>`;
   });
   return `${glow(320, 170, 190)}<path d="${star(320, 176, 124, 5, 0.5)}" fill="${palette.drape[1]}" stroke="${a}" stroke-width="7" stroke-linejoin="round"/><path d="${star(320, 176, 74, 5, 0.5)}" fill="${b}"/><g fill="#fff4d6">${bulbs}</g>${pair(176, 158, c, 1.05, -10)}${quaver(474, 160, c, 1.2, 10)}${sparkles(random, a, 4)}`;
 }

@@ -13,7 +13,11 @@ function score(palette: Palette, random: Random): string {
   const notes = [232, 300, 362, 434, 506].map((x, i) => {
     const y = height(x) + random.pick([-18, -9, 0, 9, 18]);
     const colour = [a, c, a, b, a][i] ?? a;
-    return i === 1 ? pair(x - 8, y + 4, colour, 1.05) : i === 3 ? quaver(x, y, colour, 1.15) : crotchet(x, y, colour, 1.1);
+    return i === 1
+      ? pair(x - 8, y + 4, colour, 1.05)
+      : i === 3
+        ? quaver(x, y, colour, 1.15)
+        : crotchet(x, y, colour, 1.1);
   });
   return stave(height, 17, 40, 600) + clef(148, height(148) + 8, c, 1.02) + notes.join("");
 }
