@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+/** For screen readers alone; a heading where the page's outline needs one that eyes don't. */
+export function VisuallyHidden({ as: Tag = "span", children }: { as?: "span" | "h2"; children: ReactNode }) {
+  return <Tag className={styles.hidden}>{children}</Tag>;
 }

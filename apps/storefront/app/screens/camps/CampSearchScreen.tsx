@@ -1,4 +1,4 @@
-import { Button, buttonClass, chipClass, EmptyState, Reminder, Select } from "@matinee/ui";
+import { Button, buttonClass, chipClass, EmptyState, Reminder, Select, VisuallyHidden } from "@matinee/ui";
 import type { Course, CourseCategory, List } from "@matinee/contract/client";
 import { Form, Link } from "react-router";
 import searchStyles from "../search/search.module.css";
@@ -62,13 +62,16 @@ export function CampSearchScreen({ search, camps, categories }: CampSearchScreen
           Try another kind of camp or another age: new dates come every term.
         </EmptyState>
       ) : (
-        <ul className={searchStyles.cards}>
-          {camps.items.map((course, index) => (
-            <li key={course.id}>
-              <CampCard course={course} early={index < 2} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <VisuallyHidden as="h2">Camps found</VisuallyHidden>
+          <ul className={searchStyles.cards}>
+            {camps.items.map((course, index) => (
+              <li key={course.id}>
+                <CampCard course={course} early={index < 2} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {last > 0 && (
         <nav className={searchStyles.pages} aria-label="Pages">

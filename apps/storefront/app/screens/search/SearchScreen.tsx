@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, Icon, Reminder } from "@matinee/ui";
+import { buttonClass, EmptyState, Icon, Reminder, VisuallyHidden } from "@matinee/ui";
 import type { FoundGroups } from "@matinee/contract/client";
 import { Link, useNavigation } from "react-router";
 import { ClassCard } from "./ClassCard.tsx";
@@ -35,6 +35,7 @@ export function SearchScreen({ search, found, placeProblem }: SearchScreenProps)
       </div>
       <div className={styles.columns}>
         <section className={styles.results} aria-label="Classes" data-loading={loading || undefined}>
+          <VisuallyHidden as="h2">Classes found</VisuallyHidden>
           {found.items.length > 0 && <SortLinks search={search} near={found.origin !== null} />}
           {found.items.length === 0 ? <NothingFound search={search} /> : <Cards search={search} found={found} />}
           <Pages search={search} found={found} />
