@@ -1,5 +1,5 @@
 import { buttonClass, counted, formatPence, posterUrl, Reminder } from "@matinee/ui";
-import type { FoundGroup, Group, GroupSchedule, TrialDate } from "@matinee/contract/client";
+import type { FoundGroup, Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { ageWords } from "../details/age-rule.ts";
 import { DetailFrame, DetailSection } from "../details/DetailFrame.tsx";
@@ -14,21 +14,21 @@ import { Dates } from "./Dates.tsx";
 import { SimilarClasses } from "./SimilarClasses.tsx";
 import { Subgroups } from "./Subgroups.tsx";
 import { Teachers } from "./Teachers.tsx";
-import { termDates } from "./term-dates.ts";
+import type { TermDates } from "./term-dates.ts";
 import styles from "./class-details.module.css";
 
 type ClassDetailsProps = {
   group: Group;
-  dates: TrialDate[];
-  schedule: GroupSchedule;
+  /** The first date on which a trial could start, full or not. */
+  first: string | null;
+  terms: TermDates[];
   similar: FoundGroup[];
   dateOfBirth: string | null;
 };
 
-export function ClassDetailsScreen({ group, dates, schedule, similar, dateOfBirth }: ClassDetailsProps) {
+export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }: ClassDetailsProps) {
   const full = group.available <= 0;
-  const ages = ageWords(group.stage, group.trial.next_date ?? dates[0]?.date ?? null);
-  const terms = termDates(schedule, dates);
+  const ages = ageWords(group.stage, first);
   const places = placesWords(group.available);
   const apply = (
     <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={classePath(group.id, dateOfBirth)}>

@@ -1,6 +1,7 @@
 import type { FoundGroup, Group, GroupSchedule, TrialDate } from "@matinee/contract/client";
 import type { Api } from "../../api/api.ts";
 import { read } from "../../model/read.ts";
+import { termDates } from "./term-dates.ts";
 
 /** Everything that the page of a class shows. */
 export async function loadClassDetails(api: Api, id: number) {
@@ -9,7 +10,13 @@ export async function loadClassDetails(api: Api, id: number) {
     read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: id } })),
     read<GroupSchedule>(api.call("GET /group-schedules/group/{groupId}", { path: { groupId: id } })),
   ]);
-  return { group, dates, schedule, similar: await similarTo(api, group) };
+  // Terms rather than schedule and dates: the page needs no more, and carries what it is given.
+  return {
+    group,
+    first: group.trial.next_date ?? dates[0]?.date ?? null,
+    terms: termDates(schedule, dates),
+    similar: await similarTo(api, group),
+  };
 }
 
 /** Classes of the same stage around the venue, those with places. Never the reason that a page fails. */
