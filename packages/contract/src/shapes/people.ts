@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { id, isoDate, uuid } from "./common.ts";
 
+/** Text that is needed: left out, it is empty, so that the service names it together with every other wrong field. */
+const needed = (longest: number) => z.string().max(longest).default("").describe("needed");
+
 /** Parent information (spec §2), as the form sends it; what it says is checked by the service. */
 export const parentForm = z.object({
-  name: z.string().max(200),
-  email: z.string().max(320),
-  phone: z.string().max(40),
-  address_line_1: z.string().max(200),
+  name: needed(200),
+  email: needed(320),
+  phone: needed(40),
+  address_line_1: needed(200),
   address_line_2: z.string().max(200).nullish(),
   address_line_3: z.string().max(200).nullish(),
-  post_town: z.string().max(200),
+  post_town: needed(200),
   county: z.string().max(200).nullish(),
-  postcode: z.string().max(20),
+  postcode: needed(20),
   marketing_consent: z.boolean().optional(),
   image_consent: z.boolean().optional(),
   message: z.string().max(5_000).nullish(),
@@ -34,9 +37,9 @@ export const customer = z.object({
 });
 
 export const childForm = z.object({
-  first_name: z.string().max(200),
-  surname: z.string().max(200),
-  date_of_birth: z.string().max(20),
+  first_name: needed(200),
+  surname: needed(200),
+  date_of_birth: needed(20),
   medical_conditions: z.string().max(5_000).nullish(),
   image_consent: z.boolean().optional(),
 });

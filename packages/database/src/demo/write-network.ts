@@ -80,7 +80,7 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       seed.companyNumber,
       seed.vatNumber,
       seed === NETWORK,
-      `hello@${seed.slug}.matinee.example`,
+      `${seed === NETWORK ? "hello@" : `hello@${seed.slug}.`}matinee.example`,
       seed.phone,
       seed.address,
       JSON.stringify(seed.brand),
