@@ -68,7 +68,16 @@ test("a 422 names every wrong field at once", async () => {
     "children.1.first_name",
     "children.1.date_of_birth",
   ]);
-  expect(children.at("details.0.message")).toBe("This must be text.");
+  expect(children.at("details.0.message")).toBe("Please enter your child's first name.");
+  const mixed = await ask("POST /api/v1/customers/create", { body: { email: "nobody", phone: 7, postcode: "ZZ" } });
+  expect(mixed.rows("details").map((row) => fieldOf(row, "path"))).toEqual([
+    "name",
+    "email",
+    "phone",
+    "address_line_1",
+    "post_town",
+    "postcode",
+  ]);
 });
 
 test("a character that can't be stored is a 422 that names its field", async () => {

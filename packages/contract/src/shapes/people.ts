@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { id, isoDate, uuid } from "./common.ts";
 
-/** Text that is needed: left out, it is empty, so that the service names it together with every other wrong field. */
-const needed = (longest: number) => z.string().max(longest).default("").describe("needed");
+/**
+ * Text that is needed. What was left out or is no text is read as empty, so that the service names it together with every
+ * other wrong field instead of one after the other.
+ */
+const needed = (longest: number) =>
+  z
+    .preprocess((value) => (typeof value === "string" ? value : ""), z.string().max(longest))
+    // Whatever comes is read, and yet clients are to send text.
+    .meta({ type: "string", maxLength: longest, description: "needed" }) as z.ZodType<string, string | undefined>;
 
 /** Parent information (spec §2), as the form sends it; what it says is checked by the service. */
 export const parentForm = z.object({
