@@ -27,3 +27,16 @@ export const PALETTES: readonly [Palette, ...Palette[]] = [
   { sky: ["#0e3a33", "#3f9068"], drape: INDIGO, spot: "#ffd15c", figures: COOL, floor: "#0a2a25" },
   { sky: ["#431036", "#c2467c"], drape: INDIGO, spot: "#ffc84a", figures: ROSE, floor: "#300a27" },
 ];
+
+/** A franchise's colour (#rrggbb) as a cloth with folds: dark, middle, light. */
+export function drapeOf(colour: string): Palette["drape"] {
+  return [mixed(colour, 0, 0.38), colour, mixed(colour, 255, 0.16)];
+}
+
+/** `share` of black (0) or white (255) in a colour; what is no #rrggbb stays as it is. */
+function mixed(colour: string, towards: number, share: number): string {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return colour;
+  const part = (at: number) =>
+    Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * (1 - share) + towards * share);
+  return `#${[1, 3, 5].map((at) => part(at).toString(16).padStart(2, "0")).join("")}`;
+}

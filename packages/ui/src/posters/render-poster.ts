@@ -5,7 +5,7 @@ import { DANCE } from "./figures/dance.ts";
 import { MUSICAL_THEATRE } from "./figures/musical-theatre.ts";
 import { SINGING } from "./figures/singing.ts";
 import { ITEMS, itemFigure } from "./items.ts";
-import { PALETTES, type Palette } from "./palettes.ts";
+import { drapeOf, PALETTES, type Palette } from "./palettes.ts";
 import type { PosterKind } from "./poster-url.ts";
 import { ordinal, seededRandom, type Random } from "./random.ts";
 import { beam, boards, dust, glow, ground, HEIGHT, pool, WIDTH } from "./stage.ts";
@@ -69,7 +69,7 @@ export function renderPoster(poster: Poster): string {
   const { plum, spot } = poster.palette ?? {};
   const palette: Palette = {
     ...base,
-    ...(plum && { drape: [plum, plum, plum] }),
+    ...(plum && { drape: drapeOf(plum) }),
     ...(spot && { spot, figures: [spot, base.figures[1], base.figures[2]] }),
   };
   const size = poster.width ? ` width="${poster.width}" height="${Math.round((poster.width * HEIGHT) / WIDTH)}"` : "";
