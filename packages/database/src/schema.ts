@@ -9,6 +9,7 @@ import type {
   TermTable,
   ClosureTable,
   SessionTable,
+  ClassKindTable,
   ClassSearchTable,
 } from "./tables/classes.ts";
 import type {
@@ -76,4 +77,5 @@ export interface Database {
   message: MessageTable;
   dev_mailbox: DevMailboxTable;
   class_search: ClassSearchTable;
+  class_kind: ClassKindTable;
 }

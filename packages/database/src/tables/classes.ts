@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 export interface StageTable {
   id: Generated<number>;
@@ -95,4 +95,17 @@ export interface ClassSearchTable {
   available: number;
   waiting: number;
   words: string;
+  slots: Generated<number>;
+  max_age_today: GeneratedAlways<number>;
+  born_from: GeneratedAlways<number>;
+  born_to: GeneratedAlways<number>;
+  kind_id: number | null;
+  free: GeneratedAlways<boolean>;
+}
+
+export interface ClassKindTable {
+  id: Generated<number>;
+  stage_id: number;
+  days: number;
+  disciplines: string[];
 }

@@ -12,3 +12,6 @@ export const locationJson = sql`jsonb_build_object('id', l.id, 'name', l.name, '
 /** A pool's live holds: those past their time no longer count, expired or not. `p` is the pool. */
 export const liveHolds = sql`(p.held - case when p.held = 0 then 0 else coalesce((select sum(c.quantity) from claim c
   where c.pool_id = p.id and c.state = 'held' and c.held_until <= clock_timestamp()), 0) end)::int`;
+
+/** What is free in pool `p` (product.md, Places); what staff allowed beyond the size is not for sale. */
+export const freePlaces = sql`greatest(0, p.size - p.committed - ${liveHolds})`;

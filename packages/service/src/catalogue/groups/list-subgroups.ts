@@ -1,11 +1,11 @@
 import type { CallParsed, List, Subgroup } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import type { Context } from "../kernel/context.ts";
-import type { Outcome } from "../kernel/outcome.ts";
-import { readList } from "./list-query.ts";
-import { readPage } from "./read-page.ts";
-import { inShop } from "./scope.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { readList } from "../lists/list-query.ts";
+import { readPage } from "../lists/read-page.ts";
+import { openInShop } from "./read-groups.ts";
 
 const FIELDS = {
   id: { column: sql`sg.id`, type: "number" },
@@ -23,7 +23,7 @@ export async function listSubgroups(
   const list = readList(query, FIELDS, sql`sg.id`, sql`sg.group_id, sg.min_age`);
   if (!list.ok) return list;
   const ofGroup = query.group_id === undefined ? sql`true` : sql`sg.group_id = ${query.group_id}`;
-  const from = sql`from subgroup sg join class_group g on g.id = sg.group_id where g.status = 'open' and ${inShop(ctx.site, sql`g.franchise_id`)} and ${ofGroup}`;
+  const from = sql`from subgroup sg join class_group g on g.id = sg.group_id where ${openInShop(ctx)} and ${ofGroup}`;
   return ok(
     await readPage<Subgroup>(
       ctx.db,

@@ -1,10 +1,8 @@
 import type { Group } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
-import type { Context, Db } from "../kernel/context.ts";
-import { missing, type Outcome } from "../kernel/outcome.ts";
-import { locationJson, stageJson } from "./fragments.ts";
-import { inShop } from "./scope.ts";
+import type { Context, Db } from "../../kernel/context.ts";
+import { locationJson, stageJson } from "../fragments.ts";
+import { inShop } from "../in-shop.ts";
 
 /** Classes as the wire has them, joined in one statement; `which` narrows and orders class_group `g` with its search row `cs`. */
 export async function readGroups<More extends object = object>(
@@ -40,34 +38,12 @@ export async function readGroups<More extends object = object>(
   return rows;
 }
 
-const open = (ctx: Context) => sql`g.status = 'open' and ${inShop(ctx.site, sql`g.franchise_id`)}`;
-const BY_NAME = sql`g.name, g.id`;
-
-/** One open class of this shop. */
-export async function getGroup(ctx: Context, input: { readonly id: number }): Promise<Outcome<Group>> {
-  const [group] = await readGroups(ctx.db, { where: sql`${open(ctx)} and g.id = ${input.id}`, orderBy: sql`g.id` });
-  return group === undefined ? missing("The class") : ok(group);
+/** The classes `g` that this shop shows: its own, and open. */
+export function openInShop(ctx: Context): RawBuilder<boolean> {
+  return sql<boolean>`g.status = 'open' and ${inShop(ctx.site, sql`g.franchise_id`)}`;
 }
 
-/** All open classes of this shop, for pickers. */
-export async function allGroups(ctx: Context): Promise<Outcome<Group[]>> {
-  return ok(await readGroups(ctx.db, { where: open(ctx), orderBy: BY_NAME }));
-}
-
-/** The open classes of a stage. */
-export async function groupsByStage(ctx: Context, input: { readonly stageId: number }): Promise<Outcome<Group[]>> {
-  return ok(await readGroups(ctx.db, { where: sql`${open(ctx)} and g.stage_id = ${input.stageId}`, orderBy: BY_NAME }));
-}
-
-/** The open classes of a stage at a venue. */
-export async function groupsByStageAndLocation(
-  ctx: Context,
-  input: { readonly stageId: number; readonly locationId: number },
-): Promise<Outcome<Group[]>> {
-  return ok(
-    await readGroups(ctx.db, {
-      where: sql`${open(ctx)} and g.stage_id = ${input.stageId} and g.location_id = ${input.locationId}`,
-      orderBy: BY_NAME,
-    }),
-  );
+/** The shop's open classes that `which` holds for, by name. */
+export async function openGroups(ctx: Context, which: RawBuilder<unknown>): Promise<Group[]> {
+  return await readGroups(ctx.db, { where: sql`${openInShop(ctx)} and ${which}`, orderBy: sql`g.name, g.id` });
 }

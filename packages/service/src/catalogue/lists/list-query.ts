@@ -1,12 +1,15 @@
 import type { FieldDetail } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
+import { isIsoDate, ok } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
-import { refuse, type Outcome } from "../kernel/outcome.ts";
+import { refuse, type Outcome } from "../../kernel/outcome.ts";
 
 /** A field that a list may be filtered and sorted by. */
 export interface ListField {
   readonly column: RawBuilder<unknown>;
-  readonly type: "text" | "number" | "date";
+  /** `number` is whole, `time` is HH:MM over a column of minutes after midnight. */
+  readonly type: "text" | "number" | "date" | "time";
+  /** What it is good for; both where this is left out. */
+  readonly only?: "sort";
 }
 
 export type ListFields = Readonly<Record<string, ListField>>;
@@ -68,7 +71,7 @@ export function readList(
 
 function readSort(term: string, fields: ListFields, problems: FieldDetail[]): RawBuilder<unknown> {
   const [name = "", direction = "asc", ...rest] = term.split(",").map((part) => part.trim());
-  const field = fields[name];
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field === undefined || rest.length > 0 || (direction !== "asc" && direction !== "desc")) {
     problems.push({
       path: "sort",
@@ -81,20 +84,21 @@ function readSort(term: string, fields: ListFields, problems: FieldDetail[]): Ra
 
 function readTerm(term: string, fields: ListFields, problems: FieldDetail[]): RawBuilder<unknown> {
   const [name = "", operator = "", ...rest] = term.split(":");
-  const field = Object.hasOwn(fields, name.trim()) ? fields[name.trim()] : undefined;
+  const filterable = Object.keys(fields).filter((key) => fields[key]?.only !== "sort");
+  const field = filterable.includes(name.trim()) ? fields[name.trim()] : undefined;
   const value = rest.join(":");
   const refused = (message: string) => {
     problems.push({ path: "filter", message });
     return sql`true`;
   };
-  if (field === undefined) return refused(`There is no field "${name}". Use ${Object.keys(fields).join(", ")}.`);
+  if (field === undefined) return refused(`There is no field "${name}". Use ${filterable.join(", ")}.`);
   if (operator === "like")
     return field.type === "text"
       ? sql`${field.column} ilike ${`%${escapeLike(value)}%`}`
       : refused(`"like" works on text, not on ${name}.`);
   const values = operator === "in" ? value.split(",") : [value];
   const typed = values.map((one) => typedValue(field, one.trim()));
-  if (typed.includes(null)) return refused(`"${value}" is not a ${field.type} for ${name}.`);
+  if (typed.includes(null)) return refused(`"${value}" is no ${TYPE_WORDS[field.type]}, as ${name} needs.`);
   if (operator === "in") return sql`${field.column} in (${sql.join(typed)})`;
   const comparison = COMPARISONS[operator];
   return comparison === undefined
@@ -102,13 +106,22 @@ function readTerm(term: string, fields: ListFields, problems: FieldDetail[]): Ra
     : sql`${field.column} ${comparison} ${typed[0]}`;
 }
 
-const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const TYPE_WORDS = { text: "text", number: "whole number", date: "date (YYYY-MM-DD)", time: "time (HH:MM)" } as const;
+const MAX_INT = 2_147_483_647;
 
 function typedValue(field: ListField, text: string): string | number | null {
   if (field.type === "text") return text;
-  if (field.type === "date") return ISO_DATE.test(text) ? text : null;
+  // PostgreSQL has no year 0.
+  if (field.type === "date") return isIsoDate(text) && !text.startsWith("0000") ? text : null;
+  if (field.type === "time") return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? minutesOf(text) : null;
   const number = Number(text);
-  return text === "" || !Number.isFinite(number) || Math.abs(number) > 2_147_483_647 ? null : number;
+  return /^-?\d+$/.test(text) && Math.abs(number) <= MAX_INT ? number : null;
+}
+
+/** Minutes after midnight of HH:MM. */
+export function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
 }
 
 /** Text with the wildcards of LIKE taken literally. */

@@ -1,6 +1,6 @@
 import type { List } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../../kernel/context.ts";
 import type { ListSql } from "./list-query.ts";
 
 interface PageSource {

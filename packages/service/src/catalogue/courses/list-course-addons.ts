@@ -1,0 +1,14 @@
+import type { CourseAddon } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { getCourse } from "./get-course.ts";
+
+/** The add-ons of a camp, each with its own places. */
+export async function listCourseAddons(
+  ctx: Context,
+  input: { readonly courseId: number },
+): Promise<Outcome<CourseAddon[]>> {
+  const course = await getCourse(ctx, { id: input.courseId });
+  return course.ok ? ok(course.value.addons) : course;
+}

@@ -1,0 +1,14 @@
+import type { Location } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { venueColumns, venuesOfShop } from "./venues.ts";
+
+/** All venues, for pickers. */
+export async function allLocations(ctx: Context): Promise<Outcome<Location[]>> {
+  const { rows } = await sql<Location>`select ${venueColumns} ${venuesOfShop(ctx)} order by l.name, l.id`.execute(
+    ctx.db,
+  );
+  return ok(rows);
+}

@@ -1,0 +1,27 @@
+import type { CallParsed, List, Location } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { readList } from "../lists/list-query.ts";
+import { readPage } from "../lists/read-page.ts";
+import { venueColumns, venuesOfShop } from "./venues.ts";
+
+const FIELDS = {
+  id: { column: sql`l.id`, type: "number" },
+  name: { column: sql`l.name`, type: "text" },
+  post_town: { column: sql`l.post_town`, type: "text" },
+  county: { column: sql`l.county`, type: "text" },
+  postcode: { column: sql`l.postcode`, type: "text" },
+  franchise_id: { column: sql`l.franchise_id`, type: "number" },
+} as const;
+
+/** Venues, a page of them, by name. */
+export async function listLocations(
+  ctx: Context,
+  query: CallParsed<"GET /locations/list", "query">,
+): Promise<Outcome<List<Location>>> {
+  const list = readList(query, FIELDS, sql`l.id`, sql`l.name`);
+  if (!list.ok) return list;
+  return ok(await readPage<Location>(ctx.db, { columns: venueColumns, from: venuesOfShop(ctx) }, list.value));
+}

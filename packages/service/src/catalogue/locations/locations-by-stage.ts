@@ -1,0 +1,18 @@
+import type { Location } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { venueColumns, venuesOfShop } from "./venues.ts";
+
+/** Venues with open classes of a stage. */
+export async function locationsByStage(
+  ctx: Context,
+  input: { readonly stageId: number },
+): Promise<Outcome<Location[]>> {
+  const { rows } = await sql<Location>`select ${venueColumns} ${venuesOfShop(ctx)}
+    and exists (select from class_search s where s.location_id = l.id and s.stage_id = ${input.stageId}) order by l.name, l.id`.execute(
+    ctx.db,
+  );
+  return ok(rows);
+}

@@ -1,0 +1,14 @@
+import type { Product } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import type { Context } from "../../kernel/context.ts";
+import { missing, type Outcome } from "../../kernel/outcome.ts";
+import { productColumns, productsOfShop } from "./product-rows.ts";
+
+/** One product with its variations that exist. */
+export async function getProduct(ctx: Context, input: { readonly id: number }): Promise<Outcome<Product>> {
+  const { rows } = await sql<Product>`select ${productColumns} ${productsOfShop(ctx)} and pr.id = ${input.id}`.execute(
+    ctx.db,
+  );
+  return rows[0] === undefined ? missing("The item") : ok(rows[0]);
+}

@@ -1,0 +1,21 @@
+import type { CallParsed, List, ProductCategory } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { readList } from "../lists/list-query.ts";
+import { readPage } from "../lists/read-page.ts";
+import { categoryColumns } from "./category-columns.ts";
+
+const FIELDS = { id: { column: sql`c.id`, type: "number" }, name: { column: sql`c.name`, type: "text" } } as const;
+
+/** Shop categories, a page of them, in the order of the shop. */
+export async function listProductCategories(
+  ctx: Context,
+  query: CallParsed<"GET /product-categories/list", "query">,
+): Promise<Outcome<List<ProductCategory>>> {
+  const list = readList(query, FIELDS, sql`c.id`, sql`c.position`);
+  if (!list.ok) return list;
+  const from = sql`from product_category c where true`;
+  return ok(await readPage<ProductCategory>(ctx.db, { columns: categoryColumns(ctx), from }, list.value));
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Context } from "../../kernel/context.ts";
+import { freePlaces } from "../fragments.ts";
+
+const stock = sql`(select ${freePlaces} from pool p where p.id = v.pool_id)`;
+
+/** Columns of product `pr`, its category `pc` and its seller `f`, as the wire has it. */
+export const productColumns = sql`pr.id, pr.name, jsonb_build_object('id', pc.id, 'name', pc.name) as category, pr.description,
+  jsonb_build_array('/posters/item/' || pr.id || '.svg') as images, pr.figure,
+  coalesce((select min(v.price_pence) from product_variation v where v.product_id = pr.id), 0) as price_from,
+  coalesce((select max(v.price_pence) from product_variation v where v.product_id = pr.id), 0) as price_to,
+  coalesce((select jsonb_agg(jsonb_build_object('id', at.id, 'name', at.name, 'options',
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.position, o.id) from attribute_option o where o.attribute_id = at.id), '[]')) order by at.position, at.id)
+    from product_attribute at where at.product_id = pr.id), '[]') as attributes,
+  coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'attribute_ids', to_jsonb(v.option_ids), 'price', v.price_pence,
+      'vat_rate', case when f.vat_number is null then 0 else v.vat_bp / 100.0 end, 'stock', ${stock}) order by v.id)
+    from product_variation v where v.product_id = pr.id), '[]') as variations,
+  case when pr.personalisation is null then null else jsonb_build_object('label', pr.personalisation -> 'label', 'max_length', pr.personalisation -> 'max_length',
+    'pattern', pr.personalisation -> 'pattern', 'price', pr.personalisation -> 'price_pence') end as personalisation,
+  jsonb_build_object('id', f.id, 'name', f.name) as seller, 'GBP' as currency`;
+
+/** A franchise's shop sells its own items and the network's. */
+export const productsOfShop = (
+  ctx: Context,
+) => sql`from product pr join product_category pc on pc.id = pr.category_id join franchise f on f.id = pr.franchise_id
+  where pr.status = 'open' and ${ctx.site.franchise === null ? sql`true` : sql`(f.is_network or f.id = ${ctx.site.franchise.id})`}`;

@@ -1,0 +1,26 @@
+import type { CallParsed, FoundGroups } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import type { Context } from "../../kernel/context.ts";
+import { refuse, type Outcome } from "../../kernel/outcome.ts";
+
+export type SearchQuery = CallParsed<"GET /groups/get-suitable-groups", "query">;
+export type Origin = NonNullable<FoundGroups["origin"]>;
+
+/** Where distances are measured from; null where no place was named. A place that nobody knows is refused. */
+export async function findOrigin(ctx: Context, query: SearchQuery): Promise<Outcome<Origin | null>> {
+  if ((query.lat === undefined) !== (query.lng === undefined)) {
+    return refuse("invalid", [{ path: query.lat === undefined ? "lat" : "lng", message: "Give both lat and lng." }]);
+  }
+  if (query.lat !== undefined && query.lng !== undefined) {
+    return ok({ label: "Your position", lat: query.lat, lng: query.lng, precision: "exact" });
+  }
+  if (query.postcode === undefined || query.postcode === "") return ok(null);
+  const found = await ctx.gateways.postcodes.locate(query.postcode);
+  if (found !== null) return ok({ label: found.label, lat: found.lat, lng: found.lng, precision: found.precision });
+  return refuse("invalid", [
+    {
+      path: "postcode",
+      message: "We don't know that place. Please check the postcode, or try the nearest town.",
+    },
+  ]);
+}

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Context } from "../../kernel/context.ts";
+import { inShop } from "../in-shop.ts";
+import { escapeLike, minutesOf } from "../lists/list-query.ts";
+import type { SearchQuery } from "./find-origin.ts";
+
+type Condition = RawBuilder<unknown>;
+
+/** What every hit must be, whatever the facets: shop, age, venue, hours and words. `cs` is the search row. */
+export function baseConditions(ctx: Context, query: SearchQuery): Condition {
+  const conditions: Condition[] = [inShop(ctx.site, sql`cs.franchise_id`)];
+  if (query.date_of_birth !== undefined) {
+    const birthday = Number(query.date_of_birth.replaceAll("-", ""));
+    conditions.push(sql`cs.born_from <= ${birthday} and cs.born_to >= ${birthday}`);
+  } else if (query.age !== undefined) {
+    // Whoever is seven today was six or seven on 1 September: without a birthday a school-year band has to take both.
+    conditions.push(sql`cs.min_age <= ${query.age} and cs.max_age_today >= ${query.age}`);
+  }
+  if (query.location_id !== undefined) conditions.push(sql`cs.location_id = ${query.location_id}`);
+  if (query.from !== undefined || query.to !== undefined) conditions.push(hasSlot(query, undefined));
+  const words = (query.q ?? "").toLowerCase().split(/[\s,;]+/);
+  for (const word of words.filter(Boolean)) conditions.push(sql`cs.words like ${`%${escapeLike(word)}%`}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The filters that have a facet, on the search rows. */
+export function rowFilters(query: SearchQuery): Condition {
+  const conditions: Condition[] = [sql`true`];
+  if (query.stage_id !== undefined) conditions.push(sql`cs.stage_id = ${query.stage_id}`);
+  if (query.day !== undefined) conditions.push(hasSlot(query, query.day));
+  if (query.discipline !== undefined) conditions.push(sql`cs.disciplines @> array[${query.discipline}::text]`);
+  if (query.has_spaces === true) conditions.push(sql`cs.available > 0`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The same filters one by one on the counted `cells`, because each facet leaves its own out. */
+export function cellFilters(query: SearchQuery) {
+  return {
+    stage: query.stage_id === undefined ? sql`true` : sql`stage_id = ${query.stage_id}`,
+    day: query.day === undefined ? sql`true` : sql`days & (1 << ${query.day}::int) <> 0`,
+    discipline: query.discipline === undefined ? sql`true` : sql`disciplines @> array[${query.discipline}::text]`,
+    spaces: query.has_spaces === true ? sql`free` : sql`true`,
+  };
+}
+
+/**
+ * The weekdays, a bit each, on which a class with several slots has one within the hours asked for; null where the days
+ * of its kind are right.
+ */
+export function daysWithinHours(query: SearchQuery): Condition {
+  if (query.from === undefined && query.to === undefined) return sql`null::int`;
+  return sql`case when cs.slots > 1
+    then (select bit_or(1 << sch.weekday) from class_schedule sch where sch.group_id = cs.group_id and ${ofSlots(query, undefined)}) end`;
+}
+
+/** Whether some slot lies within the hours asked for (on that day). Nearly every class has one, which stands in its row. */
+function hasSlot(query: SearchQuery, day: number | undefined): Condition {
+  const first = slotCondition(query, day, {
+    weekday: sql`cs.weekday`,
+    start: sql`cs.starts_minute`,
+    end: sql`cs.ends_minute`,
+  });
+  return sql`case when cs.slots = 1 then ${first}
+    else exists (select from class_schedule sch where sch.group_id = cs.group_id and ${ofSlots(query, day)}) end`;
+}
+
+function ofSlots(query: SearchQuery, day: number | undefined): Condition {
+  return slotCondition(query, day, {
+    weekday: sql`sch.weekday`,
+    start: sql`(extract(epoch from sch.starts_at) / 60)`,
+    end: sql`(extract(epoch from sch.ends_at) / 60)`,
+  });
+}
+
+interface Slot {
+  readonly weekday: RawBuilder<unknown>;
+  readonly start: RawBuilder<unknown>;
+  readonly end: RawBuilder<unknown>;
+}
+
+function slotCondition(query: SearchQuery, day: number | undefined, slot: Slot): Condition {
+  const conditions: Condition[] = [sql`true`];
+  if (day !== undefined) conditions.push(sql`${slot.weekday} = ${day}`);
+  if (query.from !== undefined) conditions.push(sql`${slot.start} >= ${minutesOf(query.from)}`);
+  if (query.to !== undefined) conditions.push(sql`${slot.end} <= ${minutesOf(query.to)}`);
+  return sql.join(conditions, sql` and `);
+}

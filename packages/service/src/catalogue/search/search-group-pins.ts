@@ -1,0 +1,29 @@
+import type { GroupPin } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { findOrigin, type SearchQuery } from "./find-origin.ts";
+import { baseConditions, rowFilters } from "./search-conditions.ts";
+import { searchList, searchSource } from "./search-source.ts";
+
+/** More than this can't be told apart on a picture. */
+const MOST_PINS = 1_000;
+
+/** The class search as pins on a picture: all hits in its order, without paging. */
+export async function searchGroupPins(ctx: Context, query: SearchQuery): Promise<Outcome<GroupPin[]>> {
+  const origin = await findOrigin(ctx, query);
+  if (!origin.ok) return origin;
+  const source = searchSource(query, origin.value);
+  const list = searchList(query, origin.value, source);
+  if (!list.ok) return list;
+  const { rows } = await sql<GroupPin>`with ${source.near}
+    hits as (
+      select cs.group_id, cs.location_id, cs.available, row_number() over (order by ${list.value.orderBy}) as nth ${source.from}
+      where ${baseConditions(ctx, query)} and ${list.value.where} and ${rowFilters(query)} order by nth limit ${MOST_PINS})
+    select g.id, g.name, l.lat, l.lng, h.available as spaces
+    from hits h join class_group g on g.id = h.group_id join location l on l.id = h.location_id order by h.nth`.execute(
+    ctx.db,
+  );
+  return ok(rows);
+}

@@ -1,0 +1,86 @@
+import type { FacetValue, FoundGroup, FoundGroups } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { readGroups } from "../groups/read-groups.ts";
+import { findOrigin, type SearchQuery } from "./find-origin.ts";
+import { baseConditions, cellFilters, daysWithinHours, rowFilters } from "./search-conditions.ts";
+import { searchList, searchSource } from "./search-source.ts";
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+interface Hit {
+  readonly id: number;
+  readonly miles: number | null;
+}
+
+interface Found {
+  readonly page: readonly Hit[] | null;
+  readonly total: number;
+  readonly stages: FacetValue[] | null;
+  readonly disciplines: FacetValue[] | null;
+  readonly days: readonly { readonly day: number; readonly count: number }[] | null;
+  readonly with_spaces: number;
+}
+
+/**
+ * The class search: near a place, for an age, on a day, at an hour, of a discipline, by words; sorted by distance unless
+ * asked otherwise. Two statements: the page's ids with the facets, then the page's classes.
+ */
+export async function searchGroups(ctx: Context, query: SearchQuery): Promise<Outcome<FoundGroups>> {
+  const origin = await findOrigin(ctx, query);
+  if (!origin.ok) return origin;
+  const source = searchSource(query, origin.value);
+  const list = searchList(query, origin.value, source);
+  if (!list.ok) return list;
+  const base = sql`${baseConditions(ctx, query)} and ${list.value.where}`;
+  const cell = cellFilters(query);
+  // Classes are counted once, by kind; a few hundred kinds then answer every facet.
+  const { rows } = await sql<Found>`with ${source.near}
+    counted as (
+      select cs.kind_id, cs.free, ${daysWithinHours(query)} as days, count(*)::int as n
+      from class_search cs where ${source.inReach} and ${base} group by 1, 2, 3),
+    cells as materialized (
+      select k.stage_id, k.disciplines, coalesce(c.days, k.days) as days, c.free, c.n from counted c join class_kind k on k.id = c.kind_id)
+    select (select json_agg(p) from (
+        select cs.group_id as id, ${source.miles} as miles ${source.from}
+        where ${base} and ${rowFilters(query)} order by ${list.value.orderBy} ${list.value.limit}) p) as page,
+      (select coalesce(sum(n), 0)::int from cells where ${cell.stage} and ${cell.day} and ${cell.discipline} and ${cell.spaces}) as total,
+      (select json_agg(json_build_object('value', st.id::text, 'name', st.name, 'count', x.n) order by st.min_age, st.id)
+        from (select stage_id, sum(n)::int as n from cells where ${cell.day} and ${cell.discipline} and ${cell.spaces} group by stage_id) x
+        join stage st on st.id = x.stage_id) as stages,
+      (select json_agg(json_build_object('value', d.slug, 'name', d.name, 'count', x.n) order by d.position)
+        from (select slug, sum(n)::int as n from cells, unnest(disciplines) slug where ${cell.stage} and ${cell.day} and ${cell.spaces} group by slug) x
+        join discipline d on d.slug = x.slug) as disciplines,
+      (select json_agg(json_build_object('day', day, 'count', n) order by day)
+        from (select day, sum(n)::int as n from cells join generate_series(1, 7) day on days & (1 << day) <> 0
+          where ${cell.stage} and ${cell.discipline} and ${cell.spaces} group by day) x) as days,
+      (select coalesce(sum(n), 0)::int from cells where free and ${cell.stage} and ${cell.day} and ${cell.discipline}) as with_spaces`.execute(
+    ctx.db,
+  );
+  const [found] = rows;
+  return ok({
+    items: await foundGroups(ctx, found?.page ?? []),
+    page: list.value.page,
+    size: list.value.size,
+    total: found?.total ?? 0,
+    origin: origin.value,
+    facets: {
+      disciplines: found?.disciplines ?? [],
+      days: (found?.days ?? []).map(({ day, count }) => ({ value: String(day), name: DAYS[day - 1] ?? "", count })),
+      stages: found?.stages ?? [],
+      spaces: [{ value: "true", name: "With places", count: found?.with_spaces ?? 0 }],
+    },
+  });
+}
+
+async function foundGroups(ctx: Context, hits: readonly Hit[]): Promise<FoundGroup[]> {
+  if (hits.length === 0) return [];
+  return await readGroups<{ distance_miles: number | null }>(ctx.db, {
+    more: sql`, round(found.miles::numeric, 1)::float8 as distance_miles`,
+    joins: sql`join unnest(${hits.map((hit) => hit.id)}::int[], ${hits.map((hit) => hit.miles)}::float8[]) with ordinality as found(id, miles, nth) on found.id = g.id`,
+    where: sql`true`,
+    orderBy: sql`found.nth`,
+  });
+}

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { readList, type ListFields, type ListSql } from "../lists/list-query.ts";
+import type { Origin, SearchQuery } from "./find-origin.ts";
+
+/** How far around a place we look when nothing else is asked for, in miles. */
+export const DEFAULT_RADIUS_MILES = 10;
+
+/** Where a search looks: rows `cs`, with `miles` from the origin. */
+export interface SearchSource {
+  /** To be the first of the statement's `with`. */
+  readonly near: RawBuilder<unknown>;
+  /** Nearest venue first: a page by distance stops as soon as it is full. */
+  readonly from: RawBuilder<unknown>;
+  /** The same rows without their distances, for counting: one walk through an index instead of one a venue. */
+  readonly inReach: RawBuilder<unknown>;
+  readonly miles: RawBuilder<unknown>;
+}
+
+/** The rows around the origin, by way of its venues; without an origin all rows. */
+export function searchSource(query: SearchQuery, origin: Origin | null): SearchSource {
+  if (origin === null) {
+    return { near: sql``, from: sql`from class_search cs`, inReach: sql`true`, miles: sql`null::float8` };
+  }
+  return {
+    near: sql`near as materialized (select location_id, miles
+      from venues_near(${origin.lat}, ${origin.lng}, ${query.radius_miles ?? DEFAULT_RADIUS_MILES})),`,
+    inReach: sql`cs.location_id = any (array(select location_id from near))`,
+    from: sql`from (select * from near order by miles) near join class_search cs on cs.location_id = near.location_id`,
+    miles: sql`near.miles`,
+  };
+}
+
+/** Page, order and filter of a search: by distance, or without an origin by the next trial. */
+export function searchList(query: SearchQuery, origin: Origin | null, { miles }: SearchSource): Outcome<ListSql> {
+  const fields: ListFields = {
+    id: { column: sql`cs.group_id`, type: "number" },
+    name: { column: sql`(select g.name from class_group g where g.id = cs.group_id)`, type: "text" },
+    distance: { column: origin === null ? sql`cs.next_trial_at` : miles, type: "number", only: "sort" },
+    price: { column: sql`cs.trial_price_pence`, type: "number" },
+    next_date: { column: sql`cs.next_trial_on`, type: "date" },
+    start: { column: sql`cs.starts_minute`, type: "time" },
+    stage_id: { column: sql`cs.stage_id`, type: "number" },
+    location_id: { column: sql`cs.location_id`, type: "number" },
+    franchise_id: { column: sql`cs.franchise_id`, type: "number" },
+    available: { column: sql`cs.available`, type: "number" },
+    waiting: { column: sql`cs.waiting`, type: "number" },
+  };
+  return readList(query, fields, sql`cs.group_id`, origin === null ? sql`cs.next_trial_at` : miles);
+}

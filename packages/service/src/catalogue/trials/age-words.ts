@@ -1,0 +1,16 @@
+import type { StageAges, StageMisfit } from "@matinee/core/catalogue";
+
+const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Why a child does not fit a class: its ages, and how old the child is on the day that counts. */
+export function ageWords(
+  groupName: string,
+  { minAge, maxAge }: StageAges,
+  { age, keyOn, reason }: StageMisfit,
+): string {
+  const band = minAge === maxAge ? `age ${minAge}` : `ages ${minAge} to ${maxAge}`;
+  const on = DATE.format(new Date(`${keyOn}T00:00:00Z`));
+  if (age < 0) return `${groupName} is for ${band}. That date of birth is after ${on}.`;
+  const side = reason === "too_young" ? "too young" : "too old";
+  return `${groupName} is for ${band}. A child who is ${age} on ${on} is ${side} for it.`;
+}
