@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { ageOn, isoFromParts, partsFromIso } from "./birth-date.ts";
+
+test.each([
+  [{ day: "14", month: "6", year: "2019" }, "2019-06-14"],
+  [{ day: "29", month: "2", year: "2020" }, "2020-02-29"],
+  [{ day: "29", month: "2", year: "2019" }, null],
+  [{ day: "31", month: "4", year: "2019" }, null],
+  [{ day: "1", month: "13", year: "2019" }, null],
+  [{ day: "", month: "6", year: "2019" }, null],
+  [{ day: "1", month: "6", year: "19" }, null],
+])("typed parts %j make %s", (parts, iso) => expect(isoFromParts(parts)).toBe(iso));
+
+test("parts and ISO date turn into each other", () => {
+  expect(partsFromIso("2019-06-04")).toEqual({ day: "4", month: "6", year: "2019" });
+  expect(isoFromParts(partsFromIso("2019-06-04"))).toBe("2019-06-04");
+  expect(partsFromIso("next Tuesday")).toEqual({ day: "", month: "", year: "" });
+});
+
+test.each([
+  ["2019-06-14", "2026-06-13", 6],
+  ["2019-06-14", "2026-06-14", 7],
+  ["2020-02-29", "2027-02-28", 6],
+])("born %s, on %s: %i", (born, on, age) => expect(ageOn(born, on)).toBe(age));
