@@ -1,5 +1,6 @@
 import type { Palette } from "./palettes.ts";
 import { star } from "./stage.ts";
+import { badge, card, frame, microphone, mug, pencils, umbrella } from "./gifts.ts";
 import { cap, gift, leotard, skirt, trousers } from "./wear.ts";
 
 const crest = (x: number, y: number, size: number, fill: string) => `<path d="${star(x, y, size)}" fill="${fill}"/>`;
@@ -38,26 +39,54 @@ function book(p: Palette): string {
   return `<g transform="rotate(-7 320 190)"><path d="M228 86H396C408 86 416 94 416 106V300H240C230 300 222 294 222 284V96C222 90 224 86 228 86z" fill="${p.drape[1]}"/><path d="M240 276H416V300H240C224 300 224 276 240 276z" fill="${c}"/><path d="M250 86V276" stroke="${p.drape[0]}" stroke-width="7"/>${crest(334, 156, 34, a)}<path d="M286 214h98M304 236h62" stroke="${b}" stroke-width="9" stroke-linecap="round"/></g>`;
 }
 
-export const ITEMS = { hoodie, shirt, bag, bottle, shoes, book, cap, trousers, leotard, skirt, gift } as const;
+export const ITEMS = {
+  hoodie,
+  shirt,
+  trousers,
+  leotard,
+  skirt,
+  cap,
+  shoes,
+  bag,
+  bottle,
+  book,
+  gift,
+  mug,
+  microphone,
+  umbrella,
+  card,
+  frame,
+  badge,
+  pencils,
+} as const;
 export type ItemFigure = keyof typeof ITEMS;
 
+// The first that fits wins: a tutu bag is a bag.
 const WORDS: readonly (readonly [RegExp, ItemFigure])[] = [
-  [/hood|jumper|sweat|jacket|fleece/, "hoodie"],
+  [/bag|(^|_)tote|sack|backpack|holdall/, "bag"],
+  [/umbrella/, "umbrella"],
+  [/(^|_)box(_|$)/, "gift"],
+  [/microphone/, "microphone"],
+  [/keyring|badge|(^|_)pin(_|$)/, "badge"],
+  [/poster|print|frame/, "frame"],
+  [/(^|_)cards?(_|$)|sticker|voucher/, "card"],
+  [/pencil|(^|_)pens?(_|$)/, "pencils"],
+  [/hood|jumper|sweat|jacket|fleece|cardigan|gilet/, "hoodie"],
   [/leotard|unitard|catsuit/, "leotard"],
   [/skirt|tutu|dress/, "skirt"],
-  [/hat|beanie|(^|_)cap/, "cap"],
+  [/(^|_)hat|beanie|(^|_)cap/, "cap"],
   [/trouser|legging|jogger|tights|warmer|shorts/, "trousers"],
   [/shirt|tee|top|polo|vest|uniform/, "shirt"],
-  [/bottle|flask|mug|cup/, "bottle"],
-  [/shoe|slipper|pump|trainer|sock/, "shoes"],
-  [/book|score|script|folder|journal|music/, "book"],
-  [/bag|tote|sack|pack|holdall/, "bag"],
-  [/gift|card|badge|keyring|print|sticker/, "gift"],
+  [/(^|_)mug|(^|_)cup/, "mug"],
+  [/bottle|flask/, "bottle"],
+  [/shoe|slipper|pump|trainer|sock|thong/, "shoes"],
+  [/book|score|script|folder|journal|diary|music/, "book"],
+  [/gift/, "gift"],
 ];
 
-/** What to draw for the words of an item's name or category. */
+/** What to draw for words of an item, from its kind to its name: the name knows best. */
 export function itemFigure(words: readonly string[]): ItemFigure {
-  for (const word of words) {
+  for (const word of words.toReversed()) {
     const hit = WORDS.find(([pattern]) => pattern.test(word));
     if (hit) return hit[1];
   }

@@ -39,7 +39,7 @@ function figuresFor(disciplines: readonly string[], turn: number): readonly Figu
 
 function inside({ kind, disciplines }: Poster, palette: Palette, random: Random, turn: number): string {
   if (kind === "camp") {
-    const style = turn % CAMPS.length;
+    const style = (turn + Math.floor(turn / 4)) % CAMPS.length;
     const sky = CAMP_SKIES[style] ?? CAMP_SKIES[0];
     return ground({ ...palette, sky }) + (CAMPS[style] ?? CAMPS[0])(palette, random);
   }
@@ -47,7 +47,7 @@ function inside({ kind, disciplines }: Poster, palette: Palette, random: Random,
   if (kind === "item")
     return `${ground(palette)}${beam(320, 320 + random.between(-120, 120), 190)}${boards(palette)}${pool(320, 230, 306)}${glow(320, 190, 190)}${ITEMS[itemFigure(disciplines)](palette)}${curtain(palette, 2)}`;
   const figures = figuresFor(disciplines, Math.floor(turn / 3));
-  const figure = figures[(turn + Math.floor(turn / 4)) % figures.length] ?? MUSICAL_THEATRE[0];
+  const figure = figures[(turn + Math.floor(turn / 8)) % figures.length] ?? MUSICAL_THEATRE[0];
   const lean = random.between(-90, 90);
   const lights =
     random.next() < 0.4 ? beam(230, 150 + lean, 100) + beam(410, 490 + lean, 100) : beam(320, 320 + lean * 1.6, 150);

@@ -24,6 +24,11 @@ export function boards(palette: Palette): string {
   return `<path d="M0 292Q320 276 640 292V344H0z" fill="${palette.floor}" opacity=".78"/><path d="${lines}" stroke="#fff" stroke-opacity=".07" stroke-width="2"/>`;
 }
 
+/** The same, or its mirror image. */
+export function mirrored(random: Random, inside: string): string {
+  return random.next() < 0.5 ? inside : `<g transform="matrix(-1 0 0 1 640 0)">${inside}</g>`;
+}
+
 /** A beam from above onto x, and its pool on the boards. */
 export function beam(x: number, from: number, spread = 120): string {
   const d = (half: number, top: number) =>

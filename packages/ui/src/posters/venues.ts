@@ -1,5 +1,6 @@
 import type { Palette } from "./palettes.ts";
 import type { Random } from "./random.ts";
+import { dancer, POSES } from "./figures/dancer.ts";
 import { glow } from "./stage.ts";
 
 const windows = (xs: readonly number[], y: number, w: number, h: number, fill: string) =>
@@ -30,11 +31,16 @@ function school(p: Palette): string {
   return `${glow(320, 250, 220)}<path d="M152 304V164H488V304z" fill="${c}"/><path d="M140 164H500L484 142H156z" fill="${p.drape[1]}"/><path d="M268 304V122L320 84L372 122V304z" fill="${b}"/><path d="M258 128L320 80L382 128L374 138L320 98L266 138z" fill="${p.drape[1]}"/>${panes}<circle cx="320" cy="160" r="20" fill="${c}"/><path d="M320 149v11l8 5" fill="none" stroke="#22123a" stroke-width="4" stroke-linecap="round"/><path d="M292 304V236h56V304z" fill="${p.drape[0]}"/><path d="M320 236V304" stroke="${c}" stroke-width="3"/>`;
 }
 
+function studio(p: Palette): string {
+  const [a, b, c] = p.figures;
+  return `${glow(320, 240, 230)}<path d="M138 304V142H502V304z" fill="${c}"/><path d="M126 142L186 96V142L246 96V142L306 96V142L366 96V142L426 96V142L486 96H502V142z" fill="${p.drape[1]}"/><path d="M162 172H404V284H162z" fill="${a}"/><path d="M283 172V284M162 228H404" stroke="${c}" stroke-width="5"/>${dancer(230, 284, 0.46, POSES.arabesque, { body: p.floor, skirt: b })}${dancer(336, 284, 0.46, POSES.turn, { body: p.floor, skirt: b })}<path d="M424 304V196H482V304z" fill="${p.drape[0]}"/><path d="M424 176h58v14h-58z" fill="${b}"/><circle cx="472" cy="252" r="4" fill="${a}"/>`;
+}
+
 /** Trees and a pavement round whichever house it is. */
 export function venue(palette: Palette, style: number, random: Random): string {
   const tree = (x: number, s: number) =>
     `<g transform="translate(${x} 306) scale(${s})"><path d="M-5 0h10v-34h-10z" fill="#5a341d"/><circle cy="-62" r="34" fill="#1c6b52"/><circle cx="-20" cy="-46" r="22" fill="#155743"/></g>`;
-  const house = [theatre, hall, school][style % 3] ?? theatre;
+  const house = [theatre, hall, school, studio][(style + Math.floor(style / 4)) % 4] ?? theatre;
   return (
     house(palette) +
     tree(random.between(70, 110), random.between(0.8, 1.15)) +

@@ -1,6 +1,6 @@
 import type { Palette } from "../palettes.ts";
 import type { Random } from "../random.ts";
-import { glow, num as n, sparkles, star } from "../stage.ts";
+import { glow, mirrored, num as n, sparkles, star } from "../stage.ts";
 
 const FACE = "M-58 -66C-20 -50 20 -50 58 -66C66 4 48 58 0 84C-48 58 -66 4 -58 -66z";
 
@@ -33,7 +33,7 @@ function castle(palette: Palette, random: Random): string {
     ([x, y, w, fill]) =>
       `<path d="M${x} 308V${y}H${x + w}V308z" fill="${fill}"/><path d="M${x - 8} ${y}L${x + w / 2} ${y - 62}L${x + w + 8} ${y}z" fill="${a}"/><path d="M${n(x + w / 2)} ${y - 60}v-26l22 8l-22 8" fill="${palette.drape[2]}" stroke="${palette.drape[2]}" stroke-width="3"/><path d="M${x + w / 2 - 9} ${y + 52}v-18a9 9 0 0 1 18 0v18z" fill="${palette.sky[0]}"/>`,
   );
-  return `<circle cx="${random.next() < 0.5 ? 178 : 470}" cy="92" r="34" fill="#fff4d6"/>${sparkles(random, "#fff4d6", 6)}${walls}${roofs.join("")}<path d="M290 308V262a33 33 0 0 1 66 0v46z" fill="${palette.sky[0]}"/>`;
+  return `<circle cx="${random.next() < 0.5 ? 178 : 470}" cy="92" r="34" fill="#fff4d6"/>${sparkles(random, "#fff4d6", 6)}<g transform="translate(45 43) scale(.86)">${walls}${roofs.join("")}<path d="M290 308V262a33 33 0 0 1 66 0v46z" fill="${palette.sky[0]}"/></g>`;
 }
 
 function storybook(palette: Palette, random: Random): string {
@@ -61,4 +61,21 @@ function oneMask(palette: Palette, random: Random): string {
   return `${glow(320, 160, 150)}${ribbons(258, 136, c)}<g transform="matrix(-1 0 0 1 640 0)">${ribbons(258, 136, c)}</g>${mask(320, 172, random.between(-5, 5), 1.5, random.next() < 0.5 ? a : b, "#24123e", true)}${sparkles(random, c, 8)}`;
 }
 
-export const ACTING = [masks, castle, storybook, oneMask] as const;
+/** A ship of painted boards between two rows of painted waves. */
+function ship(palette: Palette, random: Random): string {
+  const [a, b, c] = palette.figures;
+  const wave = (y: number, from: number, fill: string) => {
+    let d = `M${from} ${y}`;
+    for (let x = from; x < 680; x += 56) d += `q28 -34 56 0`;
+    return `<path d="${d}V344H${from}z" fill="${fill}"/>`;
+  };
+  const hull = `<path d="M196 222H428L462 204C456 250 436 284 416 300H236C216 280 202 252 196 222z" fill="${palette.drape[1]}"/><path d="M200 236H444L438 252H205z" fill="${palette.drape[2]}"/><path d="M196 222H428L462 204L458 216L432 232H198z" fill="${a}"/>`;
+  const sails = `<path d="M316 222V74" stroke="#5a341d" stroke-width="9" stroke-linecap="round"/><path d="M300 206C286 168 286 130 300 92C346 104 392 104 408 96C388 134 388 172 404 208C372 196 330 196 300 206z" fill="${c}"/><path d="M286 206C262 176 246 158 226 150C252 138 280 116 302 92C288 130 288 168 286 206z" fill="${b}"/><path d="M316 74v-22l30 10l-30 11" fill="${b}"/><path d="${star(350, 152, 22)}" fill="${palette.drape[1]}"/>`;
+  const holes = [256, 304, 352, 400].map((x) => `<circle cx="${x}" cy="270" r="9" fill="${a}"/>`).join("");
+  return mirrored(
+    random,
+    `${sparkles(random, "#fff4d6", 5)}${wave(288, -20, palette.sky[1])}<g transform="translate(19 18) rotate(-3 320 260) scale(.94)">${sails}${hull}${holes}</g>${wave(306, -48, b)}${wave(328, -24, palette.sky[0])}`,
+  );
+}
+
+export const ACTING = [masks, castle, storybook, oneMask, ship] as const;

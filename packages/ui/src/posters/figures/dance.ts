@@ -1,15 +1,15 @@
 import type { Palette } from "../palettes.ts";
 import type { Random } from "../random.ts";
-import { sparkles } from "../stage.ts";
+import { glow, mirrored, sparkles } from "../stage.ts";
 import { dancer, POSES } from "./dancer.ts";
 
 function trio(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
-  const flip = random.next() < 0.5;
-  return (
-    dancer(196, 308, 1.02, POSES.arabesque, { body: b, skirt: a }, flip) +
-    dancer(452, 308, 1.02, POSES.bow, { body: c, hair: "tail" }, !flip) +
-    dancer(322, 314, 1.2, POSES.joy, { body: a, skirt: c, hair: "tail" }, flip)
+  return mirrored(
+    random,
+    dancer(180, 308, 0.94, POSES.arabesque, { body: b, skirt: a }) +
+      dancer(474, 308, 0.96, POSES.bow, { body: c, hair: "tail" }, true) +
+      dancer(322, 314, 1.06, POSES.joy, { body: a, skirt: c, hair: "tail" }),
   );
 }
 
@@ -21,18 +21,28 @@ function leap(palette: Palette, random: Random): string {
 
 function shadow(palette: Palette, random: Random): string {
   const [a, , c] = palette.figures;
-  const flip = random.next() < 0.5;
-  return `<g opacity=".26">${dancer(392, 330, 1.75, POSES.turn, { body: palette.floor, skirt: palette.floor }, flip)}</g>${dancer(286, 312, 1.2, POSES.turn, { body: a, skirt: c }, flip)}`;
+  return mirrored(
+    random,
+    `<g opacity=".3">${dancer(420, 318, 1.1, POSES.turn, { body: palette.floor, skirt: palette.floor })}</g>${dancer(266, 312, 0.98, POSES.turn, { body: a, skirt: c })}`,
+  );
 }
 
 function crew(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
-  const flip = random.next() < 0.5;
-  return (
-    dancer(178, 304, 0.98, POSES.groove, { body: c, hair: "none" }, flip) +
-    dancer(462, 304, 0.98, POSES.groove, { body: b, hair: "tail" }, !flip) +
-    dancer(320, 314, 1.22, POSES.groove, { body: a, hair: "bun" }, flip)
+  return mirrored(
+    random,
+    dancer(172, 304, 0.98, POSES.groove, { body: c, hair: "none" }) +
+      dancer(488, 304, 0.98, POSES.bow, { body: b, hair: "tail" }, true) +
+      dancer(320, 314, 1.2, POSES.groove, { body: a, hair: "bun" }),
   );
 }
 
-export const DANCE = [trio, leap, shadow, crew] as const;
+function moonlight(palette: Palette, random: Random): string {
+  const [a, b, c] = palette.figures;
+  return mirrored(
+    random,
+    `${glow(320, 176, 230)}<circle cx="320" cy="176" r="112" fill="${a}"/><circle cx="286" cy="140" r="16" fill="${c}" opacity=".35"/><circle cx="368" cy="214" r="24" fill="${c}" opacity=".3"/>${sparkles(random, c, 7)}${dancer(316, 312, 1.06, POSES.arabesque, { body: palette.floor, skirt: b })}`,
+  );
+}
+
+export const DANCE = [trio, leap, shadow, crew, moonlight] as const;

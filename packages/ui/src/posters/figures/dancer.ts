@@ -170,6 +170,12 @@ function limb([ax, ay]: Point, [[jx, jy], [bx, by]]: Limb): string {
   return `M${n(ax)} ${n(ay)}Q${n(2 * jx - (ax + bx) / 2)} ${n(2 * jy - (ay + by) / 2)} ${n(bx)} ${n(by)}`;
 }
 
+// A leg bends at the knee; a curve through it would bow.
+function leg([ax, ay]: Point, [[jx, jy], [bx, by]]: Limb): string {
+  const near = (x: number, y: number) => `${n(jx + (x - jx) * 0.3)} ${n(jy + (y - jy) * 0.3)}`;
+  return `M${n(ax)} ${n(ay)}L${near(ax, ay)}Q${n(jx)} ${n(jy)} ${near(bx, by)}L${n(bx)} ${n(by)}`;
+}
+
 type Costume = { body: string; skirt?: string; hair?: "bun" | "tail" | "none" };
 
 /** A dancer whose standing foot touches y. */
@@ -193,5 +199,5 @@ export function dancer(
   const tutu = skirt
     ? `<path d="M-9 -16C-30 -6 -54 8 -60 20C-44 30 44 30 60 20C54 8 30 -6 9 -16z" fill="${skirt}"/><path d="M-44 23Q-20 4 -4 -12M44 23Q20 4 4 -12M0 26V-10" stroke="${body}" stroke-opacity=".35" stroke-width="2.5"/>`
     : "";
-  return `<g transform="translate(${n(x)} ${n(y - pose.ground * size)}) scale(${n(flip ? -size : size)} ${n(size)})"><g fill="none" stroke="${body}" stroke-linecap="round" stroke-linejoin="round"><path d="${limb(hip, pose.legs[1])}${limb(hip, pose.legs[0])}" stroke-width="15"/><path d="${limb(shoulder, pose.arms[0])}${limb(shoulder, pose.arms[1])}" stroke-width="11.5"/><path d="M${n(nx)} ${n(ny + 8)}Q${n(nx * 0.3)} -34 0 0" stroke-width="23"/><path d="M${n(hx)} ${n(hy)}L${n(nx)} ${n(ny)}" stroke-width="9"/></g><g fill="${body}"><circle cx="${n(hx)}" cy="${n(hy)}" r="16.5"/>${knot}</g>${tutu}</g>`;
+  return `<g transform="translate(${n(x)} ${n(y - pose.ground * size)}) scale(${n(flip ? -size : size)} ${n(size)})"><g fill="none" stroke="${body}" stroke-linecap="round" stroke-linejoin="round"><path d="${leg(hip, pose.legs[1])}${leg(hip, pose.legs[0])}" stroke-width="15"/><path d="${limb(shoulder, pose.arms[0])}${limb(shoulder, pose.arms[1])}" stroke-width="11.5"/><path d="M${n(nx)} ${n(ny + 8)}Q${n(nx * 0.3)} -34 0 0" stroke-width="23"/><path d="M${n(hx)} ${n(hy)}L${n(nx)} ${n(ny)}" stroke-width="9"/></g><g fill="${body}"><circle cx="${n(hx)}" cy="${n(hy)}" r="16.5"/>${knot}</g>${tutu}</g>`;
 }

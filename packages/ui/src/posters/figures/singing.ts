@@ -1,6 +1,6 @@
 import type { Palette } from "../palettes.ts";
 import type { Random } from "../random.ts";
-import { glow, sparkles } from "../stage.ts";
+import { glow, mirrored, sparkles } from "../stage.ts";
 import { clef, crotchet, pair, quaver, stave } from "./notes.ts";
 
 const SKINS = ["#8d5a3b", "#f0c6a2", "#5d3a26", "#d9a066", "#c98a5e"] as const;
@@ -45,7 +45,7 @@ function child(x: number, y: number, size: number, shirt: string, look: number):
 function choir(palette: Palette, random: Random): string {
   const [a, b, c] = palette.figures;
   const first = Math.floor(random.between(0, 5));
-  return `${quaver(176, 118, a, 1.15, -8)}${pair(292, 84, c, 1.05, 4)}${crotchet(470, 120, b, 1.1, 10)}${child(214, 232, 0.98, b, first)}${child(426, 232, 0.98, c, first + 2)}${child(320, 214, 1.12, a, first + 1)}`;
+  return `${quaver(170, 138, a, 1.15, -8)}${pair(300, 134, c, 1, 4)}${crotchet(474, 140, b, 1.1, 10)}${child(214, 232, 0.98, b, first)}${child(426, 232, 0.98, c, first + 2)}${child(320, 214, 1.12, a, first + 1)}`;
 }
 
 function bigNotes(palette: Palette, random: Random): string {
@@ -54,4 +54,12 @@ function bigNotes(palette: Palette, random: Random): string {
   return `${stave(height, 13, 40, 600)}${glow(320, 170, 150)}${pair(262, 244, a, 2.5, -4)}${quaver(156, 200, b, 1.2, -10)}${crotchet(490, 190, c, 1.2, 8)}${sparkles(random, c, 8)}`;
 }
 
-export const SINGING = [score, microphone, choir, bigNotes] as const;
+function soloist(palette: Palette, random: Random): string {
+  const [a, b, c] = palette.figures;
+  const look = Math.floor(random.between(0, 15));
+  const hand = SKINS[look % SKINS.length];
+  const mic = `<g transform="translate(372 246) rotate(-38)"><path d="M-9 0H9L6 84H-6z" fill="#1a0f2b"/><circle cy="-10" r="19" fill="#d8cfe6"/><path d="M-17 -18H17M-19 -9H19M-9 -26V4M9 -26V4" stroke="#1a0f2b" stroke-opacity=".4" stroke-width="2.5"/><path d="M-20 30C-20 18 20 18 20 30V48C20 60 -20 60 -20 48z" fill="${hand}"/></g>`;
+  return `${glow(320, 190, 170)}${mirrored(random, `${child(308, 206, 1.42, a, look)}${mic}`)}${pair(142, 168, c, 1.1, -10)}${quaver(250, 108, b, 0.9, -6)}${quaver(498, 150, b, 1.25, 10)}${crotchet(446, 100, c, 0.95, 8)}`;
+}
+
+export const SINGING = [score, microphone, choir, bigNotes, soloist] as const;

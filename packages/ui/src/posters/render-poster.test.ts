@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { renderPoster, type Poster } from "./render-poster.ts";
+
+const poster = (number: number, changes: Partial<Poster> = {}): Poster => ({
+  kind: "class",
+  disciplines: ["singing"],
+  seed: `class-${number}`,
+  ...changes,
+});
+const grounds = (svg: string) => /id="s".*?<\/linearGradient>/u.exec(svg)?.[0];
+
+test("the same seed gives the same picture, always", () => {
+  expect(renderPoster(poster(7))).toBe(renderPoster(poster(7)));
+});
+
+test.each(["singing", "acting", "dance", "musical_theatre"])("neighbours in a list of %s never look alike", (what) => {
+  for (let number = 1; number < 60; number++) {
+    const [one, next] = [number, number + 1].map((n) => renderPoster(poster(n, { disciplines: [what] })));
+    expect(grounds(one ?? "")).not.toBe(grounds(next ?? ""));
+  }
+});
+
+test("camps that follow each other, and camps of neighbouring schools, have different scenes", () => {
+  const scene = (n: number) => grounds(renderPoster(poster(n, { kind: "camp", seed: `camp-${n}` })));
+  for (let number = 1; number < 48; number++) {
+    expect(scene(number)).not.toBe(scene(number + 1));
+    expect(scene(number)).not.toBe(scene(number + 4));
+  }
+});
+
+test("the name of an item decides before its kind", () => {
+  const item = (...words: string[]) => renderPoster(poster(1, { kind: "item", disciplines: words }));
+  expect(item("gift", "wooden_microphone")).not.toBe(item("gift"));
+  expect(item("bag", "tutu_bag")).toBe(item("bag"));
+  expect(item("gift", "something_new")).toBe(item("gift"));
+});
+
+test("every picture is a small well-formed document that holds no odd numbers", () => {
+  const kinds = ["class", "camp", "item", "venue"] as const;
+  for (const kind of kinds)
+    for (let number = 0; number < 40; number++) {
+      const svg = renderPoster(poster(number, { kind, seed: `${kind}-${number}`, disciplines: ["dance", "acting"] }));
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/u);
+      expect(svg.length).toBeLessThan(16_000);
+      expect(svg.match(/<g[ >]/gu)?.length ?? 0).toBe(svg.match(/<\/g>/gu)?.length ?? 0);
+    }
+});
