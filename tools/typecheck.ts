@@ -4,6 +4,8 @@ import { run } from "./run.ts";
 const projects = [
   ["tsc", "--project", "tsconfig.json"],
   ["tsc", "--project", "packages/ui/tsconfig.json"],
+  // Its functions run in pages, and need their types.
+  ["tsc", "--project", "e2e/tsconfig.json"],
   ["npm", "run", "--silent", "typecheck", "--workspace", "@matinee/storefront"],
 ];
 

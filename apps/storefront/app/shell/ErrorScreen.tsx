@@ -12,10 +12,20 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const online = useOnline();
   const trouble = isRouteErrorResponse(error) ? asTrouble(error.data) : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) return <NotFound messages={trouble?.messages ?? []} />;
+  // The route that failed has no title of its own; React lifts this one into the head.
+  const title = <title>{status === 404 ? "Not found" : "Something went wrong"}</title>;
+  if (status === 404) {
+    return (
+      <>
+        {title}
+        <NotFound messages={trouble?.messages ?? []} />
+      </>
+    );
+  }
   if (!online) {
     return (
       <EmptyState drawing="cable" title="You are offline" level={1} way={<Button onClick={again}>Try again</Button>}>
+        {title}
         This page needs a connection. Nothing you have typed is lost.
       </EmptyState>
     );
@@ -27,6 +37,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       level={1}
       way={<Button onClick={again}>Try again</Button>}
     >
+      {title}
       {status === 503
         ? "We are catching our breath between two acts."
         : "It is not your doing, and nothing has been charged."}

@@ -1,0 +1,155 @@
+import { expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expectAccessible } from "../support/accessible.ts";
+import { giveBasket } from "../support/basket.ts";
+import { useBrowser } from "../support/browser.ts";
+import { CARDS, confirmed, pressPay, typeCard } from "../support/card.ts";
+import { aClass, aFreeClass, birthday } from "../support/classes.ts";
+
+const visit = useBrowser();
+let used = 2;
+
+async function atCheckout(
+  width: "phone" | "desk" = "phone",
+): Promise<{ page: Page; orderId: string; status: () => Promise<string> }> {
+  const { url } = inject("product");
+  const group = await aClass(url, used++);
+  const page = await visit({ width });
+  const { api, orderId } = await giveBasket(page, url, {
+    groupId: group.id,
+    startDate: group.trial.next_date ?? "",
+    dateOfBirth: birthday,
+  });
+  await page.goto("/apply-now/checkout");
+  await page.getByLabel("Card number").waitFor();
+  return {
+    page,
+    orderId,
+    status: async () => (await api.call("GET /orders/get/{id}", { path: { id: orderId } })).status,
+  };
+}
+
+test.each([
+  ["declined", CARDS.declined, /declined the card/],
+  ["without funds", CARDS.noFunds, /not enough|funds|money/i],
+])("a card %s: said at the form, the places stay held, and another card pays", async (_, number, words) => {
+  const { page, status } = await atCheckout();
+  await typeCard(page, number);
+  await pressPay(page);
+  await page.getByText(words).first().waitFor();
+  await expectAccessible(page, "declined card");
+  expect(await status()).toBe("placed");
+  await typeCard(page, CARDS.pays);
+  await pressPay(page);
+  await confirmed(page);
+});
+
+test("the bank asks: refused, the checkout says so and lets try again; approved, it is confirmed", async () => {
+  const { page } = await atCheckout("desk");
+  await typeCard(page, CARDS.authenticates);
+  await pressPay(page);
+  await page.getByRole("heading", { name: /is this you/ }).waitFor();
+  await expectAccessible(page, "bank page");
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await page
+    .getByText(/did not approve/)
+    .first()
+    .waitFor();
+  await expectAccessible(page, "authentication refused");
+  if (!page.url().includes("/checkout")) await page.getByRole("link", { name: /pay/i }).first().click();
+  await page.getByLabel("Card number").waitFor();
+  await typeCard(page, CARDS.authenticates);
+  await pressPay(page);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await confirmed(page);
+});
+
+test("a webhook that comes twice confirms once", async () => {
+  const { page, status } = await atCheckout();
+  await typeCard(page, CARDS.webhookTwice);
+  await pressPay(page);
+  await confirmed(page);
+  expect(await status()).toBe("confirmed");
+});
+
+test("a webhook that comes late: the page waits, says so, and then updates by itself", async () => {
+  const { page } = await atCheckout("desk");
+  await typeCard(page, CARDS.webhookLate);
+  await pressPay(page);
+  await page.getByRole("heading", { level: 1, name: /waiting for your bank|Curtain up/ }).waitFor();
+  await expectAccessible(page, "waiting for the bank");
+  await confirmed(page, 45_000);
+}, 120_000);
+
+test("pressing twice pays once", async () => {
+  const { page, orderId } = await atCheckout();
+  let confirms = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /payment_intents\/[^/]+\/confirm/.test(request.url())) confirms += 1;
+  });
+  await typeCard(page, CARDS.pays);
+  await page.getByRole("button", { name: /^Pay £/ }).dblclick();
+  await confirmed(page);
+  expect(confirms).toBe(1);
+  expect(page.url()).toContain(orderId);
+});
+
+test("nothing due: confirmed without a card", async () => {
+  const { url } = inject("product");
+  const page = await visit({ width: "phone" });
+  await giveBasket(page, url, await aFreeClass(url));
+  await page.goto("/cart");
+  await page.getByRole("heading", { level: 1, name: "Your cart" }).waitFor();
+  await expectAccessible(page, "cart, filled");
+  await page.goto("/apply-now/checkout");
+  await confirmed(page);
+});
+
+test("the time to pay runs out: said with the way out, and the places can be held again", async () => {
+  const { url } = inject("product");
+  const group = await aClass(url, used++);
+  const page = await visit({ width: "phone" });
+  const { api, orderId } = await giveBasket(page, url, {
+    groupId: group.id,
+    startDate: group.trial.next_date ?? "",
+    dateOfBirth: birthday,
+  });
+  // The answer says that the hold ends in three seconds; then it is let go, as the clock would.
+  await page.route(
+    "**/api/shop/checkout",
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as Record<string, unknown>;
+      await route.fulfill({
+        response: answer,
+        json: { ...body, hold_expires_at: new Date(Date.now() + 3_000).toISOString() },
+      });
+    },
+    { times: 1 },
+  );
+  await page.goto("/apply-now/checkout");
+  await page.getByLabel("Card number").waitFor();
+  await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId } });
+  await page.getByText("The time to pay has run out").waitFor();
+  await expectAccessible(page, "expired hold");
+  await page.getByRole("button", { name: "Hold my places again" }).click();
+  await page.getByLabel("Card number").waitFor();
+  await typeCard(page, CARDS.pays);
+  await pressPay(page);
+  await confirmed(page);
+});
+
+test("offline at the button: said, everything kept, and it goes on when connected again", async () => {
+  const { page } = await atCheckout();
+  await typeCard(page, CARDS.pays);
+  await page.context().setOffline(true);
+  await pressPay(page);
+  await page
+    .getByText(/offline/i)
+    .first()
+    .waitFor();
+  expect(await page.getByLabel("Card number").inputValue()).toBe(CARDS.pays);
+  await page.context().setOffline(false);
+  await pressPay(page);
+  await confirmed(page);
+});

@@ -1,0 +1,79 @@
+import { expect, inject, test } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+
+const visit = useBrowser();
+
+const PAGES = [
+  "/find-classes?postcode=Nowhereville&age=7",
+  "/find-classes?postcode=LS1+4AP&age=7&day=7&discipline=tap&has_spaces=1",
+  "/find-camp-classes",
+  "/find-camp-classes?age=18",
+  "/camps/details/1",
+  "/shop",
+  "/shop/items/1",
+  "/shop/items/details/1",
+  "/terms",
+  "/accessibility",
+  "/apply-now/waiting-list?group_id=1",
+  "/apply-now/checkout",
+  "/class/details/999999",
+  "/no/such/page",
+];
+
+test.each(["phone", "desk"] as const)(
+  "every other page and state is accessible and fits its width (%s)",
+  async (width) => {
+    const page = await visit({ width });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await expectAccessible(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  },
+  150_000,
+);
+
+test("what a page is served as holds nothing about the visitor", async () => {
+  const { url } = inject("product");
+  const served = async (path: string, headers: Record<string, string>): Promise<string> => {
+    const html = await (await fetch(url + path, { headers })).text();
+    return html
+      .replaceAll(/nonce="[^"]*"/g, "")
+      .replaceAll(/"nonce":"[^"]*"|\\"nonce\\",\\"[^"]*\\"/g, "")
+      .replaceAll(/[A-Za-z0-9+/_-]{20,}={0,2}/g, "");
+  };
+  for (const path of [
+    "/",
+    "/find-classes?postcode=Leeds",
+    "/class/details/1",
+    "/cart",
+    "/apply-now/children?group_id=1",
+    "/apply-now/checkout",
+    "/apply-now/thank-you",
+  ]) {
+    const stranger = await served(path, {});
+    const known = await served(path, {
+      cookie: "jwt_token=secret-of-a-visitor; XSRF-TOKEN=abc",
+      "x-no-auth-token": "guest-of-a-visitor",
+    });
+    expect(known).toBe(stranger);
+    expect(known).not.toContain("of-a-visitor");
+  }
+});
+
+test("a part of the shop that can't be loaded raises vite:preloadError and offers a reload", async () => {
+  const page = await visit({ width: "desk" });
+  await page.goto("/terms");
+  await page.evaluate(() => addEventListener("vite:preloadError", () => (document.body.dataset["raised"] = "yes")));
+  await page.route(/\/assets\/.*shop.*\.js/, (route) => route.abort());
+  await page.getByRole("navigation").getByRole("link", { name: "Shop" }).first().click();
+  await page.getByText("This page could not be loaded.").waitFor();
+  expect(await page.evaluate(() => document.body.dataset["raised"])).toBe("yes");
+  await expectAccessible(page, "failed chunk");
+  await page.unroute(/\/assets\/.*shop.*\.js/);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/shop");
+});
