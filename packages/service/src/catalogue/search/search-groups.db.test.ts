@@ -1,0 +1,162 @@
+import { testDatabase } from "@matinee/testkit";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import type { Context } from "../../kernel/context.ts";
+import { shopAt } from "../../testing/shop.ts";
+import { valueOf } from "../../testing/world.ts";
+import type { SearchQuery } from "./find-origin.ts";
+import { searchGroupPins } from "./search-group-pins.ts";
+import { searchGroups } from "./search-groups.ts";
+import { miles, plainGroups, plainSearch, type PlainGroup } from "./testing/plain-search.ts";
+import { aRandomNetwork } from "./testing/random-network.ts";
+
+const { db } = await testDatabase();
+const shops: { ctx: Context; groups: PlainGroup[] }[] = [];
+
+beforeAll(async () => {
+  const { hosts } = await aRandomNetwork(db, 70);
+  for (const host of ["localhost", ...hosts]) {
+    const ctx = await shopAt(db, host);
+    shops.push({ ctx, groups: await plainGroups(ctx) });
+  }
+}, 60_000);
+
+const birthday = fc.oneof(
+  fc.constantFrom("2016-02-29", "2020-02-29", "2018-08-31", "2018-09-01", "2027-01-01"),
+  fc
+    .date({ min: new Date("2008-01-01"), max: new Date("2024-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+);
+const hour = (from: number, to: number) =>
+  fc.integer({ min: from, max: to }).map((n) => `${String(n).padStart(2, "0")}:30`);
+
+const position = fc.record({
+  lat: fc.double({ min: 53.3, max: 54.3, noNaN: true }),
+  lng: fc.double({ min: -2.2, max: -0.9, noNaN: true }),
+  radius_miles: fc.option(fc.double({ min: 0.5, max: 60, noNaN: true }), { nil: undefined }),
+});
+const filters = fc.record(
+  {
+    date_of_birth: birthday,
+    age: fc.constantFrom(0, 3, 4, 5, 6, 7, 8, 12, 13, 14, 16, 17),
+    stage_id: fc.integer({ min: 1, max: 5 }),
+    day: fc.integer({ min: 1, max: 7 }),
+    from: hour(8, 15),
+    to: hour(11, 18),
+    discipline: fc.constantFrom("acting", "dance", "singing", "juggling"),
+    has_spaces: fc.boolean(),
+    q: fc.constantFrom("star", "leeds SING", "100% jazz_", "roundhay hall", "%", "_", "nothing"),
+  },
+  { requiredKeys: [] },
+);
+// Most searches ask for few things at once; with all of them nothing would be left to find.
+const some = filters.chain((all) =>
+  fc.subarray(Object.keys(all), { maxLength: 3 }).map((keys) => {
+    const kept: Record<string, unknown> = Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key)));
+    if (kept["date_of_birth"] !== undefined) delete kept["age"];
+    return kept;
+  }),
+);
+const query: fc.Arbitrary<SearchQuery> = fc
+  .tuple(fc.option(position, { nil: {} }), some)
+  .map(([at, more]) => ({ ...at, ...more }));
+
+const countsOf = (facet: readonly { readonly value: string; readonly count: number }[]) =>
+  Object.fromEntries(facet.map(({ value, count }) => [value, count]));
+
+test("property: every search finds what looking at each class finds, nearest first, and so do its facets", async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(query, fc.nat(3), async (asked, which) => {
+      const shop = shops[which];
+      if (shop === undefined) throw new Error("There are four shops");
+      const expected = plainSearch(asked, shop.groups);
+      const answer = valueOf(await searchGroups(shop.ctx, { ...asked, size: 200 }));
+      found += answer.total;
+      expect(answer.total).toBe(expected.hits.length);
+      const { lat, lng } = asked;
+      const distanceOf = (group: PlainGroup) =>
+        lat === undefined || lng === undefined ? null : miles(lat, lng, group.location);
+      if (lat === undefined) {
+        expect(answer.items.map(({ id }) => id).toSorted()).toEqual(expected.hits.map(({ id }) => id).toSorted());
+      } else {
+        const nearestFirst = expected.hits.toSorted(
+          (a, b) => (distanceOf(a) ?? 0) - (distanceOf(b) ?? 0) || a.id - b.id,
+        );
+        expect(answer.items.map(({ id }) => id)).toEqual(nearestFirst.map(({ id }) => id));
+      }
+      for (const item of answer.items) {
+        const group = expected.hits.find(({ id }) => id === item.id);
+        const away = group === undefined ? null : distanceOf(group);
+        if (away === null) expect(item.distance_miles).toBeNull();
+        else expect(Math.abs((item.distance_miles ?? Number.NaN) - away)).toBeLessThanOrEqual(0.050_001);
+        expect([item.available, item.trial.next_date]).toEqual([
+          group?.free,
+          group?.free === 0 ? null : group?.measuredOn,
+        ]);
+      }
+      expect(countsOf(answer.facets.stages)).toEqual(expected.stages);
+      expect(countsOf(answer.facets.days)).toEqual(expected.days);
+      expect(countsOf(answer.facets.disciplines)).toEqual(expected.disciplines);
+      expect(answer.facets.spaces).toEqual([{ value: "true", name: "With places", count: expected.withSpaces }]);
+      const pins = valueOf(await searchGroupPins(shop.ctx, asked));
+      expect(pins.map(({ id }) => id)).toEqual(answer.items.map(({ id }) => id));
+    }),
+    { numRuns: 250 },
+  );
+  // A search that never finds anything would agree with anybody.
+  expect(found).toBeGreaterThan(500);
+});
+
+test("every age, day and hour by itself finds what looking at each class finds", async () => {
+  const [main] = shops;
+  if (main === undefined) throw new Error("There is no main shop");
+  const asked: SearchQuery[] = [
+    ...Array.from({ length: 19 }, (_, age) => ({ age })),
+    ...Array.from({ length: 7 }, (_, day) => ({ day: day + 1, from: "15:00" })),
+    ...Array.from({ length: 12 }, (_, n) => ({ from: `${String(n + 8).padStart(2, "0")}:30` })),
+    ...Array.from({ length: 12 }, (_, n) => ({ to: `${String(n + 10).padStart(2, "0")}:45` })),
+  ];
+  for (const query of asked) {
+    const { hits } = plainSearch(query, main.groups);
+    const found = valueOf(await searchGroupPins(main.ctx, query));
+    expect([query, found.map(({ id }) => id).toSorted()]).toEqual([query, hits.map(({ id }) => id).toSorted()]);
+  }
+});
+
+test("a page is a part of the whole, in its order, and what lies past the end is empty", async () => {
+  const [main] = shops;
+  if (main === undefined) throw new Error("There is no main shop");
+  const query = { lat: 53.8, lng: -1.55, radius_miles: 60 };
+  for (const sort of [undefined, ["name,asc"], ["price,desc", "start,asc"], ["next_date,desc"], ["distance,desc"]]) {
+    const sorted = sort === undefined ? query : { ...query, sort };
+    const whole = valueOf(await searchGroups(main.ctx, { ...sorted, size: 200 })).items.map(({ id }) => id);
+    const pages = await Promise.all(
+      [0, 1, 2, 3].map(async (page) => valueOf(await searchGroups(main.ctx, { ...sorted, page, size: 20 })).items),
+    );
+    expect(pages.flat().map(({ id }) => id)).toEqual(whole);
+    expect(new Set(whole).size).toBe(70);
+  }
+  expect(valueOf(await searchGroups(main.ctx, { ...query, page: 9 }))).toMatchObject({ items: [], total: 70, page: 9 });
+});
+
+test("sorting says what it sorts by", async () => {
+  const [main] = shops;
+  if (main === undefined) throw new Error("There is no main shop");
+  const sorted = async (...sort: string[]) => valueOf(await searchGroups(main.ctx, { sort, size: 200 })).items;
+  const prices = (await sorted("price,desc")).map((group) => group.trial.price);
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  const dates = (await sorted("next_date,asc")).map((group) => group.trial.next_date ?? "9999");
+  expect(dates).toEqual(dates.toSorted());
+  const soonest = valueOf(await searchGroups(main.ctx, { size: 200 })).items.map(
+    (group) => group.trial.next_date ?? "9999",
+  );
+  expect(soonest).toEqual(soonest.toSorted());
+  const filtered = valueOf(await searchGroups(main.ctx, { filter: "price:lte:1200;start:gte:12:00", size: 200 }));
+  expect(filtered.total).toBeGreaterThan(0);
+  for (const group of filtered.items) {
+    expect(group.trial.price).toBeLessThanOrEqual(1_200);
+    expect((group.schedule[0]?.start ?? "") >= "12:00").toBe(true);
+  }
+  expect(filtered.facets.stages.reduce((sum, { count }) => sum + count, 0)).toBe(filtered.total);
+});
