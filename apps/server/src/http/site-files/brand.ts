@@ -1,15 +1,15 @@
 import type { SiteFranchise } from "@matinee/service/network";
+import { readableBrand, type BrandColours } from "@matinee/ui/brand";
 
 /** Exactly what a colour can be: whatever else stands in the data must reach neither a stylesheet nor a picture. */
 const colour = /^#[0-9a-f]{6}$/iu;
 
-/** The colours of a franchise that replace the network's. */
-export function brandColours(brand: SiteFranchise["brand"]): { plum?: string; spot?: string } {
-  const { plum, spot } = brand;
-  return {
+/** The colours of a franchise that replace the network's, as far as text on them can be read. */
+export function brandColours({ plum, spot }: SiteFranchise["brand"]): BrandColours {
+  return readableBrand({
     ...(plum !== undefined && colour.test(plum) && { plum }),
     ...(spot !== undefined && colour.test(spot) && { spot }),
-  };
+  });
 }
 
 /** The stylesheet that replaces the network's tokens by a franchise's own. */

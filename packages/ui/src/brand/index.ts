@@ -1,0 +1,1 @@
+export { readableBrand, type BrandColours } from "./readable-brand.ts";
