@@ -40,7 +40,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#4a1f5c" />
-        {!root && <title>No school lives here</title>}
+        {!root && (
+          <>
+            <title>No school lives here</title>
+            <meta name="robots" content="noindex" />
+          </>
+        )}
         <Meta />
         <Links />
         {root?.site.brand.stylesheet && <link rel="stylesheet" href={root.site.brand.stylesheet} />}

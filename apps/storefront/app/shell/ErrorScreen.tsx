@@ -6,38 +6,30 @@ import { useToasts } from "../state/visitor.tsx";
 import { useOnline } from "./use-online.ts";
 
 const again = () => window.location.reload();
+const AGAIN = (
+  <Button tone="spot" onClick={again}>
+    Try again
+  </Button>
+);
 
 /** What a screen shows instead of itself: not found, offline, or a fault of ours. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const online = useOnline();
   const trouble = isRouteErrorResponse(error) ? asTrouble(error.data) : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // The route that failed has no title of its own; React lifts this one into the head.
-  const title = <title>{status === 404 ? "Not found" : "Something went wrong"}</title>;
-  if (status === 404) {
-    return (
-      <>
-        {title}
-        <NotFound messages={trouble?.messages ?? []} />
-      </>
-    );
-  }
+  if (status === 404) return <NotFound messages={trouble?.messages ?? []} />;
   if (!online) {
     return (
-      <EmptyState drawing="cable" title="You are offline" level={1} way={<Button onClick={again}>Try again</Button>}>
-        {title}
+      <EmptyState drawing="cable" title="You are offline" level={1} way={AGAIN}>
+        <title>You are offline</title>
         This page needs a connection. Nothing you have typed is lost.
       </EmptyState>
     );
   }
+  const title = status === 503 ? "Back in a moment" : "Something went wrong on our side";
   return (
-    <EmptyState
-      drawing="lost"
-      title={status === 503 ? "Back in a moment" : "Something went wrong on our side"}
-      level={1}
-      way={<Button onClick={again}>Try again</Button>}
-    >
-      {title}
+    <EmptyState drawing="lost" title={title} level={1} way={AGAIN}>
+      <title>{title}</title>
       {status === 503
         ? "We are catching our breath between two acts."
         : "It is not your doing, and nothing has been charged."}
@@ -53,17 +45,24 @@ function NotFound({ messages }: { messages: readonly string[] }) {
     // Spec §8: the answer's own messages are said as a toast too.
     if (text) toasts.show(text);
   }, [text, toasts]);
+  const title = text || "There is nothing on this stage";
   return (
     <EmptyState
       drawing="stage"
-      title={text || "There is nothing on this stage"}
+      title={title}
       level={1}
       way={
-        <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
-          Find a class
-        </Link>
+        <>
+          <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+            Find a class
+          </Link>
+          <Link className={buttonClass({ tone: "quiet" })} to="/">
+            Go to the first page
+          </Link>
+        </>
       }
     >
+      <title>{title}</title>
       The page may have moved, or the class may have come to its end.
     </EmptyState>
   );

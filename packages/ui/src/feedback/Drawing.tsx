@@ -9,12 +9,14 @@ const STAGE = (
   </>
 );
 
+const TWIG = { fill: "none", stroke: "var(--plum)", strokeWidth: 3.5, strokeLinecap: "round" } as const;
+
 const DRAWINGS = {
   stage: (
     <>
       {STAGE}
       <path
-        d="M82 84h36v5H82zM86 89v30M114 89v30M84 84c0-24 32-24 32 0"
+        d="M84 52h30v34H84zM84 86l-6 8h36V86M78 94v28M114 94v22M84 66h30"
         fill="none"
         stroke="var(--plum)"
         strokeWidth="4"
@@ -76,10 +78,29 @@ const DRAWINGS = {
   ),
   house: (
     <>
-      <ellipse cx="100" cy="124" rx="84" ry="12" fill="var(--lilac)" />
-      <path d="M48 60 100 24l52 36v62H48z" fill="#fff" stroke="var(--plum)" strokeWidth="4" strokeLinejoin="round" />
-      <path d="M84 122V92a16 16 0 0 1 32 0v30z" fill="var(--lilac)" stroke="var(--plum)" strokeWidth="4" />
-      <path d="M76 66 124 104M124 66 76 104" stroke="var(--coral)" strokeWidth="5" strokeLinecap="round" />
+      <ellipse cx="100" cy="126" rx="88" ry="11" fill="var(--lilac)" />
+      <path
+        d="M46 122V58h108v64zM36 58 100 22l64 36z"
+        fill="#fff"
+        stroke="var(--plum)"
+        strokeWidth="4"
+        strokeLinejoin="round"
+      />
+      <circle cx="100" cy="44" r="6" fill="var(--lilac)" stroke="var(--plum)" strokeWidth="3" />
+      <path
+        d="M60 72h18v20H60zM122 72h18v20h-18z"
+        fill="var(--lilac)"
+        stroke="var(--plum)"
+        strokeWidth="4"
+        strokeLinejoin="round"
+      />
+      <path d="M88 122V84h24v38z" fill="var(--plum)" />
+      <path d="M106 103h.01" stroke="var(--spot)" strokeWidth="5" strokeLinecap="round" />
+      <g transform="rotate(-7 100 100)">
+        <path d="M76 94h48v18H76z" fill="var(--spot)" stroke="var(--plum)" strokeWidth="3.5" strokeLinejoin="round" />
+        <path d="M84 103h32" stroke="var(--plum)" strokeWidth="3.5" strokeDasharray="5 5" strokeLinecap="round" />
+      </g>
+      <path d="M170 122V92M170 98c8 0 12-6 12-14M170 106c-8 0-10-5-11-11" {...TWIG} />
     </>
   ),
   bag: (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../cx.ts";
 import { Drawing, type DrawingName } from "./Drawing.tsx";
 import styles from "./empty-state.module.css";
 
@@ -9,13 +10,14 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** One way on: a link or a button. */
   way?: ReactNode;
+  /** 1: it stands for the whole page. */
   level?: 1 | 2;
 };
 
 export function EmptyState({ drawing, title, children, way, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    <div className={styles.empty}>
+    <div className={cx(styles.empty, level === 1 && styles.page)}>
       <Drawing name={drawing} className={styles.drawing} />
       <Heading className={styles.title}>{title}</Heading>
       {children && <p className={styles.text}>{children}</p>}

@@ -1,17 +1,45 @@
-import { Button, buttonClass, cx, DateOfBirth, formatPence, Icon, NO_DATE, TextInput } from "@matinee/ui";
-import { useState } from "react";
+import { Button, DateOfBirth, formatPence, NO_DATE, Select, TextInput } from "@matinee/ui";
+import { useState, type SyntheticEvent } from "react";
 import { Form, useNavigate } from "react-router";
+import { NearMe } from "./NearMe.tsx";
+import { ACTIONS, searchAddress, type Kind } from "./search-address.ts";
 import styles from "./home-search.module.css";
 
-type Kind = "classes" | "camps";
-const ACTIONS = { classes: "/find-classes", camps: "/find-camp-classes" } as const;
+type HomeSearchProps = {
+  /** The least price of a trial that costs something, in pence. */
+  trialFrom: number | null;
+  someFree: boolean;
+};
+
+const AGES = Array.from({ length: 17 }, (_, index) => index + 2);
 
 /** The search of the stage: where, and when the child was born. A plain form that works without a script too. */
-export function HomeSearch({ trialFrom }: { trialFrom: number | null }) {
+export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
   const [kind, setKind] = useState<Kind>("classes");
+  const [postcode, setPostcode] = useState("");
   const [birthday, setBirthday] = useState(NO_DATE);
+  const [age, setAge] = useState("");
+  const [byAge, setByAge] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  const navigate = useNavigate();
+
+  function send(event: SyntheticEvent) {
+    event.preventDefault();
+    const address = searchAddress({ kind, postcode, birthday, age });
+    setWrong(address === null);
+    if (address === null) document.getElementById("birthday-day")?.focus();
+    else void navigate(address);
+  }
+
+  function switchQuestion() {
+    setByAge(!byAge);
+    setBirthday(NO_DATE);
+    setAge("");
+    setWrong(false);
+  }
+
   return (
-    <Form action={ACTIONS[kind]} className={styles.card}>
+    <Form action={ACTIONS[kind]} className={styles.card} onSubmit={send}>
       <fieldset className={styles.tabs}>
         <legend className={styles.legend}>What are you looking for?</legend>
         {(["classes", "camps"] as const).map((one) => (
@@ -21,51 +49,52 @@ export function HomeSearch({ trialFrom }: { trialFrom: number | null }) {
           </label>
         ))}
       </fieldset>
-      {kind === "classes" && (
+      {kind === "classes" ? (
         <div className={styles.where}>
-          <TextInput label="Postcode or town" name="postcode" autoComplete="postal-code" maxLength={80} />
+          <TextInput
+            label="Postcode or town"
+            name="postcode"
+            autoComplete="postal-code"
+            maxLength={80}
+            value={postcode}
+            onChange={(event) => setPostcode(event.target.value)}
+          />
           <NearMe />
         </div>
+      ) : (
+        <p className={styles.about}>Half-terms, Easter and summer: every camp that fits, the soonest first.</p>
       )}
-      <DateOfBirth legend="Your child's date of birth" value={birthday} onChange={setBirthday} />
+      <div className={styles.child}>
+        {byAge ? (
+          <Select label="Your child’s age" name="age" value={age} onChange={(event) => setAge(event.target.value)}>
+            <option value="">Any age</option>
+            {AGES.map((years) => (
+              <option key={years} value={years}>
+                {years}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <DateOfBirth
+            id="birthday"
+            legend="Your child’s date of birth"
+            value={birthday}
+            onChange={setBirthday}
+            error={wrong ? "Please check the date: day, month and year, such as 14 6 2019." : null}
+          />
+        )}
+        <button type="button" className={styles.switch} onClick={switchQuestion}>
+          {byAge ? "Use date of birth" : "Use age instead"}
+        </button>
+      </div>
       <Button type="submit" tone="spot" size="large" wide>
         {kind === "classes" ? "Find classes" : "Find camps"}
       </Button>
       <p className={styles.note}>
         No account needed.
-        {kind === "classes" && trialFrom !== null && ` Trial places from ${formatPence(trialFrom)}.`}
+        {kind === "classes" && trialFrom !== null && ` Trial places from ${formatPence(trialFrom)}`}
+        {kind === "classes" && trialFrom !== null && (someFree ? ", some free." : ".")}
       </p>
     </Form>
-  );
-}
-
-/** Asks the browser where it is, only when pressed. */
-function NearMe() {
-  const [state, setState] = useState<"idle" | "asking" | "refused">("idle");
-  const navigate = useNavigate();
-  function ask() {
-    if (!("geolocation" in navigator)) return setState("refused");
-    setState("asking");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        void navigate(`/find-classes?lat=${coords.latitude.toFixed(3)}&lng=${coords.longitude.toFixed(3)}`),
-      () => setState("refused"),
-      { timeout: 10_000, maximumAge: 600_000 },
-    );
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className={cx(buttonClass({ tone: "quiet", size: "small" }), styles.near)}
-        onClick={ask}
-        aria-disabled={state === "asking" || undefined}
-      >
-        <Icon name="pin" size={18} /> {state === "asking" ? "Looking…" : "Near me"}
-      </button>
-      <p className={styles.refused} role="status">
-        {state === "refused" && "We could not see where you are. Please type a postcode or town."}
-      </p>
-    </>
   );
 }

@@ -1,0 +1,25 @@
+import { NO_DATE } from "@matinee/ui";
+import { expect, test } from "vitest";
+import { searchAddress } from "./search-address.ts";
+
+const question = {
+  kind: "classes",
+  postcode: " LS1 4AP ",
+  birthday: { day: "14", month: "6", year: "2019" },
+  age: "",
+} as const;
+
+test("what was typed becomes a tidy address", () => {
+  expect(searchAddress(question)).toBe("/find-classes?postcode=LS1+4AP&date_of_birth=2019-06-14");
+  expect(searchAddress({ ...question, postcode: "", birthday: NO_DATE })).toBe("/find-classes");
+  expect(searchAddress({ ...question, birthday: NO_DATE, age: "7" })).toBe("/find-classes?postcode=LS1+4AP&age=7");
+});
+
+test("camps are not searched by place", () => {
+  expect(searchAddress({ ...question, kind: "camps" })).toBe("/find-camp-classes?date_of_birth=2019-06-14");
+});
+
+test("a date of birth that is none is not searched for", () => {
+  expect(searchAddress({ ...question, birthday: { day: "31", month: "2", year: "2019" } })).toBeNull();
+  expect(searchAddress({ ...question, birthday: { day: "14", month: "", year: "" } })).toBeNull();
+});
