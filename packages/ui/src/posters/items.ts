@@ -76,7 +76,7 @@ const WORDS: readonly (readonly [RegExp, ItemFigure])[] = [
   [/skirt|tutu|dress/, "skirt"],
   [/(^|_)hat|beanie|(^|_)cap/, "cap"],
   [/trouser|legging|jogger|tights|warmer|shorts/, "trousers"],
-  [/shirt|tee|top|polo|vest|uniform/, "shirt"],
+  [/shirt|(^|_)(tee|top|polo|vest|uniform)/, "shirt"],
   [/(^|_)mug|(^|_)cup/, "mug"],
   [/bottle|flask/, "bottle"],
   [/shoe|slipper|pump|trainer|sock|thong/, "shoes"],
