@@ -154,11 +154,8 @@ test("hours, words, sorting and paging narrow and order as they say", async () =
     await catalogue.searchGroups(main, { from: "16:00", to: "19:00", sort: ["start,asc"], size: 200 }),
   ).items;
   expect(late.length).toBeGreaterThan(0);
-  for (const group of late)
-    expect([(group.schedule[0]?.start ?? "") >= "16:00", (group.schedule[0]?.end ?? "") <= "19:00"]).toEqual([
-      true,
-      true,
-    ]);
+  for (const { schedule } of late)
+    expect(schedule.some(({ start, end }) => start >= "16:00" && end <= "19:00")).toBe(true);
   const words = valueOf(await catalogue.searchGroups(main, { q: "leeds SING" }));
   expect(words.total).toBeGreaterThan(0);
   expect(valueOf(await catalogue.searchGroups(main, { q: "100%_nothing" })).total).toBe(0);

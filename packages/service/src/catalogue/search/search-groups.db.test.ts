@@ -57,17 +57,18 @@ const some = filters.chain((all) =>
     return kept;
   }),
 );
-const query: fc.Arbitrary<SearchQuery> = fc
+const anyQuery: fc.Arbitrary<SearchQuery> = fc
   .tuple(fc.option(position, { nil: {} }), some)
   .map(([at, more]) => ({ ...at, ...more }));
 
+const idsOf = (groups: readonly { readonly id: number }[]) => new Set(groups.map(({ id }) => id));
 const countsOf = (facet: readonly { readonly value: string; readonly count: number }[]) =>
   Object.fromEntries(facet.map(({ value, count }) => [value, count]));
 
 test("property: every search finds what looking at each class finds, nearest first, and so do its facets", async () => {
   let found = 0;
   await fc.assert(
-    fc.asyncProperty(query, fc.nat(3), async (asked, which) => {
+    fc.asyncProperty(anyQuery, fc.nat(3), async (asked, which) => {
       const shop = shops[which];
       if (shop === undefined) throw new Error("There are four shops");
       const expected = plainSearch(asked, shop.groups);
@@ -78,7 +79,7 @@ test("property: every search finds what looking at each class finds, nearest fir
       const distanceOf = (group: PlainGroup) =>
         lat === undefined || lng === undefined ? null : miles(lat, lng, group.location);
       if (lat === undefined) {
-        expect(answer.items.map(({ id }) => id).toSorted()).toEqual(expected.hits.map(({ id }) => id).toSorted());
+        expect(idsOf(answer.items)).toEqual(idsOf(expected.hits));
       } else {
         const nearestFirst = expected.hits.toSorted(
           (a, b) => (distanceOf(a) ?? 0) - (distanceOf(b) ?? 0) || a.id - b.id,
@@ -120,7 +121,7 @@ test("every age, day and hour by itself finds what looking at each class finds",
   for (const query of asked) {
     const { hits } = plainSearch(query, main.groups);
     const found = valueOf(await searchGroupPins(main.ctx, query));
-    expect([query, found.map(({ id }) => id).toSorted()]).toEqual([query, hits.map(({ id }) => id).toSorted()]);
+    expect([query, idsOf(found)]).toEqual([query, idsOf(hits)]);
   }
 });
 

@@ -26,7 +26,7 @@ test("property: the box loses no venue of the circle, however far north and howe
         select id as location_id, miles_between(${lat}, ${lng}, lat, lng) as miles from location
         where miles_between(${lat}, ${lng}, lat, lng) <= ${within} order by 2`.execute(db);
       expect(found.map((one) => one.miles)).toEqual(all.map((one) => one.miles));
-      expect(found.map((one) => one.location_id).toSorted()).toEqual(all.map((one) => one.location_id).toSorted());
+      expect(new Set(found.map((one) => one.location_id))).toEqual(new Set(all.map((one) => one.location_id)));
     }),
     { numRuns: 150 },
   );

@@ -1,0 +1,76 @@
+import { aFranchise, aGroup, freshId, testDatabase } from "@matinee/testkit";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { Context } from "../../kernel/context.ts";
+import { shopAt } from "../../testing/shop.ts";
+import { valueOf } from "../../testing/world.ts";
+import { searchGroups } from "./search-groups.ts";
+
+const { db } = await testDatabase();
+let ctx: Context;
+
+beforeAll(async () => {
+  await aFranchise(db, { slug: "network", isNetwork: true });
+  ctx = await shopAt(db, "localhost");
+});
+
+const touch = (id: number) => sql`select touch_class_search(${[id]}::int[])`.execute(db);
+const found = async (id: number, day?: number) =>
+  valueOf(await searchGroups(ctx, { filter: `id:eq:${id}`, ...(day === undefined ? {} : { day }) })).total === 1;
+const versionOf = async (id: number) =>
+  (await sql<{ version: string }>`select xmin::text as version from class_search where group_id = ${id}`.execute(db))
+    .rows[0]?.version;
+
+test("a class is found on the days it has now", async () => {
+  const { id } = await aGroup(db, { weekday: 6 });
+  expect([await found(id, 6), await found(id, 2)]).toEqual([true, false]);
+  await sql`insert into class_schedule (group_id, weekday, starts_at, ends_at) values (${id}, 2, '17:00', '18:00')`.execute(
+    db,
+  );
+  await touch(id);
+  expect([await found(id, 6), await found(id, 2), await found(id, 3)]).toEqual([true, true, false]);
+  const { facets } = valueOf(await searchGroups(ctx, { filter: `id:eq:${id}`, from: "16:00" }));
+  expect(facets.days).toEqual([{ value: "2", name: "Tuesday", count: 1 }]);
+  await sql`delete from class_schedule where group_id = ${id} and weekday = 6`.execute(db);
+  await touch(id);
+  expect([await found(id, 6), await found(id, 2)]).toEqual([false, true]);
+});
+
+test("a row that would say the same is left alone, another is written", async () => {
+  const group = await aGroup(db);
+  const before = await versionOf(group.id);
+  await touch(group.id);
+  await sql`select refresh_class_search(null)`.execute(db);
+  expect(await versionOf(group.id)).toBe(before);
+  await sql`insert into claim (id, pool_id, state) values (${freshId()}, ${group.sessions[0]?.trialPoolId}, 'committed')`.execute(
+    db,
+  );
+  await touch(group.id);
+  expect(await versionOf(group.id)).not.toBe(before);
+});
+
+test("a class that closes or loses its schedule is found no more, and again when it is back", async () => {
+  const { id } = await aGroup(db);
+  const other = await aGroup(db);
+  await sql`update class_group set status = 'closed' where id = ${id}`.execute(db);
+  await sql`delete from class_schedule where group_id = ${other.id}`.execute(db);
+  await sql`select refresh_class_search(null)`.execute(db);
+  expect([await found(id), await found(other.id)]).toEqual([false, false]);
+  await sql`update class_group set status = 'open' where id = ${id}`.execute(db);
+  await touch(id);
+  expect(await found(id)).toBe(true);
+});
+
+test("many that touch new classes at once agree on their kind", async () => {
+  const first = await aGroup(db);
+  const location = { id: first.locationId, franchiseId: first.franchiseId };
+  const groups = await Promise.all(Array.from({ length: 8 }, () => aGroup(db, { location, stageId: first.stageId })));
+  const ids = groups.map(({ id }) => id);
+  await sql`update class_group set disciplines = '{acting,dance}' where id = any (${ids}::int[])`.execute(db);
+  await Promise.all(ids.map(touch));
+  const { rows } = await sql<{ kind_id: number; n: number }>`
+    select kind_id, count(*)::int as n from class_search where group_id = any (${ids}::int[]) group by kind_id`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ kind_id: expect.any(Number) as number, n: 8 }]);
+});
