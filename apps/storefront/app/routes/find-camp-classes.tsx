@@ -1,7 +1,10 @@
+import { redirect } from "react-router";
 import { read } from "../model/read.ts";
 import { pageContext } from "../page-context.ts";
-import { CampSearchScreen, campHeading } from "../screens/camps/CampSearchScreen.tsx";
-import { campQuery, campSearchPath, readCampSearch } from "../screens/camps/camp-search.ts";
+import { CampSearchScreen } from "../screens/camps/CampSearchScreen.tsx";
+import { campHeading, campQuery, campSearchPath, readCampSearch } from "../screens/camps/camp-search.ts";
+import { readBirthday } from "../screens/search/birthday.ts";
+import { lastPage } from "../screens/search/Pages.tsx";
 import { siteOf } from "../screens/details/site-of.ts";
 import { pageMeta } from "../seo/meta.ts";
 import type { Route } from "./+types/find-camp-classes";
@@ -11,15 +14,22 @@ const PAGE_SIZE = 24;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   siteOf(page);
-  const search = readCampSearch(new URL(request.url).searchParams, new Date().toISOString().slice(0, 10));
+  const today = new Date().toISOString().slice(0, 10);
+  const { searchParams } = new URL(request.url);
+  const search = readCampSearch(searchParams, today);
   const [camps, categories] = await read(
     Promise.all([
       page.api.call("GET /courses/list", { query: campQuery(search, PAGE_SIZE) }),
       page.api.call("GET /course-categories/list", {}),
     ]),
   );
+  const last = lastPage(camps.total, camps.size);
+  // There were more camps once, or somebody tried: the last page answers rather than none.
+  if (camps.page > last) throw redirect(campSearchPath(search, { page: last }));
+  const { typed, problem } = readBirthday(searchParams, today);
   return {
     search,
+    birthday: { typed, problem },
     camps,
     categories: categories.items,
     meta: pageMeta({
@@ -35,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function FindCampClassesRoute({ loaderData: { search, camps, categories } }: Route.ComponentProps) {
-  return <CampSearchScreen search={search} camps={camps} categories={categories} />;
+export default function FindCampClassesRoute({ loaderData }: Route.ComponentProps) {
+  const { search, birthday, camps, categories } = loaderData;
+  return <CampSearchScreen search={search} birthday={birthday} camps={camps} categories={categories} />;
 }

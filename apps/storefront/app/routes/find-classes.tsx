@@ -2,9 +2,11 @@ import { redirect } from "react-router";
 import { read } from "../model/read.ts";
 import { pageContext } from "../page-context.ts";
 import { siteOf } from "../screens/details/site-of.ts";
-import { headingOf } from "../screens/search/chosen.ts";
+import { readBirthday } from "../screens/search/birthday.ts";
+import { searchHeading } from "../screens/search/heading.ts";
 import { loadSearch } from "../screens/search/load-search.ts";
-import { readSearch, searchPath } from "../screens/search/search-params.ts";
+import { lastPage } from "../screens/search/Pages.tsx";
+import { readSearch, searchPath, type Search } from "../screens/search/search-params.ts";
 import { SearchScreen } from "../screens/search/SearchScreen.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { pageMeta } from "../seo/meta.ts";
@@ -16,26 +18,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   // The form of the first page has one address without a script, whichever of the two was chosen.
   if (searchParams.get("kind") === "camps") throw redirect(`/find-camp-classes?${searchParams}`);
-  const search = readSearch(searchParams);
+  const today = new Date().toISOString().slice(0, 10);
+  const search = readSearch(searchParams, today);
   const result = await read(loadSearch(page.api, search));
-  const title = headingOf(search, result.found);
+  const { page: at, size, total } = result.found;
+  // There were more classes once, or somebody tried: the last page answers rather than none.
+  if (at > lastPage(total, size)) throw redirect(searchPath(search, { page: lastPage(total, size) }));
+  const title = searchHeading(search, result.found, today);
+  const { typed, problem } = readBirthday(searchParams, today);
   return {
     search,
     ...result,
+    heading: title,
+    birthday: { typed, problem },
     meta: pageMeta({
       page,
       title,
       description: `${title}: weekly singing, acting and dance with days, times, prices and places. Apply for a trial online, no account needed.`,
-      path: searchPath(search, { sort: null, page: search.page }),
-      noindex: result.found.total === 0,
+      path: searchPath(search, { sort: null, page: search.page, dateOfBirth: null, lat: null, lng: null }),
+      noindex: total === 0 || isOfOneFamily(search),
     }),
     structured: {
       "@context": "https://schema.org",
       "@type": "ItemList",
-      numberOfItems: result.found.total,
+      numberOfItems: total,
       itemListElement: result.found.items.map((group, index) => ({
         "@type": "ListItem",
-        position: result.found.page * result.found.size + index + 1,
+        position: at * size + index + 1,
         name: group.name,
         url: `${site.origin}/class/details/${group.id}`,
       })),
@@ -43,14 +52,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** A birthday, a position or typed words: no search engine has a use for such a page, nor should one keep it. */
+function isOfOneFamily({ dateOfBirth, lat, words }: Search): boolean {
+  return dateOfBirth !== null || lat !== null || words !== null;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function FindClassesRoute({
-  loaderData: { search, found, placeProblem, structured },
-}: Route.ComponentProps) {
+export default function FindClassesRoute({ loaderData: { structured, ...screen } }: Route.ComponentProps) {
   return (
     <>
-      <SearchScreen search={search} found={found} placeProblem={placeProblem} />
+      <SearchScreen {...screen} />
       <JsonLd data={structured} />
     </>
   );

@@ -42,7 +42,11 @@ export function CampCard({ course, early = false }: { course: Course; early?: bo
             {formatPence(course.price)}
             {course.deposit !== null && <>, or {formatPence(course.deposit)} deposit</>}
           </p>
-          <Link to={to} className={buttonClass({ tone: "ink", size: "small" })} aria-label={`See camp: ${course.name}`}>
+          <Link
+            to={to}
+            className={buttonClass({ tone: "ink", size: "small" })}
+            aria-label={`See camp: ${course.name}, ${course.location.name}`}
+          >
             See camp
           </Link>
         </div>

@@ -1,110 +1,91 @@
-import { Button, buttonClass, chipClass, EmptyState, Reminder, Select, VisuallyHidden } from "@matinee/ui";
+import { chipClass, Icon, Reminder, VisuallyHidden } from "@matinee/ui";
 import type { Course, CourseCategory, List } from "@matinee/contract/client";
-import { Form, Link } from "react-router";
+import { Link, useNavigation } from "react-router";
+import type { Birthday } from "../search/birthday.ts";
+import { CardSkeletons } from "../search/CardSkeletons.tsx";
+import { Pages } from "../search/Pages.tsx";
 import searchStyles from "../search/search.module.css";
+import { useHeadFocus } from "../search/use-head-focus.ts";
+import { useSlow } from "../search/use-slow.ts";
 import { CampCard } from "./CampCard.tsx";
-import { campSearchPath, type CampSearch } from "./camp-search.ts";
+import { CampFilters } from "./CampFilters.tsx";
+import { campHeading, campSearchPath, type CampSearch } from "./camp-search.ts";
+import { NoCamps } from "./NoCamps.tsx";
 import styles from "./camps.module.css";
 
-type CampSearchScreenProps = { search: CampSearch; camps: List<Course>; categories: readonly CourseCategory[] };
+type CampSearchScreenProps = {
+  search: CampSearch;
+  birthday: Pick<Birthday, "typed" | "problem">;
+  camps: List<Course>;
+  categories: readonly CourseCategory[];
+};
 
 /** The camp search: kinds of camp as chips, the age, and what fits as cards, soonest first. */
-export function CampSearchScreen({ search, camps, categories }: CampSearchScreenProps) {
-  const last = Math.max(0, Math.ceil(camps.total / camps.size) - 1);
+export function CampSearchScreen({ search, birthday, camps, categories }: CampSearchScreenProps) {
+  const loading = useNavigation().location?.pathname === "/find-camp-classes";
+  const slow = useSlow(loading);
+  const path = campSearchPath(search, { page: search.page });
+  const head = useHeadFocus(path, search.page);
+  const heading = campHeading(search, camps.total);
   return (
-    <div className={searchStyles.page}>
+    <div className={searchStyles.page} aria-busy={loading || undefined}>
       <header className={searchStyles.head}>
-        <h1>{campHeading(search, camps.total)}</h1>
-        <nav aria-label="Kinds of camp" className={styles.chips}>
-          <Link
-            to={campSearchPath(search, { category: null })}
-            className={chipClass({ on: search.category === null })}
-            aria-current={search.category === null ? "true" : undefined}
-          >
-            All camps
-          </Link>
-          {categories.map((category) => (
-            <Link
-              key={category.id}
-              to={campSearchPath(search, { category: category.id })}
-              className={chipClass({ on: search.category === category.id })}
-              aria-current={search.category === category.id ? "true" : undefined}
-            >
-              {category.name}
-            </Link>
-          ))}
-        </nav>
+        <div>
+          <h1 ref={head} tabIndex={-1}>
+            {heading}
+          </h1>
+          <div role="status">
+            <VisuallyHidden>{loading ? "" : heading}</VisuallyHidden>
+          </div>
+        </div>
+        <Kinds search={search} categories={categories} />
       </header>
-      <Form action="/find-camp-classes" className={styles.form}>
-        {search.category !== null && <input type="hidden" name="category_id" value={search.category} />}
-        <Select label="Your child's age" name="age" defaultValue={search.age ?? ""} key={search.age}>
-          <option value="">Any age</option>
-          {Array.from({ length: 16 }, (_, index) => index + 3).map((age) => (
-            <option key={age} value={age}>
-              {age}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" tone="spot">
-          Show camps
-        </Button>
-      </Form>
-      {camps.items.length === 0 ? (
-        <EmptyState
-          drawing="stage"
-          title="No camp fits that yet."
-          way={
-            <Link to="/find-camp-classes" className={buttonClass({ tone: "spot" })}>
-              All our camps
-            </Link>
-          }
-        >
-          Try another kind of camp or another age: new dates come every term.
-        </EmptyState>
-      ) : (
-        <>
-          <VisuallyHidden as="h2">Camps found</VisuallyHidden>
-          <ul className={searchStyles.cards}>
-            {camps.items.map((course, index) => (
-              <li key={course.id}>
-                <CampCard course={course} early={index < 2} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {last > 0 && (
-        <nav className={searchStyles.pages} aria-label="Pages">
-          {search.page > 0 && (
-            <Link
-              to={campSearchPath(search, { page: search.page - 1 })}
-              rel="prev"
-              className={buttonClass({ tone: "quiet" })}
-            >
-              Earlier
-            </Link>
-          )}
-          <span>
-            Page {search.page + 1} of {last + 1}
-          </span>
-          {search.page < last && (
-            <Link
-              to={campSearchPath(search, { page: search.page + 1 })}
-              rel="next"
-              className={buttonClass({ tone: "quiet" })}
-            >
-              More camps
-            </Link>
-          )}
-        </nav>
-      )}
-      <Reminder />
+      <CampFilters key={path} search={search} birthday={birthday} />
+      <section className={searchStyles.results} aria-label="Camps" data-loading={loading || undefined}>
+        <VisuallyHidden as="h2">Camps found</VisuallyHidden>
+        <Camps search={search} camps={camps} slow={slow} />
+        <Pages {...camps} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />
+        <Reminder />
+      </section>
     </div>
   );
 }
 
-/** "48 holiday camps", "3 holiday camps for age 7". */
-export function campHeading(search: CampSearch, total: number): string {
-  const count = total === 0 ? "No holiday camps" : total === 1 ? "1 holiday camp" : `${total} holiday camps`;
-  return search.age === null ? count : `${count} for age ${search.age}`;
+function Camps({ search, camps, slow }: { search: CampSearch; camps: List<Course>; slow: boolean }) {
+  if (slow) return <CardSkeletons count={Math.max(3, camps.items.length)} />;
+  if (camps.items.length === 0) return <NoCamps search={search} />;
+  return (
+    <ul className={searchStyles.cards}>
+      {camps.items.map((course, index) => (
+        <li key={course.id}>
+          <CampCard course={course} early={index < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Kinds({ search, categories }: Pick<CampSearchScreenProps, "search" | "categories">) {
+  const kinds = [{ id: null, name: "All camps" }, ...categories];
+  return (
+    <nav aria-label="Kinds of camp" className={styles.chips}>
+      {kinds.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={campSearchPath(search, { category: id })}
+          className={chipClass({ on: search.category === id })}
+          aria-current={search.category === id ? "true" : undefined}
+          preventScrollReset
+        >
+          {name}
+        </Link>
+      ))}
+      {search.age !== null && (
+        <Link to={campSearchPath(search, { age: null })} className={chipClass({ on: true })} preventScrollReset>
+          Age {search.age} <Icon name="close" size={16} />
+          <VisuallyHidden>(remove)</VisuallyHidden>
+        </Link>
+      )}
+    </nav>
+  );
 }

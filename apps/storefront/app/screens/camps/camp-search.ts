@@ -1,4 +1,6 @@
-import { ageOn, isoFromParts } from "@matinee/ui";
+import { ageOn } from "@matinee/ui";
+import { readBirthday } from "../search/birthday.ts";
+import { countWords, forAge } from "../search/heading.ts";
 
 /** What the address asks of the camps. */
 export interface CampSearch {
@@ -13,13 +15,9 @@ export function readCampSearch(params: URLSearchParams, today: string): CampSear
     const value = params.get(name) ?? "";
     return /^\d{1,6}$/.test(value) && Number(value) >= low && Number(value) <= high ? Number(value) : null;
   };
-  const part = (name: string): string => params.get(`date_of_birth_${name}`) ?? "";
-  const [year = "", month = "", day = ""] = (params.get("date_of_birth") ?? "").split("-");
-  const born =
-    isoFromParts({ day, month, year }) ?? isoFromParts({ day: part("day"), month: part("month"), year: part("year") });
-  const bornAge = born === null ? null : ageOn(born, today);
+  const { iso } = readBirthday(params, today);
   return {
-    age: bornAge !== null && bornAge >= 0 && bornAge <= 18 ? bornAge : whole("age", 0, 18),
+    age: iso === null ? whole("age", 0, 18) : ageOn(iso, today),
     category: whole("category_id", 1, 999_999),
     page: whole("page", 0, 9_999) ?? 0,
   };
@@ -44,4 +42,9 @@ export function campQuery(search: CampSearch, size: number) {
     ...(search.category !== null && { category_id: search.category }),
     ...(search.age !== null && { filter: `min_age:lte:${search.age};max_age:gte:${search.age}` }),
   };
+}
+
+/** "48 holiday camps", "3 holiday camps for a 7-year-old". */
+export function campHeading({ age }: Pick<CampSearch, "age">, total: number): string {
+  return `${countWords(total, "holiday camp", "holiday camps")}${forAge(age)}`;
 }

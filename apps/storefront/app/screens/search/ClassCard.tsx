@@ -1,30 +1,24 @@
-import {
-  ageBand,
-  buttonClass,
-  formatPence,
-  milesAway,
-  shortDate,
-  posterUrl,
-  shortWeekday,
-  timeRange,
-} from "@matinee/ui";
+import { ageBand, buttonClass, formatPence, shortDate, posterUrl, shortWeekday, timeRange } from "@matinee/ui";
 import type { FoundGroup } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { classDetailsPath, classePath } from "../class-details/class-path.ts";
 import { placesWords } from "../details/places.ts";
+import { milesWords, type Precision } from "./distance-words.ts";
 import styles from "./class-card.module.css";
 
 type ClassCardProps = {
   group: FoundGroup;
   /** Its number in the picture of where it lies. */
   number?: number;
+  /** How well the place is known that the distance is measured from. */
+  precision?: Precision;
   dateOfBirth?: string | null;
   /** Above the fold: its picture is fetched at once. */
   early?: boolean;
 };
 
 /** One class of a list: what decides, in one glance, and one button. */
-export function ClassCard({ group, number, dateOfBirth = null, early = false }: ClassCardProps) {
+export function ClassCard({ group, number, precision = "exact", dateOfBirth = null, early = false }: ClassCardProps) {
   const full = group.available <= 0;
   const places = placesWords(group.available);
   return (
@@ -46,12 +40,11 @@ export function ClassCard({ group, number, dateOfBirth = null, early = false }: 
           </Link>
         </h3>
         <p className={styles.place}>
-          {group.location.name}, {group.location.post_town}
+          {group.location.name}, {group.location.post_town}{" "}
           {group.distance_miles !== null && (
-            <>
-              {" · "}
-              <strong>{milesAway(group.distance_miles)}</strong>
-            </>
+            <span className={styles.miles}>
+              · <strong>{milesWords(group.distance_miles, precision)}</strong>
+            </span>
           )}
         </p>
         <p className={styles.facts}>

@@ -1,18 +1,23 @@
 import type { FoundGroups } from "@matinee/contract/client";
-import { radarPins, radarReach, RADAR_HALF } from "./radar.ts";
+import { DistanceNote } from "./DistanceNote.tsx";
+import { labelAngle, radarPins, radarReach, RADAR_HALF, RADAR_OUTER, ringPoint } from "./radar.ts";
 import styles from "./radar.module.css";
 
-const RING = 108;
 const WIDTH = 2 * RADAR_HALF;
 
-/** Where the classes lie around the visitor. The list beside it says the same in words, so it is hidden from screen readers. */
-export function Radar({ origin, items }: { origin: NonNullable<FoundGroups["origin"]>; items: FoundGroups["items"] }) {
+type RadarProps = {
+  origin: NonNullable<FoundGroups["origin"]>;
+  items: FoundGroups["items"];
+  /** A pin was pressed: its number in the list, from 1. */
+  onPick: (number: number) => void;
+};
+
+/** Where the classes lie around the visitor. The list says the same in words, so the picture is hidden from screen readers. */
+export function Radar({ origin, items, onPick }: RadarProps) {
   const reach = radarReach(items.map((group) => group.distance_miles ?? 0));
-  const pins = radarPins(
-    origin,
-    items.map((group) => group.location),
-    reach,
-  );
+  const places = items.map((group) => group.location);
+  const pins = radarPins(origin, places, reach);
+  const angle = labelAngle(pins);
   return (
     <section className={styles.card} aria-label="Around you">
       <h2 className={styles.title}>Around you</h2>
@@ -23,18 +28,22 @@ export function Radar({ origin, items }: { origin: NonNullable<FoundGroups["orig
         focusable="false"
       >
         <circle r={RADAR_HALF} className={styles.ground} />
+        <path d={`M0 ${-RADAR_OUTER}V${RADAR_OUTER}M${-RADAR_OUTER} 0H${RADAR_OUTER}`} className={styles.ring} />
         {[0.5, 1].map((part) => (
-          <g key={part}>
-            <circle r={RING * part} className={styles.ring} />
-            <text y={-RING * part - 3} className={styles.miles}>
+          <circle key={part} r={RADAR_OUTER * part} className={styles.ring} />
+        ))}
+        {[0.5, 1].map((part) => {
+          const { x, y } = ringPoint(part, angle);
+          return (
+            <text key={part} x={x} y={y + 3} className={styles.miles}>
               {reach * part} mi
             </text>
-          </g>
-        ))}
-        <path d={`M0 ${-RING}V${RING}M${-RING} 0H${RING}`} className={styles.ring} />
-        <circle r="6" className={styles.here} />
+          );
+        })}
+        <circle r="5" className={styles.here} />
         {pins.map((pin, index) => (
-          <a key={pin.number} href={`#class-${pin.number}`} tabIndex={-1}>
+          <a key={pin.number} href={`#class-${pin.number}`} tabIndex={-1} onClick={() => onPick(pin.number)}>
+            <title>{items[index]?.name}</title>
             <circle
               cx={pin.x}
               cy={pin.y}
@@ -48,15 +57,12 @@ export function Radar({ origin, items }: { origin: NonNullable<FoundGroups["orig
           </a>
         ))}
       </svg>
-      <p className={styles.words}>
-        Distances in a straight line from {origin.label}
-        {origin.precision === "exact"
-          ? ""
-          : origin.precision === "approximate"
-            ? ", which we know approximately"
-            : ", measured from its middle"}
-        .
-      </p>
+      <ul className={styles.legend} aria-hidden="true">
+        <li>you</li>
+        <li>places</li>
+        <li>full</li>
+      </ul>
+      <DistanceNote origin={origin} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { radarPins, radarReach } from "./radar.ts";
+import { labelAngle, radarPins, radarReach, ringPoint } from "./radar.ts";
 
 test("the outer ring reaches the farthest class", () => {
   expect(radarReach([])).toBe(2);
@@ -33,4 +33,14 @@ test("classes at one venue don't hide each other", () => {
     pins.filter((other) => other !== one).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
   );
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20);
+  expect(Math.min(...pins.map((pin) => Math.hypot(pin.x, pin.y)))).toBeGreaterThanOrEqual(16);
+});
+
+test("the rings' labels keep away from the pins", () => {
+  expect(labelAngle([])).toBe(0);
+  expect(labelAngle([{ x: 0, y: -80 }])).toBeCloseTo(Math.PI);
+  const pins = Array.from({ length: 9 }, (_, step) => ringPoint(0.75, (step * Math.PI) / 8));
+  const angle = labelAngle(pins);
+  expect(angle).toBeGreaterThan(Math.PI);
+  expect(angle).toBeLessThan(2 * Math.PI);
 });

@@ -12,8 +12,9 @@ interface Place {
 
 /** Half the picture's width, and the radius of its outer ring, in its own units. */
 export const RADAR_HALF = 120;
-const OUTER = 108;
+export const RADAR_OUTER = 108;
 const PIN_GAP = 21;
+const HERE_GAP = 16;
 
 /** The reach of the outer ring in whole miles: far enough for every class, and a number one can halve. */
 export function radarReach(miles: readonly number[]): number {
@@ -27,13 +28,31 @@ export function radarPins(origin: Place, places: readonly Place[], reach: number
   for (const [index, place] of places.entries()) {
     const north = (place.lat - origin.lat) * 69;
     const east = (place.lng - origin.lng) * 69 * Math.cos((origin.lat * Math.PI) / 180);
-    const at = { x: (east / reach) * OUTER, y: (-north / reach) * OUTER };
+    const at = { x: (east / reach) * RADAR_OUTER, y: (-north / reach) * RADAR_OUTER };
     pins.push({ number: index + 1, ...apart(at, pins) });
   }
   return pins;
 }
 
-/** Round the true spot, ring by ring, to the first place where the pin covers no other. */
+/** The direction, in radians from north, in which the rings' labels stand farthest from every pin. */
+export function labelAngle(pins: readonly Pick<Pin, "x" | "y">[]): number {
+  const room = (angle: number): number =>
+    Math.min(...[0.5, 1].flatMap((part) => pins.map((pin) => gap(pin, ringPoint(part, angle)))));
+  const angles = Array.from({ length: 16 }, (_, step) => (step * Math.PI) / 8);
+  return angles.reduce((best, angle) => (room(angle) > room(best) ? angle : best), 0);
+}
+
+/** Where a label stands on the ring of this part of the reach. */
+export function ringPoint(part: number, angle: number): { x: number; y: number } {
+  const radius = RADAR_OUTER * part;
+  return { x: round(radius * Math.sin(angle)), y: round(-radius * Math.cos(angle)) };
+}
+
+function gap(one: { x: number; y: number }, other: { x: number; y: number }): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+/** Round the true spot, ring by ring, to the first place where the pin covers no other and not the middle. */
 function apart(at: { readonly x: number; readonly y: number }, others: readonly Pin[]): { x: number; y: number } {
   for (let ring = 0; ring < 6; ring++) {
     const steps = ring === 0 ? 1 : 6 * ring;
@@ -41,8 +60,9 @@ function apart(at: { readonly x: number; readonly y: number }, others: readonly 
       const angle = (2 * Math.PI * step) / steps;
       const x = round(at.x + ring * PIN_GAP * Math.cos(angle));
       const y = round(at.y + ring * PIN_GAP * Math.sin(angle));
-      const inside = Math.hypot(x, y) <= RADAR_HALF - 12;
-      if (inside && others.every((other) => Math.hypot(other.x - x, other.y - y) >= PIN_GAP - 1)) return { x, y };
+      const from = Math.hypot(x, y);
+      const free = from >= HERE_GAP && from <= RADAR_HALF - 12;
+      if (free && others.every((other) => gap(other, { x, y }) >= PIN_GAP - 1)) return { x, y };
     }
   }
   return { x: round(at.x), y: round(at.y) };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSearch, searchPath, searchQuery } from "./search-params.ts";
 
-const read = (query: string) => readSearch(new URLSearchParams(query));
+const read = (query: string) => readSearch(new URLSearchParams(query), "2026-11-21");
 
 test("an address is read, and what makes no sense in it is left out", () => {
   expect(
@@ -25,13 +25,12 @@ test("an address is read, and what makes no sense in it is left out", () => {
   });
 });
 
-test.each([
-  ["date_of_birth=2019-06-14", "2019-06-14"],
-  ["date_of_birth_day=4&date_of_birth_month=6&date_of_birth_year=2019", "2019-06-04"],
-  ["date_of_birth=2019-02-31", null],
-  ["date_of_birth_day=&date_of_birth_month=&date_of_birth_year=", null],
-])("%s is the birthday %s", (query, expected) => {
-  expect(read(query).dateOfBirth).toBe(expected);
+test("a postcode goes before a position, a birthday before an age, and no text holds control characters", () => {
+  expect(read("postcode=Leeds&lat=53.8&lng=-1.5")).toMatchObject({ postcode: "Leeds", lat: null, lng: null });
+  expect(read("postcode=%00&lat=53.8&lng=-1.5")).toMatchObject({ postcode: null, lat: 53.8, lng: -1.5 });
+  expect(read("date_of_birth=2019-06-14&age=3")).toMatchObject({ dateOfBirth: "2019-06-14", age: null });
+  expect(read("date_of_birth=1990-01-01&age=3")).toMatchObject({ dateOfBirth: null, age: 3 });
+  expect(read("q=tap%00+%0Adance%00").words).toBe("tap   dance");
 });
 
 test("a changed filter begins at the first page again, and an empty one leaves the address", () => {

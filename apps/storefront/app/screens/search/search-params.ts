@@ -1,4 +1,4 @@
-import { isoFromParts } from "@matinee/ui";
+import { readBirthday } from "./birthday.ts";
 
 /** What the address asks for; what makes no sense in it is left out. */
 export interface Search {
@@ -20,12 +20,21 @@ export interface Search {
   readonly page: number;
 }
 
+/** How far the API looks where nothing else is asked for. */
+export const DEFAULT_MILES = 10;
+
 const LONGEST_TEXT = 80;
 const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price,asc", "name,asc"] as const;
 
-/** Reads the search in an address; the three parts of a date of birth count as one. */
-export function readSearch(params: URLSearchParams): Search {
-  const text = (name: string): string | null => params.get(name)?.trim().slice(0, LONGEST_TEXT) || null;
+/** Reads the search in an address. A postcode goes before a position, a date of birth before an age. `today` is an ISO date. */
+export function readSearch(params: URLSearchParams, today: string): Search {
+  const text = (name: string): string | null =>
+    params
+      .get(name)
+      ?.replaceAll(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, LONGEST_TEXT)
+      .trim() || null;
   const number = (name: string, low: number, high: number): number | null => {
     const value = Number(params.get(name) ?? "");
     return params.get(name)?.trim() && Number.isFinite(value) && value >= low && value <= high ? value : null;
@@ -36,33 +45,27 @@ export function readSearch(params: URLSearchParams): Search {
   };
   const time = (name: string): string | null =>
     /^([01]\d|2[0-3]):[0-5]\d$/.test(params.get(name) ?? "") ? params.get(name) : null;
+  const postcode = text("postcode");
   const [lat, lng] = [number("lat", -90, 90), number("lng", -180, 180)];
+  const position = postcode === null && lat !== null && lng !== null ? { lat, lng } : { lat: null, lng: null };
+  const dateOfBirth = readBirthday(params, today).iso;
   const sort = params.get("sort");
   return {
-    postcode: text("postcode"),
-    lat: lng === null ? null : lat,
-    lng: lat === null ? null : lng,
-    age: whole("age", 0, 18),
-    dateOfBirth: birthday(params),
-    radius: number("radius_miles", 1, 200),
+    postcode,
+    ...position,
+    age: dateOfBirth === null ? whole("age", 0, 18) : null,
+    dateOfBirth,
+    radius: number("radius_miles", 0.1, 500),
     stage: whole("stage_id", 1, 1_000_000),
     day: whole("day", 1, 7),
     from: time("from"),
     to: time("to"),
-    discipline: /^[a-z_]{1,40}$/.test(params.get("discipline") ?? "") ? params.get("discipline") : null,
+    discipline: /^[a-z][a-z_-]{0,39}$/.test(params.get("discipline") ?? "") ? params.get("discipline") : null,
     hasSpaces: params.get("has_spaces") === "1" || params.get("has_spaces") === "true",
     words: text("q"),
     sort: SORTS.find((one) => one === sort) ?? null,
     page: whole("page", 0, 10_000) ?? 0,
   };
-}
-
-function birthday(params: URLSearchParams): string | null {
-  const [year = "", month = "", day = ""] = (params.get("date_of_birth") ?? "").split("-");
-  const one = isoFromParts({ day, month, year });
-  if (one !== null) return one;
-  const part = (name: string): string => params.get(`date_of_birth_${name}`) ?? "";
-  return isoFromParts({ day: part("day"), month: part("month"), year: part("year") });
 }
 
 /** The address of a search, with its empty parts left out. */

@@ -1,0 +1,26 @@
+import { Icon } from "@matinee/ui";
+import styles from "./view-switch.module.css";
+
+export type View = "list" | "around";
+
+const VIEWS = [
+  { value: "list", label: "List", icon: "list" },
+  { value: "around", label: "Around you", icon: "target" },
+] as const;
+
+/** On a phone: the list, or the picture of where it lies. The page's style sheet looks at what is chosen, so it needs no script. */
+export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.legend}>Show as</legend>
+      {VIEWS.map(({ value, label, icon }) => (
+        <label key={value} className={styles.view}>
+          <input type="radio" name="view" value={value} checked={view === value} onChange={() => onChange(value)} />
+          <span>
+            <Icon name={icon} size={18} /> {label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

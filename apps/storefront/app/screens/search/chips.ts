@@ -1,0 +1,82 @@
+import { longWeekday, plainDate, sentenceList } from "@matinee/ui";
+import type { FacetValue, FoundGroups } from "@matinee/contract/client";
+import { searchPath, type Search } from "./search-params.ts";
+
+/** A filter as a link: `to` takes it off where it is on, and puts it on where it is not. */
+export interface SearchChip {
+  /** Stays the same when it is pressed, so that the focus stays on it. */
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly on: boolean;
+  /** How many classes it would leave. */
+  readonly count?: number;
+}
+
+const MOST_DISCIPLINES = 5;
+
+/** Above the list: what is chosen, to be taken off, and what is asked for most, to be put on. */
+export function searchChips(search: Search, { origin, facets }: Pick<FoundGroups, "origin" | "facets">): SearchChip[] {
+  const on = (key: keyof Search, label: string, changes: Partial<Search>): SearchChip[] =>
+    search[key] === null ? [] : [{ key, label, to: searchPath(search, changes), on: true }];
+  return [
+    ...(origin === null ? [] : [placeChip(search, origin.label)]),
+    ...on("dateOfBirth", `Born ${plainDate(search.dateOfBirth ?? "")}`, { dateOfBirth: null }),
+    ...on("age", `Age ${search.age}`, { age: null }),
+    ...(origin === null ? [] : on("radius", `Within ${search.radius} miles`, { radius: null })),
+    ...on("from", `From ${search.from}`, { from: null }),
+    ...on("to", `Over by ${search.to}`, { to: null }),
+    ...on("stage", nameIn(facets.stages, search.stage), { stage: null }),
+    ...on("words", `“${search.words}”`, { words: null }),
+    ...spacesChip(search, facets.spaces),
+    ...disciplineChips(search, facets.disciplines),
+    ...dayChips(search, facets.days),
+  ];
+}
+
+function placeChip(search: Search, label: string): SearchChip {
+  const to = searchPath(search, { postcode: null, lat: null, lng: null, radius: null });
+  return { key: "place", label: search.postcode === null ? "Near you" : `Near ${label}`, to, on: true };
+}
+
+/** Not offered where every class is full. */
+function spacesChip(search: Search, [free]: readonly FacetValue[]): SearchChip[] {
+  const count = free?.count ?? 0;
+  if (count === 0 && !search.hasSpaces) return [];
+  const to = searchPath(search, { hasSpaces: !search.hasSpaces });
+  return [{ key: "spaces", label: "Has places", to, on: search.hasSpaces, count }];
+}
+
+function disciplineChips(search: Search, values: readonly FacetValue[]): SearchChip[] {
+  const { discipline } = search;
+  return (discipline === null ? values.slice(0, MOST_DISCIPLINES) : chosenOf(values, discipline)).map((one) => ({
+    key: `discipline ${one.value}`,
+    label: one.name,
+    to: searchPath(search, { discipline: discipline === null ? one.value : null }),
+    on: discipline !== null,
+    count: one.count,
+  }));
+}
+
+function dayChips(search: Search, values: readonly FacetValue[]): SearchChip[] {
+  const { day } = search;
+  return (day === null ? values : chosenOf(values, day, longWeekday(day))).map((one) => ({
+    key: `day ${one.value}`,
+    label: `${one.name}s`,
+    to: searchPath(search, { day: day === null ? Number(one.value) : null }),
+    on: day !== null,
+    count: one.count,
+  }));
+}
+
+/** What is chosen can be taken off with no class left for it too. */
+function chosenOf(values: readonly FacetValue[], value: number | string, name = nameIn(values, value)): FacetValue[] {
+  return [values.find((one) => one.value === String(value)) ?? { value: String(value), name, count: 0 }];
+}
+
+function nameIn(values: readonly FacetValue[], value: number | string | null): string {
+  const known = values.find((one) => one.value === String(value))?.name;
+  return (
+    known ?? (typeof value === "number" ? `Stage ${value}` : sentenceList([(value ?? "").replaceAll(/[_-]/g, " ")]))
+  );
+}
