@@ -35,7 +35,7 @@ test.each([
       await page.getByRole("textbox", { name }).fill(value);
     }
     await page.getByRole("button", { name: "Find classes" }).click();
-    await step(page, /classes? near/);
+    await step(page, /class(es)? .*near/);
     await expectAccessible(page, "search");
     await page
       .getByRole("link", { name: `See class: ${group.name}` })
