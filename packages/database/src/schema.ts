@@ -20,14 +20,15 @@ import type {
   ProductVariationTable,
 } from "./tables/camps-and-shop.ts";
 import type { CustomerTable, ChildTable, ConsentTable, WaitingListEntryTable } from "./tables/family.ts";
-import type { OrdersTable, OrderItemTable } from "./tables/ordering.ts";
+import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
+import type { OfferTable, CouponTable } from "./tables/offers.ts";
 import type { PaymentTable, PaymentEventTable, RefundTable, WorkItemTable } from "./tables/payment.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
 
 export type { Instant } from "./tables/column-types.ts";
 export type { PoolKind, ClaimState } from "./tables/places.ts";
 export type { Personalisation } from "./tables/camps-and-shop.ts";
-export type { OrderStatus, OrderItemType } from "./tables/ordering.ts";
+export type { OrderStatus, OrderItemType, DeliveryMethod } from "./tables/ordering.ts";
 export type { PaymentStatus } from "./tables/payment.ts";
 
 export interface Database {
@@ -66,9 +67,13 @@ export interface Database {
   consent: ConsentTable;
   medical_access: { id: Generated<number>; child_id: string; at: Instant; actor: string; reason: string };
   waiting_list_entry: WaitingListEntryTable;
+  offer: OfferTable;
+  coupon: CouponTable;
+  coupon_customer: { coupon_id: number; email_key: string; pool_id: number };
   orders: OrdersTable;
   order_number: { order_id: string; franchise_id: number; number: number };
   order_item: OrderItemTable;
+  order_item_addon: OrderItemAddonTable;
   order_item_child: { order_item_id: string; child_id: string };
   payment: PaymentTable;
   payment_event: PaymentEventTable;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { cart, checkout, classItem, order, orderRef, productItem } from "../shapes/basket.ts";
+import { cart, checkout, classItem, createdItem, order, orderRef, productItem } from "../shapes/basket.ts";
 import { flag, id, isoDate, uuid, uuidPath } from "../shapes/common.ts";
 
 const basket = { area: "basket", auth: "guest", storeKey: true } as const;
@@ -74,7 +74,7 @@ export const basketCalls = {
     ...basket,
     summary: "Add a class or camp",
     body: itemForm,
-    answer: classItem,
+    answer: createdItem,
     answerStatus: 201,
     idempotent: true,
   },
@@ -88,7 +88,13 @@ export const basketCalls = {
       accept_price: z.boolean().optional(),
       personalisation: z.string().max(200).nullish(),
     }),
-    answer: classItem,
+    answer: z.union([classItem, productItem]),
+  },
+  "POST /orders/set-delivery": {
+    ...basket,
+    summary: "How shop items reach the visitor: collected at class, or by post",
+    body: z.object({ order_id: uuid, delivery: z.enum(["collect", "post"]) }),
+    answer: cart,
   },
   "DELETE /order-items/remove-class/{id}": { ...basket, summary: "Remove a class", path: uuidPath },
   "DELETE /order-items/delete/{id}": { ...basket, summary: "Remove a line", path: uuidPath },
@@ -133,8 +139,8 @@ export const basketCalls = {
   },
   "POST /order-item-course-addons/create": {
     ...later,
-    summary: "Add an add-on to a camp",
-    body: z.object({ order_item_id: uuid, course_addon_id: id, quantity: z.int().min(1).max(99).default(1) }),
+    summary: "Add an add-on to a camp, change how many, or take it off with 0",
+    body: z.object({ order_item_id: uuid, course_addon_id: id, quantity: z.int().min(0).max(9).default(1) }),
     answer: classItem,
     answerStatus: 201,
     idempotent: true,

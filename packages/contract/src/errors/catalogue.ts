@@ -110,6 +110,18 @@ export const errorCatalogue = {
     cause: "A pool has fewer free places than the order asks for.",
     remedy: "Choose another date, or join the waiting list.",
   },
+  no_stock_left: {
+    status: 409,
+    message: "There are not that many left.",
+    cause: "A variation has fewer free pieces than the order asks for, on all its lines together.",
+    remedy: "Take fewer, or another size or colour.",
+  },
+  coupon_used_up: {
+    status: 409,
+    message: "This code has just been used up.",
+    cause: "The coupon's uses, in total or for this customer, are all taken.",
+    remedy: "Take the code off, then check out.",
+  },
   already_booked: {
     status: 409,
     message: "Your child already has a place in this session.",
@@ -175,6 +187,18 @@ export const errorCatalogue = {
     message: "This class is not taking bookings.",
     cause: "The class is closed.",
     remedy: "Choose another class.",
+  },
+  not_on_sale: {
+    status: 422,
+    message: "This is not on sale.",
+    cause: "The camp or item is closed, or has begun.",
+    remedy: "Choose another.",
+  },
+  amount_below_minimum: {
+    status: 422,
+    message: "A card can't pay less than 30p.",
+    cause: "What is due now is under the card providers' minimum.",
+    remedy: "Add something, or take something off.",
   },
   basket_empty: {
     status: 422,

@@ -9,6 +9,7 @@ const lineFigures = {
   vat_rate: percent,
   vat_amount: money,
   total_gross: money,
+  discounts: z.array(z.object({ name: z.string(), amount: money })).describe("what makes up the discount"),
 };
 
 export const classItem = z.object({
@@ -25,9 +26,25 @@ export const classItem = z.object({
   ...lineFigures,
   take_full_payment: z.boolean(),
   amount_due_now: money,
-  addons: z.array(z.object({ id, name: z.string(), quantity: z.int(), price: money })),
+  deposit: money.nullable().describe("what would be due now without full payment; null: no deposit is taken"),
+  balance_due_on: isoDate.nullable(),
+  addons: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      quantity: z.int(),
+      price: money.describe("of one, for the whole camp"),
+      total: money,
+    }),
+  ),
+  clashes: z
+    .array(z.object({ child_id: uuid, message: z.string() }))
+    .describe("other bookings of the child at the same time; said, not refused"),
   seller: ref,
 });
+
+/** The line a call made; a camp for several children makes one line for each, all of them in `items`. */
+export const createdItem = classItem.extend({ items: z.array(classItem) });
 
 export const productItem = z.object({
   id: uuid,
@@ -38,6 +55,9 @@ export const productItem = z.object({
   attributes: z.array(z.object({ name: z.string(), option: z.string() })),
   is_personalised: z.boolean(),
   personalisation: z.string().nullable(),
+  personalisation_label: z.string().nullable(),
+  returnable: z.boolean().describe("a personalised item is not"),
+  stock: z.int().describe("pieces of this variation that are free now"),
   ...lineFigures,
   seller: ref,
 });
@@ -47,8 +67,35 @@ export const basketProblem = z.object({
   message: z.string(),
   item_id: uuid.nullable(),
   remedies: z
-    .array(z.enum(["accept_price", "choose_date", "remove", "waiting_list"]))
+    .array(
+      z.enum([
+        "accept_price",
+        "choose_date",
+        "lower_quantity",
+        "remove",
+        "remove_addon",
+        "remove_coupon",
+        "waiting_list",
+      ]),
+    )
     .describe("what the visitor can do"),
+  available: z.int().nullable().describe("how many there are, where fewer are left than asked for"),
+  addon_id: id.nullable(),
+});
+
+/** The coupon of a basket: what it takes off, or why it takes nothing off just now. */
+export const basketCoupon = z.object({
+  code: z.string(),
+  name: z.string(),
+  applied: z.boolean(),
+  amount: money,
+  reason: z.string().nullable(),
+});
+
+/** How shop items reach the visitor; null where there are none. */
+export const basketDelivery = z.object({
+  method: z.enum(["collect", "post"]),
+  options: z.array(z.object({ method: z.enum(["collect", "post"]), price: money, text: z.string() })),
 });
 
 export const cart = z.object({
@@ -66,6 +113,10 @@ export const cart = z.object({
   total_net: money,
   gross_subtotal: money,
   discounts: z.array(z.object({ name: z.string(), amount: money })),
+  fees: z.array(z.object({ name: z.string(), amount: money, seller: ref })),
+  coupon: basketCoupon.nullable(),
+  delivery: basketDelivery.nullable(),
+  credit_used: money,
   total_discounts: money,
   total_gross: money,
   net_subtotal: money,
@@ -95,6 +146,7 @@ export const paymentStatus = z.enum([
   "requires_action",
   "processing",
   "failed",
+  "deposit_paid",
   "paid",
   "refund_due",
   "refunded",
@@ -120,6 +172,8 @@ export const order = z.object({
     }),
   ),
   calendar_url: z.string().nullable(),
+  receipt_url: z.string().nullable().describe("the receipt as PDF, once confirmed"),
+  balances: z.array(z.object({ due_on: isoDate, amount: money })).describe("what falls due later, and when"),
   placed_at: instant.nullable(),
   confirmed_at: instant.nullable(),
 });

@@ -8,6 +8,7 @@ import { planVenues } from "./venues.ts";
 import { writeCamps } from "./write-camps.ts";
 import { writeGroups } from "./write-groups.ts";
 import { writeNetwork } from "./write-network.ts";
+import { writeOffers } from "./write-offers.ts";
 import { writeShop } from "./write-shop.ts";
 
 /** What to fill a database with. */
@@ -80,6 +81,7 @@ async function fill(client: ClientBase, { groups, today, onProgress }: DemoOptio
   });
   await writeCamps(run, network.franchises, venues, groups);
   await writeShop(run, network);
+  await writeOffers(run, network);
   await client.query("alter table claim enable trigger claim_counts");
   await run.settleIds();
   await assertCounted(client);

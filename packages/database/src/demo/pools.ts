@@ -4,7 +4,7 @@ import type { DemoRun } from "./demo-run.ts";
 /** Collects pools with what is taken of them, until they are written together. */
 export interface PoolBatch {
   /** A pool of `size`, of which `taken` are committed; answers its id. */
-  add(kind: "session" | "trial" | "course" | "addon" | "stock", size: number, taken: number): number;
+  add(kind: "session" | "trial" | "course" | "addon" | "stock" | "coupon", size: number, taken: number): number;
   /** Writes the pools, then their claims. */
   write(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { addDays, type Nation } from "@matinee/core/kernel";
 import type { CopyValue } from "./copy-rows.ts";
 import { DISCIPLINES, STAGES } from "./data/classes.ts";
+import { BOOKING_FEES, POSTAGE } from "./data/offers.ts";
 import { FRANCHISES, NETWORK, type FranchiseSeed } from "./data/franchises.ts";
 import { TEACHER_PASTS, FIRST_NAMES, SURNAMES } from "./data/people.ts";
 import { ACCESS_NOTES, TRAVEL_NOTES } from "./data/venue-words.ts";
@@ -71,6 +72,9 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       "brand",
       "order_prefix",
       "nation",
+      "booking_fee_pence",
+      "postage_pence",
+      "postage_free_from_pence",
     ],
     sellers.map(({ id, seed }) => [
       id,
@@ -86,6 +90,8 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       JSON.stringify(seed.brand),
       seed.prefix,
       seed.scottish ? "scotland" : "england_wales",
+      BOOKING_FEES[seed.slug] ?? 0,
+      ...(POSTAGE[seed.slug] ?? [null, null]),
     ]),
   );
   // The network's own shop answers on the configured main hosts, not on one of these.

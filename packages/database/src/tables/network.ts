@@ -16,6 +16,9 @@ export interface FranchiseTable {
   payment_account: string | null;
   order_prefix: string;
   nation: Generated<"england_wales" | "scotland">;
+  booking_fee_pence: Generated<number>;
+  postage_pence: Generated<number | null>;
+  postage_free_from_pence: Generated<number | null>;
 }
 
 export interface IdempotencyTable {

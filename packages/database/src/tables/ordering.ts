@@ -1,7 +1,9 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Instant, InstantOrNull } from "./column-types.ts";
 
 export type OrderStatus = "basket" | "placed" | "confirmed" | "partly_cancelled" | "cancelled";
+
+export type DeliveryMethod = "collect" | "post";
 
 export interface OrdersTable {
   id: string;
@@ -17,6 +19,12 @@ export interface OrdersTable {
   total_gross_pence: number | null;
   amount_due_now_pence: number | null;
   calendar_key: string | null;
+  receipt_key: Generated<string | null>;
+  coupon_id: Generated<number | null>;
+  delivery: Generated<DeliveryMethod | null>;
+  amount_due_later_pence: Generated<number | null>;
+  credit_used_pence: Generated<number>;
+  pricing: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Instant;
   updated_at: Instant;
   placed_at: InstantOrNull;
@@ -40,6 +48,15 @@ export interface OrderItemTable {
   vat_bp: number;
   take_full_payment: Generated<boolean>;
   personalisation: string | null;
+  personalisation_pence: Generated<number>;
   state: Generated<"active" | "cancelled">;
   created_at: Instant;
+}
+
+export interface OrderItemAddonTable {
+  order_item_id: string;
+  course_addon_id: number;
+  quantity: number;
+  unit_price_pence: number;
+  vat_bp: number;
 }

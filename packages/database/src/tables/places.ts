@@ -17,6 +17,7 @@ export type ClaimState = "held" | "committed" | "released" | "expired";
 export interface ClaimTable {
   id: string;
   pool_id: number;
+  order_id: Generated<string | null>;
   order_item_id: string | null;
   child_id: string | null;
   quantity: Generated<number>;

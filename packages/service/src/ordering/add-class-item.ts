@@ -1,4 +1,5 @@
-import type { CallParsed, ClassItem } from "@matinee/contract";
+import type { CallAnswer, CallParsed } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorize, visitorOf } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
@@ -9,7 +10,10 @@ import { checkLine, setChildren } from "./write-line.ts";
 type Input = CallParsed<"POST /order-items/create", "body">;
 
 /** Adds a trial in a class to the visitor's basket: one line for all its children. It promises no place yet. */
-export async function addClassItem(ctx: Context, input: Input): Promise<Outcome<ClassItem>> {
+export async function addClassItem(
+  ctx: Context,
+  input: Input,
+): Promise<Outcome<CallAnswer<"POST /order-items/create">>> {
   const guestId = visitorOf(ctx);
   const allowed = authorize(ctx, "order:change", { guestId });
   if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
@@ -24,7 +28,9 @@ export async function addClassItem(ctx: Context, input: Input): Promise<Outcome<
     const itemId = await insertLine(ctx, trx, input.order_id, group_id, start_date);
     if (itemId === null) return missing("The class");
     const children = await setChildren(trx, itemId, guestId, input.child_ids);
-    return children.ok ? await checkLine(trx, input.order_id, itemId) : children;
+    if (!children.ok) return children;
+    const line = await checkLine(trx, input.order_id, itemId);
+    return line.ok ? ok({ ...line.value, items: [line.value] }) : line;
   });
 }
 

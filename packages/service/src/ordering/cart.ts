@@ -29,6 +29,10 @@ export function cartOf({ id, name, lines, problems }: CartParts): Cart {
     product_items: [],
     child: onlyChild(lines),
     discounts: [],
+    fees: [],
+    coupon: null,
+    delivery: null,
+    credit_used: 0,
     available_credit: 0,
     ...totalsOf(priced),
     vat_lines: priced.vatLines.map((one) => {
@@ -92,7 +96,11 @@ export function classItemOf(line: ClassLine, figures: PricedLine): ClassItem {
     total_gross: figures.gross,
     take_full_payment: line.take_full_payment,
     amount_due_now: figures.dueNow,
+    deposit: null,
+    balance_due_on: null,
+    discounts: [],
     addons: [],
+    clashes: [],
     seller: { id: line.seller.id, name: line.seller.name },
   };
 }

@@ -31,6 +31,8 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     sellers: sellersOf(lines),
     calendar_url:
       order.status === "confirmed" && order.calendar_key !== null ? calendarPath(order.id, order.calendar_key) : null,
+    receipt_url: null,
+    balances: [],
     placed_at: order.placed_at,
     confirmed_at: order.confirmed_at,
   });

@@ -4,4 +4,5 @@ export { createOrder } from "./create-order.ts";
 export { currentOrder } from "./current-order.ts";
 export { getOrder } from "./get-order.ts";
 export { removeItem } from "./remove-item.ts";
+export { setDelivery } from "./set-delivery.ts";
 export { updateItem } from "./update-item.ts";

@@ -48,7 +48,7 @@ function problemsOfLine(
     code: BasketProblem["code"],
     message: string,
     remedies: BasketProblem["remedies"],
-  ): BasketProblem => ({ code, message, item_id: line.id, remedies });
+  ): BasketProblem => ({ code, message, item_id: line.id, remedies, available: null, addon_id: null });
   if (!line.group.open)
     return [problem("class_closed", `${line.group.name} is no longer taking bookings.`, ["remove"])];
   const [first] = line.sessions;

@@ -5,6 +5,7 @@ import {
   currentOrder,
   getOrder,
   removeItem,
+  setDelivery,
   updateItem,
 } from "@matinee/service/ordering";
 import { cancelCheckout, extendHold, startCheckout } from "@matinee/service/payment";
@@ -25,6 +26,7 @@ export const orderingHandlers = {
   "POST /shop/cancel-checkout": ({ ctx, body }) => cancelCheckout(ctx, body),
   "POST /shop/extend-hold": ({ ctx, body }) => extendHold(ctx, body),
   "POST /order-items/create": ({ ctx, body }) => addClassItem(ctx, body),
+  "POST /orders/set-delivery": ({ ctx, body }) => setDelivery(ctx, body),
   "PUT /order-items/update/{id}": ({ ctx, path, body }) => updateItem(ctx, path.id, body),
   "DELETE /order-items/remove-class/{id}": async ({ ctx, path }) => withoutAnswer(await removeItem(ctx, path.id)),
   "DELETE /order-items/delete/{id}": async ({ ctx, path }) => withoutAnswer(await removeItem(ctx, path.id)),

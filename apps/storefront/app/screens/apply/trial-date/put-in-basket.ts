@@ -1,4 +1,4 @@
-import { ApiError, type Api, type Cart, type ClassItem, type OrderRef } from "@matinee/contract/client";
+import { ApiError, type Api, type Cart, type OrderRef } from "@matinee/contract/client";
 
 export type TrialChoice = { groupId: number; childIds: string[]; startDate: string };
 
@@ -24,16 +24,17 @@ export async function putTrialInBasket(api: Api, choice: TrialChoice): Promise<v
   }
 }
 
-async function writeLine(api: Api, orderId: string, { groupId, childIds, startDate }: TrialChoice): Promise<ClassItem> {
+async function writeLine(api: Api, orderId: string, { groupId, childIds, startDate }: TrialChoice): Promise<void> {
   // Asked anew: another tab may have added it since.
   const cart: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
   const line = cart.class_items.find((item) => item.type === "trial" && item.group_id === groupId);
   if (line) {
-    return await api.call("PUT /order-items/update/{id}", {
+    await api.call("PUT /order-items/update/{id}", {
       path: { id: line.id },
       body: { start_date: startDate, child_ids: childIds },
       quiet: true,
     });
+    return;
   }
   const body = {
     order_id: orderId,
@@ -42,5 +43,5 @@ async function writeLine(api: Api, orderId: string, { groupId, childIds, startDa
     child_ids: childIds,
     start_date: startDate,
   };
-  return await api.call("POST /order-items/create", { body, quiet: true });
+  await api.call("POST /order-items/create", { body, quiet: true });
 }

@@ -1,0 +1,28 @@
+import type { ColumnType, Generated } from "kysely";
+
+export interface OfferTable {
+  id: Generated<number>;
+  franchise_id: number;
+  kind: "sibling" | "several_classes" | "early_bird";
+  name: string;
+  percent_bp: number;
+  item_types: ("trial" | "enrolment" | "camp")[];
+  days_before: number | null;
+  active: Generated<boolean>;
+}
+
+export interface CouponTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  franchise_id: number | null;
+  percent_bp: number | null;
+  amount_pence: number | null;
+  scopes: ("classes" | "camps" | "products")[];
+  minimum_pence: Generated<number>;
+  starts_at: ColumnType<string, string | undefined, string>;
+  ends_at: ColumnType<string, string | undefined, string>;
+  pool_id: number | null;
+  per_customer: number | null;
+  active: Generated<boolean>;
+}
