@@ -16,6 +16,7 @@ const DRAWINGS = {
     <>
       {STAGE}
       <path
+        transform="translate(17 20) scale(.84)"
         d="M84 52h30v34H84zM84 86l-6 8h36V86M78 94v28M114 94v22M84 66h30"
         fill="none"
         stroke="var(--plum)"

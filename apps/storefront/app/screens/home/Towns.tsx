@@ -6,17 +6,19 @@ import styles from "./home.module.css";
 
 const PICTURED = 8;
 
-/** The towns we teach in: the largest with a picture of a venue, every one of them as a link to its classes. */
+/** The towns we teach in: the largest with a picture, every one of them as a link to its classes. */
 export function Towns({ towns }: { towns: readonly Town[] }) {
+  const pictured = towns.slice(0, PICTURED);
   const rest = towns.slice(PICTURED);
   return (
     <>
-      <ul className={styles.towns}>
-        {towns.slice(0, PICTURED).map(({ town, postcode, venue, venues }) => (
+      <ul className={styles.towns} data-columns={columnsFor(pictured.length)}>
+        {pictured.map(({ town, postcode, venues }, index) => (
           <li key={town}>
             <Tile
               to={searchNear(postcode)}
-              image={posterUrl({ kind: "venue", id: venue })}
+              // By place in the row, so that no two houses next to each other are alike.
+              image={posterUrl({ kind: "venue", id: `town-${index + 1}` })}
               title={town}
               note={counted(venues, "venue")}
             />
@@ -39,6 +41,11 @@ export function Towns({ towns }: { towns: readonly Town[] }) {
       )}
     </>
   );
+}
+
+/** The number of columns that leaves no town alone in the last row, where there is one. */
+function columnsFor(count: number): number {
+  return [4, 5, 3].find((columns) => count % columns === 0) ?? 4;
 }
 
 function searchNear(postcode: string): string {

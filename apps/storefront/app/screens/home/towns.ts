@@ -2,18 +2,17 @@ import type { Location } from "@matinee/contract/client";
 
 export interface Town {
   readonly town: string;
-  /** Of one of its venues: what a search starts from, and what the picture shows. */
+  /** Of one of its venues: what a search starts from. */
   readonly postcode: string;
-  readonly venue: number;
   readonly venues: number;
 }
 
 /** The towns with venues, those with most of them first, then by name. */
-export function townsOf(locations: readonly Pick<Location, "id" | "post_town" | "postcode">[]): Town[] {
+export function townsOf(locations: readonly Pick<Location, "post_town" | "postcode">[]): Town[] {
   const towns = new Map<string, Town>();
-  for (const { id, post_town: town, postcode } of locations) {
+  for (const { post_town: town, postcode } of locations) {
     const known = towns.get(town);
-    towns.set(town, known ? { ...known, venues: known.venues + 1 } : { town, postcode, venue: id, venues: 1 });
+    towns.set(town, known ? { ...known, venues: known.venues + 1 } : { town, postcode, venues: 1 });
   }
   return [...towns.values()].toSorted((a, b) => b.venues - a.venues || a.town.localeCompare(b.town, "en-GB"));
 }

@@ -20,9 +20,9 @@ export function AroundList({ items, precision, dateOfBirth }: AroundListProps) {
               {group.distance_miles !== null && milesWords(group.distance_miles, precision)}
             </span>
             <span className={styles.where}>
-              {group.location.name}{" "}
+              <span>{group.location.name}</span>{" "}
               {group.schedule.slice(0, 1).map((slot) => (
-                <span key={slot.start} className={styles.time}>
+                <span key={slot.start}>
                   {shortWeekday(slot.weekday)} {timeRange(slot.start, slot.end)}
                 </span>
               ))}

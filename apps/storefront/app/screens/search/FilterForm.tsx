@@ -6,6 +6,7 @@ import type { Birthday } from "./birthday.ts";
 import { FacetSelect } from "./FacetSelect.tsx";
 import { MilesSelect, TimeSelect } from "./ListSelects.tsx";
 import type { Search } from "./search-params.ts";
+import { useSearchSubmit } from "./use-search-submit.ts";
 import styles from "./filter-form.module.css";
 
 export type FilterFormProps = {
@@ -24,7 +25,7 @@ type Frame = {
   children?: ReactNode;
 };
 
-const YOUNGEST = 3;
+const YOUNGEST = 2;
 const OLDEST = 18;
 
 /** Everything that can be asked for; a plain form, so that it works without a script. */
@@ -38,14 +39,11 @@ export function FilterForm({
   onSent,
   children,
 }: FilterFormProps & Frame) {
+  const submit = useSearchSubmit("/find-classes", onSent);
+  const wrong = placeProblem !== null || birthday.problem !== null;
   const less = <LessAsked search={search} facets={facets} />;
   return (
-    <Form
-      action="/find-classes"
-      id={id}
-      className={as === "bar" ? styles.bar : styles.sheet}
-      onSubmit={() => onSent?.()}
-    >
+    <Form action="/find-classes" id={id} className={as === "bar" ? styles.bar : styles.sheet} onSubmit={submit}>
       {search.sort !== null && <input type="hidden" name="sort" value={search.sort} />}
       {search.lat !== null && search.lng !== null && (
         <>
@@ -53,7 +51,7 @@ export function FilterForm({
           <input type="hidden" name="lng" value={search.lng} />
         </>
       )}
-      <div className={styles.most}>
+      <div className={styles.most} data-wrong={wrong || undefined}>
         <TextInput
           label="Postcode or town"
           name="postcode"
@@ -117,13 +115,7 @@ function LessAsked({ search, facets }: Pick<FilterFormProps, "search" | "facets"
       <FacetSelect label="Stage" name="stage_id" any="Any stage" values={facets.stages} chosen={search.stage} />
       <TimeSelect label="Not before" name="from" chosen={search.from} />
       <TimeSelect label="Over by" name="to" chosen={search.to} />
-      <TextInput
-        label="Words"
-        name="q"
-        defaultValue={search.words ?? ""}
-        placeholder="Name, venue, town"
-        maxLength={80}
-      />
+      <TextInput label="Words" name="q" defaultValue={search.words ?? ""} placeholder="Name or venue" maxLength={80} />
       <Checkbox
         label={free === undefined ? "Has places" : `Has places (${free.count})`}
         name="has_spaces"

@@ -1,12 +1,19 @@
 import { chipClass, Icon, VisuallyHidden } from "@matinee/ui";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { SearchChip } from "./chips.ts";
 import styles from "./search-chips.module.css";
 
 /** The filters as plain links, under the heading. */
 export function SearchChips({ chips }: { chips: readonly SearchChip[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const on = chips.flatMap((chip) => (chip.on ? [chip.key] : [])).join();
+  // What is chosen comes first: a row that was pushed sideways shows its beginning again.
+  useEffect(() => {
+    row.current?.scrollTo({ left: 0 });
+  }, [on]);
   return (
-    <ul className={styles.chips} aria-label="Filters">
+    <ul ref={row} className={styles.chips} aria-label="Filters">
       {chips.map((chip) => (
         <li key={chip.key}>
           <Link to={chip.to} className={chipClass({ on: chip.on })} preventScrollReset>

@@ -19,7 +19,7 @@ const MOST_DISCIPLINES = 5;
 export function searchChips(search: Search, { origin, facets }: Pick<FoundGroups, "origin" | "facets">): SearchChip[] {
   const on = (key: keyof Search, label: string, changes: Partial<Search>): SearchChip[] =>
     search[key] === null ? [] : [{ key, label, to: searchPath(search, changes), on: true }];
-  return [
+  const chips = [
     ...(origin === null ? [] : [placeChip(search, origin.label)]),
     ...on("dateOfBirth", `Born ${plainDate(search.dateOfBirth ?? "")}`, { dateOfBirth: null }),
     ...on("age", `Age ${search.age}`, { age: null }),
@@ -32,6 +32,7 @@ export function searchChips(search: Search, { origin, facets }: Pick<FoundGroups
     ...disciplineChips(search, facets.disciplines),
     ...dayChips(search, facets.days),
   ];
+  return [...chips.filter((chip) => chip.on), ...chips.filter((chip) => !chip.on)];
 }
 
 function placeChip(search: Search, label: string): SearchChip {

@@ -6,7 +6,7 @@ export function useHeadFocus(address: string, page: number): RefObject<HTMLHeadi
   const seen = useRef({ address, page });
   useEffect(() => {
     const before = seen.current;
-    if (before.address === address) return;
+    if (before.address === address && before.page === page) return;
     seen.current = { address, page };
     if (before.page !== page || document.activeElement === document.body) head.current?.focus({ preventScroll: true });
   }, [address, page]);

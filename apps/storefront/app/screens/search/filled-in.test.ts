@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { filledIn } from "./filled-in.ts";
+
+test("only what is filled in goes into the address, a date of birth as one", () => {
+  const fields: [string, string][] = [
+    ["postcode", " LS1 4AP "],
+    ["date_of_birth_day", "4"],
+    ["date_of_birth_month", "6"],
+    ["date_of_birth_year", "2019"],
+    ["radius_miles", ""],
+    ["q", "  "],
+  ];
+  expect(`${filledIn(fields)}`).toBe("postcode=LS1+4AP&date_of_birth=2019-06-04");
+});
+
+test("what makes no date stays as typed, so that it can be asked about", () => {
+  expect(
+    `${filledIn([
+      ["date_of_birth_day", "31"],
+      ["date_of_birth_month", ""],
+      ["date_of_birth_year", "2019"],
+    ])}`,
+  ).toBe("date_of_birth_day=31&date_of_birth_year=2019");
+});

@@ -1,0 +1,16 @@
+import { isoFromParts } from "@matinee/ui";
+
+/** What of a search form belongs in an address: the fields that are filled in, a date of birth as one. */
+export function filledIn(fields: Iterable<[string, FormDataEntryValue]>): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of fields) {
+    if (typeof value === "string" && value.trim() !== "") params.append(name, value.trim());
+  }
+  const part = (name: string): string => params.get(`date_of_birth_${name}`) ?? "";
+  const iso = isoFromParts({ day: part("day"), month: part("month"), year: part("year") });
+  if (iso !== null) {
+    for (const name of ["day", "month", "year"]) params.delete(`date_of_birth_${name}`);
+    params.set("date_of_birth", iso);
+  }
+  return params;
+}
