@@ -84,7 +84,7 @@ export const basketProblem = z.object({
 });
 
 /** The coupon of a basket: what it takes off, or why it takes nothing off just now. */
-export const basketCoupon = z.object({
+const basketCoupon = z.object({
   code: z.string(),
   name: z.string(),
   applied: z.boolean(),
@@ -93,7 +93,7 @@ export const basketCoupon = z.object({
 });
 
 /** How shop items reach the visitor; null where there are none. */
-export const basketDelivery = z.object({
+const basketDelivery = z.object({
   method: z.enum(["collect", "post"]),
   options: z.array(z.object({ method: z.enum(["collect", "post"]), price: money, text: z.string() })),
 });

@@ -1,41 +1,123 @@
-import { formatPounds, vatPercent, type Pence } from "../kernel/index.ts";
-import type { Fee, OrderTotals } from "./price-order.ts";
-import type { PricedLine } from "./price-line.ts";
+import { formatPounds, pence, vatPercent, ZERO_PENCE, type Pence } from "../kernel/index.ts";
+import type { CouponOutcome } from "./coupon.ts";
+import type { PricedFee } from "./fees.ts";
+import { hintsOf } from "./hints.ts";
+import type { AppliedOffers } from "./offers.ts";
+import { percentText } from "./percent.ts";
+import type { PriceInput } from "./price-input.ts";
+import type { PricedLine, PricedPart } from "./price-line.ts";
+import type { OrderTotals } from "./totals.ts";
+import { byText } from "./units.ts";
 
-/** One step of how a total came about: a sentence, and its figure in pence. */
+/**
+ * One step of how a total came about: a sentence, and its figure in pence. Lines, extras, offers, coupon and fees add up
+ * to the total; a note has no figure: which rule lost and why, or what would change the price.
+ */
 export interface CostStep {
-  readonly kind: "line" | "fee" | "total" | "vat" | "due_now" | "due_later";
+  readonly kind:
+    | "line"
+    | "extra"
+    | "offer"
+    | "coupon"
+    | "fee"
+    | "total"
+    | "vat"
+    | "credit"
+    | "due_now"
+    | "due_later"
+    | "note";
   readonly text: string;
   readonly amount: Pence;
 }
 
+interface Priced extends OrderTotals {
+  readonly lines: readonly PricedLine[];
+  readonly fees: readonly PricedFee[];
+  readonly coupon: CouponOutcome | null;
+}
+
 /** Explains a total step by step, in words and figures; of an empty order there is nothing to explain. */
-export function explainCosts(lines: readonly PricedLine[], fees: readonly Fee[], totals: OrderTotals): CostStep[] {
-  if (lines.length === 0 && fees.length === 0) return [];
+export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedOffers): CostStep[] {
+  if (priced.lines.length === 0 && priced.fees.length === 0) return [];
   return [
-    ...lines.map(lineStep),
-    ...fees.map((fee): CostStep => ({ kind: "fee", text: fee.label, amount: fee.amount })),
-    { kind: "total", text: "Total, with VAT included", amount: totals.totalGross },
-    ...totals.vatLines
-      .filter((one) => one.vat !== 0)
-      .map((one): CostStep => ({
-        kind: "vat",
-        text: `Of that, VAT at ${vatPercent(one.rate)}% on ${formatPounds(one.net)}`,
-        amount: one.vat,
-      })),
-    ...dueSteps(totals),
+    ...priced.lines.flatMap((line) => line.parts.map(partStep)),
+    ...offerSteps(offers),
+    ...couponSteps(priced.coupon),
+    ...priced.fees.map(({ fee }): CostStep => ({ kind: "fee", text: feeText(fee), amount: fee.amount })),
+    { kind: "total", text: "Total, with VAT included", amount: priced.totalGross },
+    ...vatSteps(priced),
+    ...dueSteps(priced),
+    ...lostNotes(offers),
+    ...hintsOf(input, priced.coupon).map(note),
   ];
 }
 
-function lineStep({ line, listTotal }: PricedLine): CostStep {
-  const each = line.quantity > 1 ? `, ${line.quantity} at ${formatPounds(line.unitPrice)} each` : "";
-  return { kind: "line", text: `${line.label}${each}`, amount: listTotal };
+function partStep(part: PricedPart): CostStep {
+  const each = part.quantity > 1 ? `, ${part.quantity} at ${formatPounds(part.unitPrice)} each` : "";
+  return { kind: part.extraId === "" ? "line" : "extra", text: `${part.label}${each}`, amount: part.listTotal };
+}
+
+function offerSteps({ applied }: AppliedOffers): CostStep[] {
+  return applied
+    .toSorted((a, b) => a.offer.id - b.offer.id || byText(a.unit.lineId, b.unit.lineId))
+    .map(({ offer, unit, amount }) => ({
+      kind: "offer",
+      text: `${offer.name}: ${percentText(offer.percent)} off ${forChild(unit.label, unit.child.name)}`,
+      amount: pence(-amount),
+    }));
+}
+
+/** "Easter camp, Ada" already says for whom. */
+function forChild(label: string, name: string): string {
+  return label.includes(name) ? label : `${label}, ${name}`;
+}
+
+function couponSteps(coupon: CouponOutcome | null): CostStep[] {
+  if (coupon?.applied !== true) return [];
+  return [{ kind: "coupon", text: `Code ${coupon.code}: ${coupon.name}`, amount: pence(-coupon.amount) }];
+}
+
+function feeText(fee: PricedFee["fee"]): string {
+  return `${fee.label}, ${fee.seller.name}`;
+}
+
+function vatSteps(totals: OrderTotals): CostStep[] {
+  const rates = Map.groupBy(
+    totals.vatLines.filter((one) => one.vat !== 0),
+    (one) => one.rate,
+  );
+  return [...rates]
+    .toSorted(([a], [b]) => a - b)
+    .map(([rate, own]) => {
+      const net = pence(own.reduce((sum, one) => sum + one.net, 0));
+      const vat = pence(own.reduce((sum, one) => sum + one.vat, 0));
+      return { kind: "vat", text: `Of that, VAT at ${vatPercent(rate)}% on ${formatPounds(net)}`, amount: vat };
+    });
 }
 
 function dueSteps(totals: OrderTotals): CostStep[] {
-  if (totals.amountDueLater === 0) return [];
+  const { creditUsed, amountDueNow, amountDueLater } = totals;
+  if (creditUsed === 0 && amountDueLater === 0) return [];
   return [
-    { kind: "due_now", text: "To pay now", amount: totals.amountDueNow },
-    { kind: "due_later", text: "To pay later, on its due date", amount: totals.amountDueLater },
+    ...(creditUsed === 0
+      ? []
+      : [{ kind: "credit" as const, text: "Paid from your credit", amount: pence(-creditUsed) }]),
+    { kind: "due_now", text: "To pay now", amount: amountDueNow },
+    ...(amountDueLater === 0
+      ? []
+      : [{ kind: "due_later" as const, text: "To pay later, on its due date", amount: amountDueLater }]),
   ];
+}
+
+function lostNotes({ lost }: AppliedOffers): CostStep[] {
+  return lost.map(({ lost: other, won }) =>
+    note(
+      `${other.offer.name} would have taken ${formatPounds(other.amount)} off ${forChild(won.unit.label, won.unit.child.name)}; ` +
+        `${won.offer.name} takes ${formatPounds(won.amount)}, and only one of them counts.`,
+    ),
+  );
+}
+
+function note(text: string): CostStep {
+  return { kind: "note", text, amount: ZERO_PENCE };
 }

@@ -1,4 +1,7 @@
-export { priceOrder, type Fee, type OrderTotals, type PricedOrder } from "./price-order.ts";
-export type { PricedLine, PriceLine, Seller } from "./price-line.ts";
-export type { VatLine } from "./vat-lines.ts";
+export { priceOrder, type PricedOrder } from "./price-order.ts";
+export { CARD_MINIMUM, missingToMinimum } from "./due.ts";
+export type { Coupon, Fee, Offer, PriceInput, PriceLine, Seller } from "./price-input.ts";
+export type { CouponOutcome } from "./coupon.ts";
+export type { PricedLine } from "./price-line.ts";
 export type { CostStep } from "./costs.ts";
+export { parsePriceInput } from "./parse-price-input.ts";

@@ -1,4 +1,5 @@
 import {
+  addPence,
   NO_VAT,
   subtractPence,
   timesPence,
@@ -7,71 +8,113 @@ import {
   type Pence,
   type VatRate,
 } from "../kernel/index.ts";
+import { leastOf } from "./percent.ts";
+import type { PriceLine, Seller } from "./price-input.ts";
+import { overallVatPercent } from "./vat-lines.ts";
 
-/** Who sells a line; one who is not registered for VAT charges none, whatever rate the thing itself has. */
-export interface Seller {
-  readonly id: number;
-  readonly vatRegistered: boolean;
-}
-
-/** One line of a basket, at its list price. */
-export interface PriceLine {
-  readonly id: string;
-  readonly kind: "class" | "product";
-  /** What it is, as the visitor knows it: "Mini Movers trial". */
+/** What is taxed as one: a line's own thing, or one of its extras. Its discount is still to come. */
+export interface Part {
+  readonly lineId: string;
+  /** "" for the line's own thing, otherwise the extra's id. */
+  readonly extraId: string;
   readonly label: string;
-  readonly seller: Seller;
-  /** Pence for one, VAT included. */
   readonly unitPrice: Pence;
   readonly quantity: number;
+  readonly listTotal: Pence;
+  readonly seller: Seller;
+  /** The rate really charged. */
   readonly vatRate: VatRate;
-  /** Pence to pay now for one, the balance later; null: all now. */
-  readonly deposit: Pence | null;
 }
 
-/** A line worked out, in pence: gross = list total − discount = net + VAT = due now + due later. */
-export interface PricedLine {
-  readonly line: PriceLine;
-  readonly vatRate: VatRate;
-  readonly listTotal: Pence;
+/** A part worked out, in pence: gross = list total − discount = net + VAT. */
+export interface PricedPart extends Part {
   readonly discount: Pence;
   readonly gross: Pence;
   readonly net: Pence;
   readonly vat: Pence;
+}
+
+/** What takes something off a line, in pence; `id` is an offer's id or a coupon's code. */
+export interface LineDiscount {
+  readonly source: "offer" | "coupon";
+  readonly id: string;
+  readonly name: string;
+  readonly amount: Pence;
+}
+
+/** A line worked out, in pence: gross = list total − discount = net + VAT = due now + due later, all of them sums of its parts. */
+export interface PricedLine {
+  readonly line: PriceLine;
+  readonly parts: readonly PricedPart[];
+  readonly listTotal: Pence;
+  readonly discounts: readonly LineDiscount[];
+  readonly discount: Pence;
+  readonly gross: Pence;
+  readonly net: Pence;
+  readonly vat: Pence;
+  /** In per cent; blended to two decimals where its parts differ. */
+  readonly vatPercent: number;
   readonly dueNow: Pence;
   readonly dueLater: Pence;
 }
 
-function listTotalOf(line: PriceLine): Pence {
-  if (!Number.isSafeInteger(line.quantity) || line.quantity <= 0)
-    throw new RangeError(`Not a quantity: ${line.quantity}`);
-  if (line.unitPrice < 0) throw new RangeError(`Not a price: ${line.unitPrice}`);
-  return timesPence(line.unitPrice, line.quantity);
+/** The parts of a line at list price. A quantity that is no positive whole number, or a price below nothing, throws a RangeError. */
+export function partsOf(line: PriceLine): Part[] {
+  const own = { id: "", label: line.label, unitPrice: line.unitPrice, quantity: line.quantity, vatRate: line.vatRate };
+  return [own, ...line.extras].map(({ id, label, unitPrice, quantity, vatRate }) => {
+    if (!Number.isSafeInteger(quantity) || quantity <= 0) throw new RangeError(`Not a quantity: ${quantity}`);
+    if (unitPrice < 0) throw new RangeError(`Not a price: ${unitPrice}`);
+    return {
+      lineId: line.id,
+      extraId: id,
+      label,
+      unitPrice,
+      quantity,
+      listTotal: timesPence(unitPrice, quantity),
+      seller: line.seller,
+      vatRate: line.seller.vatRegistered ? vatRate : NO_VAT,
+    };
+  });
 }
 
-/**
- * Works a line out after its `discount`: VAT once, half up, and what falls due when. A quantity that is no positive whole
- * number, or a price below nothing, throws a RangeError.
- */
-export function priceLine(line: PriceLine, discount: Pence): PricedLine {
-  const listTotal = listTotalOf(line);
-  const gross = subtractPence(listTotal, discount);
-  const vatRate = vatRateOf(line);
-  const vat = vatIncludedIn(gross, vatRate);
+/** A part after its discount: VAT once, half up. */
+export function pricePart(part: Part, discount: Pence): PricedPart {
+  const gross = subtractPence(part.listTotal, discount);
+  const vat = vatIncludedIn(gross, part.vatRate);
+  return { ...part, discount, gross, net: subtractPence(gross, vat), vat };
+}
+
+/** A line of priced parts; `discounts` say what their discount is made of. */
+export function lineOf(line: PriceLine, parts: readonly PricedPart[], discounts: readonly LineDiscount[]): PricedLine {
+  const sum = (pick: (part: PricedPart) => Pence): Pence => addPence(...parts.map(pick));
+  const gross = sum((part) => part.gross);
   const dueNow = dueNowOf(line, gross);
-  const dueLater = subtractPence(gross, dueNow);
-  return { line, vatRate, listTotal, discount, gross, net: subtractPence(gross, vat), vat, dueNow, dueLater };
-}
-
-/** The rate that a line is really charged at. */
-export function vatRateOf(line: Pick<PriceLine, "seller" | "vatRate">): VatRate {
-  return line.seller.vatRegistered ? line.vatRate : NO_VAT;
+  return {
+    line,
+    parts,
+    listTotal: sum((part) => part.listTotal),
+    discounts: discounts.filter((one) => one.amount !== 0),
+    discount: sum((part) => part.discount),
+    gross,
+    net: sum((part) => part.net),
+    vat: sum((part) => part.vat),
+    vatPercent: overallVatPercent(
+      parts.map((part) => ({
+        sellerId: part.seller.id,
+        rate: part.vatRate,
+        net: part.net,
+        vat: part.vat,
+        gross: part.gross,
+      })),
+    ),
+    dueNow,
+    dueLater: subtractPence(gross, dueNow),
+  };
 }
 
 // A deposit is never more than the line costs: a discount eats the balance first.
 function dueNowOf(line: PriceLine, gross: Pence): Pence {
   if (line.deposit === null) return gross;
   const deposit = timesPence(line.deposit, line.quantity);
-  if (deposit < 0) return ZERO_PENCE;
-  return deposit < gross ? deposit : gross;
+  return deposit < 0 ? ZERO_PENCE : leastOf(deposit, gross);
 }

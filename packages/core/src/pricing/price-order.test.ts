@@ -1,25 +1,38 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addPence, NO_VAT, pence, STANDARD_VAT, vatIncludedIn, vatRate } from "../kernel/index.ts";
-import { priceOrder, type Fee, type PricedOrder } from "./price-order.ts";
-import type { PriceLine } from "./price-line.ts";
+import { addPence, isoDate, NO_VAT, pence, STANDARD_VAT, vatIncludedIn, vatRate, ZERO_PENCE } from "../kernel/index.ts";
+import type { Fee, PriceLine } from "./price-input.ts";
+import { priceOrder as priceInput, type PricedOrder } from "./price-order.ts";
 
-const leeds = { id: 2, vatRegistered: true };
-const norwich = { id: 5, vatRegistered: false };
+const leeds = { id: 2, name: "Matinee Leeds", vatRegistered: true };
+const norwich = { id: 5, name: "Matinee Norwich", vatRegistered: false };
+const ada = { id: "child-a", name: "Ada" };
+const bo = { id: "child-b", name: "Bo" };
+
+function priceOrder(lines: readonly PriceLine[], fees: readonly Fee[]): PricedOrder {
+  return priceInput({ lines, offers: [], coupon: null, fees, credit: ZERO_PENCE, bookedOn: isoDate("2026-09-01") });
+}
 const trial: PriceLine = {
   id: "a",
   kind: "class",
+  type: "trial",
   label: "Mini Movers trial",
   seller: leeds,
   unitPrice: pence(2_400),
   quantity: 2,
   vatRate: STANDARD_VAT,
   deposit: null,
+  children: [ada, bo],
+  startsOn: isoDate("2026-09-12"),
+  extras: [],
 };
 const hoodie: PriceLine = {
   ...trial,
   id: "b",
   kind: "product",
+  type: "product",
+  children: [],
+  startsOn: null,
   label: "Hoodie, age 7–8",
   unitPrice: pence(2_250),
   quantity: 1,
@@ -28,6 +41,9 @@ const hoodie: PriceLine = {
 const camp: PriceLine = {
   ...trial,
   id: "c",
+  kind: "camp",
+  type: "camp",
+  children: [ada],
   label: "Easter camp",
   unitPrice: pence(18_000),
   quantity: 1,
@@ -35,8 +51,8 @@ const camp: PriceLine = {
 };
 
 test("an empty order is all zeros, with nothing to explain", () => {
-  const { lines, costs, vatLines, ...totals } = priceOrder([], []);
-  expect([lines, costs, vatLines]).toEqual([[], [], []]);
+  const { lines, costs, vatLines, fees, discounts, coupon, ...totals } = priceOrder([], []);
+  expect([lines, costs, vatLines, fees, discounts, coupon]).toEqual([[], [], [], [], [], null]);
   expect(Object.values(totals)).toEqual(Object.values(totals).map(() => 0));
 });
 
@@ -86,7 +102,7 @@ test("a deposit is due now and the balance later; it is never more than the line
 });
 
 test("a fee is added once, taxed at its own rate and due now", () => {
-  const fee: Fee = { label: "Exam entry", amount: pence(600), seller: leeds, vatRate: STANDARD_VAT };
+  const fee: Fee = { kind: "booking", label: "Booking fee", amount: pence(600), seller: leeds, follows: ["c"] };
   expect(priceOrder([camp], [fee])).toMatchObject({
     additionalFees: 600,
     totalGross: 18_600,
@@ -118,12 +134,16 @@ test("a quantity or price that can't be is a defect", () => {
   expect(() => priceOrder([{ ...trial, unitPrice: pence(-1) }], [])).toThrow(RangeError);
 });
 
-const seller = fc.constantFrom(leeds, norwich, { id: 1, vatRegistered: true });
+const seller = fc.constantFrom(leeds, norwich, { id: 1, name: "Matinee", vatRegistered: true });
 const rate = fc.constantFrom(0, 500, 1_750, 2_000).map(vatRate);
 const price = fc.nat({ max: 100_000 }).map(pence);
 const line: fc.Arbitrary<PriceLine> = fc.record({
   id: fc.uuid(),
-  kind: fc.constantFrom("class", "product"),
+  kind: fc.constant("product"),
+  type: fc.constant("product"),
+  children: fc.constant([]),
+  startsOn: fc.constant(null),
+  extras: fc.constant([]),
   label: fc.constantFrom("A trial", "A camp", "A hoodie"),
   seller,
   unitPrice: price,
@@ -131,7 +151,13 @@ const line: fc.Arbitrary<PriceLine> = fc.record({
   vatRate: rate,
   deposit: fc.option(price),
 });
-const fee: fc.Arbitrary<Fee> = fc.record({ label: fc.constant("Fee"), amount: price, seller, vatRate: rate });
+const fee: fc.Arbitrary<Fee> = fc.record({
+  kind: fc.constant("postage"),
+  label: fc.constant("Postage"),
+  amount: price,
+  seller,
+  follows: fc.constant([]),
+});
 const basket = fc.tuple(fc.array(line, { maxLength: 8 }), fc.array(fee, { maxLength: 2 }));
 
 test("the parts sum to the whole, in every basket", () => {

@@ -1,100 +1,113 @@
-import { addPence, subtractPence, vatIncludedIn, ZERO_PENCE, type Pence, type VatRate } from "../kernel/index.ts";
+import { addPence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import { explainCosts, type CostStep } from "./costs.ts";
-import { priceLine, vatRateOf, type PricedLine, type PriceLine, type Seller } from "./price-line.ts";
-import { overallVatPercent, vatLinesOf, type VatLine } from "./vat-lines.ts";
+import { useCoupon, type CouponOutcome, type CouponUse } from "./coupon.ts";
+import { dueOf, missingToMinimum } from "./due.ts";
+import { priceFee, type PricedFee } from "./fees.ts";
+import { applyOffers, type AppliedOffers } from "./offers.ts";
+import type { PriceInput } from "./price-input.ts";
+import { lineOf, partsOf, pricePart, type LineDiscount, type PricedLine, type PricedPart } from "./price-line.ts";
+import { totalsOf, type OrderTotals } from "./totals.ts";
 
-/** A mandatory fee on an order, in pence with VAT included; due now. */
-export interface Fee {
-  readonly label: string;
+/** A discount over the whole order, in pence: one offer, or the coupon. */
+export interface OrderDiscount {
+  readonly name: string;
   readonly amount: Pence;
-  readonly seller: Seller;
-  readonly vatRate: VatRate;
-}
-
-/** The totals of an order, in pence, each as product.md ("Orders and money") defines it. */
-export interface OrderTotals {
-  /** All lines at list price. */
-  readonly baseCost: Pence;
-  /** Classes, gross before discounts. */
-  readonly classSubTotal: Pence;
-  /** Shop items, gross before discounts. */
-  readonly productSubTotal: Pence;
-  /** Both of them. */
-  readonly grossSubtotal: Pence;
-  /** The gross subtotal without the VAT inside it, before discounts. */
-  readonly netSubtotal: Pence;
-  readonly totalDiscounts: Pence;
-  readonly additionalFees: Pence;
-  /** Gross subtotal − discounts + fees. */
-  readonly totalGross: Pence;
-  /** Total gross − VAT. */
-  readonly totalNet: Pence;
-  readonly vatAmount: Pence;
-  /** In per cent: the one rate, or the blended rate to two decimals. */
-  readonly vatRate: number;
-  readonly vatLines: readonly VatLine[];
-  readonly amountDueNow: Pence;
-  readonly amountDueLater: Pence;
 }
 
 /** An order worked out: its lines in the order given, its totals, and the working in words. */
 export interface PricedOrder extends OrderTotals {
   readonly lines: readonly PricedLine[];
+  readonly fees: readonly PricedFee[];
+  readonly discounts: readonly OrderDiscount[];
+  readonly coupon: CouponOutcome | null;
   readonly costs: readonly CostStep[];
 }
 
 /**
- * Prices an order: list price, discounts, fees, and VAT once per line, half up. Prices include VAT. The totals do not
- * depend on the order of the lines; of no lines and no fees, everything is zero.
+ * Prices an order: list price, offers, coupon, fees, VAT once a part, credit, and what falls due when
+ * (docs/decisions/0011-pricing-order-and-rounding.md). Prices include VAT. No figure depends on the order of lines or
+ * offers; of an empty order, everything is zero.
  */
-export function priceOrder(lines: readonly PriceLine[], fees: readonly Fee[]): PricedOrder {
-  const priced = lines.map((line) => priceLine(line, ZERO_PENCE));
-  const totals = totalsOf(priced, fees);
-  return { ...totals, lines: priced, costs: explainCosts(priced, fees, totals) };
+export function priceOrder(input: PriceInput): PricedOrder {
+  const priced = priceWith(input, ZERO_PENCE);
+  // Less is due than a card can pay, and nothing else could be moved: a coupon that is used anyway takes the rest off.
+  const rest = missingToMinimum(priced.amountDueNow) === 0 ? ZERO_PENCE : priced.amountDueNow;
+  if (rest === 0 || priced.coupon?.applied !== true) return priced;
+  const rounded = priceWith(input, rest);
+  return rounded.amountDueNow === 0 ? rounded : priced;
 }
 
-function totalsOf(lines: readonly PricedLine[], fees: readonly Fee[]): OrderTotals {
-  const sum = (pick: (line: PricedLine) => Pence, among = lines): Pence => addPence(...among.map(pick));
-  const ofKind = (kind: PriceLine["kind"]): readonly PricedLine[] => lines.filter((one) => one.line.kind === kind);
-  const vatLines = vatLinesOf([...lines.map(vatPartOfLine), ...fees.map(vatPartOfFee)]);
-
-  const baseCost = sum((one) => one.listTotal);
-  const classSubTotal = sum((one) => one.listTotal, ofKind("class"));
-  const productSubTotal = sum((one) => one.listTotal, ofKind("product"));
-  const grossSubtotal = addPence(classSubTotal, productSubTotal);
-  const netSubtotal = subtractPence(
-    grossSubtotal,
-    sum((one) => vatIncludedIn(one.listTotal, one.vatRate)),
+function priceWith(input: PriceInput, extraCoupon: Pence): PricedOrder {
+  const offers = applyOffers(input.lines, input.offers, input.bookedOn);
+  const offered = input.lines.map((line) => offerParts(line.id, partsOf(line), offers));
+  const use = input.coupon === null ? null : useCoupon(input.coupon, input.lines, offered.flat(), extraCoupon);
+  const lines = couponLines(input, offered, offers, use);
+  const fees = input.fees.map((fee) =>
+    priceFee(
+      fee,
+      lines.flatMap((line) => line.parts),
+    ),
   );
-  const totalDiscounts = sum((one) => one.discount);
-  const additionalFees = addPence(...fees.map((fee) => fee.amount));
-  const totalGross = addPence(subtractPence(grossSubtotal, totalDiscounts), additionalFees);
-  const vatAmount = addPence(...vatLines.map((one) => one.vat));
-  const amountDueLater = sum((one) => one.dueLater);
-  return {
-    baseCost,
-    classSubTotal,
-    productSubTotal,
-    grossSubtotal,
-    netSubtotal,
-    totalDiscounts,
-    additionalFees,
-    totalGross,
-    totalNet: subtractPence(totalGross, vatAmount),
-    vatAmount,
-    vatRate: overallVatPercent(vatLines),
-    vatLines,
-    amountDueNow: subtractPence(totalGross, amountDueLater),
-    amountDueLater,
+  const due = dueOf(lines, addPence(...input.fees.map((fee) => fee.amount)), input.credit);
+  const totals = totalsOf(due, fees);
+  const priced = {
+    ...totals,
+    lines: due.lines,
+    fees,
+    discounts: discountsOf(due.lines),
+    coupon: use?.outcome ?? null,
   };
+  return { ...priced, costs: explainCosts(input, priced, offers) };
 }
 
-function vatPartOfLine(one: PricedLine): VatLine {
-  return { sellerId: one.line.seller.id, rate: one.vatRate, net: one.net, vat: one.vat, gross: one.gross };
+/** An offer is on the place alone, never on what is bought along with it. */
+function offerParts(lineId: string, parts: ReturnType<typeof partsOf>, { applied }: AppliedOffers): PricedPart[] {
+  const amount = addPence(...applied.filter((one) => one.unit.lineId === lineId).map((one) => one.amount));
+  return parts.map((part) => pricePart(part, part.extraId === "" ? amount : ZERO_PENCE));
 }
 
-function vatPartOfFee(fee: Fee): VatLine {
-  const rate = vatRateOf(fee);
-  const vat = vatIncludedIn(fee.amount, rate);
-  return { sellerId: fee.seller.id, rate, net: subtractPence(fee.amount, vat), vat, gross: fee.amount };
+function couponLines(
+  input: PriceInput,
+  offered: readonly PricedPart[][],
+  offers: AppliedOffers,
+  use: CouponUse | null,
+): PricedLine[] {
+  let index = 0;
+  return input.lines.map((line, n) => {
+    const before = offered[n] ?? [];
+    const shares = before.map(() => use?.amounts[index++] ?? ZERO_PENCE);
+    const parts = before.map((part, i) => pricePart(part, addPence(part.discount, shares[i] ?? ZERO_PENCE)));
+    const discounts = [...offerDiscounts(line.id, offers), ...couponDiscount(use, addPence(...shares))];
+    return lineOf(line, parts, discounts);
+  });
+}
+
+function offerDiscounts(lineId: string, { applied }: AppliedOffers): LineDiscount[] {
+  const own = Map.groupBy(
+    applied.filter((one) => one.unit.lineId === lineId),
+    (one) => one.offer.id,
+  );
+  return [...own]
+    .toSorted(([a], [b]) => a - b)
+    .map(([id, units]) => ({
+      source: "offer",
+      id: String(id),
+      name: units[0]?.offer.name ?? "",
+      amount: addPence(...units.map((one) => one.amount)),
+    }));
+}
+
+function couponDiscount(use: CouponUse | null, amount: Pence): LineDiscount[] {
+  return use === null ? [] : [{ source: "coupon", id: use.outcome.code, name: use.outcome.name, amount }];
+}
+
+/** Offers by id, then the coupon. */
+function discountsOf(lines: readonly PricedLine[]): OrderDiscount[] {
+  const all = Map.groupBy(
+    lines.flatMap((line) => line.discounts),
+    (one) => (one.source === "offer" ? one.id.padStart(12, "0") : "~"),
+  );
+  return [...all]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, own]) => ({ name: own[0]?.name ?? "", amount: addPence(...own.map((one) => one.amount)) }));
 }

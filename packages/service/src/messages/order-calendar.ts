@@ -1,11 +1,11 @@
 import ical, { ICalEventStatus } from "ical-generator";
-import type { ClassLine } from "../ordering/lines.ts";
+import { isClassLine, type OrderLine } from "../ordering/line-types.ts";
 import { LONDON_VTIMEZONE } from "./london-timezone.ts";
 
 interface CalendarOrder {
   readonly name: string;
   readonly confirmedAt: string;
-  readonly lines: readonly ClassLine[];
+  readonly lines: readonly OrderLine[];
 }
 
 /**
@@ -15,7 +15,7 @@ interface CalendarOrder {
 export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): string {
   const calendar = ical({ name, prodId: { company: "Matinee", product: "storefront", language: "EN" } });
   calendar.timezone({ name: "Europe/London", generator: () => LONDON_VTIMEZONE });
-  for (const line of lines) {
+  for (const line of lines.filter(isClassLine)) {
     for (const session of line.sessions) {
       calendar.createEvent({
         id: `${line.id}.${session.held_on}@matinee`,

@@ -1,6 +1,6 @@
 import { formatPounds, pence } from "@matinee/core/kernel";
-import type { ClassLine } from "../ordering/lines.ts";
-import { priceLines } from "../ordering/price-lines.ts";
+import type { PricedOrder } from "@matinee/core/pricing";
+import { childrenOf, isClassLine, nameOf, type ClassLine, type OrderLine } from "../ordering/line-types.ts";
 import { longDate } from "./dates.ts";
 import { escapeHtml } from "./html.ts";
 
@@ -8,7 +8,8 @@ import { escapeHtml } from "./html.ts";
 export interface MailOrder {
   readonly number: string;
   readonly customerName: string;
-  readonly lines: readonly ClassLine[];
+  readonly lines: readonly OrderLine[];
+  readonly priced: PricedOrder;
   /** Where the calendar file lies, with scheme and host. */
   readonly calendarUrl: string | null;
   /** The shop's own address. */
@@ -25,9 +26,14 @@ type Block = { readonly title: string; readonly rows: readonly string[] };
 
 /** "You're confirmed": who, where, when, what to bring, what it cost, who to ask. Never health data. */
 export function confirmationMail(order: MailOrder): MailText {
-  const names = [...new Set(order.lines.flatMap((line) => line.children.map((child) => child.first_name)))];
+  const names = [...new Set(order.lines.flatMap((line) => childrenOf(line).map((child) => child.first_name)))];
   const lead = `${joined(names)} ${names.length === 1 ? "has" : "have"} a place. We look forward to meeting you.`;
-  const blocks = [...order.lines.map(lineBlock), bringBlock, moneyBlock(order), askBlock(order.lines)];
+  const blocks = [
+    ...order.lines.filter(isClassLine).map(lineBlock),
+    bringBlock,
+    moneyBlock(order),
+    askBlock(order.lines),
+  ];
   return compose(`Your trial is confirmed (${order.number})`, order, lead, blocks);
 }
 
@@ -64,19 +70,17 @@ const bringBlock: Block = {
 };
 
 function moneyBlock(order: MailOrder): Block {
-  const priced = priceLines(order.lines);
+  const { priced } = order;
   return {
     title: "What it cost",
     rows: [
-      ...order.lines.map(
-        (line) => `${line.group.name}, ${line.quantity} × ${formatPounds(pence(line.unit_price_pence))}`,
-      ),
+      ...order.lines.map((line) => `${nameOf(line)}, ${line.quantity} × ${formatPounds(pence(line.unit_price_pence))}`),
       `Total ${formatPounds(priced.totalGross)}${priced.vatAmount === 0 ? "" : `, of that VAT ${formatPounds(priced.vatAmount)}`}`,
     ],
   };
 }
 
-function askBlock(lines: readonly ClassLine[]): Block {
+function askBlock(lines: readonly OrderLine[]): Block {
   const sellers = [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()];
   return { title: "Questions?", rows: sellers.map((seller) => `${seller.name}: ${seller.phone}, ${seller.email}`) };
 }

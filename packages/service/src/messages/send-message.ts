@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SystemContext } from "../kernel/context.ts";
-import { loadLines } from "../ordering/lines.ts";
+import { loadBasket } from "../ordering/basket.ts";
+import { readOrder } from "../ordering/orders.ts";
 import { calendarPath } from "./calendar-path.ts";
 import { orderCalendar } from "./order-calendar.ts";
 import { confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
@@ -79,7 +80,9 @@ async function readMailOrder(ctx: SystemContext, orderId: string): Promise<Outgo
     .where("orders.id", "=", orderId)
     .executeTakeFirst();
   if (order === undefined || order.number === null) return null;
-  const lines = await loadLines(ctx.db, orderId);
+  const row = await readOrder(ctx.db, orderId);
+  if (row === undefined) return null;
+  const { lines, priced } = await loadBasket(ctx.db, row, ctx.today());
   const origin = ctx.originOf(order.host);
   const { confirmed_at: confirmedAt, calendar_key: key } = order;
   return {
@@ -88,6 +91,7 @@ async function readMailOrder(ctx: SystemContext, orderId: string): Promise<Outgo
     email: order.email,
     host: order.host,
     lines,
+    priced,
     shopUrl: origin,
     calendarUrl: key === null ? null : origin + calendarPath(orderId, key),
     calendar: confirmedAt === null ? null : orderCalendar({ name: `Order ${order.number}`, confirmedAt, lines }),

@@ -29,7 +29,7 @@ export async function addClassItem(
     if (itemId === null) return missing("The class");
     const children = await setChildren(trx, itemId, guestId, input.child_ids);
     if (!children.ok) return children;
-    const line = await checkLine(trx, input.order_id, itemId);
+    const line = await checkLine(trx, order.value, ctx.today(), itemId);
     return line.ok ? ok({ ...line.value, items: [line.value] }) : line;
   });
 }

@@ -3,10 +3,9 @@ import { ok } from "@matinee/core/kernel";
 import { authorize, visitorOf } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
+import { checkBasket, emptyBasket, loadBasket } from "./basket.ts";
 import { cartOf } from "./cart.ts";
-import { loadLines } from "./lines.ts";
 import { openOrder } from "./orders.ts";
-import { findProblems } from "./problems.ts";
 
 /** The visitor's cart (spec §3); without an order the same shape, empty. */
 export async function calculateTotals(ctx: Context): Promise<Outcome<Cart>> {
@@ -15,8 +14,9 @@ export async function calculateTotals(ctx: Context): Promise<Outcome<Cart>> {
   if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
   const name = ctx.site.seller.name;
   const order = await openOrder(ctx.db, guestId);
-  if (order === undefined) return ok(cartOf({ id: null, name, lines: [], problems: [] }));
-  const lines = await loadLines(ctx.db, order.id);
-  const problems = await findProblems(ctx.db, order.id, lines, order.status === "placed");
-  return ok(cartOf({ id: order.id, name, lines, problems }));
+  if (order === undefined)
+    return ok(cartOf({ id: null, name, basket: emptyBasket(), situation: null, problems: [], availableCredit: 0 }));
+  const basket = await checkBasket(ctx.db, order, await loadBasket(ctx.db, order, ctx.today()));
+  const { situation, problems } = basket;
+  return ok(cartOf({ id: order.id, name, basket, situation, problems, availableCredit: 0 }));
 }

@@ -1,8 +1,14 @@
-import type { BasketProblem, Cart, ClassItem } from "@matinee/contract";
+import type { BasketProblem, Cart } from "@matinee/contract";
 import { vatPercent } from "@matinee/core/kernel";
-import type { PricedLine, PricedOrder } from "@matinee/core/pricing";
-import type { ClassLine } from "./lines.ts";
-import { priceLines } from "./price-lines.ts";
+import type { PricedOrder } from "@matinee/core/pricing";
+import type { PricedBasket } from "./basket.ts";
+import { clashesOf } from "./clashes.ts";
+import { couponWords } from "./coupon-words.ts";
+import { deliveryChoice } from "./delivery.ts";
+import { classItemOf, productItemOf } from "./item-shapes.ts";
+import { childrenOf, isProductLine, type OrderLine } from "./line-types.ts";
+import { freeIn } from "./problem-of-line.ts";
+import type { Situation } from "./situation.ts";
 
 /** The currency of everything we sell. */
 const CURRENCY = "GBP";
@@ -11,41 +17,53 @@ interface CartParts {
   readonly id: string | null;
   /** The shop it belongs to. */
   readonly name: string;
-  readonly lines: readonly ClassLine[];
+  readonly basket: PricedBasket;
+  /** What is free around it; null where that is settled, as of an order that is paid. */
+  readonly situation: Situation | null;
   readonly problems: readonly BasketProblem[];
+  /** The customer's usable credit, in pence. */
+  readonly availableCredit: number;
 }
 
 /** The cart of contract.md ("Basket and order"); without lines the same shape with zeros and empty lists. */
-export function cartOf({ id, name, lines, problems }: CartParts): Cart {
-  const priced = priceLines(lines);
+export function cartOf({ id, name, basket, situation, problems, availableCredit }: CartParts): Cart {
+  const { lines, terms, priced } = basket;
+  const pricedOf = new Map(priced.lines.map((one) => [one.line.id, one]));
+  const sellers = new Map(lines.map((line) => [line.seller.id, line.seller]));
   return {
     id,
     name,
     currency: CURRENCY,
-    class_items: lines.flatMap((line, index) => {
-      const figures = priced.lines[index];
-      return figures === undefined ? [] : [classItemOf(line, figures)];
+    class_items: lines.flatMap((line) => {
+      const figures = pricedOf.get(line.id);
+      if (isProductLine(line) || figures === undefined) return [];
+      return [classItemOf(line, figures, clashesOf(line, lines, situation?.elsewhere ?? []))];
     }),
-    product_items: [],
+    product_items: lines.flatMap((line) => {
+      const figures = pricedOf.get(line.id);
+      if (!isProductLine(line) || figures === undefined) return [];
+      const free = situation === null ? null : freeIn(situation, line.variation.pool_id);
+      return [productItemOf(line, figures, free ?? line.quantity)];
+    }),
     child: onlyChild(lines),
-    discounts: [],
-    fees: [],
-    coupon: null,
-    delivery: null,
-    credit_used: 0,
-    available_credit: 0,
+    discounts: priced.discounts.map((one) => ({ ...one })),
+    fees: priced.fees.map(({ fee }) => ({
+      name: fee.label,
+      amount: fee.amount,
+      seller: { id: fee.seller.id, name: fee.seller.name },
+    })),
+    coupon: couponWords(terms.coupon, basket.input.coupon, priced.coupon),
+    delivery: deliveryChoice(lines, terms.delivery, basket.input.fees),
+    available_credit: availableCredit,
     ...totalsOf(priced),
-    vat_lines: priced.vatLines.map((one) => {
-      const seller = lines.find((line) => line.seller.id === one.sellerId)?.seller;
-      return {
-        seller: { id: one.sellerId, name: seller?.name ?? "" },
-        vat_number: seller?.vat_number ?? null,
-        rate: vatPercent(one.rate),
-        net: one.net,
-        vat: one.vat,
-        gross: one.gross,
-      };
-    }),
+    vat_lines: priced.vatLines.map((one) => ({
+      seller: { id: one.sellerId, name: sellers.get(one.sellerId)?.name ?? "" },
+      vat_number: sellers.get(one.sellerId)?.vat_number ?? null,
+      rate: vatPercent(one.rate),
+      net: one.net,
+      vat: one.vat,
+      gross: one.gross,
+    })),
     problems: [...problems],
   };
 }
@@ -64,49 +82,14 @@ function totalsOf(priced: PricedOrder) {
     additional_fees: priced.additionalFees,
     product_sub_total: priced.productSubTotal,
     class_sub_total: priced.classSubTotal,
+    credit_used: priced.creditUsed,
     amount_due_now: priced.amountDueNow,
     amount_due_later: priced.amountDueLater,
   };
 }
 
-/** One class line as the cart shows it. */
-export function classItemOf(line: ClassLine, figures: PricedLine): ClassItem {
-  return {
-    id: line.id,
-    type: line.type,
-    group_id: line.group.id,
-    course_id: null,
-    name: line.group.name,
-    location: {
-      id: line.location.id,
-      name: line.location.name,
-      post_town: line.location.post_town,
-      postcode: line.location.postcode,
-    },
-    disciplines: line.group.disciplines,
-    children: line.children.map(({ id, first_name }) => ({ id, first_name })),
-    start_date: line.start_on,
-    dates: line.sessions.map((session) => ({ date: session.held_on, start: session.start, end: session.end })),
-    quantity: line.quantity,
-    unit_price: line.unit_price_pence,
-    base_cost: figures.listTotal,
-    discount: figures.discount,
-    vat_rate: vatPercent(figures.vatRate),
-    vat_amount: figures.vat,
-    total_gross: figures.gross,
-    take_full_payment: line.take_full_payment,
-    amount_due_now: figures.dueNow,
-    deposit: null,
-    balance_due_on: null,
-    discounts: [],
-    addons: [],
-    clashes: [],
-    seller: { id: line.seller.id, name: line.seller.name },
-  };
-}
-
-function onlyChild(lines: readonly ClassLine[]): Cart["child"] {
-  const children = new Map(lines.flatMap((line) => line.children.map((child) => [child.id, child])));
+function onlyChild(lines: readonly OrderLine[]): Cart["child"] {
+  const children = new Map(lines.flatMap((line) => childrenOf(line).map((child) => [child.id, child])));
   const [child] = children.values();
   return child !== undefined && children.size === 1 ? { id: child.id, first_name: child.first_name } : null;
 }

@@ -5,7 +5,8 @@ import type { Context, Db } from "../kernel/context.ts";
 import { missing, type Outcome } from "../kernel/outcome.ts";
 import { calendarPath } from "../messages/calendar-path.ts";
 import { cartOf } from "./cart.ts";
-import { loadLines, type ClassLine } from "./lines.ts";
+import { loadBasket } from "./basket.ts";
+import type { OrderLine } from "./line-types.ts";
 import { readOrder } from "./orders.ts";
 
 /** An order with its status, for the thank-you page: its own visitor's only. */
@@ -14,7 +15,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
   if (order === undefined) return missing("The order");
   const allowed = authorize(ctx, "order:read", { guestId: order.guest_id });
   if (!allowed.ok) return missing("The order");
-  const lines = await loadLines(ctx.db, order.id);
+  const basket = await loadBasket(ctx.db, order, ctx.today());
   const customer =
     order.customer_id === null
       ? undefined
@@ -27,8 +28,15 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     hold_expires_at: order.status === "placed" ? order.hold_expires_at : null,
     amount_due: order.status === "placed" ? (order.amount_due_now_pence ?? 0) : 0,
     email: customer?.email ?? null,
-    cart: cartOf({ id: order.id, name: ctx.site.seller.name, lines, problems: [] }),
-    sellers: sellersOf(lines),
+    cart: cartOf({
+      id: order.id,
+      name: ctx.site.seller.name,
+      basket,
+      situation: null,
+      problems: [],
+      availableCredit: 0,
+    }),
+    sellers: sellersOf(basket.lines),
     calendar_url:
       order.status === "confirmed" && order.calendar_key !== null ? calendarPath(order.id, order.calendar_key) : null,
     receipt_url: null,
@@ -38,7 +46,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
   });
 }
 
-function sellersOf(lines: readonly ClassLine[]): Order["sellers"] {
+function sellersOf(lines: readonly OrderLine[]): Order["sellers"] {
   const sellers = new Map(lines.map((line) => [line.seller.id, line.seller]));
   return [...sellers.values()].map(({ id, name, legal_name, vat_number, email, phone }) => ({
     id,

@@ -16,6 +16,9 @@ export interface OrderRow {
   readonly total_gross_pence: number | null;
   readonly amount_due_now_pence: number | null;
   readonly calendar_key: string | null;
+  readonly receipt_key: string | null;
+  /** What its price was worked out from when it was placed; null before. */
+  readonly pricing: unknown;
 }
 
 function select(db: Db) {
@@ -34,6 +37,8 @@ function select(db: Db) {
       "total_gross_pence",
       "amount_due_now_pence",
       "calendar_key",
+      "receipt_key",
+      "pricing",
     ]);
 }
 

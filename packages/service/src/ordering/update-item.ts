@@ -24,7 +24,7 @@ export async function updateItem(ctx: Context, itemId: string, input: Input): Pr
     if (input.start_date !== undefined)
       await trx.updateTable("order_item").set({ start_on: input.start_date }).where("id", "=", itemId).execute();
     if (input.accept_price === true) await acceptPrice(trx, itemId, basket.value.groupId);
-    return await checkLine(trx, basket.value.order.id, itemId);
+    return await checkLine(trx, basket.value.order, ctx.today(), itemId);
   });
 }
 

@@ -1,11 +1,15 @@
-import type { ClassItem } from "@matinee/contract";
-import { fitsStage } from "@matinee/core/catalogue";
-import { isoDate, ok } from "@matinee/core/kernel";
+import type { ClassItem, ProductItem } from "@matinee/contract";
+import { ok, type IsoDate } from "@matinee/core/kernel";
 import type { Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
-import { classItemOf } from "./cart.ts";
-import { loadLines } from "./lines.ts";
-import { priceLines } from "./price-lines.ts";
+import { loadBasket, type PricedBasket } from "./basket.ts";
+import { outsideAges, startsAsPromised } from "./class-problems.ts";
+import { clashesOf } from "./clashes.ts";
+import { classItemOf, productItemOf } from "./item-shapes.ts";
+import type { ClassLine } from "./line-types.ts";
+import type { OrderRow } from "./orders.ts";
+import { freeIn } from "./problem-of-line.ts";
+import { loadSituation } from "./situation.ts";
 
 /** Replaces the children of a line; refused where one is not this visitor's. */
 export async function setChildren(
@@ -32,30 +36,61 @@ export async function setChildren(
   return ok(ids.length);
 }
 
-/** Checks a trial line as it now stands in the transaction (class, date, ages), and answers it as the cart shows it. */
-export async function checkLine(trx: Db, orderId: string, itemId: string): Promise<Outcome<ClassItem>> {
-  const line = (await loadLines(trx, orderId)).find((one) => one.id === itemId);
-  if (line === undefined) return missing("The line");
+/** Checks a class line as it now stands in the transaction (class, date, ages). */
+export function checkClassLine(line: ClassLine): Outcome<null> {
   if (!line.group.open) return refuse("class_closed");
   const [first] = line.sessions;
-  if (
-    first === undefined ||
-    first.started ||
-    first.held_on !== line.start_on ||
-    line.sessions.length < line.group.trial_sessions
-  ) {
-    return refuse("date_not_offered", [
-      { path: "start_date", message: "A trial can't start on that date. Please choose one of the dates shown." },
-    ]);
+  if (first === undefined || !startsAsPromised(line)) {
+    const message =
+      line.type === "trial"
+        ? "A trial can't start on that date. Please choose one of the dates shown."
+        : "The class can't be joined on that date. Please choose a date on which it is held.";
+    return refuse("date_not_offered", [{ path: "start_date", message }]);
   }
-  const ages = { minAge: line.stage.min_age, maxAge: line.stage.max_age, ageRule: line.stage.age_rule };
-  const outside = line.children.flatMap((child, index) => {
-    const fits = fitsStage(ages, isoDate(child.date_of_birth), isoDate(first.held_on));
-    if (fits.ok) return [];
-    const message = `${child.first_name} will be ${fits.error.age}; this class is for ages ${ages.minAge} to ${ages.maxAge}.`;
-    return [{ path: `child_ids.${index}`, message }];
-  });
-  if (outside.length > 0) return refuse("age_does_not_fit", outside);
-  const [figures] = priceLines([line]).lines;
-  return figures === undefined ? missing("The line") : ok(classItemOf(line, figures));
+  const { min_age, max_age } = line.stage;
+  const outside = outsideAges(line, first.held_on).map(({ child, index, age }) => ({
+    path: `child_ids.${index}`,
+    message: `${child.first_name} will be ${age}; this class is for ages ${min_age} to ${max_age}.`,
+  }));
+  return outside.length > 0 ? refuse("age_does_not_fit", outside) : ok(null);
+}
+
+/** The lines with these ids as the cart shows them, priced with the whole basket around them, in the order of the basket. */
+export async function showLines(
+  trx: Db,
+  order: OrderRow,
+  today: IsoDate,
+  itemIds: readonly string[],
+): Promise<(ClassItem | ProductItem)[]> {
+  const basket = await loadBasket(trx, order, today);
+  return await showLinesOf(trx, order, basket, itemIds);
+}
+
+/** The same of a basket that is loaded already. */
+async function showLinesOf(
+  trx: Db,
+  order: OrderRow,
+  basket: PricedBasket,
+  itemIds: readonly string[],
+): Promise<(ClassItem | ProductItem)[]> {
+  const situation = await loadSituation(trx, order.id, basket.lines, false);
+  return basket.lines
+    .filter((line) => itemIds.includes(line.id))
+    .flatMap((line): (ClassItem | ProductItem)[] => {
+      const priced = basket.priced.lines.find((one) => one.line.id === line.id);
+      if (priced === undefined) return [];
+      if (line.type === "product") return [productItemOf(line, priced, freeIn(situation, line.variation.pool_id) ?? 0)];
+      return [classItemOf(line, priced, clashesOf(line, basket.lines, situation.elsewhere))];
+    });
+}
+
+/** A class line checked as it now stands, and shown. */
+export async function checkLine(trx: Db, order: OrderRow, today: IsoDate, itemId: string): Promise<Outcome<ClassItem>> {
+  const basket = await loadBasket(trx, order, today);
+  const line = basket.lines.find((one) => one.id === itemId);
+  if (line === undefined || line.type === "product" || line.type === "camp") return missing("The line");
+  const checked = checkClassLine(line);
+  if (!checked.ok) return checked;
+  const [shown] = await showLinesOf(trx, order, basket, [itemId]);
+  return shown === undefined || !("children" in shown) ? missing("The line") : ok(shown);
 }

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/context.ts";
-import { demandsOf } from "../ordering/demands.ts";
-import { loadLines } from "../ordering/lines.ts";
-import { claimPlaces, touchSearch } from "../places/index.ts";
+import { claimPlaces, touchSearch, type PlaceDemand } from "../places/index.ts";
 import { GRACE_SECONDS } from "./timing.ts";
 
 /**
- * Makes sure that a placed order holds every place it was placed with: what somebody expired meanwhile is taken again
- * from the same pools. False, with the caller left to give the money back, where a place is gone.
+ * Makes sure that a placed order holds everything it was placed with: what somebody expired meanwhile is taken again from
+ * the same pools. False, with the caller left to give the money back, where something is gone.
  */
 export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string): Promise<boolean> {
   const wanted = await lostDemands(trx, orderId);
@@ -23,13 +21,11 @@ export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string
   return claimed.ok;
 }
 
-async function lostDemands(trx: Db, orderId: string) {
-  const { rows } = await sql<{ key: string }>`
-    select c.pool_id || '/' || c.order_item_id || '/' || c.child_id as key
-    from claim c join order_item i on i.id = c.order_item_id
-    where i.order_id = ${orderId} and c.state in ('held', 'committed')`.execute(trx);
-  const had = new Set(rows.map((row) => row.key));
-  return demandsOf(await loadLines(trx, orderId)).filter(
-    (demand) => !had.has(`${demand.poolId}/${demand.orderItemId}/${demand.childId}`),
-  );
+/** The holds of its last placing that have expired; all holds of one placing were made in one transaction, at one `now()`. */
+async function lostDemands(trx: Db, orderId: string): Promise<PlaceDemand[]> {
+  const { rows } = await sql<PlaceDemand>`
+    select pool_id as "poolId", order_id as "orderId", order_item_id as "orderItemId", child_id as "childId", quantity
+    from claim where order_id = ${orderId} and state = 'expired'
+      and created_at = (select max(created_at) from claim where order_id = ${orderId})`.execute(trx);
+  return rows;
 }

@@ -53,14 +53,16 @@ export async function refundWithoutPlace(
 
 /** Before everybody who waits already: they had paid. */
 async function toHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
-  const { rows } = await sql<{ group_id: number; child_id: string }>`
-    select i.group_id, ic.child_id from order_item i join order_item_child ic on ic.order_item_id = i.id
-    where i.order_id = ${orderId} and i.group_id is not null`.execute(trx);
+  const { rows } = await sql<{ group_id: number | null; course_id: number | null; child_id: string }>`
+    select i.group_id, i.course_id, ic.child_id from order_item i join order_item_child ic on ic.order_item_id = i.id
+    where i.order_id = ${orderId}`.execute(trx);
   const partyId = ctx.newId();
   for (const row of rows) {
-    await sql`insert into waiting_list_entry (id, group_id, child_id, party_id, created_at)
-      values (${ctx.newId()}, ${row.group_id}, ${row.child_id}, ${partyId},
+    await sql`insert into waiting_list_entry (id, group_id, course_id, child_id, party_id, created_at)
+      values (${ctx.newId()}, ${row.group_id}, ${row.course_id}, ${row.child_id}, ${partyId},
         (select least(now(), min(created_at) - interval '1 second') from waiting_list_entry
-         where group_id = ${row.group_id} and status in ('waiting', 'offered')))`.execute(trx);
+         where (group_id = ${row.group_id} or course_id = ${row.course_id}) and status in ('waiting', 'offered')))`.execute(
+      trx,
+    );
   }
 }

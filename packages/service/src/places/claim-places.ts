@@ -3,10 +3,11 @@ import { err, ok, type Result } from "@matinee/core/kernel";
 import { decideClaim, type Pool, type Shortfall } from "@matinee/core/places";
 import type { Db } from "../kernel/context.ts";
 
-/** One place wanted: of which pool, for which line and child. */
+/** One place wanted: of which pool, for which order, line and child; a coupon's use is the order's as a whole. */
 export interface PlaceDemand {
   readonly poolId: number;
-  readonly orderItemId: string;
+  readonly orderId: string;
+  readonly orderItemId: string | null;
   readonly childId: string | null;
   readonly quantity: number;
 }
@@ -56,11 +57,11 @@ async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
 
 async function insertHolds(trx: Db, demands: readonly PlaceDemand[], holdSeconds: number, newId: () => string) {
   const { rows } = await sql<{ pool_id: number; child_id: string | null }>`
-    insert into claim (id, pool_id, order_item_id, child_id, quantity, state, held_until)
-    select d.id, d.pool_id, d.order_item_id, d.child_id, d.quantity, 'held', clock_timestamp() + make_interval(secs => ${holdSeconds})
+    insert into claim (id, pool_id, order_id, order_item_id, child_id, quantity, state, held_until)
+    select d.id, d.pool_id, d.order_id, d.order_item_id, d.child_id, d.quantity, 'held', clock_timestamp() + make_interval(secs => ${holdSeconds})
     from unnest(${demands.map(newId)}::uuid[], ${demands.map((demand) => demand.poolId)}::bigint[],
-                ${demands.map((demand) => demand.orderItemId)}::uuid[], ${demands.map((demand) => demand.childId)}::uuid[],
-                ${demands.map((demand) => demand.quantity)}::int[]) as d(id, pool_id, order_item_id, child_id, quantity)
+                ${demands.map((demand) => demand.orderId)}::uuid[], ${demands.map((demand) => demand.orderItemId)}::uuid[], ${demands.map((demand) => demand.childId)}::uuid[],
+                ${demands.map((demand) => demand.quantity)}::int[]) as d(id, pool_id, order_id, order_item_id, child_id, quantity)
     order by d.pool_id
     on conflict (pool_id, child_id) where state in ('held', 'committed') and child_id is not null do nothing
     returning pool_id, child_id`.execute(trx);

@@ -71,9 +71,10 @@ test("a claim that has ended can't come back, and keeps its pool and quantity", 
 
 test("all pools or none; two demands on one pool are counted together; a child once", async () => {
   const [small, large] = [await aPool(1), await aPool(5)];
-  const { itemId } = await aLine();
+  const { orderId, itemId } = await aLine();
   const demand = (poolId: number, childId: string | null = null): PlaceDemand => ({
     poolId,
+    orderId,
     orderItemId: itemId,
     childId,
     quantity: 1,
@@ -94,8 +95,8 @@ test("all pools or none; two demands on one pool are counted together; a child o
 
 test("a hold past its time is free at once, and whoever claims next expires it", async () => {
   const pool = await aPool(1);
-  const { itemId } = await aLine();
-  const demand = { poolId: pool, orderItemId: itemId, childId: null, quantity: 1 };
+  const { orderId, itemId } = await aLine();
+  const demand = { poolId: pool, orderId, orderItemId: itemId, childId: null, quantity: 1 };
   expect((await hold([demand], -1)).ok).toBe(true);
   expect(await readPools(db, [pool])).toMatchObject([{ committed: 0, held: 0 }]);
   expect((await hold([demand])).ok).toBe(true);
@@ -104,8 +105,8 @@ test("a hold past its time is free at once, and whoever claims next expires it",
 
 test("the chore expires what has lapsed, and brings the counters down", async () => {
   const pool = await aPool(3);
-  const { itemId } = await aLine();
-  await hold([{ poolId: pool, orderItemId: itemId, childId: null, quantity: 2 }], -1);
+  const { orderId, itemId } = await aLine();
+  await hold([{ poolId: pool, orderId, orderItemId: itemId, childId: null, quantity: 2 }], -1);
   expect(await figures(pool)).toMatchObject({ held: 2 });
   await expireHolds(system);
   expect(await figures(pool)).toMatchObject({ held: 0, real_held: 0 });
@@ -130,6 +131,7 @@ test("under random interleavings no pool is ever oversold and the counters stay 
             const { orderId, itemId } = lines[line] ?? { orderId: "", itemId: "" };
             const demands = [pools[pool], pools[1 - pool]].map((poolId) => ({
               poolId: poolId ?? 0,
+              orderId,
               orderItemId: itemId,
               childId: null,
               quantity,

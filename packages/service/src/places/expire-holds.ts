@@ -13,7 +13,7 @@ export async function expireHolds(ctx: SystemContext): Promise<number> {
   return await inTransaction(ctx.db, async (trx) => {
     const due = await sql<{ pool_id: number }>`
       select distinct c.pool_id from claim c
-      left join order_item i on i.id = c.order_item_id left join orders o on o.id = i.order_id
+      left join orders o on o.id = c.order_id
       where c.state = 'held' and c.held_until <= clock_timestamp() and o.status is distinct from 'placed'
       limit ${BATCH}`.execute(trx);
     const poolIds = due.rows.map((row) => row.pool_id);

@@ -4,8 +4,7 @@ import type { Db } from "../kernel/context.ts";
 /** Locks, in sorted order, every pool in which the order has a live claim; the first step of whatever changes them. */
 async function lockPoolsOf(trx: Db, orderId: string): Promise<void> {
   await sql`select id from pool where id in (
-      select c.pool_id from claim c join order_item i on i.id = c.order_item_id
-      where i.order_id = ${orderId} and c.state in ('held', 'committed'))
+      select pool_id from claim where order_id = ${orderId} and state in ('held', 'committed'))
     order by id for update`.execute(trx);
 }
 
@@ -15,20 +14,16 @@ async function lockPoolsOf(trx: Db, orderId: string): Promise<void> {
  */
 export async function commitClaims(trx: Db, orderId: string): Promise<number> {
   await lockPoolsOf(trx, orderId);
-  const { rows } = await sql`update claim c set state = 'committed', changed_at = now()
-    from order_item i where i.id = c.order_item_id and i.order_id = ${orderId} and c.state = 'held' returning c.id`.execute(
-    trx,
-  );
+  const { rows } = await sql`update claim set state = 'committed', changed_at = now()
+    where order_id = ${orderId} and state = 'held' returning id`.execute(trx);
   return rows.length;
 }
 
 /** Lets the order's holds go, `released` by the visitor or `expired` by the clock, and brings the search up to date. */
 export async function releaseHolds(trx: Db, orderId: string, as: "released" | "expired"): Promise<void> {
   await lockPoolsOf(trx, orderId);
-  const { rows } = await sql<{ pool_id: number }>`update claim c set state = ${as}, changed_at = now()
-    from order_item i where i.id = c.order_item_id and i.order_id = ${orderId} and c.state = 'held' returning c.pool_id`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ pool_id: number }>`update claim set state = ${as}, changed_at = now()
+    where order_id = ${orderId} and state = 'held' returning pool_id`.execute(trx);
   await touchSearch(
     trx,
     rows.map((row) => row.pool_id),
@@ -38,8 +33,8 @@ export async function releaseHolds(trx: Db, orderId: string, as: "released" | "e
 /** Moves the end of the order's holds to `seconds` from now where that is later (the database's clock). */
 export async function prolongHolds(trx: Db, orderId: string, seconds: number): Promise<void> {
   await lockPoolsOf(trx, orderId);
-  await sql`update claim c set held_until = greatest(c.held_until, clock_timestamp() + make_interval(secs => ${seconds})), changed_at = now()
-    from order_item i where i.id = c.order_item_id and i.order_id = ${orderId} and c.state = 'held'`.execute(trx);
+  await sql`update claim set held_until = greatest(held_until, clock_timestamp() + make_interval(secs => ${seconds})), changed_at = now()
+    where order_id = ${orderId} and state = 'held'`.execute(trx);
 }
 
 /** Brings the class search up to date for the classes whose sessions these pools belong to. */

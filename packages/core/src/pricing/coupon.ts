@@ -1,0 +1,69 @@
+import { addPence, allocate, subtractPence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
+import { leastOf, percentOf } from "./percent.ts";
+import type { Coupon, PriceLine } from "./price-input.ts";
+import type { PricedPart } from "./price-line.ts";
+import { byText } from "./units.ts";
+
+/** What became of a coupon: what it takes off in pence, or why it takes nothing off. */
+export type CouponOutcome =
+  | { readonly applied: true; readonly code: string; readonly name: string; readonly amount: Pence }
+  | {
+      readonly applied: false;
+      readonly code: string;
+      readonly name: string;
+      readonly reason: "nothing_eligible" | "below_minimum";
+      /** Pence that are missing to its minimum. */
+      readonly missing: Pence;
+    };
+
+export interface CouponUse {
+  readonly outcome: CouponOutcome;
+  /** Pence for each of the parts given, in their order. */
+  readonly amounts: readonly Pence[];
+}
+
+/**
+ * Uses a coupon on parts whose offers are already off. `extra` pence are taken off beside its own amount, as far as there
+ * is something to take them off. Spread by largest remainder, ties by line and extra, so that the order of lines never matters.
+ */
+export function useCoupon(
+  coupon: Coupon,
+  lines: readonly PriceLine[],
+  parts: readonly PricedPart[],
+  extra: Pence = ZERO_PENCE,
+): CouponUse {
+  const eligibleLines = new Set(lines.filter((line) => isFor(coupon, line)).map((line) => line.id));
+  const eligible = parts
+    .filter((part) => eligibleLines.has(part.lineId))
+    .toSorted((a, b) => byText(a.lineId, b.lineId) || byText(a.extraId, b.extraId));
+  const value = addPence(...eligible.map((part) => part.gross));
+  const { code, name } = coupon;
+  const nothing = parts.map(() => ZERO_PENCE);
+  if (value === 0)
+    return {
+      outcome: { applied: false, code, name, reason: "nothing_eligible", missing: ZERO_PENCE },
+      amounts: nothing,
+    };
+  if (value < coupon.minimum) {
+    const missing = subtractPence(coupon.minimum, value);
+    return { outcome: { applied: false, code, name, reason: "below_minimum", missing }, amounts: nothing };
+  }
+  const own = coupon.percent === null ? (coupon.amount ?? ZERO_PENCE) : percentOf(value, coupon.percent);
+  const amount = leastOf(value, addPence(own, extra));
+  const shares = allocate(
+    amount,
+    eligible.map((part) => part.gross),
+  );
+  const shareOf = new Map(eligible.map((part, index) => [part, shares[index] ?? ZERO_PENCE]));
+  return {
+    outcome: { applied: true, code, name, amount },
+    amounts: parts.map((part) => shareOf.get(part) ?? ZERO_PENCE),
+  };
+}
+
+function isFor(coupon: Coupon, line: PriceLine): boolean {
+  if (coupon.sellerId !== null && coupon.sellerId !== line.seller.id) return false;
+  return coupon.scopes.includes(SCOPE_OF[line.kind]);
+}
+
+const SCOPE_OF = { class: "classes", camp: "camps", product: "products" } as const;

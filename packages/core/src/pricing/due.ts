@@ -1,0 +1,59 @@
+import { addPence, pence, subtractPence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
+import { leastOf } from "./percent.ts";
+import type { PricedLine } from "./price-line.ts";
+import { byText } from "./units.ts";
+
+/** The least that a card can pay, in pence (Stripe's minimum charge in GBP). */
+export const CARD_MINIMUM: Pence = pence(30);
+
+export interface Due {
+  /** The lines, with more due now where the card's minimum asked for it. */
+  readonly lines: readonly PricedLine[];
+  readonly creditUsed: Pence;
+  readonly dueNow: Pence;
+  readonly dueLater: Pence;
+}
+
+/**
+ * What falls due when: deposits, the rest and the fees now, less the credit used. Nobody can be asked for less than a card
+ * can pay: then some of what is due later is due now, or some credit stays unused.
+ */
+export function dueOf(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
+  const plain = settle(lines, fees, credit);
+  const missing = missingToMinimum(plain.dueNow);
+  if (missing === 0) return plain;
+  const earlier = settle(payEarlier(lines, missing), fees, credit);
+  if (missingToMinimum(earlier.dueNow) === 0 && earlier.dueLater < plain.dueLater) return earlier;
+  return plain.creditUsed >= missing ? settle(lines, fees, subtractPence(plain.creditUsed, missing)) : plain;
+}
+
+/** How much `dueNow` is short of what a card can pay; nothing is due: nothing is missing. */
+export function missingToMinimum(dueNow: Pence): Pence {
+  return dueNow === 0 || dueNow >= CARD_MINIMUM ? ZERO_PENCE : subtractPence(CARD_MINIMUM, dueNow);
+}
+
+function settle(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
+  const now = addPence(fees, ...lines.map((line) => line.dueNow));
+  const creditUsed = leastOf(now, credit);
+  return {
+    lines,
+    creditUsed,
+    dueNow: subtractPence(now, creditUsed),
+    dueLater: addPence(...lines.map((line) => line.dueLater)),
+  };
+}
+
+/** Moves `amount` from later to now, or as much as there is, line by line in order of id. */
+function payEarlier(lines: readonly PricedLine[], amount: Pence): PricedLine[] {
+  let left = amount;
+  const earlier = new Map<string, Pence>();
+  for (const line of lines.toSorted((a, b) => byText(a.line.id, b.line.id))) {
+    const moved = leastOf(left, line.dueLater);
+    earlier.set(line.line.id, moved);
+    left = subtractPence(left, moved);
+  }
+  return lines.map((line) => {
+    const moved = earlier.get(line.line.id) ?? ZERO_PENCE;
+    return { ...line, dueNow: addPence(line.dueNow, moved), dueLater: subtractPence(line.dueLater, moved) };
+  });
+}

@@ -1,0 +1,74 @@
+import { addDays, addPence, type IsoDate, type Pence } from "../kernel/index.ts";
+import { percentOf } from "./percent.ts";
+import type { Offer, PriceLine } from "./price-input.ts";
+import { byText, unitsOf, type Unit } from "./units.ts";
+
+/** An offer that takes something off one child's place. */
+export interface OfferedUnit {
+  readonly offer: Offer;
+  readonly unit: Unit;
+  readonly amount: Pence;
+}
+
+/** An offer that would have taken something off, and the better one that did. */
+export interface LostOffer {
+  readonly lost: OfferedUnit;
+  readonly won: OfferedUnit;
+}
+
+export interface AppliedOffers {
+  readonly applied: readonly OfferedUnit[];
+  readonly lost: readonly LostOffer[];
+}
+
+/**
+ * Applies a basket's automatic offers. No two add up on one place: the larger discount wins, a tie goes to the lower offer
+ * id, so that the customer always has the best of them (product.md, Orders and money).
+ */
+export function applyOffers(lines: readonly PriceLine[], offers: readonly Offer[], bookedOn: IsoDate): AppliedOffers {
+  const candidates = offers.flatMap((offer) =>
+    reachedBy(offer, unitsOf(offer, lines), bookedOn).map((unit) => ({
+      offer,
+      unit,
+      amount: percentOf(unit.price, offer.percent),
+    })),
+  );
+  const byUnit = Map.groupBy(candidates, ({ unit }) => `${unit.lineId}/${unit.child.id}`);
+  const applied: OfferedUnit[] = [];
+  const lost: LostOffer[] = [];
+  for (const [, offered] of [...byUnit].toSorted(([a], [b]) => byText(a, b))) {
+    const [won, ...others] = offered.toSorted((a, b) => b.amount - a.amount || a.offer.id - b.offer.id);
+    if (won === undefined || won.amount === 0) continue;
+    applied.push(won);
+    lost.push(...others.map((other) => ({ lost: other, won })));
+  }
+  return { applied, lost };
+}
+
+function reachedBy(offer: Offer, units: readonly Unit[], bookedOn: IsoDate): readonly Unit[] {
+  switch (offer.kind) {
+    case "sibling":
+      return siblings(units);
+    case "several_classes":
+      return furtherClasses(units);
+    case "early_bird": {
+      const soonest = addDays(bookedOn, offer.daysBefore ?? 0);
+      return units.filter((unit) => unit.startsOn !== null && unit.startsOn >= soonest);
+    }
+  }
+}
+
+/** Every place of every child but the one with the highest sum. */
+function siblings(units: readonly Unit[]): readonly Unit[] {
+  const sums = [...Map.groupBy(units, (unit) => unit.child.id)].map(([id, own]) => ({
+    id,
+    sum: addPence(...own.map((unit) => unit.price)),
+  }));
+  const [full] = sums.toSorted((a, b) => b.sum - a.sum || byText(a.id, b.id));
+  return units.filter((unit) => unit.child.id !== full?.id);
+}
+
+/** Of each child every place but the dearest; the units come dearest first. */
+function furtherClasses(units: readonly Unit[]): readonly Unit[] {
+  return [...Map.groupBy(units, (unit) => unit.child.id).values()].flatMap((own) => own.slice(1));
+}

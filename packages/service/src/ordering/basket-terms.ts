@@ -1,0 +1,77 @@
+import type { DeliveryMethod } from "@matinee/database";
+import { sql } from "kysely";
+import type { Db } from "../kernel/context.ts";
+
+/** Why a coupon can't be used just now, whatever is in the basket. */
+export type CouponRefusal = "not_yet" | "ended" | "used_up" | "used_by_you";
+
+/** The coupon that was put on an order, as it stands now. */
+export interface BasketCoupon {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  /** null: things of every seller. */
+  readonly seller_id: number | null;
+  readonly percent_bp: number | null;
+  readonly amount_pence: number | null;
+  readonly scopes: readonly ("classes" | "camps" | "products")[];
+  readonly minimum_pence: number;
+  readonly pool_id: number | null;
+  readonly per_customer: number | null;
+  readonly refusal: CouponRefusal | null;
+}
+
+export interface ActiveOffer {
+  readonly id: number;
+  readonly seller_id: number;
+  readonly kind: "sibling" | "several_classes" | "early_bird";
+  readonly name: string;
+  readonly percent_bp: number;
+  readonly item_types: readonly ("trial" | "enrolment" | "camp")[];
+  readonly days_before: number | null;
+}
+
+/** What an order's price depends on beside its lines. */
+export interface BasketTerms {
+  readonly offers: readonly ActiveOffer[];
+  readonly coupon: BasketCoupon | null;
+  /** null: not chosen, the rule decides. */
+  readonly delivery: DeliveryMethod | null;
+}
+
+export const NO_TERMS: BasketTerms = { offers: [], coupon: null, delivery: null };
+
+/** The active offers of these sellers, the order's coupon as it stands by the database's clock, and the chosen delivery. One round trip. */
+export async function loadTerms(db: Db, orderId: string, sellerIds: readonly number[]): Promise<BasketTerms> {
+  const { rows } = await sql<BasketTerms>`
+    select o.delivery,
+      coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'seller_id', f.franchise_id, 'kind', f.kind, 'name', f.name,
+          'percent_bp', f.percent_bp, 'item_types', to_jsonb(f.item_types), 'days_before', f.days_before) order by f.id)
+        from offer f where f.active and f.franchise_id = any (${sellerIds}::int[])), '[]') as offers,
+      ${couponOf(sql`o.coupon_id`, sql`o.guest_id`)} as coupon
+    from orders o where o.id = ${orderId}`.execute(db);
+  return rows[0] ?? NO_TERMS;
+}
+
+/** A coupon as JSON, or null; `used_by_you` goes by the address that the visitor gave last. */
+export function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof sql>) {
+  return sql<BasketCoupon | null>`(
+    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'seller_id', c.franchise_id, 'percent_bp', c.percent_bp,
+      'amount_pence', c.amount_pence, 'scopes', to_jsonb(c.scopes), 'minimum_pence', c.minimum_pence, 'pool_id', c.pool_id,
+      'per_customer', c.per_customer,
+      'refusal', case
+        when not c.active or c.ends_at <= clock_timestamp() then 'ended'
+        when c.starts_at > clock_timestamp() then 'not_yet'
+        when ${usedUp(sql`c.pool_id`)} then 'used_up'
+        when c.per_customer is not null and ${usedUp(sql`(select cc.pool_id from coupon_customer cc where cc.coupon_id = c.id
+          and cc.email_key = (select lower(email) from customer where guest_id = ${guestId} order by created_at desc, id desc limit 1))`)} then 'used_by_you'
+      end)
+    from coupon c where c.id = ${couponId})`;
+}
+
+// A pool that is not there limits nothing; a hold past its time no longer counts.
+function usedUp(poolId: ReturnType<typeof sql>) {
+  return sql`coalesce((select p.committed + p.held - coalesce((select sum(quantity) from claim
+      where pool_id = p.id and state = 'held' and held_until <= clock_timestamp()), 0) >= p.size + p.over
+    from pool p where p.id = ${poolId}), false)`;
+}

@@ -1,0 +1,59 @@
+import type { Pool } from "@matinee/core/places";
+import { sql } from "kysely";
+import type { Db } from "../kernel/context.ts";
+import { readPools } from "../places/index.ts";
+import { demandsOf } from "./demands.ts";
+import { childrenOf, type OrderLine } from "./line-types.ts";
+
+/** Something else that a child is booked for, in wall-clock time of Europe/London. */
+export interface OtherBooking {
+  readonly child_id: string;
+  readonly pool_id: number;
+  readonly name: string;
+  readonly held_on: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What the world around a basket looks like: what is free, and what its children are booked for elsewhere. */
+export interface Situation {
+  readonly pools: ReadonlyMap<number, Pool>;
+  /** How much the whole basket wants of each pool. */
+  readonly wanted: ReadonlyMap<number, number>;
+  readonly elsewhere: readonly OtherBooking[];
+}
+
+/** Reads the situation of an order's lines; `holdsPlaces` where its own holds are what fills the pools. */
+export async function loadSituation(
+  db: Db,
+  orderId: string,
+  lines: readonly OrderLine[],
+  holdsPlaces: boolean,
+): Promise<Situation> {
+  const wanted = new Map<number, number>();
+  for (const demand of demandsOf(orderId, lines))
+    wanted.set(demand.poolId, (wanted.get(demand.poolId) ?? 0) + demand.quantity);
+  const pools = holdsPlaces ? [] : await readPools(db, [...wanted.keys()]);
+  return {
+    pools: new Map(pools.map((pool) => [pool.id, pool])),
+    wanted,
+    elsewhere: await bookedElsewhere(db, orderId, lines),
+  };
+}
+
+async function bookedElsewhere(db: Db, orderId: string, lines: readonly OrderLine[]): Promise<OtherBooking[]> {
+  const childIds = [...new Set(lines.flatMap((line) => childrenOf(line).map((child) => child.id)))];
+  if (childIds.length === 0) return [];
+  const { rows } = await sql<OtherBooking>`
+    with taken as (
+      select distinct pool_id, child_id from claim
+      where child_id = any (${childIds}::uuid[]) and order_id is distinct from ${orderId}
+        and (state = 'committed' or (state = 'held' and held_until > clock_timestamp())))
+    select t.child_id, t.pool_id, g.name, s.held_on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as start,
+      to_char(s.ends_at at time zone 'Europe/London', 'HH24:MI') as "end"
+    from taken t join session s on s.place_pool_id = t.pool_id join class_group g on g.id = s.group_id
+    union all
+    select t.child_id, t.pool_id, co.name, d.held_on, to_char(d.starts_at, 'HH24:MI'), to_char(d.ends_at, 'HH24:MI')
+    from taken t join course co on co.pool_id = t.pool_id join course_day d on d.course_id = co.id`.execute(db);
+  return rows;
+}

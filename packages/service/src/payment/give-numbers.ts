@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../kernel/context.ts";
+import type { OrderLine } from "../ordering/line-types.ts";
+
+const DIGITS = 6;
+
+/**
+ * Numbers without gaps, one for each seller; an order that goes back to a basket keeps its numbers. The counters are
+ * locked last and in sorted order, so that nobody waits for them longer than for a commit. Answers the order's number.
+ */
+export async function giveNumbers(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<string> {
+  const sellers = [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()].toSorted(
+    (a, b) => a.id - b.id,
+  );
+  const known = await trx
+    .selectFrom("order_number")
+    .select(["franchise_id", "number"])
+    .where("order_id", "=", orderId)
+    .execute();
+  const numbers = new Map(known.map((row) => [row.franchise_id, row.number]));
+  for (const seller of sellers.filter((one) => !numbers.has(one.id))) {
+    const { rows } = await sql<{
+      number: number;
+    }>`insert into order_number_counter (franchise_id, next_number) values (${seller.id}, 2)
+      on conflict (franchise_id) do update set next_number = order_number_counter.next_number + 1 returning next_number - 1 as number`.execute(
+      trx,
+    );
+    const number = rows[0]?.number ?? 1;
+    await trx.insertInto("order_number").values({ order_id: orderId, franchise_id: seller.id, number }).execute();
+    numbers.set(seller.id, number);
+  }
+  const [first] = sellers;
+  return first === undefined ? "" : `${first.order_prefix}-${String(numbers.get(first.id)).padStart(DIGITS, "0")}`;
+}
