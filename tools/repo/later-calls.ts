@@ -16,8 +16,6 @@ export const laterCalls: readonly string[] = [
   "PUT /locations/update/{id}",
   "DELETE /locations/delete/{id}",
   "POST /locations/export",
-  "GET /products/get-variation-by-attributes",
-  "GET /product-added-attributes/get-by-product/{productId}",
   "DELETE /order-items/remove-product/{id}",
   "POST /product/add-to-basket/{orderId}",
   "POST /order-items/add-product",

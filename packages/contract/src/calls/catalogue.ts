@@ -1,21 +1,33 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import * as shape from "../shapes/catalogue.ts";
-import { allOf, flag, idPath, idText, isoDate, listOf, listQuery, localTime, uuid } from "../shapes/common.ts";
+import {
+  allOf,
+  flag,
+  idPath,
+  idText,
+  isoDate,
+  listOf,
+  listQuery,
+  localTime,
+  repeated,
+  uuid,
+  whereabouts,
+} from "../shapes/common.ts";
 
 const read = { area: "catalogue", auth: "anyone", cacheable: true } as const;
 const staff = { area: "catalogue", auth: "staff", status: "later" } as const;
 
 const stagePath = z.object({ stageId: idText });
 
-/** The class search: what a parent can ask for. `postcode` takes a postcode, an outcode or a town. */
+const age = z.coerce.number().int().min(0).max(18);
+const words = z.string().trim().max(100);
+
+/** The class search: what a parent can ask for. */
 const groupSearchQuery = listQuery.extend({
-  postcode: z.string().trim().max(80).optional(),
-  lat: z.coerce.number().min(-90).max(90).optional(),
-  lng: z.coerce.number().min(-180).max(180).optional(),
-  radius_miles: z.coerce.number().positive().max(500).optional(),
+  ...whereabouts,
   date_of_birth: isoDate.optional(),
-  age: z.coerce.number().int().min(0).max(18).optional(),
+  age: age.optional(),
   stage_id: idText.optional(),
   location_id: idText.optional(),
   day: z.coerce.number().int().min(1).max(7).optional(),
@@ -23,7 +35,40 @@ const groupSearchQuery = listQuery.extend({
   to: localTime.optional(),
   discipline: z.string().max(40).optional(),
   has_spaces: flag.optional(),
-  q: z.string().trim().max(100).optional(),
+  q: words.optional(),
+});
+
+// The database knows no year 0.
+const campDate = isoDate.refine((on) => on >= "0001-01-01", "There is no year 0.");
+
+/** The camp search. Age is measured on the first day of the camp. */
+const campSearchQuery = listQuery.extend({
+  ...whereabouts,
+  date_of_birth: isoDate.optional(),
+  age: age.optional().describe("on the first day of the camp"),
+  category_id: idText.optional(),
+  from: campDate.optional().describe("camps that run on or after this day"),
+  to: campDate.optional().describe("camps that run on or before this day"),
+  holiday: shape.holiday.optional().describe("as the school that runs the camp has it"),
+  discipline: z.string().max(40).optional(),
+  has_spaces: flag.optional(),
+  q: words.optional(),
+});
+
+const pence = z.coerce.number().int().min(0).max(10_000_000);
+
+/** The shop's filters: an item fits where one of its variations does in all of them. */
+const productSearchQuery = listQuery.extend({
+  item_size: repeated
+    .optional()
+    .describe("names of sizes, one of which it must have; `size` is the page's, as in every list"),
+  colour: repeated.optional().describe("names of colours, one of which it must have"),
+  price_from: pence.optional().describe("pence"),
+  price_to: pence.optional().describe("pence"),
+  in_stock: flag.optional(),
+  sort: listQuery.shape.sort.describe(
+    "price_from, name or newest, with ,asc or ,desc; newest alone begins with the newest",
+  ),
 });
 
 const locationForm = shape.location.omit({ id: true, franchise: true });
@@ -154,20 +199,24 @@ export const catalogueCalls = {
     ...read,
     summary: "Products of a category",
     path: z.object({ categoryId: idText }),
-    query: listQuery,
-    answer: listOf(shape.product),
+    query: productSearchQuery,
+    answer: shape.foundProducts,
   },
   "GET /products/get/{id}": { ...read, summary: "One product", path: idPath, answer: shape.product },
   "GET /products/get-variation-by-attributes": {
     ...read,
-    status: "later",
     summary: "The variation that these options make",
-    query: z.object({ product_id: idText, attribute_id: z.union([z.string(), z.array(z.string())]).optional() }),
+    query: z.object({
+      product_id: idText,
+      attribute_id: z
+        .union([idText.transform((id) => [id]), z.array(idText).max(50)])
+        .optional()
+        .describe("an option of each attribute, in any order"),
+    }),
     answer: shape.variation,
   },
   "GET /product-added-attributes/get-by-product/{productId}": {
     ...read,
-    status: "later",
     summary: "Attributes of a product and their options",
     path: z.object({ productId: idText }),
     answer: z.array(shape.productAttribute),
@@ -180,9 +229,9 @@ export const catalogueCalls = {
   },
   "GET /courses/list": {
     ...read,
-    summary: "Camps",
-    query: listQuery.extend({ category_id: idText.optional() }),
-    answer: listOf(shape.course),
+    summary: "Camp search",
+    query: campSearchQuery,
+    answer: shape.foundCourses,
   },
   "GET /courses/get/{id}": { ...read, summary: "One camp", path: idPath, answer: shape.course },
   "GET /course-addons/get-by-course/{courseId}": {

@@ -34,6 +34,8 @@ export const weeklySlot = z.object({
   end: localTime,
 });
 
+const bookingFee = money.describe("the seller's mandatory fee, once for an order with its classes or camps");
+
 export const group = z.object({
   id,
   name: z.string(),
@@ -51,23 +53,27 @@ export const group = z.object({
   waiting: z.int(),
   trial: z.object({ price: money, sessions: z.int(), next_date: isoDate.nullable() }),
   term_fee: money,
+  booking_fee: bookingFee,
   currency: z.string(),
 });
 
-export const foundGroup = group.extend({ distance_miles: z.number().nullable() });
+const distance = { distance_miles: z.number().nullable().describe("null: no place was named") };
+export const foundGroup = group.extend(distance);
 
 export const facetValue = z.object({ value: z.string(), name: z.string(), count: z.int() });
 
+const origin = z
+  .object({
+    label: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+    precision: z.enum(["exact", "approximate", "town"]),
+  })
+  .nullable()
+  .describe("where distances are measured from");
+
 export const foundGroups = listOf(foundGroup).extend({
-  origin: z
-    .object({
-      label: z.string(),
-      lat: z.number(),
-      lng: z.number(),
-      precision: z.enum(["exact", "approximate", "town"]),
-    })
-    .nullable()
-    .describe("where distances are measured from"),
+  origin,
   facets: z.object({
     disciplines: z.array(facetValue),
     days: z.array(facetValue),
@@ -156,7 +162,26 @@ export const course = z.object({
   deposit: money.nullable(),
   balance_due_on: isoDate.nullable(),
   addons: z.array(courseAddon),
+  booking_fee: bookingFee,
   currency: z.string(),
+});
+
+/** School holidays as parents call them; which days they are follows from the terms of the school that runs the camp. */
+export const holiday = z.enum(["half_term", "christmas", "easter", "summer"]);
+
+export const foundCourse = course.extend(distance);
+
+export const foundCourses = listOf(foundCourse).extend({
+  origin,
+  facets: z
+    .object({
+      holidays: z.array(facetValue),
+      ages: z.array(facetValue),
+      disciplines: z.array(facetValue),
+      categories: z.array(facetValue),
+      spaces: z.array(facetValue),
+    })
+    .describe("each counts what its own filter would find beside the others"),
 });
 
 export const productCategory = z.object({
@@ -190,5 +215,21 @@ export const product = z.object({
   variations: z.array(variation),
   personalisation: z.object({ label: z.string(), max_length: z.int(), pattern: z.string(), price: money }).nullable(),
   seller: ref,
+  collect: z.boolean().describe("can be collected at class; false: only together with a class or camp"),
+  postage: z
+    .object({ price: money, free_from: money.nullable().describe("of the seller's items; null: never free") })
+    .nullable()
+    .describe("once for all items of the seller; null: it does not post"),
   currency: z.string(),
+});
+
+export const foundProducts = listOf(product).extend({
+  facets: z
+    .object({
+      sizes: z.array(facetValue),
+      colours: z.array(facetValue),
+      stock: z.array(facetValue),
+      price: z.object({ from: money, to: money }).nullable(),
+    })
+    .describe("each counts the items that its own filter would find beside the others"),
 });

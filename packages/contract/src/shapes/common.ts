@@ -20,7 +20,8 @@ export const idText = z.coerce.number().int().positive().max(MAX_ID);
 export const idPath = z.object({ id: idText });
 export const uuidPath = z.object({ id: uuid });
 
-const repeated = z
+/** A parameter that may be given several times. */
+export const repeated = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (Array.isArray(value) ? value : [value]));
 
@@ -31,6 +32,14 @@ export const listQuery = z.object({
   sort: repeated.optional(),
   filter: z.string().max(500).optional(),
 });
+
+/** Where somebody is: `postcode` takes a postcode, an outcode or a town. */
+export const whereabouts = {
+  postcode: z.string().trim().max(80).optional(),
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+  radius_miles: z.coerce.number().positive().max(500).optional(),
+};
 
 /** A page of a list. */
 export function listOf<T extends z.ZodType>(item: T) {

@@ -17,6 +17,8 @@ export { listLocations } from "./locations/list-locations.ts";
 export { locationsByStage } from "./locations/locations-by-stage.ts";
 export { getProductCategory } from "./products/get-product-category.ts";
 export { getProduct } from "./products/get-product.ts";
+export { getVariationByAttributes } from "./products/get-variation-by-attributes.ts";
+export { listProductAttributes } from "./products/list-product-attributes.ts";
 export { listProductCategories } from "./products/list-product-categories.ts";
 export { listProductsByCategory } from "./products/list-products-by-category.ts";
 export { searchGroupPins } from "./search/search-group-pins.ts";

@@ -27,6 +27,9 @@ export const catalogueHandlers = {
   "GET /products/get-by-category/{categoryId}": ({ ctx, path, query }) =>
     catalogue.listProductsByCategory(ctx, path.categoryId, query),
   "GET /products/get/{id}": ({ ctx, path }) => catalogue.getProduct(ctx, path),
+  "GET /products/get-variation-by-attributes": ({ ctx, query }) => catalogue.getVariationByAttributes(ctx, query),
+  "GET /product-added-attributes/get-by-product/{productId}": ({ ctx, path }) =>
+    catalogue.listProductAttributes(ctx, path),
   "GET /course-categories/list": ({ ctx, query }) => catalogue.listCourseCategories(ctx, query),
   "GET /courses/list": ({ ctx, query }) => catalogue.listCourses(ctx, query),
   "GET /courses/get/{id}": ({ ctx, path }) => catalogue.getCourse(ctx, path),

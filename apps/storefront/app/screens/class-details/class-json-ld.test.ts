@@ -52,6 +52,7 @@ const group: Group = {
   waiting: 0,
   trial: { price: 1050, sessions: 1, next_date: "2026-11-29" },
   term_fee: 12200,
+  booking_fee: 0,
   currency: "GBP",
 };
 

@@ -15,6 +15,8 @@ const item = (name: string, price_from: number, price_to: number, stock: number)
   variations: [{ id: 1, attribute_ids: [], price: price_from, vat_rate: 20, stock }],
   personalisation: null,
   seller: { id: 1, name: "Matinee" },
+  collect: true,
+  postage: null,
   currency: "GBP",
 });
 const items = [item("Vest", 1000, 1250, 4), item("Beanie", 1100, 1100, 0), item("Apron", 1000, 3000, 1)];

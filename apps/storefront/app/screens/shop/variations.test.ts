@@ -46,6 +46,8 @@ const hoodie: Product = {
   ],
   personalisation: null,
   seller: { id: 1, name: "Matinee" },
+  collect: true,
+  postage: null,
   currency: "GBP",
 };
 

@@ -13,10 +13,13 @@ export const courseColumns = sql`co.id, co.name, jsonb_build_object('id', cc.id,
     from course_day d where d.course_id = co.id), '[]') as days,
   co.min_age, co.max_age, (select p.size from pool p where p.id = co.pool_id) as capacity, (select ${freePlaces} from pool p where p.id = co.pool_id) as available,
   co.price_pence as price, co.deposit_pence as deposit, co.balance_due_on,
-  coalesce((select jsonb_agg(${addonJson} order by a.id) from course_addon a where a.course_id = co.id), '[]') as addons, 'GBP' as currency`;
+  coalesce((select jsonb_agg(${addonJson} order by a.id) from course_addon a where a.course_id = co.id), '[]') as addons,
+  lf.booking_fee_pence as booking_fee, 'GBP' as currency`;
 
-/** Camps of this shop that are not over yet. */
-export const coursesOfShop = (
-  ctx: Context,
-) => sql`from course co join course_category cc on cc.id = co.category_id join location l on l.id = co.location_id
-  join franchise lf on lf.id = co.franchise_id where co.status = 'open' and co.ends_on >= ${ctx.today()} and ${inShop(ctx.site, sql`co.franchise_id`)}`;
+/** Camp `co` with what its columns are read from. */
+export const courseTables = sql`from course co join course_category cc on cc.id = co.category_id join location l on l.id = co.location_id
+  join franchise lf on lf.id = co.franchise_id`;
+
+/** Whether the camp is this shop's and not over yet. */
+export const openCourse = (ctx: Context) =>
+  sql`co.status = 'open' and co.ends_on >= ${ctx.today()} and ${inShop(ctx.site, sql`co.franchise_id`)}`;

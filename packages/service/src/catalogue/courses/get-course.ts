@@ -3,12 +3,13 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import type { Context } from "../../kernel/context.ts";
 import { missing, type Outcome } from "../../kernel/outcome.ts";
-import { courseColumns, coursesOfShop } from "./course-rows.ts";
+import { courseColumns, courseTables, openCourse } from "./course-rows.ts";
 
 /** One camp. */
 export async function getCourse(ctx: Context, input: { readonly id: number }): Promise<Outcome<Course>> {
-  const { rows } = await sql<Course>`select ${courseColumns} ${coursesOfShop(ctx)} and co.id = ${input.id}`.execute(
-    ctx.db,
-  );
+  const { rows } =
+    await sql<Course>`select ${courseColumns} ${courseTables} where ${openCourse(ctx)} and co.id = ${input.id}`.execute(
+      ctx.db,
+    );
   return rows[0] === undefined ? missing("The camp") : ok(rows[0]);
 }

@@ -1,32 +1,74 @@
-import type { CallParsed, List, Product } from "@matinee/contract";
+import type { FacetValue, FoundProducts, Product } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../kernel/context.ts";
-import type { Outcome } from "../../kernel/outcome.ts";
+import { refuse, type Outcome } from "../../kernel/outcome.ts";
+import { allBut } from "../lists/all-but.ts";
 import { readList } from "../lists/list-query.ts";
 import { readPage } from "../lists/read-page.ts";
 import { getProductCategory } from "./get-product-category.ts";
 import { productColumns, productsOfShop } from "./product-rows.ts";
+import { variationCells, variationFilters, type ProductsQuery } from "./variation-filters.ts";
+
+const lowestPrice = {
+  column: sql`(select min(v.price_pence) from product_variation v where v.product_id = pr.id)`,
+  type: "number",
+} as const;
 
 const FIELDS = {
   id: { column: sql`pr.id`, type: "number" },
   name: { column: sql`pr.name`, type: "text" },
-  price: {
-    column: sql`(select min(v.price_pence) from product_variation v where v.product_id = pr.id)`,
-    type: "number",
-  },
+  price: lowestPrice,
+  price_from: lowestPrice,
+  // Ids are given in order of time; so that the newest comes first without a direction, they run backwards.
+  newest: { column: sql`-pr.id`, type: "number", only: "sort" },
 } as const;
 
-/** Products of a category, a page of them, by name. */
+interface Found {
+  readonly ids: number[];
+  readonly sizes: FacetValue[] | null;
+  readonly colours: FacetValue[] | null;
+  readonly in_stock: number;
+  readonly price: { readonly from: number; readonly to: number } | null;
+}
+
+/** Products of a category that come in what is asked for, a page of them, by name, with what each filter would find. */
 export async function listProductsByCategory(
   ctx: Context,
   categoryId: number,
-  query: CallParsed<"GET /products/get-by-category/{categoryId}", "query">,
-): Promise<Outcome<List<Product>>> {
+  query: ProductsQuery,
+): Promise<Outcome<FoundProducts>> {
+  if (query.price_from !== undefined && query.price_to !== undefined && query.price_from > query.price_to)
+    return refuse("invalid", [{ path: "price_to", message: "The highest price must not be below the lowest." }]);
   const list = readList(query, FIELDS, sql`pr.id`, sql`pr.name`);
   if (!list.ok) return list;
   const category = await getProductCategory(ctx, { id: categoryId });
   if (!category.ok) return category;
-  const from = sql`${productsOfShop(ctx)} and pr.category_id = ${categoryId}`;
-  return ok(await readPage<Product>(ctx.db, { columns: productColumns, from }, list.value));
+  const filters = variationFilters(query);
+  const { rows } = await sql<Found>`
+    with ${variationCells(ctx, sql`pr.category_id = ${categoryId} and ${list.value.where}`)}
+    select array(select distinct product_id from cells where ${allBut(filters)}) as ids,
+      ${optionFacet("size", allBut(filters, "size"))} as sizes,
+      ${optionFacet("colour", allBut(filters, "colour"))} as colours,
+      (select count(distinct product_id)::int from cells where in_stock and ${allBut(filters, "stock")}) as in_stock,
+      (select json_build_object('from', min(price), 'to', max(price)) from cells
+        where price is not null and ${allBut(filters, "price")} having count(*) > 0) as price`.execute(ctx.db);
+  const [found] = rows;
+  const from = sql`${productsOfShop(ctx)} and pr.id = any (${found?.ids ?? []}::int[])`;
+  return ok({
+    ...(await readPage<Product>(ctx.db, { columns: productColumns, from }, list.value)),
+    facets: {
+      sizes: found?.sizes ?? [],
+      colours: found?.colours ?? [],
+      stock: [{ value: "true", name: "In stock", count: found?.in_stock ?? 0 }],
+      price: found?.price ?? null,
+    },
+  });
+}
+
+/** How many products come in each option, in the order of the attribute's own. */
+function optionFacet(option: "size" | "colour", which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select json_agg(json_build_object('value', x.name, 'name', x.name, 'count', x.n) order by x.position, x.name)
+    from (select ${sql.ref(option)} as name, min(${sql.ref(`${option}_position`)}) as position, count(distinct product_id)::int as n
+      from cells where ${sql.ref(option)} is not null and ${which} group by 1) x)`;
 }

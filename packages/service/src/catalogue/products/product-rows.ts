@@ -17,10 +17,14 @@ export const productColumns = sql`pr.id, pr.name, jsonb_build_object('id', pc.id
     from product_variation v where v.product_id = pr.id), '[]') as variations,
   case when pr.personalisation is null then null else jsonb_build_object('label', pr.personalisation -> 'label', 'max_length', pr.personalisation -> 'max_length',
     'pattern', pr.personalisation -> 'pattern', 'price', pr.personalisation -> 'price_pence') end as personalisation,
-  jsonb_build_object('id', f.id, 'name', f.name) as seller, 'GBP' as currency`;
+  jsonb_build_object('id', f.id, 'name', f.name) as seller, not f.is_network or f.postage_pence is null as collect,
+  case when f.postage_pence is null then null else jsonb_build_object('price', f.postage_pence, 'free_from', f.postage_free_from_pence) end as postage, 'GBP' as currency`;
+
+/** Product `pr` with its category and its seller. */
+export const productTables = sql`from product pr join product_category pc on pc.id = pr.category_id join franchise f on f.id = pr.franchise_id`;
 
 /** A franchise's shop sells its own items and the network's. */
-export const productsOfShop = (
-  ctx: Context,
-) => sql`from product pr join product_category pc on pc.id = pr.category_id join franchise f on f.id = pr.franchise_id
-  where pr.status = 'open' and ${ctx.site.franchise === null ? sql`true` : sql`(f.is_network or f.id = ${ctx.site.franchise.id})`}`;
+export const soldHere = (ctx: Context) =>
+  sql`pr.status = 'open' and ${ctx.site.franchise === null ? sql`true` : sql`(f.is_network or f.id = ${ctx.site.franchise.id})`}`;
+
+export const productsOfShop = (ctx: Context) => sql`${productTables} where ${soldHere(ctx)}`;

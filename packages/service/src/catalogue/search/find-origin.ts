@@ -4,10 +4,11 @@ import type { Context } from "../../kernel/context.ts";
 import { refuse, type Outcome } from "../../kernel/outcome.ts";
 
 export type SearchQuery = CallParsed<"GET /groups/get-suitable-groups", "query">;
+export type Whereabouts = Pick<SearchQuery, "postcode" | "lat" | "lng">;
 export type Origin = NonNullable<FoundGroups["origin"]>;
 
 /** Where distances are measured from; null where no place was named. A place that nobody knows is refused. */
-export async function findOrigin(ctx: Context, query: SearchQuery): Promise<Outcome<Origin | null>> {
+export async function findOrigin(ctx: Context, query: Whereabouts): Promise<Outcome<Origin | null>> {
   if ((query.lat === undefined) !== (query.lng === undefined)) {
     return refuse("invalid", [{ path: query.lat === undefined ? "lat" : "lng", message: "Give both lat and lng." }]);
   }

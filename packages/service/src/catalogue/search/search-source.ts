@@ -17,14 +17,18 @@ export interface SearchSource {
   readonly miles: RawBuilder<unknown>;
 }
 
+/** The venues around the origin as `near`, each with its `miles`; the first of a statement's `with`. */
+export function venuesAround(origin: Origin, radiusMiles: number = DEFAULT_RADIUS_MILES): RawBuilder<unknown> {
+  return sql`near as materialized (select location_id, miles from venues_near(${origin.lat}, ${origin.lng}, ${radiusMiles})),`;
+}
+
 /** The rows around the origin, by way of its venues; without an origin all rows. */
 export function searchSource(query: SearchQuery, origin: Origin | null): SearchSource {
   if (origin === null) {
     return { near: sql``, from: sql`from class_search cs`, inReach: sql`true`, miles: sql`null::float8` };
   }
   return {
-    near: sql`near as materialized (select location_id, miles
-      from venues_near(${origin.lat}, ${origin.lng}, ${query.radius_miles ?? DEFAULT_RADIUS_MILES})),`,
+    near: venuesAround(origin, query.radius_miles),
     inReach: sql`cs.location_id = any (array(select location_id from near))`,
     from: sql`from (select * from near order by miles) near join class_search cs on cs.location_id = near.location_id`,
     miles: sql`near.miles`,

@@ -1,0 +1,14 @@
+import type { ProductAttribute } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { getProduct } from "./get-product.ts";
+
+/** The attributes of an item, each with its options. */
+export async function listProductAttributes(
+  ctx: Context,
+  input: { readonly productId: number },
+): Promise<Outcome<ProductAttribute[]>> {
+  const product = await getProduct(ctx, { id: input.productId });
+  return product.ok ? ok(product.value.attributes) : product;
+}
