@@ -77,3 +77,17 @@ test("a part of the shop that can't be loaded raises vite:preloadError and offer
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe("/shop");
 });
+
+test("a page with nothing to show has its picture, without a connection too", async () => {
+  const page = await visit({ width: "desk" });
+  const fetched = page.waitForResponse(/drawings-.*\.svg/);
+  await page.goto("/find-classes?postcode=Leeds");
+  await (await fetched).finished();
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Soonest" }).click();
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  // An empty picture has no size.
+  await expect
+    .poll(() => page.locator("main use").evaluate((use: SVGUseElement) => use.getBBox().width))
+    .toBeGreaterThan(100);
+});

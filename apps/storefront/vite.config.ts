@@ -1,8 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { chunks } from "./build-tools/chunks.ts";
+import { className } from "./build-tools/class-name.ts";
 import { preloadError } from "./build-tools/preload-error.ts";
 
 export default defineConfig({
   plugins: [preloadError(), reactRouter()],
+  css: { modules: { generateScopedName: className } },
   build: { target: "es2022", reportCompressedSize: false, assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+  },
 });

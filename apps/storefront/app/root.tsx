@@ -1,4 +1,5 @@
 import "@matinee/ui/styles.css";
+import drawings from "@matinee/ui/drawings.svg?url";
 import displayFont from "@matinee/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "@matinee/ui/fonts/figtree.woff2?url";
 import type { ReactNode } from "react";
@@ -29,6 +30,8 @@ export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map(
     (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
   ),
+  // Needed where something went wrong, which may be the connection: fetched when nothing else is left to do.
+  { rel: "prefetch", href: drawings, as: "image" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 

@@ -1,0 +1,18 @@
+const sheets = new Map<string, string>();
+
+/**
+ * The name of a style sheet's class in the page: "search-class-card-foot" for `.foot` of screens/search/class-card.module.css. Folder and
+ * file say what it is and compress to less than a hash does; two sheets that would share their names stop the build.
+ */
+export function className(local: string, file: string): string {
+  const [path = file] = file.split("?");
+  const sheet = path
+    .replace(/\.module\.css$/, "")
+    .split(/[\\/]/)
+    .slice(-2)
+    .join("-");
+  const known = sheets.get(sheet) ?? path;
+  if (known !== path) throw new Error(`${path} and ${known} would name their classes alike: rename one of them.`);
+  sheets.set(sheet, path);
+  return `${sheet}-${local}`;
+}
