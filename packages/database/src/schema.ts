@@ -23,6 +23,7 @@ import type { CustomerTable, ChildTable, ConsentTable, WaitingListEntryTable } f
 import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
 import type { PaymentTable, PaymentEventTable, RefundTable, WorkItemTable } from "./tables/payment.ts";
+import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
 
 export type { Instant } from "./tables/column-types.ts";
@@ -30,6 +31,7 @@ export type { PoolKind, ClaimState } from "./tables/places.ts";
 export type { Personalisation } from "./tables/camps-and-shop.ts";
 export type { OrderStatus, OrderItemType, DeliveryMethod } from "./tables/ordering.ts";
 export type { PaymentStatus } from "./tables/payment.ts";
+export type { LedgerAccount, LedgerKind } from "./tables/ledger.ts";
 
 export interface Database {
   franchise: FranchiseTable;
@@ -79,6 +81,16 @@ export interface Database {
   payment_event: PaymentEventTable;
   refund: RefundTable;
   work_item: WorkItemTable;
+  ledger_transaction: LedgerTransactionTable;
+  ledger_entry: LedgerEntryTable;
+  customer_credit: { customer_id: string; balance_pence: number };
+  ledger_disagreement: {
+    about: string;
+    order_id: string | null;
+    customer_id: string | null;
+    expected: number;
+    found: number;
+  };
   message: MessageTable;
   dev_mailbox: DevMailboxTable;
   class_search: ClassSearchTable;

@@ -45,7 +45,7 @@ export interface RefundTable {
 
 export interface WorkItemTable {
   id: string;
-  kind: "captured_no_place" | "refund_failed" | "mail_failed";
+  kind: "captured_no_place" | "refund_failed" | "mail_failed" | "ledger_disagrees";
   order_id: string | null;
   status: Generated<"open" | "done">;
   detail: Json<Record<string, unknown>>;

@@ -1,8 +1,9 @@
-import type { Order, PaymentStatusName } from "@matinee/contract";
+import type { Order } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorize } from "../kernel/authorize.ts";
-import type { Context, Db } from "../kernel/context.ts";
+import type { Context } from "../kernel/context.ts";
 import { missing, type Outcome } from "../kernel/outcome.ts";
+import { moneyStanding } from "../ledger/index.ts";
 import { calendarPath } from "../messages/calendar-path.ts";
 import { cartOf } from "./cart.ts";
 import { loadBasket } from "./basket.ts";
@@ -20,11 +21,12 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     order.customer_id === null
       ? undefined
       : await ctx.db.selectFrom("customer").select("email").where("id", "=", order.customer_id).executeTakeFirst();
+  const money = await moneyStanding(ctx.db, order.id);
   return ok({
     id: order.id,
     number: order.number,
     status: order.status,
-    payment_status: await paymentStatusOf(ctx.db, order.id),
+    payment_status: money.status,
     hold_expires_at: order.status === "placed" ? order.hold_expires_at : null,
     amount_due: order.status === "placed" ? (order.amount_due_now_pence ?? 0) : 0,
     email: customer?.email ?? null,
@@ -40,7 +42,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     calendar_url:
       order.status === "confirmed" && order.calendar_key !== null ? calendarPath(order.id, order.calendar_key) : null,
     receipt_url: null,
-    balances: [],
+    balances: money.balances,
     placed_at: order.placed_at,
     confirmed_at: order.confirmed_at,
   });
@@ -56,26 +58,4 @@ function sellersOf(lines: readonly OrderLine[]): Order["sellers"] {
     email,
     phone,
   }));
-}
-
-/** What became of the money, derived from the order's payments and refunds. */
-async function paymentStatusOf(db: Db, orderId: string): Promise<PaymentStatusName> {
-  const payment = await db
-    .selectFrom("payment")
-    .select(["id", "status", "refunded_pence", "amount_pence"])
-    .where("order_id", "=", orderId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  if (payment === undefined || payment.status === "cancelled") return "none";
-  if (payment.status === "created") return "open";
-  if (payment.status !== "succeeded") return payment.status;
-  if (payment.refunded_pence === payment.amount_pence) return "refunded";
-  const due = await db
-    .selectFrom("refund")
-    .select("id")
-    .where("payment_id", "=", payment.id)
-    .where("status", "=", "requested")
-    .executeTakeFirst();
-  return due === undefined ? "paid" : "refund_due";
 }

@@ -1,21 +1,37 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/context.ts";
+import { postSale, useCredit, type Sale } from "../ledger/index.ts";
 import { postMessage } from "../messages/post-message.ts";
+import { loadLines } from "../ordering/lines.ts";
+import { priceLines } from "../ordering/price-lines.ts";
 import { commitClaims } from "../places/index.ts";
 
-const CALENDAR_KEY_BYTES = 18;
+const KEY_BYTES = 18;
 
 /**
- * Confirms a placed order whose row is locked: its holds become places, the mail goes into the outbox. Exactly once,
- * because it changes only an order that is still placed.
+ * Confirms a placed order whose row is locked: its holds become places, the ledger has the sale and the credit used, the
+ * mail goes into the outbox. Exactly once, because it changes only an order that is still placed.
  */
 export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
-  const key = randomBytes(CALENDAR_KEY_BYTES).toString("base64url");
-  const { rows } =
-    await sql`update orders set status = 'confirmed', confirmed_at = clock_timestamp(), hold_expires_at = null,
-      calendar_key = ${key}, updated_at = now() where id = ${orderId} and status = 'placed' returning id`.execute(trx);
-  if (rows.length === 0) return;
+  const { rows } = await sql<{ credit: number }>`
+    update orders set status = 'confirmed', confirmed_at = clock_timestamp(), hold_expires_at = null,
+      calendar_key = ${privateKey()}, receipt_key = ${privateKey()}, updated_at = now()
+    where id = ${orderId} and status = 'placed' returning credit_used_pence as credit`.execute(trx);
+  const [order] = rows;
+  if (order === undefined) return;
   await commitClaims(trx, orderId);
+  await postSale(trx, await saleOf(trx, orderId));
+  if (order.credit > 0) await useCredit(trx, orderId);
   await postMessage(ctx, trx, { kind: "order_confirmed", orderId });
+}
+
+/** What makes an address private: whoever has the link has the file. */
+function privateKey(): string {
+  return randomBytes(KEY_BYTES).toString("base64url");
+}
+
+async function saleOf(trx: Db, orderId: string): Promise<Sale> {
+  const { vatLines } = priceLines(await loadLines(trx, orderId));
+  return { orderId, sellers: vatLines.map(({ sellerId, gross }) => ({ sellerId, gross })), balances: [] };
 }

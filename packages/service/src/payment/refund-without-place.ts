@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/context.ts";
+import { returnCredit } from "../ledger/index.ts";
 import { postMessage } from "../messages/post-message.ts";
 import type { OrderRow } from "../ordering/orders.ts";
 import { releaseHolds } from "../places/index.ts";
@@ -21,6 +22,7 @@ export async function refundWithoutPlace(
     .executeTakeFirstOrThrow();
   if (order.status === "placed") {
     await releaseHolds(trx, order.id, "released");
+    await returnCredit(trx, order.id);
     await sql`update orders set status = 'cancelled', hold_expires_at = null, updated_at = now() where id = ${order.id}`.execute(
       trx,
     );

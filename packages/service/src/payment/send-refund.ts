@@ -2,6 +2,7 @@ import { pence } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import type { SystemContext } from "../kernel/context.ts";
+import { postRefund } from "../ledger/index.ts";
 
 /** Sends a refund to the provider, under its own id as key; throws, to be tried again, where the provider can't be reached. */
 export async function sendRefund(ctx: SystemContext, input: { readonly refundId: string }): Promise<void> {
@@ -13,6 +14,7 @@ export async function sendRefund(ctx: SystemContext, input: { readonly refundId:
       "refund.amount_pence",
       "refund.status",
       "payment.id as payment_id",
+      "payment.provider",
       "payment.provider_ref",
       "payment.order_id",
     ])
@@ -39,6 +41,13 @@ export async function sendRefund(ctx: SystemContext, input: { readonly refundId:
         .execute();
       return;
     }
+    await postRefund(trx, {
+      refundId: refund.id,
+      paymentId: refund.payment_id,
+      orderId: refund.order_id,
+      provider: refund.provider,
+      amount: refund.amount_pence,
+    });
     await sql`update payment set refunded_pence = refunded_pence + ${refund.amount_pence}, updated_at = now() where id = ${refund.payment_id}`.execute(
       trx,
     );

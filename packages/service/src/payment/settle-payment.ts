@@ -4,12 +4,19 @@ import type { Intent } from "@matinee/gateways/payments";
 import { inTransaction, type PaymentStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/context.ts";
+import { postPayment, returnCredit } from "../ledger/index.ts";
 import { lockOrder, type OrderRow } from "../ordering/orders.ts";
 import { prolongHolds, releaseHolds } from "../places/index.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { refundWithoutPlace } from "./refund-without-place.ts";
 import { reclaimPlaces } from "./reclaim-places.ts";
 import { GRACE_SECONDS, LONGEST_HOLD_SECONDS, SECOND_CHANCE_SECONDS } from "./timing.ts";
+
+interface SettledPayment {
+  readonly id: string;
+  readonly provider: "stripe" | "sandbox";
+  readonly amount_pence: number;
+}
 
 /**
  * Brings a payment and its order to what the provider says of it, however often and in whatever order it is said. The
@@ -26,7 +33,7 @@ export async function settlePayment(
     if (order === undefined) return null;
     const payment = await trx
       .selectFrom("payment")
-      .select(["status", "amount_pence"])
+      .select(["id", "status", "provider", "amount_pence"])
       .where("id", "=", paymentId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -35,7 +42,7 @@ export async function settlePayment(
     const next = moved?.ok === true ? moved.value : payment.status;
     await sql`update payment set status = ${next}, failure_code = ${intent.lastFailure?.declineCode ?? intent.lastFailure?.code ?? null},
       checked_at = clock_timestamp(), updated_at = now() where id = ${paymentId}`.execute(trx);
-    if (next !== payment.status) await followUp(ctx, trx, order, paymentId, next);
+    if (next !== payment.status) await followUp(ctx, trx, order, payment, next);
     return next;
   });
 }
@@ -44,10 +51,10 @@ async function followUp(
   ctx: SystemContext,
   trx: Db,
   order: OrderRow,
-  paymentId: string,
+  payment: SettledPayment,
   status: PaymentStatus,
 ): Promise<void> {
-  if (status === "succeeded") return await moneyCame(ctx, trx, order, paymentId);
+  if (status === "succeeded") return await moneyCame(ctx, trx, order, payment);
   if (order.status !== "placed") return;
   if (status === "cancelled") return await backToBasket(trx, order.id, "expired");
   if (status === "failed") return await giveTime(trx, order.id);
@@ -58,7 +65,9 @@ async function followUp(
 }
 
 /** The money is there: the places are committed, taken again where the hold was gone, or the money goes back. */
-async function moneyCame(ctx: SystemContext, trx: Db, order: OrderRow, paymentId: string): Promise<void> {
+async function moneyCame(ctx: SystemContext, trx: Db, order: OrderRow, payment: SettledPayment): Promise<void> {
+  const { id: paymentId, provider, amount_pence: amount } = payment;
+  await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
   if (order.status === "placed" && (await reclaimPlaces(ctx, trx, order.id))) {
     await confirmOrder(ctx, trx, order.id);
     return;
@@ -66,9 +75,10 @@ async function moneyCame(ctx: SystemContext, trx: Db, order: OrderRow, paymentId
   await refundWithoutPlace(ctx, trx, order, paymentId);
 }
 
-/** The order is a basket again, with its lines and numbers; its places are free. */
+/** The order is a basket again, with its lines and numbers; its places are free, and so is the credit it had reserved. */
 export async function backToBasket(trx: Db, orderId: string, as: "released" | "expired"): Promise<void> {
   await releaseHolds(trx, orderId, as);
+  await returnCredit(trx, orderId);
   await sql`update orders set status = 'basket', hold_expires_at = null, placed_at = null, updated_at = now()
     where id = ${orderId} and status = 'placed'`.execute(trx);
 }

@@ -1,0 +1,37 @@
+import type { Generated } from "kysely";
+import type { Instant } from "./column-types.ts";
+
+export type LedgerKind =
+  | "sale"
+  | "payment"
+  | "refund"
+  | "credit_given"
+  | "credit_reserved"
+  | "credit_used"
+  | "credit_returned";
+
+export type LedgerAccount = "receivable" | "provider" | "seller" | "credit" | "credit_reserved";
+
+export interface LedgerTransactionTable {
+  id: Generated<number>;
+  kind: LedgerKind;
+  dedupe_key: string;
+  order_id: string | null;
+  payment_id: string | null;
+  refund_id: string | null;
+  note: string | null;
+  at: Instant;
+  made_in: Generated<string>;
+}
+
+export interface LedgerEntryTable {
+  id: Generated<number>;
+  transaction_id: number;
+  account: LedgerAccount;
+  order_id: string | null;
+  seller_id: number | null;
+  customer_id: string | null;
+  provider: "stripe" | "sandbox" | null;
+  due_on: string | null;
+  amount_pence: number;
+}

@@ -1,0 +1,166 @@
+import { inTransaction } from "@matinee/database";
+import { testDatabase } from "@matinee/testkit";
+import { aFranchise } from "@matinee/testkit/builders";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import {
+  creditOf,
+  giveCredit,
+  lockCredit,
+  moneyStanding,
+  owedToSellers,
+  postSale,
+  reserveCredit,
+  returnCredit,
+  useCredit,
+} from "./index.ts";
+import { aCustomer, anOrder, postings } from "./testing/an-order.ts";
+
+const { db } = await testDatabase();
+const seller = await aFranchise(db);
+
+async function customerWith(amount: number): Promise<string> {
+  const customerId = await aCustomer(db);
+  await giveCredit(db, {
+    key: customerId,
+    customerId,
+    amount,
+    from: { sellerId: seller.id },
+    note: "A class fell out",
+  });
+  return customerId;
+}
+
+test("credit is given once, by the seller, who is owed that much less", async () => {
+  const before = (await owedToSellers(db)).get(seller.id) ?? 0;
+  const customerId = await customerWith(1_500);
+  const again = { key: customerId, customerId, amount: 1_500, from: { sellerId: seller.id }, note: "again" };
+  await giveCredit(db, again);
+  expect(await creditOf(db, customerId)).toBe(1_500);
+  expect(((await owedToSellers(db)).get(seller.id) ?? 0) - before).toBe(-1_500);
+  expect(await creditOf(db, null)).toBe(0);
+});
+
+test("reserved, returned, reserved anew and used: what is left is right at each step", async () => {
+  const customerId = await customerWith(2_000);
+  const orderId = await anOrder(db);
+  expect(await reserveCredit(db, { orderId, customerId, amount: 1_200 })).toBe(true);
+  expect(await reserveCredit(db, { orderId, customerId, amount: 1_200 })).toBe(true);
+  expect(await creditOf(db, customerId)).toBe(800);
+  await returnCredit(db, orderId);
+  await returnCredit(db, orderId);
+  expect(await creditOf(db, customerId)).toBe(2_000);
+  expect(await reserveCredit(db, { orderId, customerId, amount: 500 })).toBe(true);
+  await postSale(db, { orderId, sellers: [{ sellerId: seller.id, gross: 500 }], balances: [] });
+  await useCredit(db, orderId);
+  await useCredit(db, orderId);
+  await returnCredit(db, orderId);
+  expect(await creditOf(db, customerId)).toBe(1_500);
+  expect(await moneyStanding(db, orderId)).toEqual({ status: "paid", balances: [] });
+  expect(await postings(db, orderId)).toEqual([
+    {
+      kind: "credit_reserved",
+      entries: [
+        ["credit", 1_200],
+        ["credit_reserved", -1_200],
+      ],
+    },
+    {
+      kind: "credit_returned",
+      entries: [
+        ["credit_reserved", 1_200],
+        ["credit", -1_200],
+      ],
+    },
+    {
+      kind: "credit_reserved",
+      entries: [
+        ["credit", 500],
+        ["credit_reserved", -500],
+      ],
+    },
+    {
+      kind: "sale",
+      entries: [
+        ["receivable", 500],
+        ["seller", -500],
+      ],
+    },
+    {
+      kind: "credit_used",
+      entries: [
+        ["credit_reserved", 500],
+        ["receivable", -500],
+      ],
+    },
+  ]);
+});
+
+test("more than there is, or of a customer who has none, is not reserved", async () => {
+  const customerId = await customerWith(300);
+  expect(await reserveCredit(db, { orderId: await anOrder(db), customerId, amount: 301 })).toBe(false);
+  expect(await reserveCredit(db, { orderId: await anOrder(db), customerId: await aCustomer(db), amount: 1 })).toBe(
+    false,
+  );
+  expect(await creditOf(db, customerId)).toBe(300);
+});
+
+test("of many checkouts at once with the same credit, one reserves it", async () => {
+  const customerId = await customerWith(1_000);
+  const orders = await Promise.all(Array.from({ length: 8 }, () => anOrder(db)));
+  const reserved = await Promise.all(
+    orders.map((orderId) => inTransaction(db, (trx) => reserveCredit(trx, { orderId, customerId, amount: 700 }))),
+  );
+  expect(reserved.filter(Boolean)).toHaveLength(1);
+  expect(await creditOf(db, customerId)).toBe(300);
+});
+
+test("of two checkouts that look and then reserve, the second sees what the first left", async () => {
+  const customerId = await customerWith(1_000);
+  const orders = await Promise.all([anOrder(db), anOrder(db), anOrder(db)]);
+  const used = await Promise.all(
+    orders.map((orderId) =>
+      inTransaction(db, async (trx) => {
+        const amount = Math.min(600, await lockCredit(trx, customerId));
+        return amount > 0 && (await reserveCredit(trx, { orderId, customerId, amount })) ? amount : 0;
+      }),
+    ),
+  );
+  expect(used.toSorted((a, b) => b - a)).toEqual([600, 400, 0]);
+  expect(await creditOf(db, customerId)).toBe(0);
+});
+
+test("a reservation that is rolled back was never made", async () => {
+  const customerId = await customerWith(1_000);
+  const orderId = await anOrder(db);
+  await inTransaction(db, async (trx) => {
+    await reserveCredit(trx, { orderId, customerId, amount: 1_000 });
+    return { ok: false };
+  });
+  expect(await creditOf(db, customerId)).toBe(1_000);
+  expect(await postings(db, orderId)).toEqual([]);
+});
+
+test.each([
+  ["written", sql`update customer_credit set balance_pence = 99999`],
+  ["made", sql`insert into customer_credit select id, 5 from customer`],
+  ["deleted", sql`delete from customer_credit`],
+  ["emptied", sql`truncate customer_credit`],
+])("by hand, a balance can't be %s", async (_case, statement) => {
+  const customerId = await customerWith(100);
+  await expect(statement.execute(db)).rejects.toThrow("kept by the ledger");
+  expect(await creditOf(db, customerId)).toBe(100);
+});
+
+test("by hand, credit that isn't there can't be spent, though both sides balance", async () => {
+  const customerId = await customerWith(100);
+  const orderId = await anOrder(db);
+  const spend = (owner: string, amount: number) => sql`
+    with t as (insert into ledger_transaction (kind, dedupe_key, order_id) values ('credit_reserved', 'by hand', ${orderId}) returning id)
+    insert into ledger_entry (transaction_id, account, order_id, customer_id, amount_pence)
+    select id, 'credit', null::uuid, ${owner}::uuid, ${amount}::int from t
+    union all select id, 'credit_reserved', ${orderId}::uuid, ${owner}::uuid, -${amount}::int from t`;
+  await expect(spend(customerId, 101).execute(db)).rejects.toThrow("customer_credit_not_overspent");
+  await expect(spend(await aCustomer(db), 1).execute(db)).rejects.toThrow("has no credit");
+  expect(await creditOf(db, customerId)).toBe(100);
+});

@@ -1,0 +1,7 @@
+export { creditOf, lockCredit } from "./credit.ts";
+export { giveCredit } from "./give-credit.ts";
+export { moneyStanding } from "./money-standing.ts";
+export { owedToSellers } from "./owed-to-sellers.ts";
+export { postPayment, postRefund } from "./post-payment.ts";
+export { postSale, type Sale } from "./post-sale.ts";
+export { reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";

@@ -1,0 +1,25 @@
+import { isoDate, pence, type Pence } from "@matinee/core/kernel";
+import type { OrderMoney } from "@matinee/core/payment";
+import { sql } from "kysely";
+import type { LedgerKind } from "@matinee/database";
+import type { Db } from "../kernel/context.ts";
+
+/** What the ledger knows of an order: what was charged and when it falls due, and what was paid, by card and by credit. */
+export async function orderMoney(db: Db, orderId: string): Promise<OrderMoney> {
+  const { rows } = await sql<{ kind: LedgerKind; due_on: string | null; amount: number }>`
+    select t.kind, e.due_on, sum(e.amount_pence)::bigint as amount
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    where e.account = 'receivable' and e.order_id = ${orderId}
+    group by t.kind, e.due_on order by e.due_on nulls first`.execute(db);
+  const sum = (kind: LedgerKind): Pence =>
+    pence(rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.amount, 0));
+  return {
+    charges: rows
+      .filter((row) => row.kind === "sale")
+      .map((row) => ({ dueOn: row.due_on === null ? null : isoDate(row.due_on), amount: pence(row.amount) })),
+    paid: pence(-sum("payment")),
+    credit: pence(-sum("credit_used")),
+    refunded: sum("refund"),
+    refundedAsCredit: sum("credit_given"),
+  };
+}

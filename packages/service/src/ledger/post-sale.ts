@@ -1,0 +1,26 @@
+import type { Db } from "../kernel/context.ts";
+import { post } from "./post.ts";
+
+export interface Sale {
+  readonly orderId: string;
+  /** Each seller's part of the order, gross, with its fees, in pence. */
+  readonly sellers: readonly { readonly sellerId: number; readonly gross: number }[];
+  /** What of it falls due later, in pence; the rest is due at once. */
+  readonly balances: readonly { readonly dueOn: string; readonly amount: number }[];
+}
+
+/** A confirmed order: its customer owes the whole of it, and each seller is owed its part. Once an order. */
+export async function postSale(trx: Db, { orderId, sellers, balances }: Sale): Promise<void> {
+  const total = sellers.reduce((sum, one) => sum + one.gross, 0);
+  const later = balances.reduce((sum, one) => sum + one.amount, 0);
+  await post(trx, {
+    kind: "sale",
+    key: `sale:${orderId}`,
+    orderId,
+    entries: [
+      { account: "receivable", orderId, amount: total - later },
+      ...balances.map((one) => ({ account: "receivable", orderId, amount: one.amount, dueOn: one.dueOn }) as const),
+      ...sellers.map((one) => ({ account: "seller", sellerId: one.sellerId, amount: -one.gross }) as const),
+    ],
+  });
+}

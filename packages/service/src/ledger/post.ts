@@ -1,0 +1,59 @@
+import type { LedgerAccount, LedgerKind } from "@matinee/database";
+import { sql } from "kysely";
+import type { Db } from "../kernel/context.ts";
+
+/** One side of a movement: pence, debit positive. An account's owner is named by what stands beside it. */
+export interface Entry {
+  readonly account: LedgerAccount;
+  readonly amount: number;
+  readonly orderId?: string;
+  readonly sellerId?: number;
+  readonly customerId?: string;
+  readonly provider?: "stripe" | "sandbox";
+  /** Of a receivable that falls due later; otherwise it is due at once. */
+  readonly dueOn?: string;
+}
+
+interface Movement {
+  readonly kind: LedgerKind;
+  /** The same key is posted once, however often and by however many processes it is tried. */
+  readonly key: string;
+  readonly orderId?: string;
+  readonly paymentId?: string;
+  readonly refundId?: string;
+  readonly note?: string;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Posts a movement in one round trip, in the transaction of what it follows from; entries of nothing are left out. Answers
+ * whether it was new. Entries that don't sum to zero are refused by the database at commit.
+ */
+export async function post(trx: Db, movement: Movement): Promise<boolean> {
+  const entries = movement.entries
+    .filter((entry) => entry.amount !== 0)
+    .map((entry) => ({
+      account: entry.account,
+      amount_pence: entry.amount,
+      order_id: entry.orderId,
+      seller_id: entry.sellerId,
+      customer_id: entry.customerId,
+      provider: entry.provider,
+      due_on: entry.dueOn,
+    }));
+  if (entries.length === 0) return false;
+  const { rows } = await sql`
+    with posted as (
+      insert into ledger_transaction (kind, dedupe_key, order_id, payment_id, refund_id, note)
+      values (${movement.kind}, ${movement.key}, ${movement.orderId ?? null}, ${movement.paymentId ?? null},
+        ${movement.refundId ?? null}, ${movement.note ?? null})
+      on conflict (dedupe_key) do nothing returning id
+    ), written as (
+      insert into ledger_entry (transaction_id, account, order_id, seller_id, customer_id, provider, due_on, amount_pence)
+      select p.id, e.account, e.order_id, e.seller_id, e.customer_id, e.provider, e.due_on, e.amount_pence
+      from posted p, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (account text, order_id uuid, seller_id int,
+        customer_id uuid, provider text, due_on date, amount_pence int)
+    )
+    select id from posted`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "../kernel/context.ts";
+
+interface Reservation {
+  readonly orderId: string;
+  readonly customerId: string;
+  /** In pence. */
+  readonly amount: number;
+}
+
+/** Reserves credit for a checkout; false where the customer hasn't as much. Once until it is returned. */
+export async function reserveCredit(trx: Db, { orderId, customerId, amount }: Reservation): Promise<boolean> {
+  const { rows } = await sql<{ reserved: boolean }>`
+    with key as (
+      select 'credit_reserved:' || ${orderId}::text || ':' || count(*) as value from ledger_transaction
+      where order_id = ${orderId} and kind = 'credit_returned'
+    ), enough as (
+      select customer_id from customer_credit where customer_id = ${customerId} and balance_pence >= ${amount} for update
+    ), posted as (
+      insert into ledger_transaction (kind, dedupe_key, order_id)
+      select 'credit_reserved', key.value, ${orderId}::uuid from key, enough
+      on conflict (dedupe_key) do nothing returning id
+    ), written as (
+      insert into ledger_entry (transaction_id, account, order_id, customer_id, amount_pence)
+      select id, 'credit', null::uuid, ${customerId}::uuid, ${amount}::int from posted
+      union all select id, 'credit_reserved', ${orderId}::uuid, ${customerId}::uuid, -${amount}::int from posted
+    )
+    select exists (select from posted) or exists (select from ledger_transaction t, key where t.dedupe_key = key.value) as reserved`.execute(
+    trx,
+  );
+  return rows[0]?.reserved === true;
+}
+
+/** A confirmed order is paid with the credit that was reserved for it; where there is none, nothing happens. */
+export async function useCredit(trx: Db, orderId: string): Promise<void> {
+  await sql`
+    with reserved as (${reservedFor(orderId)}), posted as (
+      insert into ledger_transaction (kind, dedupe_key, order_id)
+      select 'credit_used', 'credit_used:' || ${orderId}::text, ${orderId}::uuid where exists (select from reserved)
+      on conflict (dedupe_key) do nothing returning id
+    )
+    insert into ledger_entry (transaction_id, account, order_id, customer_id, amount_pence)
+    select id, 'credit_reserved', ${orderId}::uuid, customer_id, amount from posted, reserved
+    union all select id, 'receivable', ${orderId}::uuid, null::uuid, -amount from posted, reserved`.execute(trx);
+}
+
+/** A checkout ended without an order: its customer can spend what was reserved again; where nothing was, nothing happens. */
+export async function returnCredit(trx: Db, orderId: string): Promise<void> {
+  await sql`
+    with reserved as (${reservedFor(orderId)}), posted as (
+      insert into ledger_transaction (kind, dedupe_key, order_id)
+      select 'credit_returned', 'credit_returned:' || ${orderId}::text || ':' || count(t.id), ${orderId}::uuid
+      from ledger_transaction t where t.order_id = ${orderId} and t.kind = 'credit_returned'
+      having exists (select from reserved)
+      on conflict (dedupe_key) do nothing returning id
+    )
+    insert into ledger_entry (transaction_id, account, order_id, customer_id, amount_pence)
+    select id, 'credit_reserved', ${orderId}::uuid, customer_id, amount from posted, reserved
+    union all select id, 'credit', null::uuid, customer_id, -amount from posted, reserved`.execute(trx);
+}
+
+function reservedFor(orderId: string) {
+  return sql`select customer_id, -sum(amount_pence)::int as amount from ledger_entry
+    where account = 'credit_reserved' and order_id = ${orderId} group by customer_id having sum(amount_pence) < 0`;
+}
