@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/context.ts";
-import { postSale, useCredit, type Sale } from "../ledger/index.ts";
+import { postSale, useCredit } from "../ledger/index.ts";
 import { postMessage } from "../messages/post-message.ts";
-import { loadLines } from "../ordering/lines.ts";
-import { priceLines } from "../ordering/price-lines.ts";
 import { commitClaims } from "../places/index.ts";
+import { saleOf } from "./sale-of-order.ts";
 
 const KEY_BYTES = 18;
 
@@ -14,14 +13,14 @@ const KEY_BYTES = 18;
  * mail goes into the outbox. Exactly once, because it changes only an order that is still placed.
  */
 export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
-  const { rows } = await sql<{ credit: number }>`
+  const { rows } = await sql<{ credit: number; pricing: unknown }>`
     update orders set status = 'confirmed', confirmed_at = clock_timestamp(), hold_expires_at = null,
       calendar_key = ${privateKey()}, receipt_key = ${privateKey()}, updated_at = now()
-    where id = ${orderId} and status = 'placed' returning credit_used_pence as credit`.execute(trx);
+    where id = ${orderId} and status = 'placed' returning credit_used_pence as credit, pricing`.execute(trx);
   const [order] = rows;
   if (order === undefined) return;
   await commitClaims(trx, orderId);
-  await postSale(trx, await saleOf(trx, orderId));
+  await postSale(trx, await saleOf(ctx, trx, { id: orderId, pricing: order.pricing }));
   if (order.credit > 0) await useCredit(trx, orderId);
   await postMessage(ctx, trx, { kind: "order_confirmed", orderId });
 }
@@ -29,9 +28,4 @@ export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string)
 /** What makes an address private: whoever has the link has the file. */
 function privateKey(): string {
   return randomBytes(KEY_BYTES).toString("base64url");
-}
-
-async function saleOf(trx: Db, orderId: string): Promise<Sale> {
-  const { vatLines } = priceLines(await loadLines(trx, orderId));
-  return { orderId, sellers: vatLines.map(({ sellerId, gross }) => ({ sellerId, gross })), balances: [] };
 }

@@ -4,6 +4,7 @@ import { missingToMinimum, priceOrder } from "@matinee/core/pricing";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
+import { lockCredit, reserveCredit } from "../ledger/index.ts";
 import { checkBasket, loadBasket, type CheckedBasket } from "../ordering/basket.ts";
 import { deliveryOf } from "../ordering/delivery.ts";
 import { demandsOf } from "../ordering/demands.ts";
@@ -20,16 +21,23 @@ export interface Placed {
   readonly paymentId: string | null;
 }
 
+interface Wishes {
+  /** null: the last that this visitor gave. */
+  readonly customerId: string | null;
+  /** Whether to pay with the customer's credit as far as it goes. */
+  readonly useCredit: boolean;
+}
+
 /**
  * Places a basket, in one transaction: everything is checked once more, every place, piece and coupon is held or none, the
- * price and what it was worked out from are written down, the number is given and the payment is noted before anybody
- * outside hears of it. Where nothing is due the order is confirmed at once.
+ * credit is reserved, the price and what it was worked out from are written down, the number is given and the payment is
+ * noted before anybody outside hears of it. Where nothing is due the order is confirmed at once.
  */
 export async function placeOrder(
   ctx: Context,
   trx: Db,
   orderId: string,
-  customerId: string | null,
+  { customerId, useCredit }: Wishes,
 ): Promise<Outcome<Placed>> {
   const order = await lockBasket(ctx, trx, orderId);
   if (!order.ok) return order;
@@ -44,7 +52,7 @@ export async function placeOrder(
       first.code as ErrorCode,
       basket.problems.map((one) => rowOf(one, basket)),
     );
-  const input = { ...basket.input, credit: ZERO_PENCE };
+  const input = { ...basket.input, credit: useCredit ? await lockCredit(trx, customer.id) : ZERO_PENCE };
   const due = priceOrder(input);
   if (missingToMinimum(due.amountDueNow) > 0) return refuse("amount_below_minimum");
   const coupon = due.coupon?.applied === true ? basket.terms.coupon : null;
@@ -58,6 +66,9 @@ export async function placeOrder(
       credit_used_pence = ${due.creditUsed}, pricing = ${JSON.stringify(input)}::jsonb,
       delivery = ${deliveryOf(basket.lines, basket.terms.delivery)}, updated_at = now()
     where id = ${orderId}`.execute(trx);
+  const reserved =
+    due.creditUsed === 0 || (await reserveCredit(trx, { orderId, customerId: customer.id, amount: due.creditUsed }));
+  if (!reserved) throw new Error("Credit was spent while it was locked");
   await touchSearch(
     trx,
     demands.map((demand) => demand.poolId),

@@ -21,8 +21,8 @@ export async function refundWithoutPlace(
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
   if (order.status === "placed") {
-    await releaseHolds(trx, order.id, "released");
     await returnCredit(trx, order.id);
+    await releaseHolds(trx, order.id, "released");
     await sql`update orders set status = 'cancelled', hold_expires_at = null, updated_at = now() where id = ${order.id}`.execute(
       trx,
     );

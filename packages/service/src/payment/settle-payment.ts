@@ -77,8 +77,8 @@ async function moneyCame(ctx: SystemContext, trx: Db, order: OrderRow, payment: 
 
 /** The order is a basket again, with its lines and numbers; its places are free, and so is the credit it had reserved. */
 export async function backToBasket(trx: Db, orderId: string, as: "released" | "expired"): Promise<void> {
-  await releaseHolds(trx, orderId, as);
   await returnCredit(trx, orderId);
+  await releaseHolds(trx, orderId, as);
   await sql`update orders set status = 'basket', hold_expires_at = null, placed_at = null, updated_at = now()
     where id = ${orderId} and status = 'placed'`.execute(trx);
 }

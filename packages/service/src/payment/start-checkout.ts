@@ -29,7 +29,12 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
     if (ended === "under_way") return refuse("payment_under_way");
     if (ended === "confirmed") return refuse("order_paid");
   }
-  const placed = await inTransaction(ctx.db, (trx) => placeOrder(ctx, trx, order.id, input.customer_id ?? null));
+  const placed = await inTransaction(ctx.db, (trx) =>
+    placeOrder(ctx, trx, order.id, {
+      customerId: input.customer_id ?? null,
+      useCredit: input.use_credit ?? false,
+    }),
+  );
   // Two tabs pressed at once: the other one placed it, and both pay the same.
   if (!placed.ok) return placed.error.code === "order_placed" ? await answer(ctx, order.id) : placed;
   return await answer(ctx, order.id);
