@@ -4,18 +4,20 @@ import { cart, checkout, classItem, createdItem, order, orderRef, productItem } 
 import { flag, id, isoDate, uuid, uuidPath } from "../shapes/common.ts";
 
 const basket = { area: "basket", auth: "guest", storeKey: true } as const;
-const later = { ...basket, status: "later" } as const;
 
 const currentOrderQuery = z.object({ "create-if-needed": flag.optional() });
 const orderPath = z.object({ orderId: uuid });
 
-const optionIds = z.union([id, z.array(id)]);
+const optionIds = z.union([id, z.array(id).max(20)]);
 const productForm = z.object({
   product_id: id,
   quantity: z.int().min(1).max(99).default(1),
-  is_personalised: z.boolean().optional(),
-  personalisation: z.string().max(200).nullish(),
-  attribute_id: optionIds.nullish(),
+  is_personalised: z
+    .boolean()
+    .optional()
+    .describe("left out: a text given is a text to print; false beside a text is refused"),
+  personalisation: z.string().max(200).nullish().describe("the text to print"),
+  attribute_id: optionIds.nullish().describe("the ids of the options that make the variation, one of each attribute"),
 });
 const quantityForm = z.object({
   product_id: id.optional(),
@@ -98,9 +100,9 @@ export const basketCalls = {
   },
   "DELETE /order-items/remove-class/{id}": { ...basket, summary: "Remove a class", path: uuidPath },
   "DELETE /order-items/delete/{id}": { ...basket, summary: "Remove a line", path: uuidPath },
-  "DELETE /order-items/remove-product/{id}": { ...later, summary: "Remove a product", path: uuidPath },
+  "DELETE /order-items/remove-product/{id}": { ...basket, summary: "Remove a product", path: uuidPath },
   "POST /product/add-to-basket/{orderId}": {
-    ...later,
+    ...basket,
     summary: "Add a product",
     path: orderPath,
     body: productForm,
@@ -109,7 +111,7 @@ export const basketCalls = {
     idempotent: true,
   },
   "POST /order-items/add-product": {
-    ...later,
+    ...basket,
     summary: "Add a product",
     body: productForm.extend({ order_id: uuid.optional() }),
     answer: productItem,
@@ -117,28 +119,28 @@ export const basketCalls = {
     idempotent: true,
   },
   "POST /order-items/update-quantity/{id}": {
-    ...later,
+    ...basket,
     summary: "Another quantity",
     path: uuidPath,
     body: quantityForm,
     answer: productItem,
   },
   "POST /order-items/update-product/{id}": {
-    ...later,
+    ...basket,
     summary: "Another quantity",
     path: uuidPath,
     body: quantityForm,
     answer: productItem,
   },
   "POST /order-items/update-camp/{id}": {
-    ...later,
+    ...basket,
     summary: "Deposit or full payment of a camp",
     path: uuidPath,
     body: z.object({ quantity: z.literal(1), take_full_payment: z.boolean() }),
     answer: classItem,
   },
   "POST /order-item-course-addons/create": {
-    ...later,
+    ...basket,
     summary: "Add an add-on to a camp, change how many, or take it off with 0",
     body: z.object({ order_item_id: uuid, course_addon_id: id, quantity: z.int().min(0).max(9).default(1) }),
     answer: classItem,
@@ -146,10 +148,10 @@ export const basketCalls = {
     idempotent: true,
   },
   "POST /coupons/addToOrder": {
-    ...later,
+    ...basket,
     summary: "Use a coupon",
     body: z.object({ order_id: uuid, code: z.string().max(60) }),
     answer: cart,
   },
-  "DELETE /coupons/removeFromOrder/{orderId}": { ...later, summary: "Take the coupon off", path: orderPath },
+  "DELETE /coupons/removeFromOrder/{orderId}": { ...basket, summary: "Take the coupon off", path: orderPath },
 } as const satisfies Record<string, CallSpec>;

@@ -54,7 +54,7 @@ export async function loadTerms(db: Db, orderId: string, sellerIds: readonly num
 }
 
 /** A coupon as JSON, or null; `used_by_you` goes by the address that the visitor gave last. */
-export function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof sql>) {
+function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof sql>) {
   return sql<BasketCoupon | null>`(
     select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'seller_id', c.franchise_id, 'percent_bp', c.percent_bp,
       'amount_pence', c.amount_pence, 'scopes', to_jsonb(c.scopes), 'minimum_pence', c.minimum_pence, 'pool_id', c.pool_id,

@@ -23,8 +23,10 @@ export function campProblems(line: CampLine, all: readonly OrderLine[], situatio
   ];
 }
 
+export type CampAges = Pick<CampLine["course"], "starts_on" | "min_age" | "max_age">;
+
 /** The age of a camp's child on its first day where that is not one the camp is for, otherwise null. */
-export function ageOutside(course: CampLine["course"], dateOfBirth: string): number | null {
+export function ageOutside(course: CampAges, dateOfBirth: string): number | null {
   const age = ageOn(isoDate(dateOfBirth), isoDate(course.starts_on));
   return age >= course.min_age && age <= course.max_age ? null : age;
 }

@@ -12,7 +12,7 @@ export const REFUSALS: Readonly<Record<CouponRefusal, string>> = {
 };
 
 /** Why a coupon takes nothing off, in plain words; null where it does. */
-export function refusalWords(
+function refusalWords(
   refusal: CouponRefusal | null,
   outcome: CouponOutcome | null,
   scopes: readonly string[],

@@ -1,5 +1,6 @@
 import { err, ok } from "@matinee/core/kernel";
 import { authorize } from "../kernel/authorize.ts";
+import type { OrderItemType } from "@matinee/database";
 import type { Context, Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { lockOrder, type OrderRow } from "./orders.ts";
@@ -9,27 +10,43 @@ export async function lockBasket(ctx: Context, trx: Db, orderId: string): Promis
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return missing("The order");
   const allowed = authorize(ctx, "order:change", { guestId: order.guest_id });
-  if (!allowed.ok) return err(allowed.error);
+  // Another visitor's order answers like one that nobody has.
+  if (!allowed.ok) return allowed.error.code === "not_found" ? missing("The order") : err(allowed.error);
   if (order.status === "placed") return refuse("order_placed");
   if (order.status !== "basket") return refuse("order_paid");
   return ok(order);
 }
 
-/** The same for the order of a line; a line that is gone, or somebody else's, was not found. */
+/** A line as the calls that change it need to know it. */
+export interface BasketItem {
+  readonly id: string;
+  readonly type: OrderItemType;
+  readonly group_id: number | null;
+  readonly course_id: number | null;
+  readonly variation_id: number | null;
+  readonly quantity: number;
+}
+
+/**
+ * The same for the order of a line. A line that is gone, is somebody else's or is none of `types` was
+ * not found.
+ */
 export async function lockBasketOfItem(
   ctx: Context,
   trx: Db,
   itemId: string,
-): Promise<Outcome<{ order: OrderRow; groupId: number }>> {
+  types: readonly OrderItemType[] = ["trial", "enrolment", "camp", "product"],
+): Promise<Outcome<{ order: OrderRow; item: BasketItem }>> {
+  const known = await trx.selectFrom("order_item").select("order_id").where("id", "=", itemId).executeTakeFirst();
+  if (known === undefined) return missing("The line");
+  const order = await lockBasket(ctx, trx, known.order_id);
+  if (!order.ok) return order.error.code === "not_found" ? missing("The line") : order;
+  // Read once the order is ours: another tab may have changed or removed it while we waited.
   const item = await trx
     .selectFrom("order_item")
-    .select(["order_id", "group_id"])
+    .select(["id", "type", "group_id", "course_id", "variation_id", "quantity"])
     .where("id", "=", itemId)
+    .where("type", "in", types)
     .executeTakeFirst();
-  if (item === undefined || item.group_id === null) return missing("The line");
-  const order = await lockBasket(ctx, trx, item.order_id);
-  if (!order.ok) return order;
-  // Another tab may have removed it while we waited for the order.
-  const still = await trx.selectFrom("order_item").select("id").where("id", "=", itemId).executeTakeFirst();
-  return still === undefined ? missing("The line") : ok({ order: order.value, groupId: item.group_id });
+  return item === undefined ? missing("The line") : ok({ order: order.value, item });
 }

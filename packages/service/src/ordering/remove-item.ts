@@ -1,24 +1,33 @@
 import { ok } from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
+import { inTransaction, type OrderItemType } from "@matinee/database";
 import { authorize, visitorOf } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import type { Outcome } from "../kernel/outcome.ts";
+import { deleteLine } from "./delete-line.ts";
 import { lockBasketOfItem } from "./open-basket.ts";
 
-/** Takes a line out of a basket; a second time it was not found. */
-export async function removeItem(ctx: Context, itemId: string): Promise<Outcome<null>> {
+/** Takes a line out of a basket, where `types` are given only one of these; a second time it was not found. */
+export async function removeItem(
+  ctx: Context,
+  itemId: string,
+  types?: readonly OrderItemType[],
+): Promise<Outcome<null>> {
   const allowed = authorize(ctx, "order:change", { guestId: visitorOf(ctx) });
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
-    const basket = await lockBasketOfItem(ctx, trx, itemId);
+    const basket = await lockBasketOfItem(ctx, trx, itemId, types);
     if (!basket.ok) return basket;
-    // Past claims point at the line; they are history, and without a line they say nothing.
-    await trx
-      .deleteFrom("claim")
-      .where("order_item_id", "=", itemId)
-      .where("state", "in", ["released", "expired"])
-      .execute();
-    await trx.deleteFrom("order_item").where("id", "=", itemId).execute();
+    await deleteLine(trx, itemId);
     return ok(null);
   });
+}
+
+/** Takes a class or camp out of a basket; a shop item of that id was not found. */
+export async function removeClass(ctx: Context, itemId: string): Promise<Outcome<null>> {
+  return await removeItem(ctx, itemId, ["trial", "enrolment", "camp"]);
+}
+
+/** Takes a shop item out of a basket; a class or camp of that id was not found. */
+export async function removeProduct(ctx: Context, itemId: string): Promise<Outcome<null>> {
+  return await removeItem(ctx, itemId, ["product"]);
 }

@@ -2,7 +2,7 @@ import type { ClassItem, ProductItem } from "@matinee/contract";
 import { ok, type IsoDate } from "@matinee/core/kernel";
 import type { Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
-import { loadBasket, type PricedBasket } from "./basket.ts";
+import { loadBasket } from "./basket.ts";
 import { outsideAges, startsAsPromised } from "./class-problems.ts";
 import { clashesOf } from "./clashes.ts";
 import { classItemOf, productItemOf } from "./item-shapes.ts";
@@ -36,8 +36,11 @@ export async function setChildren(
   return ok(ids.length);
 }
 
-/** Checks a class line as it now stands in the transaction (class, date, ages). */
-export function checkClassLine(line: ClassLine): Outcome<null> {
+/**
+ * Checks a class line as it now stands in the transaction (class, date, ages). Children are named by their place among
+ * `asked`, the ids as they came.
+ */
+export function checkClassLine(line: ClassLine, asked: readonly string[] = []): Outcome<null> {
   if (!line.group.open) return refuse("class_closed");
   const [first] = line.sessions;
   if (first === undefined || !startsAsPromised(line)) {
@@ -48,8 +51,9 @@ export function checkClassLine(line: ClassLine): Outcome<null> {
     return refuse("date_not_offered", [{ path: "start_date", message }]);
   }
   const { min_age, max_age } = line.stage;
+  const ids = asked.map((id) => id.toLowerCase());
   const outside = outsideAges(line, first.held_on).map(({ child, index, age }) => ({
-    path: `child_ids.${index}`,
+    path: `child_ids.${ids.includes(child.id) ? ids.indexOf(child.id) : index}`,
     message: `${child.first_name} will be ${age}; this class is for ages ${min_age} to ${max_age}.`,
   }));
   return outside.length > 0 ? refuse("age_does_not_fit", outside) : ok(null);
@@ -63,16 +67,6 @@ export async function showLines(
   itemIds: readonly string[],
 ): Promise<(ClassItem | ProductItem)[]> {
   const basket = await loadBasket(trx, order, today);
-  return await showLinesOf(trx, order, basket, itemIds);
-}
-
-/** The same of a basket that is loaded already. */
-async function showLinesOf(
-  trx: Db,
-  order: OrderRow,
-  basket: PricedBasket,
-  itemIds: readonly string[],
-): Promise<(ClassItem | ProductItem)[]> {
   const situation = await loadSituation(trx, order.id, basket.lines, false);
   return basket.lines
     .filter((line) => itemIds.includes(line.id))
@@ -82,15 +76,4 @@ async function showLinesOf(
       if (line.type === "product") return [productItemOf(line, priced, freeIn(situation, line.variation.pool_id) ?? 0)];
       return [classItemOf(line, priced, clashesOf(line, basket.lines, situation.elsewhere))];
     });
-}
-
-/** A class line checked as it now stands, and shown. */
-export async function checkLine(trx: Db, order: OrderRow, today: IsoDate, itemId: string): Promise<Outcome<ClassItem>> {
-  const basket = await loadBasket(trx, order, today);
-  const line = basket.lines.find((one) => one.id === itemId);
-  if (line === undefined || line.type === "product" || line.type === "camp") return missing("The line");
-  const checked = checkClassLine(line);
-  if (!checked.ok) return checked;
-  const [shown] = await showLinesOf(trx, order, basket, [itemId]);
-  return shown === undefined || !("children" in shown) ? missing("The line") : ok(shown);
 }

@@ -1,12 +1,20 @@
 import {
   addClassItem,
+  addCoupon,
+  addProduct,
   calculateTotals,
   createOrder,
   currentOrder,
   getOrder,
+  removeClass,
+  removeCoupon,
   removeItem,
+  removeProduct,
+  setAddon,
   setDelivery,
+  updateCamp,
   updateItem,
+  updateProduct,
 } from "@matinee/service/ordering";
 import { cancelCheckout, extendHold, startCheckout } from "@matinee/service/payment";
 import type { CallRequest, Handlers } from "./call-request.ts";
@@ -28,6 +36,17 @@ export const orderingHandlers = {
   "POST /order-items/create": ({ ctx, body }) => addClassItem(ctx, body),
   "POST /orders/set-delivery": ({ ctx, body }) => setDelivery(ctx, body),
   "PUT /order-items/update/{id}": ({ ctx, path, body }) => updateItem(ctx, path.id, body),
-  "DELETE /order-items/remove-class/{id}": async ({ ctx, path }) => withoutAnswer(await removeItem(ctx, path.id)),
+  "POST /product/add-to-basket/{orderId}": ({ ctx, path, body }) =>
+    addProduct(ctx, { ...body, order_id: path.orderId }),
+  "POST /order-items/add-product": ({ ctx, body }) => addProduct(ctx, body),
+  "POST /order-items/update-quantity/{id}": ({ ctx, path, body }) => updateProduct(ctx, path.id, body),
+  "POST /order-items/update-product/{id}": ({ ctx, path, body }) => updateProduct(ctx, path.id, body),
+  "POST /order-items/update-camp/{id}": ({ ctx, path, body }) => updateCamp(ctx, path.id, body),
+  "POST /order-item-course-addons/create": ({ ctx, body }) => setAddon(ctx, body),
+  "POST /coupons/addToOrder": ({ ctx, body }) => addCoupon(ctx, body),
+  "DELETE /coupons/removeFromOrder/{orderId}": async ({ ctx, path }) =>
+    withoutAnswer(await removeCoupon(ctx, path.orderId)),
+  "DELETE /order-items/remove-class/{id}": async ({ ctx, path }) => withoutAnswer(await removeClass(ctx, path.id)),
+  "DELETE /order-items/remove-product/{id}": async ({ ctx, path }) => withoutAnswer(await removeProduct(ctx, path.id)),
   "DELETE /order-items/delete/{id}": async ({ ctx, path }) => withoutAnswer(await removeItem(ctx, path.id)),
 } satisfies Partial<Handlers>;

@@ -1,14 +1,16 @@
 import { calls, errorCatalogue, type CallName, type CallSpec, type Problem } from "@matinee/contract";
+import type { Actor } from "@matinee/core/access";
 import type { App, AppContext } from "../app-env.ts";
 import { errorBody, problemAnswer } from "../answers/problem-answer.ts";
 import type { HttpDeps } from "../deps.ts";
 import { sendAnswer } from "./answer-call.ts";
 import { giveCookie, isForged, sameText } from "./anti-forgery.ts";
+import { callLimits } from "./call-limits.ts";
 import type { CallRequest, Handler, Handlers } from "./call-request.ts";
 import { clientAddress } from "./client-address.ts";
 import { isKey, once, type CallAnswerParts } from "./idempotency.ts";
 import { parseParts } from "./parse-parts.ts";
-import { overLimit, type Limit } from "./rate-limit.ts";
+import { overLimit } from "./rate-limit.ts";
 import { readBytes, readJson } from "./read-body.ts";
 import { bearerOf, findVisitor } from "./visitor.ts";
 
@@ -59,7 +61,7 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   const actor = visitor.outcome.value;
   if (isForged(c)) return problemAnswer(c, { code: "anti_forgery" });
 
-  const wait = await waitFor(c, call);
+  const wait = await waitFor(c, call, actor);
   if (wait !== null) {
     c.header("Retry-After", String(wait));
     return problemAnswer(c, { code: "too_many_requests" });
@@ -107,15 +109,18 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   return send(c, spec, result.answer);
 }
 
-/** What costs us something each time, or could be tried until it fits. */
-const limits: Partial<Record<string, Limit>> = {
-  "GET /addresses/lookup/{postcode}": { times: 60, perSeconds: 60 },
-};
+async function waitFor(c: AppContext, { deps, name }: Call, actor: Actor): Promise<number | null> {
+  for (const limit of callLimits[name] ?? []) {
+    const who = limit.each === "address" ? clientAddress(c, deps.config) : nameOf(actor);
+    const wait = await overLimit(deps.db, deps.config.sessionSecret, name, limit, who);
+    if (wait !== null) return wait;
+  }
+  return null;
+}
 
-async function waitFor(c: AppContext, { deps, name }: Call): Promise<number | null> {
-  const limit = limits[name];
-  if (limit === undefined) return null;
-  return await overLimit(deps.db, deps.config.sessionSecret, name, limit, clientAddress(c, deps.config));
+function nameOf(actor: Actor): string {
+  if (actor.kind === "guest") return actor.guestId;
+  return actor.kind === "customer" ? actor.customerId : actor.userId;
 }
 
 function problemParts(c: AppContext, problem: Problem): CallAnswerParts {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../kernel/context.ts";
 import { freePlaces } from "../fragments.ts";
+import { soldIn } from "../in-shop.ts";
 
 const stock = sql`(select ${freePlaces} from pool p where p.id = v.pool_id)`;
 
@@ -23,8 +24,7 @@ export const productColumns = sql`pr.id, pr.name, jsonb_build_object('id', pc.id
 /** Product `pr` with its category and its seller. */
 export const productTables = sql`from product pr join product_category pc on pc.id = pr.category_id join franchise f on f.id = pr.franchise_id`;
 
-/** A franchise's shop sells its own items and the network's. */
-export const soldHere = (ctx: Context) =>
-  sql`pr.status = 'open' and ${ctx.site.franchise === null ? sql`true` : sql`(f.is_network or f.id = ${ctx.site.franchise.id})`}`;
+/** What is on sale in this shop. */
+export const soldHere = (ctx: Context) => sql`pr.status = 'open' and ${soldIn(ctx.site)}`;
 
 export const productsOfShop = (ctx: Context) => sql`${productTables} where ${soldHere(ctx)}`;

@@ -1,0 +1,65 @@
+import { addDays, isoDate } from "@matinee/core/kernel";
+import type { Db } from "../kernel/context.ts";
+import type { TestNetwork } from "./network.ts";
+
+export interface CampWish {
+  readonly places?: number;
+  readonly depositPence?: number | null;
+  /** The first day, counted from today. */
+  readonly inDays?: number;
+  readonly balanceInDays?: number;
+}
+
+/**
+ * A camp of three days for ages six to eleven at £150, a deposit of £40 unless told otherwise; with a T-shirt (£12, once)
+ * and an early drop-off (£5 a day, of which there are two).
+ */
+export async function insertCamp(db: Db, network: TestNetwork, wish: CampWish = {}) {
+  const { places = 10, depositPence = 4_000, inDays = 30, balanceInDays = 20 } = wish;
+  const today = isoDate(new Date().toISOString().slice(0, 10));
+  const days = [0, 1, 2].map((day) => addDays(today, inDays + day));
+  const [startsOn = today, , endsOn = today] = days;
+  const category = await db
+    .insertInto("course_category")
+    .values({ name: "Holiday camps" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const poolId = await insertPool(db, "course", places);
+  const { id } = await db
+    .insertInto("course")
+    .values({
+      franchise_id: network.seller.id,
+      category_id: category.id,
+      location_id: network.locationId,
+      name: "Summer Camp",
+      disciplines: ["dance"],
+      starts_on: startsOn,
+      ends_on: endsOn,
+      min_age: 6,
+      max_age: 11,
+      price_pence: 15_000,
+      deposit_pence: depositPence,
+      balance_due_on: depositPence === null ? null : addDays(today, balanceInDays),
+      pool_id: poolId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("course_day")
+    .values(days.map((day) => ({ course_id: id, held_on: day, starts_at: "09:30", ends_at: "15:30" })))
+    .execute();
+  const dropOffPool = await insertPool(db, "addon", 2);
+  const [shirt, dropOff] = await db
+    .insertInto("course_addon")
+    .values([
+      { course_id: id, name: "Camp T-shirt", price_pence: 1_200, per: "course", pool_id: null },
+      { course_id: id, name: "Early drop-off", price_pence: 500, per: "day", pool_id: dropOffPool },
+    ])
+    .returning("id")
+    .execute();
+  return { id, days, startsOn, poolId, dropOffPool, shirt: shirt?.id ?? 0, dropOff: dropOff?.id ?? 0 };
+}
+
+async function insertPool(db: Db, kind: "course" | "addon", size: number): Promise<number> {
+  return (await db.insertInto("pool").values({ kind, size }).returning("id").executeTakeFirstOrThrow()).id;
+}

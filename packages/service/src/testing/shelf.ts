@@ -1,0 +1,100 @@
+import type { Personalisation } from "@matinee/database";
+import { sql } from "kysely";
+import type { Db } from "../kernel/context.ts";
+
+const NAME_PRINT: Personalisation = {
+  label: "Name to print",
+  pattern: "^[A-Za-z '\\-]+$",
+  max_length: 12,
+  price_pence: 500,
+};
+
+export interface HoodieWish {
+  readonly sellerId: number;
+  readonly stock?: number;
+  readonly print?: Personalisation | null;
+}
+
+/**
+ * A hoodie in a child's size (£20, no VAT) in two colours, and an adult's (£28, 20 %) in black alone; of each `stock`
+ * pieces, ten unless told otherwise, with a name printed for £5.
+ */
+export async function insertHoodie(db: Db, { sellerId, stock = 10, print = NAME_PRINT }: HoodieWish) {
+  const productId = await insertProduct(db, sellerId, "Hoodie", print);
+  const [age7 = 0, adult = 0] = await insertChoice(db, productId, "Size", ["Age 7–8", "Adult M"]);
+  const [black = 0, coral = 0] = await insertChoice(db, productId, "Colour", ["Black", "Coral"]);
+  return {
+    id: productId,
+    age7,
+    adult,
+    black,
+    coral,
+    childBlack: await insertVariation(db, productId, { options: [age7, black], price: 2_000, vatBp: 0, stock }),
+    childCoral: await insertVariation(db, productId, { options: [age7, coral], price: 2_000, vatBp: 0, stock }),
+    adultBlack: await insertVariation(db, productId, { options: [adult, black], price: 2_800, vatBp: 2_000, stock }),
+  };
+}
+
+/** A water bottle: £7.50 with 20 % VAT, nothing to choose and nothing to print. */
+export async function insertBottle(db: Db, sellerId: number, stock = 10) {
+  const id = await insertProduct(db, sellerId, "Bottle", null);
+  return { id, variation: await insertVariation(db, id, { options: [], price: 750, vatBp: 2_000, stock }) };
+}
+
+async function insertProduct(db: Db, sellerId: number, name: string, print: Personalisation | null): Promise<number> {
+  const category = await db
+    .insertInto("product_category")
+    .values({ name: "Clothes" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const product = await db
+    .insertInto("product")
+    .values({
+      franchise_id: sellerId,
+      category_id: category.id,
+      name,
+      personalisation: print === null ? null : JSON.stringify(print),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return product.id;
+}
+
+async function insertChoice(db: Db, productId: number, name: string, options: readonly string[]): Promise<number[]> {
+  const { id } = await db
+    .insertInto("product_attribute")
+    .values({ product_id: productId, name })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const ids: number[] = [];
+  for (const option of options) {
+    const row = await db
+      .insertInto("attribute_option")
+      .values({ attribute_id: id, name: option })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.push(row.id);
+  }
+  return ids;
+}
+
+interface VariationWish {
+  readonly options: readonly number[];
+  readonly price: number;
+  readonly vatBp: number;
+  readonly stock: number;
+}
+
+async function insertVariation(db: Db, productId: number, wish: VariationWish) {
+  const pool = await db
+    .insertInto("pool")
+    .values({ kind: "stock", size: wish.stock })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`
+    insert into product_variation (product_id, option_ids, price_pence, vat_bp, pool_id)
+    values (${productId}, ${wish.options.toSorted((a, b) => a - b)}, ${wish.price}, ${wish.vatBp}, ${pool.id}) returning id`.execute(
+    db,
+  );
+  return { id: rows[0]?.id ?? 0, poolId: pool.id };
+}
