@@ -1,7 +1,8 @@
 import type { Scenario } from "./harness/scenario.ts";
 import { classSearch } from "./s4/search.ts";
+import { addToBasket } from "./s5/add-to-basket.ts";
 import { wholeCheckout } from "./s6/checkout.ts";
 import { firstLoad } from "./s7/first-load.ts";
 
 /** In the order of the list of budgets. */
-export const scenarios: readonly Scenario[] = [classSearch, wholeCheckout, firstLoad];
+export const scenarios: readonly Scenario[] = [classSearch, addToBasket, wholeCheckout, firstLoad];

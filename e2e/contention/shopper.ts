@@ -6,7 +6,7 @@ export interface Shopper {
   readonly orderId: string;
 }
 
-const parent = {
+export const parent = {
   name: "Robin Buyer",
   email: "robin.buyer@example.test",
   phone: "0113 496 0000",

@@ -1,5 +1,5 @@
-import { createApi, type Api } from "@matinee/contract/client";
 import { sevenYearsAgo } from "@matinee/testkit/builders";
+import { aVisitorApi } from "../harness/a-visitor.ts";
 import type { Confirmations } from "./confirmations.ts";
 
 /** What a visitor wants: a trial in this class, from this date. */
@@ -25,7 +25,7 @@ const parent = {
 
 /** Goes through the whole application as a browser does; answers the milliseconds from the first look at the basket to the confirmation. */
 export async function applyAndPay(shop: Shop, { groupId, startDate }: Wish, serial: number): Promise<number> {
-  const api = visitorApi(shop.url);
+  const api = aVisitorApi(shop.url);
   const children = await api.call("POST /v1/children/bulk-save", {
     body: { children: [{ first_name: "Ada", surname: `Tester ${serial}`, date_of_birth: sevenYearsAgo() }] },
   });
@@ -47,16 +47,6 @@ export async function applyAndPay(shop: Shop, { groupId, startDate }: Wish, seri
   await payInSandbox(shop, checkout.client_secret ?? "");
   await shop.confirmations.confirmed(orderId);
   return performance.now() - begun;
-}
-
-function visitorApi(url: string): Api {
-  let token: string | null = null;
-  return createApi({
-    baseUrl: `${url}/api`,
-    storeKey: "matinee-store",
-    guestToken: { get: () => token, set: (given) => void (token = given) },
-    toast: () => undefined,
-  });
 }
 
 async function payInSandbox({ gatewayUrl, publishableKey }: Shop, clientSecret: string): Promise<void> {
