@@ -92,7 +92,7 @@ async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDat
     where (select count(*) from pools) >= 0
     returning group_id`.execute(trx);
   const touched = [...new Set(rows.map((row) => row.group_id))];
-  if (touched.length > 0) await sql`select touch_class_search(${touched}::int[])`.execute(trx);
+  if (touched.length > 0) await sql`select refresh_class_search(${touched}::int[])`.execute(trx);
   return rows.length;
 }
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
   ctx = await shopAt(db, "localhost");
 });
 
+const renew = (id: number) => sql`select refresh_class_search(${[id]}::int[])`.execute(db);
 const touch = (id: number) => sql`select touch_class_search(${[id]}::int[])`.execute(db);
 const found = async (id: number, day?: number) =>
   valueOf(await searchGroups(ctx, { filter: `id:eq:${id}`, ...(day === undefined ? {} : { day }) })).total === 1;
@@ -27,12 +28,12 @@ test("a class is found on the days it has now", async () => {
   await sql`insert into class_schedule (group_id, weekday, starts_at, ends_at) values (${id}, 2, '17:00', '18:00')`.execute(
     db,
   );
-  await touch(id);
+  await renew(id);
   expect([await found(id, 6), await found(id, 2), await found(id, 3)]).toEqual([true, true, false]);
   const { facets } = valueOf(await searchGroups(ctx, { filter: `id:eq:${id}`, from: "16:00" }));
   expect(facets.days).toEqual([{ value: "2", name: "Tuesday", count: 1 }]);
   await sql`delete from class_schedule where group_id = ${id} and weekday = 6`.execute(db);
-  await touch(id);
+  await renew(id);
   expect([await found(id, 6), await found(id, 2)]).toEqual([false, true]);
 });
 
@@ -57,20 +58,41 @@ test("a class that closes or loses its schedule is found no more, and again when
   await sql`select refresh_class_search(null)`.execute(db);
   expect([await found(id), await found(other.id)]).toEqual([false, false]);
   await sql`update class_group set status = 'open' where id = ${id}`.execute(db);
-  await touch(id);
+  await renew(id);
   expect(await found(id)).toBe(true);
 });
 
-test("many that touch new classes at once agree on their kind", async () => {
+test("many that write new classes at once agree on their kind", async () => {
   const first = await aGroup(db);
   const location = { id: first.locationId, franchiseId: first.franchiseId };
   const groups = await Promise.all(Array.from({ length: 8 }, () => aGroup(db, { location, stageId: first.stageId })));
   const ids = groups.map(({ id }) => id);
   await sql`update class_group set disciplines = '{acting,dance}' where id = any (${ids}::int[])`.execute(db);
-  await Promise.all(ids.map(touch));
+  await Promise.all(ids.map(renew));
   const { rows } = await sql<{ kind_id: number; n: number }>`
     select kind_id, count(*)::int as n from class_search where group_id = any (${ids}::int[]) group by kind_id`.execute(
     db,
   );
   expect(rows).toEqual([{ kind_id: expect.any(Number) as number, n: 8 }]);
+});
+
+test("what a touch writes is what writing the whole row anew would say", async () => {
+  const group = await aGroup(db);
+  const row = async () =>
+    (
+      await sql`select available, waiting, next_trial_on, next_trial_at, age_on_key from class_search where group_id = ${group.id}`.execute(
+        db,
+      )
+    ).rows[0];
+  const [first, second] = group.sessions;
+  for (const session of [first, second]) {
+    await sql`insert into claim (id, pool_id, quantity, state) select ${freshId()}, id, size, 'committed' from pool where id = ${session?.trialPoolId}`.execute(
+      db,
+    );
+    await touch(group.id);
+    const touched = await row();
+    await renew(group.id);
+    expect(await row()).toEqual(touched);
+    expect(touched).not.toMatchObject({ next_trial_on: session?.on });
+  }
 });

@@ -1,0 +1,117 @@
+-- "All or these" in one condition made the server read every session of the network for one class. Now it is always
+-- these, and a function whose plan is kept: one class costs a few index look-ups, whatever the size of the network.
+drop function refresh_class_search(int[]);
+-- Of each of these classes that is held again: the first date on which a trial can start, with how many places its run of
+-- sessions has (all null where there is none), and its next session. Holds past their time count until they are expired.
+create function next_trials(ids int[])
+returns table (group_id int, held_on date, starts_at timestamptz, free int, next_session_on date) language plpgsql stable as $$
+begin
+  return query
+  with upcoming as (
+    select s.group_id, s.held_on, s.starts_at, g.trial_sessions as n,
+           least(p.size - p.committed - p.held, t.size - t.committed - t.held) as free
+    from class_group g
+    join session s on s.group_id = g.id
+    join pool p on p.id = s.place_pool_id
+    join pool t on t.id = s.trial_pool_id
+    where g.id = any (ids) and s.status = 'scheduled' and s.starts_at > now()
+  ), runs as (
+    select u.*, lead(u.free, 1) over w as f2, lead(u.free, 2) over w as f3, lead(u.free, 3) over w as f4,
+           min(u.held_on) over (partition by u.group_id) as next_on
+    from upcoming u
+    window w as (partition by u.group_id order by u.starts_at)
+  ), judged as (
+    select r.*, r.free > 0 and (r.n < 2 or coalesce(r.f2, 0) > 0) and (r.n < 3 or coalesce(r.f3, 0) > 0)
+                and (r.n < 4 or coalesce(r.f4, 0) > 0) as startable
+    from runs r
+  )
+  select distinct on (j.group_id) j.group_id,
+    case when j.startable then j.held_on end, case when j.startable then j.starts_at end,
+    case when j.startable then least(j.free, case when j.n >= 2 then j.f2 end, case when j.n >= 3 then j.f3 end, case when j.n >= 4 then j.f4 end) end,
+    j.next_on
+  from judged j order by j.group_id, j.startable desc, j.starts_at;
+end $$;
+
+-- The day on which the age for a class is measured, as yyyymmdd: the day itself, or 1 September on or before it.
+create function age_key(age_rule text, day date) returns int language sql immutable as $$
+  select case when age_rule = 'exact' then to_char(day, 'YYYYMMDD')::int
+    else (extract(year from day)::int - case when extract(month from day) < 9 then 1 else 0 end) * 10000 + 901 end
+$$;
+
+create function refresh_class_search(ids int[]) returns void language plpgsql as $$
+begin
+  if ids is null then ids := array(select id from class_group); end if;
+
+  insert into class_kind (stage_id, days, disciplines)
+  select distinct g.stage_id, sch.days, g.disciplines
+  from class_group g
+  join lateral (select bit_or(1 << weekday) as days from class_schedule where group_id = g.id) sch on sch.days is not null
+  where g.status = 'open' and g.id = any (ids)
+    and not exists (select from class_kind k where (k.stage_id, k.days, k.disciplines) = (g.stage_id, sch.days, g.disciplines))
+  on conflict do nothing;
+
+  with waiting as (
+    select group_id, count(*)::int as n from waiting_list_entry
+    where status in ('waiting', 'offered') and group_id is not null and group_id = any (ids)
+    group by group_id
+  ), gone as (
+    delete from class_search c using class_group g
+    where g.id = c.group_id and c.group_id = any (ids)
+      and (g.status <> 'open' or not exists (select from class_schedule s where s.group_id = g.id))
+  )
+  insert into class_search as c (group_id, franchise_id, location_id, stage_id, lat, lng, weekday, starts_minute, ends_minute, disciplines,
+    min_age, max_age, age_rule, age_on_key, trial_price_pence, next_trial_on, next_trial_at, available, waiting, words, slots, kind_id)
+  select g.id, g.franchise_id, g.location_id, g.stage_id, l.lat, l.lng,
+         sch.weekday, sch.starts_minute, sch.ends_minute, g.disciplines,
+         st.min_age, st.max_age, st.age_rule,
+         age_key(st.age_rule, d.day),
+         g.trial_price_pence, sb.held_on, sb.starts_at, coalesce(sb.free, 0), coalesce(w.n, 0),
+         lower(concat_ws(' ', g.name, l.name, l.post_town, l.postcode, f.name, array_to_string(g.disciplines, ' '))),
+         sch.slots, k.id
+  from class_group g
+  join location l on l.id = g.location_id
+  join franchise f on f.id = g.franchise_id
+  join stage st on st.id = g.stage_id
+  join lateral (
+    select weekday, extract(hour from starts_at)::int * 60 + extract(minute from starts_at)::int as starts_minute,
+           extract(hour from ends_at)::int * 60 + extract(minute from ends_at)::int as ends_minute, (count(*) over ())::int as slots, bit_or(1 << weekday) over () as days
+    from class_schedule where group_id = g.id order by weekday, starts_at limit 1) sch on true
+  join class_kind k on (k.stage_id, k.days, k.disciplines) = (g.stage_id, sch.days, g.disciplines)
+  left join next_trials(ids) sb on sb.group_id = g.id
+  left join waiting w on w.group_id = g.id
+  cross join lateral (select coalesce(sb.held_on, sb.next_session_on, current_date) as day) d
+  where g.status = 'open' and g.id = any (ids)
+  on conflict (group_id) do update set
+    franchise_id = excluded.franchise_id, location_id = excluded.location_id, stage_id = excluded.stage_id,
+    lat = excluded.lat, lng = excluded.lng, weekday = excluded.weekday,
+    starts_minute = excluded.starts_minute, ends_minute = excluded.ends_minute, disciplines = excluded.disciplines,
+    min_age = excluded.min_age, max_age = excluded.max_age, age_rule = excluded.age_rule, age_on_key = excluded.age_on_key,
+    trial_price_pence = excluded.trial_price_pence, next_trial_on = excluded.next_trial_on,
+    next_trial_at = excluded.next_trial_at, available = excluded.available, waiting = excluded.waiting, words = excluded.words,
+    slots = excluded.slots, kind_id = excluded.kind_id
+  where (c.franchise_id, c.location_id, c.stage_id, c.lat, c.lng, c.weekday, c.starts_minute, c.ends_minute, c.disciplines, c.min_age,
+         c.max_age, c.age_rule, c.age_on_key, c.trial_price_pence, c.next_trial_on, c.next_trial_at, c.available, c.waiting, c.words, c.slots,
+         c.kind_id)
+    is distinct from (excluded.franchise_id, excluded.location_id, excluded.stage_id, excluded.lat, excluded.lng, excluded.weekday,
+         excluded.starts_minute, excluded.ends_minute, excluded.disciplines, excluded.min_age, excluded.max_age, excluded.age_rule,
+         excluded.age_on_key, excluded.trial_price_pence, excluded.next_trial_on, excluded.next_trial_at, excluded.available,
+         excluded.waiting, excluded.words, excluded.slots, excluded.kind_id);
+end $$;
+
+-- Places change with every checkout, and nothing else about a class does: only those columns are written, by a plan that is
+-- kept (planning the whole took ten times as long as doing it). The row is locked first, and the figures are read after
+-- that in a statement of their own: of two writers the later one sees what the earlier one did.
+create or replace function touch_class_search(ids int[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  perform 1 from class_search where group_id = any (ids) order by group_id for update;
+  update class_search c
+  set next_trial_on = t.held_on, next_trial_at = t.starts_at, available = coalesce(t.free, 0), waiting = t.waiting,
+      age_on_key = age_key(c.age_rule, coalesce(t.held_on, t.next_session_on, current_date))
+  from (
+    select g.id, n.held_on, n.starts_at, n.free, n.next_session_on,
+      (select count(*)::int from waiting_list_entry w where w.group_id = g.id and w.status in ('waiting', 'offered')) as waiting
+    from unnest(ids) g(id) left join next_trials(ids) n on n.group_id = g.id) t
+  where c.group_id = t.id
+    and (c.next_trial_on, c.next_trial_at, c.available, c.waiting, c.age_on_key) is distinct from
+      (t.held_on, t.starts_at, coalesce(t.free, 0), t.waiting, age_key(c.age_rule, coalesce(t.held_on, t.next_session_on, current_date)));
+end $$;
