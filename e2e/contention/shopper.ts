@@ -15,12 +15,19 @@ export const parent = {
   postcode: "LS1 4AP",
 };
 
-/** The API as one new visitor sees it. */
-export function aVisitor(url: string, storeKey = "matinee-store"): Api {
+/** The API as one new visitor sees it; `address` is where they come from, as a proxy would say it. */
+export function aVisitor(url: string, storeKey = "matinee-store", address?: string): Api {
   let token: string | null = null;
   return createApi({
     baseUrl: `${url}/api`,
     storeKey,
+    ...(address !== undefined && {
+      fetch: async (input: string, init: RequestInit) => {
+        const headers = new Headers(init.headers);
+        headers.set("x-forwarded-for", address);
+        return await fetch(input, { ...init, headers });
+      },
+    }),
     guestToken: {
       get: () => token,
       set: (fresh) => {
