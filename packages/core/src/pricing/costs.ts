@@ -1,13 +1,15 @@
 import { formatPounds, pence, vatPercent, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import type { CouponOutcome } from "./coupon.ts";
 import type { PricedFee } from "./fees.ts";
+import type { Due } from "./due.ts";
 import { hintsOf } from "./hints.ts";
+import { notesOf } from "./notes.ts";
 import type { AppliedOffers } from "./offers.ts";
 import { percentText } from "./percent.ts";
 import type { PriceInput } from "./price-input.ts";
 import type { PricedLine, PricedPart } from "./price-line.ts";
 import type { OrderTotals } from "./totals.ts";
-import { byText } from "./units.ts";
+import { byText, placeOf } from "./units.ts";
 
 /**
  * One step of how a total came about: a sentence, and its figure in pence. Lines, extras, offers, coupon and fees add up
@@ -37,7 +39,7 @@ interface Priced extends OrderTotals {
 }
 
 /** Explains a total step by step, in words and figures; of an empty order there is nothing to explain. */
-export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedOffers): CostStep[] {
+export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedOffers, due: Due): CostStep[] {
   if (priced.lines.length === 0 && priced.fees.length === 0) return [];
   return [
     ...priced.lines.flatMap((line) => line.parts.map(partStep)),
@@ -47,7 +49,7 @@ export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedO
     { kind: "total", text: "Total, with VAT included", amount: priced.totalGross },
     ...vatSteps(priced),
     ...dueSteps(priced),
-    ...lostNotes(offers),
+    ...notesOf(offers, input.coupon, priced.coupon, due).map(note),
     ...hintsOf(input, priced.coupon).map(note),
   ];
 }
@@ -62,14 +64,9 @@ function offerSteps({ applied }: AppliedOffers): CostStep[] {
     .toSorted((a, b) => a.offer.id - b.offer.id || byText(a.unit.lineId, b.unit.lineId))
     .map(({ offer, unit, amount }) => ({
       kind: "offer",
-      text: `${offer.name}: ${percentText(offer.percent)} off ${forChild(unit.label, unit.child.name)}`,
+      text: `${offer.name}: ${percentText(offer.percent)} off ${placeOf(unit)}`,
       amount: pence(-amount),
     }));
-}
-
-/** "Easter camp, Ada" already says for whom. */
-function forChild(label: string, name: string): string {
-  return label.includes(name) ? label : `${label}, ${name}`;
 }
 
 function couponSteps(coupon: CouponOutcome | null): CostStep[] {
@@ -107,15 +104,6 @@ function dueSteps(totals: OrderTotals): CostStep[] {
       ? []
       : [{ kind: "due_later" as const, text: "To pay later, on its due date", amount: amountDueLater }]),
   ];
-}
-
-function lostNotes({ lost }: AppliedOffers): CostStep[] {
-  return lost.map(({ lost: other, won }) =>
-    note(
-      `${other.offer.name} would have taken ${formatPounds(other.amount)} off ${forChild(won.unit.label, won.unit.child.name)}; ` +
-        `${won.offer.name} takes ${formatPounds(won.amount)}, and only one of them counts.`,
-    ),
-  );
 }
 
 function note(text: string): CostStep {

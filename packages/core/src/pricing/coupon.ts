@@ -6,7 +6,14 @@ import { byText } from "./units.ts";
 
 /** What became of a coupon: what it takes off in pence, or why it takes nothing off. */
 export type CouponOutcome =
-  | { readonly applied: true; readonly code: string; readonly name: string; readonly amount: Pence }
+  | {
+      readonly applied: true;
+      readonly code: string;
+      readonly name: string;
+      readonly amount: Pence;
+      /** The part of the amount beyond the coupon's own terms, given because no card can pay so little. */
+      readonly topUp: Pence;
+    }
   | {
       readonly applied: false;
       readonly code: string;
@@ -48,7 +55,10 @@ export function useCoupon(
     const missing = subtractPence(coupon.minimum, value);
     return { outcome: { applied: false, code, name, reason: "below_minimum", missing }, amounts: nothing };
   }
-  const own = coupon.percent === null ? (coupon.amount ?? ZERO_PENCE) : percentOf(value, coupon.percent);
+  const own = leastOf(
+    value,
+    coupon.percent === null ? (coupon.amount ?? ZERO_PENCE) : percentOf(value, coupon.percent),
+  );
   const amount = leastOf(value, addPence(own, extra));
   const shares = allocate(
     amount,
@@ -56,7 +66,7 @@ export function useCoupon(
   );
   const shareOf = new Map(eligible.map((part, index) => [part, shares[index] ?? ZERO_PENCE]));
   return {
-    outcome: { applied: true, code, name, amount },
+    outcome: { applied: true, code, name, amount, topUp: subtractPence(amount, own) },
     amounts: parts.map((part) => shareOf.get(part) ?? ZERO_PENCE),
   };
 }

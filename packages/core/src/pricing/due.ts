@@ -12,6 +12,10 @@ export interface Due {
   readonly creditUsed: Pence;
   readonly dueNow: Pence;
   readonly dueLater: Pence;
+  /** Due now although it was due later, so that a card can pay it. */
+  readonly broughtForward: Pence;
+  /** Credit that stays unused for the same reason. */
+  readonly creditSpared: Pence;
 }
 
 /**
@@ -22,9 +26,12 @@ export function dueOf(lines: readonly PricedLine[], fees: Pence, credit: Pence):
   const plain = settle(lines, fees, credit);
   const missing = missingToMinimum(plain.dueNow);
   if (missing === 0) return plain;
-  const earlier = settle(payEarlier(lines, missing), fees, credit);
-  if (missingToMinimum(earlier.dueNow) === 0 && earlier.dueLater < plain.dueLater) return earlier;
-  return plain.creditUsed >= missing ? settle(lines, fees, subtractPence(plain.creditUsed, missing)) : plain;
+  // Where neither is enough alone, both together may be.
+  const broughtForward = leastOf(missing, plain.dueLater);
+  const creditSpared = subtractPence(missing, broughtForward);
+  if (creditSpared > plain.creditUsed) return plain;
+  const settled = settle(payEarlier(lines, broughtForward), fees, subtractPence(plain.creditUsed, creditSpared));
+  return { ...settled, broughtForward, creditSpared };
 }
 
 /** How much `dueNow` is short of what a card can pay; nothing is due: nothing is missing. */
@@ -40,10 +47,12 @@ function settle(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
     creditUsed,
     dueNow: subtractPence(now, creditUsed),
     dueLater: addPence(...lines.map((line) => line.dueLater)),
+    broughtForward: ZERO_PENCE,
+    creditSpared: ZERO_PENCE,
   };
 }
 
-/** Moves `amount` from later to now, or as much as there is, line by line in order of id. */
+/** Moves `amount` from later to now, line by line in order of id. */
 function payEarlier(lines: readonly PricedLine[], amount: Pence): PricedLine[] {
   let left = amount;
   const earlier = new Map<string, Pence>();

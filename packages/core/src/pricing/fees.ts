@@ -12,13 +12,14 @@ export interface PricedFee {
 
 /**
  * A fee is taxed like what it is for (delivery follows the goods, VAT Notice 700/24): it is spread over the parts of its
- * lines by value, or by list price where discounts took all of it, and each slice has that part's rate.
+ * lines by value, or by list price where discounts took all of it, and each slice has that part's rate. A seller who is
+ * not registered charges no VAT on fees either.
  */
 export function priceFee(fee: Fee, parts: readonly PricedPart[]): PricedFee {
   const followed = parts
     .filter((part) => fee.follows.includes(part.lineId))
     .toSorted((a, b) => byText(a.lineId, b.lineId) || byText(a.extraId, b.extraId));
-  if (followed.length === 0) return { fee, vatParts: [slice(fee, fee.amount, NO_VAT)] };
+  if (followed.length === 0) return { fee, vatParts: [slice(fee, fee.amount, fee.vatRate ?? NO_VAT)] };
   const worth = followed.some((part) => part.gross > 0);
   const shares = allocate(
     fee.amount,
@@ -27,7 +28,8 @@ export function priceFee(fee: Fee, parts: readonly PricedPart[]): PricedFee {
   return { fee, vatParts: followed.map((part, index) => slice(fee, shares[index] ?? ZERO_PENCE, part.vatRate)) };
 }
 
-function slice(fee: Fee, gross: Fee["amount"], rate: VatLine["rate"]): VatLine {
+function slice(fee: Fee, gross: Fee["amount"], ofGoods: VatLine["rate"]): VatLine {
+  const rate = fee.seller.vatRegistered ? ofGoods : NO_VAT;
   const vat = vatIncludedIn(gross, rate);
   return { sellerId: fee.seller.id, rate, gross, vat, net: subtractPence(gross, vat) };
 }

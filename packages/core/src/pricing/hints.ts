@@ -1,8 +1,10 @@
-import { formatPounds, type Pence } from "../kernel/index.ts";
+import { addPence, formatPounds, subtractPence, type Pence } from "../kernel/index.ts";
 import type { CouponOutcome } from "./coupon.ts";
+import { applyOffers } from "./offers.ts";
 import { percentOf, percentText } from "./percent.ts";
-import type { Coupon, Offer, PriceInput } from "./price-input.ts";
-import { byText, unitsOf, type Unit } from "./units.ts";
+import type { Coupon, Offer, PriceInput, PriceLine } from "./price-input.ts";
+import { scopeWords } from "./scope-words.ts";
+import { AFTER_ALL, byText, unitsOf, type Unit } from "./units.ts";
 
 const MOST_HINTS = 3;
 
@@ -22,48 +24,77 @@ export function hintsOf(input: PriceInput, coupon: CouponOutcome | null): string
 }
 
 function offerHints(offer: Offer, input: PriceInput): Hint[] {
-  const units = unitsOf(offer, input.lines);
-  const seller = input.lines.find((line) => line.seller.id === offer.sellerId)?.seller.name ?? "";
-  if (offer.kind === "several_classes") return classHints(offer, units, seller);
-  if (offer.kind === "sibling") return siblingHints(offer, units, seller);
-  return [];
+  switch (offer.kind) {
+    case "several_classes":
+      return classHints(offer, input);
+    case "sibling":
+      return siblingHints(offer, input);
+    case "early_bird":
+      return [];
+  }
 }
 
 /** A child with one class would have the next one cheaper. */
-function classHints(offer: Offer, units: readonly Unit[], seller: string): Hint[] {
-  return [...Map.groupBy(units, (unit) => unit.child.id).values()].flatMap((own) => {
+function classHints(offer: Offer, input: PriceInput): Hint[] {
+  return [...Map.groupBy(unitsOf(offer, input.lines), (unit) => unit.child.id).values()].flatMap((own) => {
     const [only, second] = own;
     if (only === undefined || second !== undefined) return [];
-    const saves = percentOf(only.price, offer.percent);
-    const text = `Add another class for ${only.child.name} at ${seller} and ${offer.name} takes ${percentText(offer.percent)} off the cheaper one: up to ${formatPounds(saves)}.`;
-    return saves === 0 ? [] : [{ text, saves }];
+    return hintAt(offer, input, only, only.child, (word, seller) => {
+      const add = `Add another ${word} for ${only.child.name} with ${seller}`;
+      return `${add} and save ${percentText(offer.percent)} on the cheaper one`;
+    });
   });
 }
 
 /** One child alone: a brother's or sister's place would be cheaper. */
-function siblingHints(offer: Offer, units: readonly Unit[], seller: string): Hint[] {
-  const [dearest] = units;
-  if (dearest === undefined || units.some((unit) => unit.child.id !== dearest.child.id)) return [];
-  const saves = percentOf(dearest.price, offer.percent);
-  const text = `Book a brother or sister at ${seller} too and ${offer.name} takes ${percentText(offer.percent)} off their place: ${formatPounds(saves)} for one like ${dearest.child.name}'s.`;
-  return saves === 0 ? [] : [{ text, saves }];
+function siblingHints(offer: Offer, input: PriceInput): Hint[] {
+  const units = unitsOf(offer, input.lines);
+  const cheapest = units.at(-1);
+  if (cheapest === undefined || units.some((unit) => unit.child.id !== cheapest.child.id)) return [];
+  const another = { id: AFTER_ALL, name: "" };
+  return hintAt(
+    offer,
+    input,
+    cheapest,
+    another,
+    (_word, seller) => `Book another child with ${seller} and save ${percentText(offer.percent)} on what costs less`,
+  );
 }
 
-function couponHints({ coupon }: PriceInput, outcome: CouponOutcome | null): Hint[] {
+/** The hint, with what one more place like `unit` would save; none where the offer would save nothing then. */
+function hintAt(
+  offer: Offer,
+  input: PriceInput,
+  unit: Unit,
+  child: Unit["child"],
+  words: (word: string, seller: string) => string,
+): Hint[] {
+  const line = input.lines.find((one) => one.id === unit.lineId);
+  if (line === undefined) return [];
+  const saves = savedByOneMore(offer, input, { ...line, id: AFTER_ALL, quantity: 1, children: [child], extras: [] });
+  const word = line.type === "camp" ? "camp" : "class";
+  const text = `${words(word, line.seller.name)}: a ${word} like this would be ${formatPounds(saves)} cheaper.`;
+  return saves > 0 ? [{ text, saves }] : [];
+}
+
+// Against the same basket without the offer, so that no hint promises what another offer gives already.
+function savedByOneMore(offer: Offer, { lines, offers, bookedOn }: PriceInput, more: PriceLine): Pence {
+  const saved = (among: readonly Offer[]): Pence =>
+    addPence(...applyOffers([...lines, more], among, bookedOn).applied.map((one) => one.amount));
+  return subtractPence(saved(offers), saved(offers.filter((other) => other.id !== offer.id)));
+}
+
+function couponHints({ coupon, lines }: PriceInput, outcome: CouponOutcome | null): Hint[] {
   if (coupon === null || outcome === null || outcome.applied || outcome.reason !== "below_minimum") return [];
   const saves =
     coupon.percent === null ? (coupon.amount ?? outcome.missing) : percentOf(coupon.minimum, coupon.percent);
-  const text = `Spend ${formatPounds(outcome.missing)} more on ${scopeWords(coupon)} and ${coupon.code} takes ${couponWords(coupon)} off.`;
+  const seller = lines.find((line) => line.seller.id === coupon.sellerId)?.seller;
+  const things = `${scopeWords(coupon)}${seller === undefined ? "" : ` with ${seller.name}`}`;
+  const text = `Spend ${formatPounds(outcome.missing)} more on ${things} and ${coupon.code} takes ${couponWords(coupon)} off.`;
   return [{ text, saves }];
 }
 
 function couponWords(coupon: Coupon): string {
   if (coupon.percent !== null) return percentText(coupon.percent);
   return coupon.amount === null ? "" : formatPounds(coupon.amount);
-}
-
-/** "classes, camps or shop items". */
-function scopeWords(coupon: Coupon): string {
-  const words = coupon.scopes.map((scope) => (scope === "products" ? "shop items" : scope));
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }

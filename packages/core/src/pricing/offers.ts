@@ -40,7 +40,7 @@ export function applyOffers(lines: readonly PriceLine[], offers: readonly Offer[
     const [won, ...others] = offered.toSorted((a, b) => b.amount - a.amount || a.offer.id - b.offer.id);
     if (won === undefined || won.amount === 0) continue;
     applied.push(won);
-    lost.push(...others.map((other) => ({ lost: other, won })));
+    lost.push(...others.filter((other) => other.amount > 0).map((other) => ({ lost: other, won })));
   }
   return { applied, lost };
 }

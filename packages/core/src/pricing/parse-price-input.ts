@@ -1,57 +1,122 @@
-import { isoDate, pence, vatRate, type IsoDate, type Pence, type VatRate } from "../kernel/index.ts";
+import { isoDate, pence, vatRate } from "../kernel/index.ts";
+import { checkInput } from "./check-input.ts";
 import type { Coupon, Extra, Fee, Offer, PriceInput, PriceLine, Seller } from "./price-input.ts";
+import { fieldsOf, flagOf, listOf, nullOr, oneOf, textOf, wholeOf } from "./read-json.ts";
 
-/** What was stored, as it came out of JSON: the same fields without their brands. */
-type Stored<T> = T extends Pence | VatRate
-  ? number
-  : T extends IsoDate
-    ? string
-    : T extends string | number | boolean | null
-      ? T
-      : { readonly [K in keyof T]: Stored<T[K]> };
+const LINE_KINDS = ["class", "camp", "product"] as const;
+const BOOKING_TYPES = ["trial", "enrolment", "camp"] as const;
+const LINE_TYPES = [...BOOKING_TYPES, "product"] as const;
+const OFFER_KINDS = ["sibling", "several_classes", "early_bird"] as const;
+const SCOPES = ["classes", "camps", "products"] as const;
+const FEE_KINDS = ["booking", "postage"] as const;
 
 /**
- * Reads a stored price input again, so that an order can be priced to the same penny years later. Throws a RangeError or
- * TypeError where it is none: what we stored ourselves is never repaired silently.
+ * Reads a stored price input again, so that an order can be priced to the same penny years later. Throws a TypeError or
+ * RangeError where it is none: what we stored ourselves is never repaired silently.
  */
 export function parsePriceInput(json: unknown): PriceInput {
-  if (typeof json !== "object" || json === null || !("lines" in json)) throw new TypeError("Not a stored price");
-  // Written by us alone; every figure and date in it is checked below as it gets its brand back.
-  const stored = json as Stored<PriceInput>;
+  const stored = fieldsOf(json, "stored price");
+  const input: PriceInput = {
+    lines: listOf(stored.get("lines"), "list of lines", readLine),
+    offers: listOf(stored.get("offers"), "list of offers", readOffer),
+    coupon: nullOr(stored.get("coupon"), readCoupon),
+    fees: listOf(stored.get("fees"), "list of fees", readFee),
+    credit: readPence(stored.get("credit")),
+    bookedOn: readDay(stored.get("bookedOn")),
+  };
+  checkInput(input);
+  return input;
+}
+
+function readLine(json: unknown): PriceLine {
+  const line = fieldsOf(json, "line");
   return {
-    lines: stored.lines.map(readLine),
-    offers: stored.offers.map((offer): Offer => ({ ...offer })),
-    coupon: stored.coupon === null ? null : readCoupon(stored.coupon),
-    fees: stored.fees.map((fee): Fee => ({ ...fee, amount: pence(fee.amount), seller: readSeller(fee.seller) })),
-    credit: pence(stored.credit),
-    bookedOn: isoDate(stored.bookedOn),
+    id: textOf(line.get("id"), "line id"),
+    kind: oneOf(line.get("kind"), "kind of line", LINE_KINDS),
+    type: oneOf(line.get("type"), "type of line", LINE_TYPES),
+    label: textOf(line.get("label"), "label"),
+    seller: readSeller(line.get("seller")),
+    unitPrice: readPence(line.get("unitPrice")),
+    quantity: wholeOf(line.get("quantity"), "quantity"),
+    vatRate: readRate(line.get("vatRate")),
+    deposit: nullOr(line.get("deposit"), readPence),
+    children: listOf(line.get("children"), "list of children", readChild),
+    startsOn: nullOr(line.get("startsOn"), readDay),
+    extras: listOf(line.get("extras"), "list of extras", readExtra),
   };
 }
 
-function readLine(line: Stored<PriceLine>): PriceLine {
+function readSeller(json: unknown): Seller {
+  const seller = fieldsOf(json, "seller");
   return {
-    ...line,
-    seller: readSeller(line.seller),
-    unitPrice: pence(line.unitPrice),
-    vatRate: vatRate(line.vatRate),
-    deposit: line.deposit === null ? null : pence(line.deposit),
-    startsOn: line.startsOn === null ? null : isoDate(line.startsOn),
-    extras: line.extras.map((extra): Extra => ({
-      ...extra,
-      unitPrice: pence(extra.unitPrice),
-      vatRate: vatRate(extra.vatRate),
-    })),
+    id: wholeOf(seller.get("id"), "seller id"),
+    name: textOf(seller.get("name"), "seller name"),
+    vatRegistered: flagOf(seller.get("vatRegistered"), "registration"),
   };
 }
 
-function readCoupon(coupon: Stored<Coupon>): Coupon {
+function readChild(json: unknown): PriceLine["children"][number] {
+  const child = fieldsOf(json, "child");
+  return { id: textOf(child.get("id"), "child id"), name: textOf(child.get("name"), "child's name") };
+}
+
+function readExtra(json: unknown): Extra {
+  const extra = fieldsOf(json, "extra");
   return {
-    ...coupon,
-    amount: coupon.amount === null ? null : pence(coupon.amount),
-    minimum: pence(coupon.minimum),
+    id: textOf(extra.get("id"), "extra id"),
+    label: textOf(extra.get("label"), "label"),
+    unitPrice: readPence(extra.get("unitPrice")),
+    quantity: wholeOf(extra.get("quantity"), "quantity"),
+    vatRate: readRate(extra.get("vatRate")),
   };
 }
 
-function readSeller(seller: Stored<Seller>): Seller {
-  return { ...seller };
+function readOffer(json: unknown): Offer {
+  const offer = fieldsOf(json, "offer");
+  return {
+    id: wholeOf(offer.get("id"), "offer id"),
+    sellerId: wholeOf(offer.get("sellerId"), "seller id"),
+    kind: oneOf(offer.get("kind"), "kind of offer", OFFER_KINDS),
+    name: textOf(offer.get("name"), "name"),
+    percent: wholeOf(offer.get("percent"), "percentage"),
+    types: listOf(offer.get("types"), "list of types", (type) => oneOf(type, "type", BOOKING_TYPES)),
+    daysBefore: nullOr(offer.get("daysBefore"), (days) => wholeOf(days, "number of days")),
+  };
+}
+
+function readCoupon(json: unknown): Coupon {
+  const coupon = fieldsOf(json, "coupon");
+  return {
+    code: textOf(coupon.get("code"), "code"),
+    name: textOf(coupon.get("name"), "name"),
+    sellerId: nullOr(coupon.get("sellerId"), (id) => wholeOf(id, "seller id")),
+    percent: nullOr(coupon.get("percent"), (percent) => wholeOf(percent, "percentage")),
+    amount: nullOr(coupon.get("amount"), readPence),
+    scopes: listOf(coupon.get("scopes"), "list of scopes", (scope) => oneOf(scope, "scope", SCOPES)),
+    minimum: readPence(coupon.get("minimum")),
+  };
+}
+
+function readFee(json: unknown): Fee {
+  const fee = fieldsOf(json, "fee");
+  return {
+    kind: oneOf(fee.get("kind"), "kind of fee", FEE_KINDS),
+    label: textOf(fee.get("label"), "label"),
+    amount: readPence(fee.get("amount")),
+    seller: readSeller(fee.get("seller")),
+    follows: listOf(fee.get("follows"), "list of lines", (id) => textOf(id, "line id")),
+    ...(fee.has("vatRate") ? { vatRate: readRate(fee.get("vatRate")) } : {}),
+  };
+}
+
+function readPence(json: unknown): PriceLine["unitPrice"] {
+  return pence(wholeOf(json, "number of pence"));
+}
+
+function readRate(json: unknown): PriceLine["vatRate"] {
+  return vatRate(wholeOf(json, "VAT rate"));
+}
+
+function readDay(json: unknown): PriceInput["bookedOn"] {
+  return isoDate(textOf(json, "date"));
 }

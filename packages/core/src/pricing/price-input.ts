@@ -7,6 +7,9 @@ export interface Seller {
   readonly vatRegistered: boolean;
 }
 
+/** What children are booked on; offers say which of these they are for. */
+export type BookingType = "trial" | "enrolment" | "camp";
+
 /** Something bought along with a camp's place: lunch, an early drop-off; taxed at its own rate. */
 export interface Extra {
   readonly id: string;
@@ -21,7 +24,7 @@ export interface Extra {
 export interface PriceLine {
   readonly id: string;
   readonly kind: "class" | "camp" | "product";
-  readonly type: "trial" | "enrolment" | "camp" | "product";
+  readonly type: BookingType | "product";
   /** What it is, as the visitor knows it: "Mini Movers, trial". */
   readonly label: string;
   readonly seller: Seller;
@@ -45,7 +48,7 @@ export interface Offer {
   readonly name: string;
   /** Basis points: 1000 is 10 per cent. */
   readonly percent: number;
-  readonly types: readonly ("trial" | "enrolment" | "camp")[];
+  readonly types: readonly BookingType[];
   /** Of an early bird: days between booking and the first day, at least. */
   readonly daysBefore: number | null;
 }
@@ -65,7 +68,10 @@ export interface Coupon {
   readonly minimum: Pence;
 }
 
-/** A fee of one seller on an order, in pence with VAT included; due now. Its VAT follows the lines that it is for. */
+/**
+ * A fee of one seller on an order, in pence with VAT included; due now. Its VAT follows the lines that it is for; a fee that
+ * is for no line has a rate of its own.
+ */
 export interface Fee {
   readonly kind: "booking" | "postage";
   readonly label: string;
@@ -73,6 +79,8 @@ export interface Fee {
   readonly seller: Seller;
   /** Ids of the lines that it is for. */
   readonly follows: readonly string[];
+  /** Its own rate; only of a fee that follows no line. */
+  readonly vatRate?: VatRate;
 }
 
 /** Everything that a price is worked out from; plain data, so that a stored order can be priced again. */

@@ -4,7 +4,6 @@ import {
   subtractPence,
   timesPence,
   vatIncludedIn,
-  ZERO_PENCE,
   type Pence,
   type VatRate,
 } from "../kernel/index.ts";
@@ -58,23 +57,19 @@ export interface PricedLine {
   readonly dueLater: Pence;
 }
 
-/** The parts of a line at list price. A quantity that is no positive whole number, or a price below nothing, throws a RangeError. */
+/** The parts of a line at list price. */
 export function partsOf(line: PriceLine): Part[] {
   const own = { id: "", label: line.label, unitPrice: line.unitPrice, quantity: line.quantity, vatRate: line.vatRate };
-  return [own, ...line.extras].map(({ id, label, unitPrice, quantity, vatRate }) => {
-    if (!Number.isSafeInteger(quantity) || quantity <= 0) throw new RangeError(`Not a quantity: ${quantity}`);
-    if (unitPrice < 0) throw new RangeError(`Not a price: ${unitPrice}`);
-    return {
-      lineId: line.id,
-      extraId: id,
-      label,
-      unitPrice,
-      quantity,
-      listTotal: timesPence(unitPrice, quantity),
-      seller: line.seller,
-      vatRate: line.seller.vatRegistered ? vatRate : NO_VAT,
-    };
-  });
+  return [own, ...line.extras].map(({ id, label, unitPrice, quantity, vatRate }) => ({
+    lineId: line.id,
+    extraId: id,
+    label,
+    unitPrice,
+    quantity,
+    listTotal: timesPence(unitPrice, quantity),
+    seller: line.seller,
+    vatRate: line.seller.vatRegistered ? vatRate : NO_VAT,
+  }));
 }
 
 /** A part after its discount: VAT once, half up. */
@@ -116,5 +111,5 @@ export function lineOf(line: PriceLine, parts: readonly PricedPart[], discounts:
 function dueNowOf(line: PriceLine, gross: Pence): Pence {
   if (line.deposit === null) return gross;
   const deposit = timesPence(line.deposit, line.quantity);
-  return deposit < 0 ? ZERO_PENCE : leastOf(deposit, gross);
+  return leastOf(deposit, gross);
 }

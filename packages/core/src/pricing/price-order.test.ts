@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addPence, isoDate, NO_VAT, pence, STANDARD_VAT, vatIncludedIn, vatRate, ZERO_PENCE } from "../kernel/index.ts";
+import { isoDate, NO_VAT, pence, STANDARD_VAT, ZERO_PENCE } from "../kernel/index.ts";
 import type { Fee, PriceLine } from "./price-input.ts";
 import { priceOrder as priceInput, type PricedOrder } from "./price-order.ts";
 
@@ -124,87 +123,7 @@ test("explains every step in words and figures", () => {
 });
 
 test("VAT is rounded once per line, so that every line's own receipt adds up", () => {
-  const line = { ...trial, unitPrice: pence(3), quantity: 1 };
+  const line = { ...trial, unitPrice: pence(3), quantity: 1, children: [ada] };
   const three = priceOrder([line, { ...line, id: "x" }, { ...line, id: "y" }], []);
   expect(three.vatAmount).toBe(3); // 0.5 each, half up; together it would have been 1.5
 });
-
-test("a quantity or price that can't be is a defect", () => {
-  for (const quantity of [0, -1, 1.5]) expect(() => priceOrder([{ ...trial, quantity }], [])).toThrow(RangeError);
-  expect(() => priceOrder([{ ...trial, unitPrice: pence(-1) }], [])).toThrow(RangeError);
-});
-
-const seller = fc.constantFrom(leeds, norwich, { id: 1, name: "Matinee", vatRegistered: true });
-const rate = fc.constantFrom(0, 500, 1_750, 2_000).map(vatRate);
-const price = fc.nat({ max: 100_000 }).map(pence);
-const line: fc.Arbitrary<PriceLine> = fc.record({
-  id: fc.uuid(),
-  kind: fc.constant("product"),
-  type: fc.constant("product"),
-  children: fc.constant([]),
-  startsOn: fc.constant(null),
-  extras: fc.constant([]),
-  label: fc.constantFrom("A trial", "A camp", "A hoodie"),
-  seller,
-  unitPrice: price,
-  quantity: fc.integer({ min: 1, max: 9 }),
-  vatRate: rate,
-  deposit: fc.option(price),
-});
-const fee: fc.Arbitrary<Fee> = fc.record({
-  kind: fc.constant("postage"),
-  label: fc.constant("Postage"),
-  amount: price,
-  seller,
-  follows: fc.constant([]),
-});
-const basket = fc.tuple(fc.array(line, { maxLength: 8 }), fc.array(fee, { maxLength: 2 }));
-
-test("the parts sum to the whole, in every basket", () => {
-  fc.assert(
-    fc.property(basket, ([lines, fees]) => {
-      const order = priceOrder(lines, fees);
-      expect(order.baseCost).toBe(lines.reduce((sum, one) => sum + one.unitPrice * one.quantity, 0));
-      expect(order.grossSubtotal).toBe(order.classSubTotal + order.productSubTotal);
-      expect(order.totalGross).toBe(order.grossSubtotal - order.totalDiscounts + order.additionalFees);
-      expect(order.totalGross).toBe(order.totalNet + order.vatAmount);
-      expect(order.totalGross).toBe(order.amountDueNow + order.amountDueLater);
-      expect(addPence(...order.vatLines.map((one) => one.gross))).toBe(order.totalGross);
-      expect(addPence(...order.vatLines.map((one) => one.net))).toBe(order.totalNet);
-      expect(order.vatLines.every((one) => one.gross === one.net + one.vat)).toBe(true);
-      for (const one of order.lines) {
-        expect(one.gross).toBe(one.net + one.vat);
-        expect(one.gross).toBe(one.dueNow + one.dueLater);
-        expect(one.vat).toBe(one.line.seller.vatRegistered ? vatIncludedIn(one.gross, one.line.vatRate) : 0);
-        expect(Math.min(one.net, one.vat, one.dueNow, one.dueLater)).toBeGreaterThanOrEqual(0);
-      }
-    }),
-    { numRuns: 3_000 },
-  );
-});
-
-test("the steps that are lines and fees sum to the total that is shown", () => {
-  fc.assert(
-    fc.property(basket, ([lines, fees]) => {
-      const { costs, totalGross } = priceOrder(lines, fees);
-      const steps = costs.filter((step) => step.kind === "line" || step.kind === "fee");
-      expect(addPence(...steps.map((step) => step.amount))).toBe(totalGross);
-    }),
-  );
-});
-
-test("the order of the lines changes no total", () => {
-  const shuffled = basket.chain(([lines, fees]) =>
-    fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }), fc.constant(fees)),
-  );
-  fc.assert(
-    fc.property(shuffled, ([lines, others, fees]) => {
-      expect(totalsOnly(priceOrder(others, fees))).toEqual(totalsOnly(priceOrder(lines, fees)));
-    }),
-    { numRuns: 2_000 },
-  );
-});
-
-function totalsOnly({ lines: _lines, costs: _costs, ...totals }: PricedOrder): object {
-  return totals;
-}

@@ -1,5 +1,6 @@
 import { addPence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import { explainCosts, type CostStep } from "./costs.ts";
+import { checkInput } from "./check-input.ts";
 import { useCoupon, type CouponOutcome, type CouponUse } from "./coupon.ts";
 import { dueOf, missingToMinimum } from "./due.ts";
 import { priceFee, type PricedFee } from "./fees.ts";
@@ -26,15 +27,22 @@ export interface PricedOrder extends OrderTotals {
 /**
  * Prices an order: list price, offers, coupon, fees, VAT once a part, credit, and what falls due when
  * (docs/decisions/0011-pricing-order-and-rounding.md). Prices include VAT. No figure depends on the order of lines or
- * offers; of an empty order, everything is zero.
+ * offers; of an empty order, everything is zero. What can't be priced (a quantity of none, an id twice, more children than
+ * places) throws a RangeError.
  */
 export function priceOrder(input: PriceInput): PricedOrder {
+  checkInput(input);
   const priced = priceWith(input, ZERO_PENCE);
   // Less is due than a card can pay, and nothing else could be moved: a coupon that is used anyway takes the rest off.
-  const rest = missingToMinimum(priced.amountDueNow) === 0 ? ZERO_PENCE : priced.amountDueNow;
+  const rest = missingToMinimum(priced.amountDueNow) === 0 ? ZERO_PENCE : restOf(priced);
   if (rest === 0 || priced.coupon?.applied !== true) return priced;
   const rounded = priceWith(input, rest);
   return rounded.amountDueNow === 0 ? rounded : priced;
+}
+
+// With what is due later: a discount eats the balance first, so that less would leave what is due now as it is.
+function restOf({ amountDueNow, amountDueLater }: PricedOrder): Pence {
+  return addPence(amountDueNow, amountDueLater);
 }
 
 function priceWith(input: PriceInput, extraCoupon: Pence): PricedOrder {
@@ -57,7 +65,7 @@ function priceWith(input: PriceInput, extraCoupon: Pence): PricedOrder {
     discounts: discountsOf(due.lines),
     coupon: use?.outcome ?? null,
   };
-  return { ...priced, costs: explainCosts(input, priced, offers) };
+  return { ...priced, costs: explainCosts(input, priced, offers, due) };
 }
 
 /** An offer is on the place alone, never on what is bought along with it. */

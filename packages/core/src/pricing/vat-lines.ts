@@ -9,7 +9,7 @@ export interface VatLine {
   readonly gross: Pence;
 }
 
-/** Sums parts by seller and rate, sorted by seller and then rate. The VAT was rounded before, once per line, and is only added here. */
+/** Sums parts by seller and rate, sorted by seller and then rate. The VAT was rounded before, once a part, and is only added here. */
 export function vatLinesOf(parts: readonly VatLine[]): VatLine[] {
   const groups = new Map<string, VatLine>();
   for (const part of parts) {

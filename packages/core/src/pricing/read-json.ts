@@ -1,0 +1,47 @@
+/** Readers of stored JSON: each gives back what it expects, or throws a TypeError that says where it was missing. */
+
+/** An object's fields, whatever they hold. */
+export function fieldsOf(value: unknown, what: string): ReadonlyMap<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw bad(value, what);
+  return new Map(Object.entries(value));
+}
+
+/** A list, each of its items read by `read`. */
+export function listOf<T>(value: unknown, what: string, read: (item: unknown) => T): T[] {
+  if (!Array.isArray(value)) throw bad(value, what);
+  return value.map((item) => read(item));
+}
+
+/** Null, or what `read` makes of it; a missing field is neither. */
+export function nullOr<T>(value: unknown, read: (value: unknown) => T): T | null {
+  return value === null ? null : read(value);
+}
+
+/** A text. */
+export function textOf(value: unknown, what: string): string {
+  if (typeof value !== "string") throw bad(value, what);
+  return value;
+}
+
+/** A whole number. */
+export function wholeOf(value: unknown, what: string): number {
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) throw bad(value, what);
+  return value;
+}
+
+/** True or false. */
+export function flagOf(value: unknown, what: string): boolean {
+  if (typeof value !== "boolean") throw bad(value, what);
+  return value;
+}
+
+/** One of the texts given. */
+export function oneOf<const T extends string>(value: unknown, what: string, among: readonly T[]): T {
+  const found = among.find((one) => one === value);
+  if (found === undefined) throw bad(value, what);
+  return found;
+}
+
+function bad(value: unknown, what: string): TypeError {
+  return new TypeError(`Not a ${what}: ${JSON.stringify(value) ?? "nothing"}`);
+}
