@@ -113,6 +113,8 @@ test("three sellers, one of them not registered: a seller's coupon, and the VAT 
     { sellerId: 2, rate: 2_000, net: 7_500, vat: 1_500, gross: 9_000 },
     { sellerId: 5, rate: NO_VAT, net: 8_000, vat: 0, gross: 8_000 },
   ]);
+  // before the discount: 100.00 − 16.67 = 83.33, 80.00 and 25.00
+  expect(priced.netSubtotal).toBe(18_833);
   // 20.00 of VAT on 180.00 net: 11.11%
   expect(priced).toMatchObject({ totalGross: 20_000, vatAmount: 2_000, totalNet: 18_000, vatRate: 11.11 });
 });

@@ -107,6 +107,11 @@ test("card minimum 4: otherwise it stays, and says so", () => {
   const free = basket([term()], { fees: [fee], coupon: coupon({ percent: 10_000 }) });
   expect(due(free)).toEqual([20, 0, 0]);
   expect(priceOrder(free).coupon).toMatchObject({ amount: 10_000, topUp: 0 });
+  // 22.50 − 22.40 + 0.15 = 0.25: the coupon could take 0.10 more, and a card still not pay the 0.15; so it takes no more
+  const part = coupon({ percent: null, amount: pence(2_240) });
+  const some = basket([hoodie()], { fees: [postage(["hoodie"], { amount: pence(15) })], coupon: part });
+  expect(due(some)).toEqual([25, 0, 0]);
+  expect(priceOrder(some).coupon).toMatchObject({ amount: 2_240, topUp: 0 });
   // a coupon that was refused covers nothing
   const refused = coupon({ minimum: pence(21) });
   expect(due(basket([term({ unitPrice: pence(20) })], { coupon: refused }))).toEqual([20, 0, 0]);
