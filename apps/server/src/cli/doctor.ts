@@ -6,16 +6,9 @@ import { ConfigError } from "../config/config-error.ts";
 import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { isBuilt } from "../storefront/build-storefront.ts";
+import { bad, good, type Finding } from "./finding.ts";
+import { lookAtLedger } from "./look-at-ledger.ts";
 import { explain, say } from "./say.ts";
-
-interface Finding {
-  readonly about: string;
-  readonly trouble: string | null;
-  readonly note: string;
-}
-
-const good = (about: string, note: string): Finding => ({ about, note, trouble: null });
-const bad = (about: string, trouble: string): Finding => ({ about, note: "", trouble });
 
 /** `doctor`: everything that a start needs, looked at without starting it. Ends with code 1 where something is missing. */
 export async function doctor(): Promise<void> {
@@ -25,6 +18,7 @@ export async function doctor(): Promise<void> {
     findings.push(
       checkFolder(config),
       await checkDatabase(config),
+      await lookAtLedger(config),
       checkStorefront(),
       checkMoney(config),
       checkMail(config),

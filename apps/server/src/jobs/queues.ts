@@ -22,5 +22,6 @@ export const chores = {
   generateSessions: { queue: "sessions.generate", cron: "30 2 * * *" },
   refreshSearch: { queue: "class-search.refresh", cron: "*/10 * * * *" },
   refreshAllSearch: { queue: "class-search.refresh-all", cron: "1 0 * * *" },
+  checkLedger: { queue: "ledger.check", cron: "40 3 * * *" },
   forget: { queue: "housekeeping.forget", cron: "17 * * * *" },
 } as const satisfies Record<string, Chore>;

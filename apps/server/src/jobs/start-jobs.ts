@@ -1,4 +1,5 @@
 import type { Job, SystemContext } from "@matinee/service";
+import { checkLedger } from "@matinee/service/ledger";
 import { requeueOverdue, sendMessage } from "@matinee/service/messages";
 import { expireCheckouts, handleProviderEvent, reconcilePayments, sendRefund } from "@matinee/service/payment";
 import { expireHolds } from "@matinee/service/places";
@@ -75,6 +76,10 @@ export async function startJobs({ boss, system, log, metrics }: JobsDeps): Promi
   await chore(chores.generateSessions, () => generateSessions(system));
   await chore(chores.refreshSearch, () => refreshPassedTrials(system.db));
   await chore(chores.refreshAllSearch, () => refreshWholeSearch(system.db));
+  await chore(chores.checkLedger, async () => {
+    const found = await checkLedger(system);
+    if (found.length > 0) log.error({ found }, "the ledger disagrees with what is stored");
+  });
   await chore(chores.forget, () => forget(system.db));
 
   const onError = (name: string) => (error: unknown) =>

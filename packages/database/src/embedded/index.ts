@@ -1,5 +1,5 @@
 export { type FolderLock, lockFolder } from "./folder-lock.ts";
 export { EmbeddedDatabaseError } from "./embedded-error.ts";
-export { startEmbedded } from "./start-embedded.ts";
+export { runningEmbedded, startEmbedded } from "./start-embedded.ts";
 export type { EmbeddedDatabase, EmbeddedOptions } from "./start-embedded.ts";
 export { checkEmbedded } from "./check-embedded.ts";

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { findBinaries } from "./binaries.ts";
 import { initialise, isInitialised, startServer, stopServer } from "./cluster.ts";
 import type { Cluster } from "./cluster.ts";
@@ -57,6 +57,12 @@ export async function startEmbedded({
     lock.release();
     throw error;
   }
+}
+
+/** The address of the embedded database on a folder where it runs already, whoever started it; null: it doesn't run. */
+export function runningEmbedded(dataDir: string): string | null {
+  const running = runningPostmaster(join(resolve(dataDir), "postgres"));
+  return running === null ? null : address("matinee", loadPassword(resolve(dataDir)), running.port, "matinee");
 }
 
 type Running = { pid: number; port: number; origin: EmbeddedDatabase["origin"] };

@@ -1,4 +1,5 @@
 import { pence, type Pence, ZERO_PENCE } from "@matinee/core/kernel";
+import { sql } from "kysely";
 import type { Db } from "../kernel/context.ts";
 
 /** A customer's usable credit, in pence; what a checkout has reserved is not in it. Without a customer there is none. */
@@ -11,6 +12,10 @@ export async function creditOf(db: Db, customerId: string | null): Promise<Pence
 export async function lockCredit(trx: Db, customerId: string): Promise<Pence> {
   return balanceOf(await kept(trx, customerId).forUpdate().executeTakeFirst());
 }
+
+/** The usable credit of whoever would pay an order of `orders`, in pence, as a column: its customer, or the last that its visitor gave. */
+export const creditOfOrder = sql<number>`coalesce((select balance_pence from customer_credit where customer_id = coalesce(orders.customer_id,
+  (select id from customer where guest_id = orders.guest_id order by created_at desc limit 1))), 0)`;
 
 function kept(db: Db, customerId: string) {
   return db.selectFrom("customer_credit").select("balance_pence").where("customer_id", "=", customerId);

@@ -1,4 +1,5 @@
-export { creditOf, lockCredit } from "./credit.ts";
+export { checkLedger, disagreements } from "./check-ledger.ts";
+export { creditOf, creditOfOrder, lockCredit } from "./credit.ts";
 export { giveCredit } from "./give-credit.ts";
 export { moneyStanding } from "./money-standing.ts";
 export { owedToSellers } from "./owed-to-sellers.ts";

@@ -3,7 +3,6 @@ import { ok } from "@matinee/core/kernel";
 import { authorize, visitorOf } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
-import { creditOf } from "../ledger/index.ts";
 import { checkBasket, emptyBasket, loadBasket } from "./basket.ts";
 import { cartOf } from "./cart.ts";
 import { openOrder } from "./orders.ts";
@@ -19,6 +18,5 @@ export async function calculateTotals(ctx: Context): Promise<Outcome<Cart>> {
     return ok(cartOf({ id: null, name, basket: emptyBasket(), situation: null, problems: [], availableCredit: 0 }));
   const basket = await checkBasket(ctx.db, order, await loadBasket(ctx.db, order, ctx.today()));
   const { situation, problems } = basket;
-  const availableCredit = await creditOf(ctx.db, order.customer_id);
-  return ok(cartOf({ id: order.id, name, basket, situation, problems, availableCredit }));
+  return ok(cartOf({ id: order.id, name, basket, situation, problems, availableCredit: order.available_credit }));
 }

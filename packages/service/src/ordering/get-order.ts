@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { authorize } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { missing, type Outcome } from "../kernel/outcome.ts";
-import { creditOf, moneyStanding } from "../ledger/index.ts";
+import { moneyStanding } from "../ledger/index.ts";
 import { calendarPath } from "../messages/calendar-path.ts";
 import { cartOf } from "./cart.ts";
 import { loadBasket } from "./basket.ts";
@@ -36,7 +36,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
       basket,
       situation: null,
       problems: [],
-      availableCredit: await creditOf(ctx.db, order.customer_id),
+      availableCredit: order.available_credit,
     }),
     sellers: sellersOf(basket.lines),
     calendar_url:

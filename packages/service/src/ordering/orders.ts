@@ -2,6 +2,7 @@ import type { OrderRef } from "@matinee/contract";
 import type { OrderStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/context.ts";
+import { creditOfOrder } from "../ledger/index.ts";
 
 export interface OrderRow {
   readonly id: string;
@@ -19,6 +20,8 @@ export interface OrderRow {
   readonly receipt_key: string | null;
   /** What its price was worked out from when it was placed; null before. */
   readonly pricing: unknown;
+  /** In pence, of whoever would pay it. */
+  readonly available_credit: number;
 }
 
 function select(db: Db) {
@@ -39,6 +42,7 @@ function select(db: Db) {
       "calendar_key",
       "receipt_key",
       "pricing",
+      creditOfOrder.as("available_credit"),
     ]);
 }
 

@@ -1,0 +1,48 @@
+import { testDatabase } from "@matinee/testkit";
+import { aFranchise } from "@matinee/testkit/builders";
+import { gazetteer } from "@matinee/gateways/postcodes";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { systemContext } from "../testing/world.ts";
+import { checkLedger, disagreements, giveCredit, postPayment, postSale, reserveCredit, useCredit } from "./index.ts";
+import { aCustomer, anOrder, aPayment } from "./testing/an-order.ts";
+
+const { db } = await testDatabase();
+const ctx = systemContext({ db, postcodes: gazetteer() });
+const seller = await aFranchise(db);
+
+async function confirmedOrder(total: number, creditUsed = 0): Promise<string> {
+  const orderId = await anOrder(db, { creditUsed });
+  await sql`update orders set status = 'confirmed', confirmed_at = now(), total_gross_pence = ${total} where id = ${orderId}`.execute(
+    db,
+  );
+  return orderId;
+}
+
+test("what disagrees is named, with what was expected, until it is put right; somebody is asked to look, once", async () => {
+  const orderId = await confirmedOrder(2_400, 400);
+  const customerId = await aCustomer(db);
+  await giveCredit(db, { key: "gift", customerId, amount: 400, from: { sellerId: seller.id }, note: "test" });
+  const paymentId = await aPayment(db, orderId, 2_000);
+  const found = await checkLedger(ctx);
+  expect(found.toSorted((a, b) => (a.about < b.about ? -1 : 1))).toEqual([
+    { about: "credit used", order_id: orderId, customer_id: null, expected: 400, found: 0 },
+    { about: "payment", order_id: orderId, customer_id: null, expected: 2_000, found: 0 },
+    { about: "sale", order_id: orderId, customer_id: null, expected: 2_400, found: 0 },
+  ]);
+  await checkLedger(ctx);
+  const items = await db.selectFrom("work_item").select(["kind", "detail"]).where("order_id", "=", orderId).execute();
+  expect(items).toEqual([{ kind: "ledger_disagrees", detail: { about: found } }]);
+
+  await postPayment(db, { paymentId, orderId, provider: "sandbox", amount: 2_000 });
+  await postSale(db, { orderId, sellers: [{ sellerId: seller.id, gross: 2_300 }], balances: [] });
+  await reserveCredit(db, { orderId, customerId, amount: 400 });
+  expect(await disagreements(db)).toMatchObject([
+    { about: "sale", expected: 2_400, found: 2_300 },
+    { about: "credit reserved", expected: 0, found: 400 },
+    { about: "credit used", expected: 400, found: 0 },
+  ]);
+  await useCredit(db, orderId);
+  await sql`update orders set total_gross_pence = 2300 where id = ${orderId}`.execute(db);
+  expect(await disagreements(db)).toEqual([]);
+});

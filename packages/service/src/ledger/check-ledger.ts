@@ -1,0 +1,37 @@
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import type { Db, SystemContext } from "../kernel/context.ts";
+
+/** Something that the ledger and an order, a payment, a refund or a balance don't agree about; amounts in pence. */
+export interface Disagreement {
+  readonly about: string;
+  readonly order_id: string | null;
+  readonly customer_id: string | null;
+  readonly expected: number;
+  readonly found: number;
+}
+
+const SHOWN = 100;
+
+/** Where the ledger and the stored totals are not the same; nowhere, if all is well. Reads everything: not for a request. */
+export async function disagreements(db: Db): Promise<Disagreement[]> {
+  return await inTransaction(db, async (trx) => {
+    await sql`set local statement_timeout = '10min'`.execute(trx);
+    return await trx.selectFrom("ledger_disagreement").selectAll().limit(SHOWN).execute();
+  });
+}
+
+/** Opens a work item for every order that the ledger disagrees with; somebody has to look. Answers what it found. */
+export async function checkLedger(ctx: SystemContext): Promise<Disagreement[]> {
+  const found = await disagreements(ctx.db);
+  for (const orderId of new Set(found.map((one) => one.order_id))) {
+    if (orderId === null) continue;
+    const about = found.filter((one) => one.order_id === orderId);
+    await ctx.db
+      .insertInto("work_item")
+      .values({ id: ctx.newId(), kind: "ledger_disagrees", order_id: orderId, detail: JSON.stringify({ about }) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return found;
+}
