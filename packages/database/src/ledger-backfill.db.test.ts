@@ -52,7 +52,7 @@ test("what was sold, paid and refunded before there was a ledger is in it afterw
   await migrate(database.url, folder);
   await client.query(ORDERS);
   await migrate(database.url);
-  const { rows } = await client.query(`
+  const { rows } = await client.query<Record<string, string | number>>(`
     select right(t.order_id::text, 1) as "order", t.kind, e.account, coalesce(e.provider, e.seller_id::text) as owner, e.amount_pence as amount
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id order by 1, t.id, e.amount_pence desc`);
   expect(rows.map((row) => Object.values(row).join(" "))).toEqual([

@@ -15,7 +15,8 @@ type Step =
   | { readonly kind: "place"; readonly buyer: number; readonly useCredit: boolean }
   | { readonly kind: "pay"; readonly buyer: number; readonly card: (typeof CARDS)[number] }
   | { readonly kind: "cancel" | "expire" | "lapse"; readonly buyer: number }
-  | { readonly kind: "work" | "reconcile" };
+  | { readonly kind: "work" }
+  | { readonly kind: "reconcile" };
 
 const buyer = fc.nat({ max: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
