@@ -19,15 +19,19 @@ const SHORT_BREAK_DAYS = 16;
  */
 export const campHolidays: RawBuilder<unknown> = sql`
   days as materialized (select distinct c.franchise_id, d.held_on from camps c join course_day d on d.course_id = c.id),
-  holiday_days as (
-    select d.franchise_id, d.held_on, case
-        when bool_or(d.held_on between t.half_term_starts_on and t.half_term_ends_on) then 'half_term'
-        when bool_or(d.held_on between t.starts_on and t.ends_on) then null
-        else coalesce(holiday_season(d.held_on), case
-          when min(t.starts_on) filter (where t.starts_on > d.held_on) - max(t.ends_on) filter (where t.ends_on < d.held_on) <= ${SHORT_BREAK_DAYS} + 1
-          then 'half_term' end) end as kind
+  seasons as materialized (
+    select season.* from (select extract(year from min(held_on))::int - 1 as first, extract(year from max(held_on))::int as last from days) years,
+      holiday_seasons(years.first, years.last) season),
+  school_days as materialized (
+    select d.franchise_id, d.held_on, bool_or(d.held_on between t.half_term_starts_on and t.half_term_ends_on) as half_term,
+      bool_or(d.held_on between t.starts_on and t.ends_on) as in_term,
+      min(t.starts_on) filter (where t.starts_on > d.held_on) - max(t.ends_on) filter (where t.ends_on < d.held_on) - 1 as days_off
     from days d left join term t on t.franchise_id = d.franchise_id group by d.franchise_id, d.held_on),
-  camp_holidays as (
+  holiday_days as materialized (
+    select d.franchise_id, d.held_on, case when half_term then 'half_term' when in_term then null when s.kind is not null then s.kind
+        when days_off <= ${SHORT_BREAK_DAYS} then 'half_term' end as kind
+    from school_days d left join seasons s on d.held_on between s.starts_on and s.ends_on),
+  camp_holidays as materialized (
     select d.course_id, array_agg(distinct h.kind) as kinds
     from camps c join course_day d on d.course_id = c.id
     join holiday_days h on h.franchise_id = c.franchise_id and h.held_on = d.held_on

@@ -8,6 +8,7 @@ import { getProductCategory } from "./get-product-category.ts";
 import { getProduct } from "./get-product.ts";
 import { listProductCategories } from "./list-product-categories.ts";
 import { listProductsByCategory } from "./list-products-by-category.ts";
+import { anItem, type ItemWish } from "./testing/an-item.ts";
 
 const { db } = await testDatabase();
 let ctx: Context;
@@ -18,46 +19,26 @@ beforeAll(async () => {
   ctx = await shopAt(db, "localhost");
 });
 
-interface ProductWish {
-  readonly franchiseId: number;
-  readonly status?: "open" | "closed";
-}
-
 /** A hoodie in a child's size (no VAT, £20) and an adult's (20 %, £28), with three of each. */
-async function aHoodie({ franchiseId, status = "open" }: ProductWish) {
-  const one = async (query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(db)).rows[0]?.id ?? 0;
-  const id = await one(sql`insert into product (franchise_id, category_id, name, status, personalisation)
-    values (${franchiseId}, 1, 'Hoodie', ${status}, '{"label": "Name", "pattern": "^[A-Z]+$", "max_length": 12, "price_pence": 500}') returning id`);
-  const size = await one(sql`insert into product_attribute (product_id, name) values (${id}, 'Size') returning id`);
-  const child = await one(
-    sql`insert into attribute_option (attribute_id, name, position) values (${size}, 'Age 7', 0) returning id`,
-  );
-  const adult = await one(
-    sql`insert into attribute_option (attribute_id, name, position) values (${size}, 'M', 1) returning id`,
-  );
-  const pools: number[] = [];
-  for (const [option, price, vat] of [
-    [child, 2_000, 0],
-    [adult, 2_800, 2_000],
-  ] as const) {
-    const pool = await one(sql`insert into pool (kind, size) values ('stock', 3) returning id`);
-    await sql`insert into product_variation (product_id, option_ids, price_pence, vat_bp, pool_id) values (${id}, ${[option]}, ${price}, ${vat}, ${pool})`.execute(
-      db,
-    );
-    pools.push(pool);
-  }
-  return { id, size, child, adult, pools };
-}
+const aHoodie = async (wish: Pick<ItemWish, "franchiseId" | "status">) =>
+  anItem(db, {
+    ...wish,
+    attributes: { Size: ["Age 7", "M"] },
+    variations: [
+      { options: ["Age 7"], price: 2_000, vatBp: 0 },
+      { options: ["M"], price: 2_800 },
+    ],
+  });
 
 test("an item says its prices, sizes, VAT and stock", async () => {
   const school = await aFranchise(db);
   const hoodie = await aHoodie({ franchiseId: school.id });
-  await sql`insert into claim (id, pool_id, quantity, state) values (${freshId()}, ${hoodie.pools[0]}, 2, 'committed')`.execute(
+  await sql`insert into claim (id, pool_id, quantity, state) values (${freshId()}, ${hoodie.variations[0]?.pool}, 2, 'committed')`.execute(
     db,
   );
   await sql`insert into claim (id, pool_id, quantity, state, held_until) values
-    (${freshId()}, ${hoodie.pools[1]}, 1, 'held', clock_timestamp() + interval '1 minute'),
-    (${freshId()}, ${hoodie.pools[1]}, 2, 'held', clock_timestamp() - interval '1 second')`.execute(db);
+    (${freshId()}, ${hoodie.variations[1]?.pool}, 1, 'held', clock_timestamp() + interval '1 minute'),
+    (${freshId()}, ${hoodie.variations[1]?.pool}, 2, 'held', clock_timestamp() - interval '1 second')`.execute(db);
   const found = valueOf(await getProduct(ctx, { id: hoodie.id }));
   expect(found).toMatchObject({
     name: "Hoodie",
@@ -67,17 +48,17 @@ test("an item says its prices, sizes, VAT and stock", async () => {
     price_to: 2_800,
     attributes: [
       {
-        id: hoodie.size,
+        id: hoodie.attribute("Size"),
         name: "Size",
         options: [
-          { id: hoodie.child, name: "Age 7" },
-          { id: hoodie.adult, name: "M" },
+          { id: hoodie.option("Age 7"), name: "Age 7" },
+          { id: hoodie.option("M"), name: "M" },
         ],
       },
     ],
     variations: [
-      { attribute_ids: [hoodie.child], price: 2_000, vat_rate: 0, stock: 1 },
-      { attribute_ids: [hoodie.adult], price: 2_800, vat_rate: 20, stock: 2 },
+      { attribute_ids: [hoodie.option("Age 7")], price: 2_000, vat_rate: 0, stock: 1 },
+      { attribute_ids: [hoodie.option("M")], price: 2_800, vat_rate: 20, stock: 2 },
     ],
     personalisation: { label: "Name", max_length: 12, pattern: "^[A-Z]+$", price: 500 },
     seller: { id: school.id },
@@ -89,6 +70,24 @@ test("an item says its prices, sizes, VAT and stock", async () => {
 test("a seller that is not registered charges no VAT", async () => {
   const hoodie = await aHoodie({ franchiseId: (await aFranchise(db, { vatNumber: null })).id });
   expect(valueOf(await getProduct(ctx, { id: hoodie.id })).variations.map((one) => one.vat_rate)).toEqual([0, 0]);
+});
+
+test("an item says how it comes: a school hands it out and may post it, the network posts it", async () => {
+  const [handing, posting] = [await aFranchise(db), await aFranchise(db)];
+  await sql`update franchise set postage_pence = 350, postage_free_from_pence = 4000 where id = ${posting.id}`.execute(
+    db,
+  );
+  const way = async (franchiseId: number) => {
+    const { collect, postage } = valueOf(await getProduct(ctx, { id: (await aHoodie({ franchiseId })).id }));
+    return { collect, postage };
+  };
+  expect(await way(handing.id)).toEqual({ collect: true, postage: null });
+  expect(await way(posting.id)).toEqual({ collect: true, postage: { price: 350, free_from: 4_000 } });
+  const network = ctx.site.seller.id;
+  expect(await way(network)).toEqual({ collect: true, postage: null });
+  await sql`update franchise set postage_pence = 395 where id = ${network}`.execute(db);
+  expect(await way(network)).toEqual({ collect: false, postage: { price: 395, free_from: null } });
+  await sql`update product set status = 'closed' where franchise_id = ${network}`.execute(db);
 });
 
 test("a school's shop sells its own items, and nobody sells what is closed", async () => {

@@ -1,18 +1,10 @@
 import { aFranchise, aGroup, aLocation, aStage, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/context.ts";
+import { dice } from "./dice.ts";
 
 const DISCIPLINES = ["acting", "dance", "musical-theatre", "singing"];
 const WORDS = ["Little Stars", "100% Jazz_Hands", "Curtain Call", "Saturday Company"];
-
-/** Numbers that look random and are the same every time. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
-  };
-}
 
 /** Schools around Leeds whose classes differ in all that a search asks for; some full, some twice a week, some begun. */
 export async function aRandomNetwork(db: Db, groups: number): Promise<{ hosts: string[] }> {
