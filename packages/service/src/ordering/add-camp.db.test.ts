@@ -3,28 +3,24 @@ import { aChild, aFranchise, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/context.ts";
-import { insertCamp } from "../testing/camp.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
+import { aShopper, notFound } from "../testing/shopper.ts";
 import { shopAt } from "../testing/shop.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
-import { addClassItem, calculateTotals, currentOrder } from "./index.ts";
+import { addClassItem, calculateTotals } from "./index.ts";
 
 const world = await aWorld();
-const { db, network } = world;
+const { db } = world;
 
 async function aBasket() {
-  const ctx = await world.visitor();
-  const guestId = ctx.actor.kind === "guest" ? ctx.actor.guestId : "";
-  const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
-  const child = async (firstName: string, dateOfBirth?: string) =>
-    await aChild(db, { guestId, firstName, ...(dateOfBirth !== undefined && { dateOfBirth }) });
-  const add = async (course_id: number, childIds: readonly string[], more: object = {}, as: Context = ctx) =>
-    await addClassItem(as, { order_id: orderId, type: "camp", course_id, child_ids: [...childIds], ...more });
-  return { ctx, guestId, orderId, child, add };
+  const shopper = await aShopper(world);
+  const add = async (course_id: number, childIds: readonly string[], more: object = {}, as: Context = shopper.ctx) =>
+    await addClassItem(as, { order_id: shopper.orderId, type: "camp", course_id, child_ids: [...childIds], ...more });
+  return { ...shopper, add };
 }
 
 test("a camp is a line a child, each with every add-on, and its deposit is due now", async () => {
-  const camp = await insertCamp(db, network);
+  const camp = await world.camp();
   const { ctx, child, add } = await aBasket();
   const [ada, bo] = [await child("Ada"), await child("Bo")];
   const item = valueOf(
@@ -65,7 +61,7 @@ test("a camp is a line a child, each with every add-on, and its deposit is due n
 });
 
 test("it is paid in full unless the deposit is asked for, and where there is none that is said", async () => {
-  const camp = await insertCamp(db, network, { depositPence: null });
+  const camp = await world.camp({ depositPence: null });
   const { child, add } = await aBasket();
   const ada = await child("Ada");
   expect(await add(camp.id, [ada.id], { take_full_payment: false })).toEqual({
@@ -85,7 +81,7 @@ test("it is paid in full unless the deposit is asked for, and where there is non
 });
 
 test("the age counts on the first day, on both its edges, and each child outside it gets a row; then none is booked", async () => {
-  const camp = await insertCamp(db, network);
+  const camp = await world.camp();
   const { ctx, child, add } = await aBasket();
   const birthday = (age: number, days: number) =>
     addDays(isoDate(`${Number(camp.startsOn.slice(0, 4)) - age}${camp.startsOn.slice(4)}`), days);
@@ -110,7 +106,7 @@ test("the age counts on the first day, on both its edges, and each child outside
 });
 
 test("a child is put down for a camp once: neither twice in a basket nor beside a place it has", async () => {
-  const camp = await insertCamp(db, network);
+  const camp = await world.camp();
   const { ctx, child, add } = await aBasket();
   const [ada, bo] = [await child("Ada"), await child("Bo")];
   valueOf(await add(camp.id, [ada.id]));
@@ -127,7 +123,7 @@ test("a child is put down for a camp once: neither twice in a basket nor beside 
     );
   await claim("held", -1);
   valueOf(await add(camp.id, [bo.id]));
-  const other = await insertCamp(db, network);
+  const other = await world.camp();
   await sql`insert into claim (id, pool_id, child_id, state) values (${freshId()}, ${other.poolId}, ${bo.id}, 'committed')`.execute(
     db,
   );
@@ -135,11 +131,7 @@ test("a child is put down for a camp once: neither twice in a basket nor beside 
 });
 
 test("closed, begun or another school's: not on sale, or not found", async () => {
-  const [closed, begun, foreign] = [
-    await insertCamp(db, network),
-    await insertCamp(db, network, { inDays: -1 }),
-    await insertCamp(db, network),
-  ];
+  const [closed, begun, foreign] = [await world.camp(), await world.camp({ inDays: -1 }), await world.camp()];
   const there = await aFranchise(db);
   await sql`update course set status = 'closed' where id = ${closed.id}`.execute(db);
   await sql`update course set franchise_id = ${there.id} where id = ${foreign.id}`.execute(db);
@@ -147,12 +139,13 @@ test("closed, begun or another school's: not on sale, or not found", async () =>
   const ada = await child("Ada");
   for (const camp of [closed, begun])
     expect(await add(camp.id, [ada.id])).toEqual({ ok: false, error: { code: "not_on_sale" } });
-  const missing = (what: string) => ({ ok: false, error: { code: "not_found", messages: [`${what} was not found.`] } });
-  expect(await add(foreign.id, [ada.id])).toEqual(missing("The camp"));
+  expect(await add(foreign.id, [ada.id])).toEqual(notFound("The camp"));
   expect(await add(foreign.id, [ada.id], {}, await shopAt(db, there.host, guestId))).toMatchObject({ ok: true });
-  const camp = await insertCamp(db, network);
-  expect(await add(camp.id, [(await aChild(db)).id])).toEqual(missing("The child"));
-  expect(await add(camp.id, [ada.id], { course_addon_ids: [camp.shirt, closed.shirt] })).toEqual(missing("The add-on"));
+  const camp = await world.camp();
+  expect(await add(camp.id, [(await aChild(db)).id])).toEqual(notFound("The child"));
+  expect(await add(camp.id, [ada.id], { course_addon_ids: [camp.shirt, closed.shirt] })).toEqual(
+    notFound("The add-on"),
+  );
   expect(await add(camp.id, [ada.id], { course_id: undefined })).toMatchObject({
     ok: false,
     error: { code: "invalid", details: [{ path: "course_id" }] },
@@ -160,13 +153,10 @@ test("closed, begun or another school's: not on sale, or not found", async () =>
 });
 
 test("another visitor's order is not found, and one at the checkout or paid is not changed", async () => {
-  const camp = await insertCamp(db, network);
+  const camp = await world.camp();
   const { ctx, orderId, child, add } = await aBasket();
   const ada = await child("Ada");
-  expect(await add(camp.id, [ada.id], {}, await world.visitor())).toEqual({
-    ok: false,
-    error: { code: "not_found", messages: ["The order was not found."] },
-  });
+  expect(await add(camp.id, [ada.id], {}, await world.visitor())).toEqual(notFound("The order"));
   expect(await pastTheBasket(db, orderId, () => add(camp.id, [ada.id]))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).class_items).toEqual([]);
 });

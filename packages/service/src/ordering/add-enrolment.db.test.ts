@@ -1,19 +1,18 @@
 import { aFranchise, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { aShopper } from "../testing/shopper.ts";
 import { shopAt } from "../testing/shop.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { bulkSaveChildren } from "../family/index.ts";
-import { addClassItem, calculateTotals, currentOrder, updateItem } from "./index.ts";
+import { addClassItem, calculateTotals, updateItem } from "./index.ts";
 
 const world = await aWorld();
 const { db } = world;
 
 async function aBasket(groupId: number) {
-  const ctx = await world.visitor();
-  const guestId = ctx.actor.kind === "guest" ? ctx.actor.guestId : "";
-  const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
+  const { ctx, guestId, orderId } = await aShopper(world);
   const children = valueOf(
     await bulkSaveChildren(ctx, {
       children: ["Ada", "Bo"].map((first_name) => ({ first_name, surname: "T", date_of_birth: sevenYearsAgo() })),

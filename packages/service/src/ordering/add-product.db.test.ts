@@ -1,22 +1,16 @@
-import { aFranchise, freshId } from "@matinee/testkit";
+import { aBottle, aFranchise, aHoodie, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/context.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { insertBottle, insertHoodie } from "../testing/shelf.ts";
+import { aShopper, notFound } from "../testing/shopper.ts";
 import { shopAt } from "../testing/shop.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
-import { addProduct, calculateTotals, currentOrder } from "./index.ts";
+import { addProduct, calculateTotals } from "./index.ts";
 
 const world = await aWorld();
 const { db, network } = world;
 const sellerId = network.seller.id;
-
-async function aBasket() {
-  const ctx = await world.visitor();
-  const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
-  return { ctx, orderId };
-}
 
 const refusal = (code: string, ...rows: [path: string, words: string][]) => ({
   ok: false,
@@ -29,8 +23,8 @@ const refusal = (code: string, ...rows: [path: string, words: string][]) => ({
 });
 
 test("a variation with a name printed goes into the basket at its price and with its VAT", async () => {
-  const hoodie = await insertHoodie(db, { sellerId });
-  const { ctx, orderId } = await aBasket();
+  const hoodie = await aHoodie(db, { sellerId });
+  const { ctx, orderId } = await aShopper(world);
   const item = valueOf(
     await addProduct(ctx, {
       order_id: orderId,
@@ -71,7 +65,7 @@ test("a variation with a name printed goes into the basket at its price and with
 });
 
 test("without an order it goes into the visitor's open one, which is made where there is none", async () => {
-  const bottle = await insertBottle(db, sellerId);
+  const bottle = await aBottle(db, sellerId);
   const ctx = await world.visitor();
   const item = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));
   expect(item).toMatchObject({ variation_id: bottle.variation.id, attributes: [], quantity: 1, unit_price: 750 });
@@ -81,8 +75,8 @@ test("without an order it goes into the visitor's open one, which is made where 
 });
 
 test("the same choices join the line at the price it was promised, another text or variation is a line of its own", async () => {
-  const hoodie = await insertHoodie(db, { sellerId });
-  const { ctx, orderId } = await aBasket();
+  const hoodie = await aHoodie(db, { sellerId });
+  const { ctx, orderId } = await aShopper(world);
   const add = async (colour: number, personalisation: string | null, quantity = 1) =>
     valueOf(
       await addProduct(ctx, {
@@ -107,9 +101,9 @@ test("the same choices join the line at the price it was promised, another text 
 });
 
 test("what is missing or wrong is said row by row", async () => {
-  const hoodie = await insertHoodie(db, { sellerId, stock: 200 });
-  const bottle = await insertBottle(db, sellerId);
-  const { ctx, orderId } = await aBasket();
+  const hoodie = await aHoodie(db, { sellerId, stock: 200 });
+  const bottle = await aBottle(db, sellerId);
+  const { ctx, orderId } = await aShopper(world);
   const add = (more: object) => addProduct(ctx, { order_id: orderId, product_id: hoodie.id, quantity: 1, ...more });
   const chosen = { attribute_id: [hoodie.age7, hoodie.black] };
   expect(await add({})).toEqual(
@@ -148,8 +142,8 @@ test("what is missing or wrong is said row by row", async () => {
 });
 
 test("no more than is free goes into a basket, all its lines on one stock together", async () => {
-  const hoodie = await insertHoodie(db, { sellerId, stock: 5 });
-  const { ctx, orderId } = await aBasket();
+  const hoodie = await aHoodie(db, { sellerId, stock: 5 });
+  const { ctx, orderId } = await aShopper(world);
   const add = (quantity: number, personalisation: string | null = null) =>
     addProduct(ctx, {
       order_id: orderId,
@@ -188,18 +182,16 @@ test("what is closed is not on sale; what another school sells is not found, and
   const there = await aFranchise(db);
   const networkOwn = await aFranchise(db, { isNetwork: true });
   const [closed, foreign, everywhere] = [
-    await insertBottle(db, sellerId),
-    await insertBottle(db, there.id),
-    await insertBottle(db, networkOwn.id),
+    await aBottle(db, sellerId),
+    await aBottle(db, there.id),
+    await aBottle(db, networkOwn.id),
   ];
   await sql`update product set status = 'closed' where id = ${closed.id}`.execute(db);
-  const { ctx } = await aBasket();
+  const { ctx, guestId } = await aShopper(world);
   const add = (product_id: number, as: Context = ctx) => addProduct(as, { product_id, quantity: 1 });
   expect(await add(closed.id)).toEqual(refusal("not_on_sale"));
-  for (const id of [foreign.id, 2_000_000_000])
-    expect(await add(id)).toEqual({ ok: false, error: { code: "not_found", messages: ["The item was not found."] } });
+  for (const id of [foreign.id, 2_000_000_000]) expect(await add(id)).toEqual(notFound("The item"));
   expect(await add(everywhere.id)).toMatchObject({ ok: true, value: { seller: { id: networkOwn.id } } });
-  const guestId = ctx.actor.kind === "guest" ? ctx.actor.guestId : "";
   expect(await add(foreign.id, await shopAt(db, there.host, guestId))).toMatchObject({ ok: true });
   expect(await add(foreign.id, await shopAt(db, "localhost", guestId))).toMatchObject({
     ok: true,
@@ -208,19 +200,18 @@ test("what is closed is not on sale; what another school sells is not found, and
 });
 
 test("another visitor's order is not found, and one at the checkout or paid is not changed", async () => {
-  const bottle = await insertBottle(db, sellerId);
-  const { ctx, orderId } = await aBasket();
+  const bottle = await aBottle(db, sellerId);
+  const { ctx, orderId } = await aShopper(world);
   const add = (as: Context, order_id: string) => addProduct(as, { order_id, product_id: bottle.id, quantity: 1 });
-  const missing = { ok: false, error: { code: "not_found", messages: ["The order was not found."] } };
-  expect(await add(await world.visitor(), orderId)).toEqual(missing);
-  expect(await add(ctx, freshId())).toEqual(missing);
+  expect(await add(await world.visitor(), orderId)).toEqual(notFound("The order"));
+  expect(await add(ctx, freshId())).toEqual(notFound("The order"));
   expect(await pastTheBasket(db, orderId, () => add(ctx, orderId))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).product_items).toEqual([]);
 });
 
 test("of many clicks at once every piece is counted, and none beyond the stock", async () => {
-  const hoodie = await insertHoodie(db, { sellerId, stock: 5 });
-  const { ctx } = await aBasket();
+  const hoodie = await aHoodie(db, { sellerId, stock: 5 });
+  const { ctx } = await aShopper(world);
   const adds = await Promise.all(
     Array.from({ length: 8 }, () =>
       addProduct(ctx, { product_id: hoodie.id, quantity: 1, attribute_id: [hoodie.age7, hoodie.black] }),

@@ -12,6 +12,7 @@ export interface BasketCoupon {
   readonly name: string;
   /** null: things of every seller. */
   readonly seller_id: number | null;
+  readonly seller_name: string | null;
   readonly percent_bp: number | null;
   readonly amount_pence: number | null;
   readonly scopes: readonly ("classes" | "camps" | "products")[];
@@ -56,8 +57,8 @@ export async function loadTerms(db: Db, orderId: string, sellerIds: readonly num
 /** A coupon as JSON, or null; `used_by_you` goes by the address that the visitor gave last. */
 function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof sql>) {
   return sql<BasketCoupon | null>`(
-    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'seller_id', c.franchise_id, 'percent_bp', c.percent_bp,
-      'amount_pence', c.amount_pence, 'scopes', to_jsonb(c.scopes), 'minimum_pence', c.minimum_pence, 'pool_id', c.pool_id,
+    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'seller_id', c.franchise_id,
+      'seller_name', (select name from franchise where id = c.franchise_id), 'percent_bp', c.percent_bp, 'amount_pence', c.amount_pence, 'scopes', to_jsonb(c.scopes), 'minimum_pence', c.minimum_pence, 'pool_id', c.pool_id,
       'per_customer', c.per_customer,
       'refusal', case
         when not c.active or c.ends_at <= clock_timestamp() then 'ended'

@@ -15,11 +15,11 @@ export const REFUSALS: Readonly<Record<CouponRefusal, string>> = {
 function refusalWords(
   refusal: CouponRefusal | null,
   outcome: CouponOutcome | null,
-  scopes: readonly string[],
+  { scopes, sellerName }: { readonly scopes: readonly string[]; readonly sellerName: string | null },
 ): string | null {
   if (refusal !== null) return REFUSALS[refusal];
   if (outcome === null || outcome.applied) return null;
-  const things = scopeWords(scopes);
+  const things = sellerName === null ? scopeWords(scopes) : `${scopeWords(scopes)} of ${sellerName}`;
   if (outcome.reason === "below_minimum")
     return `Spend ${formatPounds(outcome.missing)} more on ${things} to use this code.`;
   return `This code is for ${things}, and nothing in your basket is that.`;
@@ -39,7 +39,12 @@ export function couponWords(
     name: coupon.name,
     applied,
     amount: outcome?.applied === true ? outcome.amount : 0,
-    reason: applied ? null : refusalWords(stored === null ? (current?.refusal ?? null) : null, outcome, coupon.scopes),
+    reason: applied
+      ? null
+      : refusalWords(stored === null ? (current?.refusal ?? null) : null, outcome, {
+          scopes: coupon.scopes,
+          sellerName: current?.seller_name ?? null,
+        }),
   };
 }
 

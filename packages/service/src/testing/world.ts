@@ -5,7 +5,7 @@ import { createSandboxGateway, prepareSandbox, sqlDatabase, sqlSandboxStore } fr
 import { stripeGateway } from "@matinee/gateways/payments";
 import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Mail } from "@matinee/gateways/mail";
-import { testDatabase } from "@matinee/testkit";
+import { aCamp, testDatabase, type CampWish } from "@matinee/testkit";
 import { aesCipher } from "../kernel/cipher.ts";
 import type { Context, Db, Job, SystemContext } from "../kernel/context.ts";
 import { issueGuest, type Site } from "../network/index.ts";
@@ -198,6 +198,8 @@ export async function aWorld() {
     state,
     network,
     group: (wish: GroupWish = {}) => insertGroup(db, network, wish),
+    camp: (wish: Omit<CampWish, "location"> = {}) =>
+      aCamp(db, { location: { id: network.locationId, franchiseId: network.seller.id }, ...wish }),
   };
 }
 

@@ -1,7 +1,10 @@
 export { aChild, sevenYearsAgo, type ChildWish } from "./a-child.ts";
+export { aCamp, type CampWish } from "./a-camp.ts";
+export { aCoupon, type CouponWish } from "./a-coupon.ts";
 export { aFranchise, type FranchiseWish } from "./a-franchise.ts";
 export { aGroup, type GroupWish } from "./a-group.ts";
 export { aGuest } from "./a-guest.ts";
 export { aLocation, type LocationWish } from "./a-location.ts";
+export { aBottle, aHoodie, type HoodieWish } from "./a-product.ts";
 export { aStage, type StageWish } from "./a-stage.ts";
 export { freshId, today } from "./fresh.ts";

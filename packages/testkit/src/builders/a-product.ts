@@ -1,6 +1,5 @@
-import type { Personalisation } from "@matinee/database";
+import type { Db, Personalisation } from "@matinee/database";
 import { sql } from "kysely";
-import type { Db } from "../kernel/context.ts";
 
 const NAME_PRINT: Personalisation = {
   label: "Name to print",
@@ -19,7 +18,7 @@ export interface HoodieWish {
  * A hoodie in a child's size (£20, no VAT) in two colours, and an adult's (£28, 20 %) in black alone; of each `stock`
  * pieces, ten unless told otherwise, with a name printed for £5.
  */
-export async function insertHoodie(db: Db, { sellerId, stock = 10, print = NAME_PRINT }: HoodieWish) {
+export async function aHoodie(db: Db, { sellerId, stock = 10, print = NAME_PRINT }: HoodieWish) {
   const productId = await insertProduct(db, sellerId, "Hoodie", print);
   const [age7 = 0, adult = 0] = await insertChoice(db, productId, "Size", ["Age 7–8", "Adult M"]);
   const [black = 0, coral = 0] = await insertChoice(db, productId, "Colour", ["Black", "Coral"]);
@@ -36,7 +35,7 @@ export async function insertHoodie(db: Db, { sellerId, stock = 10, print = NAME_
 }
 
 /** A water bottle: £7.50 with 20 % VAT, nothing to choose and nothing to print. */
-export async function insertBottle(db: Db, sellerId: number, stock = 10) {
+export async function aBottle(db: Db, sellerId: number, stock = 10) {
   const id = await insertProduct(db, sellerId, "Bottle", null);
   return { id, variation: await insertVariation(db, id, { options: [], price: 750, vatBp: 2_000, stock }) };
 }

@@ -1,8 +1,10 @@
-import { addDays, isoDate } from "@matinee/core/kernel";
-import type { Db } from "../kernel/context.ts";
-import type { TestNetwork } from "./network.ts";
+import { addDays } from "@matinee/core/kernel";
+import type { Db } from "@matinee/database";
+import { aLocation } from "./a-location.ts";
+import { today } from "./fresh.ts";
 
 export interface CampWish {
+  readonly location?: { readonly id: number; readonly franchiseId: number };
   readonly places?: number;
   readonly depositPence?: number | null;
   /** The first day, counted from today. */
@@ -14,11 +16,11 @@ export interface CampWish {
  * A camp of three days for ages six to eleven at £150, a deposit of £40 unless told otherwise; with a T-shirt (£12, once)
  * and an early drop-off (£5 a day, of which there are two).
  */
-export async function insertCamp(db: Db, network: TestNetwork, wish: CampWish = {}) {
+export async function aCamp(db: Db, wish: CampWish = {}) {
   const { places = 10, depositPence = 4_000, inDays = 30, balanceInDays = 20 } = wish;
-  const today = isoDate(new Date().toISOString().slice(0, 10));
-  const days = [0, 1, 2].map((day) => addDays(today, inDays + day));
-  const [startsOn = today, , endsOn = today] = days;
+  const location = wish.location ?? (await aLocation(db));
+  const startsOn = addDays(today(), inDays);
+  const days = [0, 1, 2].map((day) => addDays(startsOn, day));
   const category = await db
     .insertInto("course_category")
     .values({ name: "Holiday camps" })
@@ -28,18 +30,18 @@ export async function insertCamp(db: Db, network: TestNetwork, wish: CampWish = 
   const { id } = await db
     .insertInto("course")
     .values({
-      franchise_id: network.seller.id,
+      franchise_id: location.franchiseId,
       category_id: category.id,
-      location_id: network.locationId,
+      location_id: location.id,
       name: "Summer Camp",
       disciplines: ["dance"],
       starts_on: startsOn,
-      ends_on: endsOn,
+      ends_on: addDays(startsOn, 2),
       min_age: 6,
       max_age: 11,
       price_pence: 15_000,
       deposit_pence: depositPence,
-      balance_due_on: depositPence === null ? null : addDays(today, balanceInDays),
+      balance_due_on: depositPence === null ? null : addDays(today(), balanceInDays),
       pool_id: poolId,
     })
     .returning("id")
