@@ -10,7 +10,7 @@ import { addProduct, calculateTotals } from "./index.ts";
 
 const world = await aWorld();
 const { db, network } = world;
-const sellerId = network.seller.id;
+const franchiseId = network.seller.id;
 
 const refusal = (code: string, ...rows: [path: string, words: string][]) => ({
   ok: false,
@@ -23,7 +23,7 @@ const refusal = (code: string, ...rows: [path: string, words: string][]) => ({
 });
 
 test("a variation with a name printed goes into the basket at its price and with its VAT", async () => {
-  const hoodie = await aHoodie(db, { sellerId });
+  const hoodie = await aHoodie(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const item = valueOf(
     await addProduct(ctx, {
@@ -65,7 +65,7 @@ test("a variation with a name printed goes into the basket at its price and with
 });
 
 test("without an order it goes into the visitor's open one, which is made where there is none", async () => {
-  const bottle = await aBottle(db, sellerId);
+  const bottle = await aBottle(db, { franchiseId });
   const ctx = await world.visitor();
   const item = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));
   expect(item).toMatchObject({ variation_id: bottle.variation.id, attributes: [], quantity: 1, unit_price: 750 });
@@ -75,7 +75,7 @@ test("without an order it goes into the visitor's open one, which is made where 
 });
 
 test("the same choices join the line at the price it was promised, another text or variation is a line of its own", async () => {
-  const hoodie = await aHoodie(db, { sellerId });
+  const hoodie = await aHoodie(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const add = async (colour: number, personalisation: string | null, quantity = 1) =>
     valueOf(
@@ -101,8 +101,8 @@ test("the same choices join the line at the price it was promised, another text 
 });
 
 test("what is missing or wrong is said row by row", async () => {
-  const hoodie = await aHoodie(db, { sellerId, stock: 200 });
-  const bottle = await aBottle(db, sellerId);
+  const hoodie = await aHoodie(db, { franchiseId, stock: 200 });
+  const bottle = await aBottle(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const add = (more: object) => addProduct(ctx, { order_id: orderId, product_id: hoodie.id, quantity: 1, ...more });
   const chosen = { attribute_id: [hoodie.age7, hoodie.black] };
@@ -142,7 +142,7 @@ test("what is missing or wrong is said row by row", async () => {
 });
 
 test("no more than is free goes into a basket, all its lines on one stock together", async () => {
-  const hoodie = await aHoodie(db, { sellerId, stock: 5 });
+  const hoodie = await aHoodie(db, { franchiseId, stock: 5 });
   const { ctx, orderId } = await aShopper(world);
   const add = (quantity: number, personalisation: string | null = null) =>
     addProduct(ctx, {
@@ -182,9 +182,9 @@ test("what is closed is not on sale; what another school sells is not found, and
   const there = await aFranchise(db);
   const networkOwn = await aFranchise(db, { isNetwork: true });
   const [closed, foreign, everywhere] = [
-    await aBottle(db, sellerId),
-    await aBottle(db, there.id),
-    await aBottle(db, networkOwn.id),
+    await aBottle(db, { franchiseId }),
+    await aBottle(db, { franchiseId: there.id }),
+    await aBottle(db, { franchiseId: networkOwn.id }),
   ];
   await sql`update product set status = 'closed' where id = ${closed.id}`.execute(db);
   const { ctx, guestId } = await aShopper(world);
@@ -200,7 +200,7 @@ test("what is closed is not on sale; what another school sells is not found, and
 });
 
 test("another visitor's order is not found, and one at the checkout or paid is not changed", async () => {
-  const bottle = await aBottle(db, sellerId);
+  const bottle = await aBottle(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const add = (as: Context, order_id: string) => addProduct(as, { order_id, product_id: bottle.id, quantity: 1 });
   expect(await add(await world.visitor(), orderId)).toEqual(notFound("The order"));
@@ -210,7 +210,7 @@ test("another visitor's order is not found, and one at the checkout or paid is n
 });
 
 test("of many clicks at once every piece is counted, and none beyond the stock", async () => {
-  const hoodie = await aHoodie(db, { sellerId, stock: 5 });
+  const hoodie = await aHoodie(db, { franchiseId, stock: 5 });
   const { ctx } = await aShopper(world);
   const adds = await Promise.all(
     Array.from({ length: 8 }, () =>

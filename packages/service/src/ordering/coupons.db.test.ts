@@ -10,11 +10,11 @@ import { addCoupon, addProduct, calculateTotals, removeCoupon, removeProduct, up
 
 const world = await aWorld();
 const { db, network } = world;
-const sellerId = network.seller.id;
+const franchiseId = network.seller.id;
 
 /** Two bottles, £15 together. */
 async function aBasket() {
-  const bottle = await aBottle(db, sellerId, 99);
+  const bottle = await aBottle(db, { franchiseId, stock: 99 });
   const shopper = await aShopper(world);
   const { ctx, orderId } = shopper;
   const item = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 2 }));
@@ -54,7 +54,7 @@ test("what does not apply is refused with its reason, and leaves the coupon that
   await aCoupon(db, { code: "SOON", startsAt: "2999-01-01T00:00:00Z" });
   await aCoupon(db, { code: "OVER", endsAt: "2001-01-01T00:00:00Z" });
   await aCoupon(db, { code: "CAMPS", scopes: ["camps", "classes"] });
-  await aCoupon(db, { code: "THERE", sellerId: there.id });
+  await aCoupon(db, { code: "THERE", franchiseId: there.id });
   await aCoupon(db, { code: "BIG", minimum: 2_000, scopes: ["products"] });
   const gone = await aCoupon(db, { code: "GONE", uses: 1 });
   await sql`insert into claim (id, pool_id, state) values (${freshId()}, ${gone.poolId}, 'committed')`.execute(db);

@@ -20,7 +20,7 @@ async function aMixedBasket() {
   const camp = valueOf(
     await addClassItem(ctx, { order_id: orderId, type: "camp", course_id, child_ids, course_addon_ids: [shirt] }),
   );
-  const shelf = await aBottle(db, network.seller.id);
+  const shelf = await aBottle(db, { franchiseId: network.seller.id });
   const bottle = valueOf(await addProduct(ctx, { product_id: shelf.id, quantity: 2 }));
   await db
     .insertInto("claim")

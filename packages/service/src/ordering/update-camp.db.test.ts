@@ -61,7 +61,7 @@ test("a camp that has closed is not on sale any more", async () => {
 
 test("a line that is gone, another's or no camp is not found; one at the checkout or paid is not changed", async () => {
   const { ctx, orderId, item } = await aBasket();
-  const bottle = await aBottle(db, network.seller.id);
+  const bottle = await aBottle(db, { franchiseId: network.seller.id });
   const product = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));
   for (const id of [freshId(), product.id]) expect(await updateCamp(ctx, id, pay(true))).toEqual(notFound("The line"));
   expect(await updateCamp(await world.visitor(), item.id, pay(true))).toEqual(notFound("The line"));

@@ -86,7 +86,7 @@ test("today's price of a camp and of its add-ons is accepted together", async ()
 
 /** Two plain hoodies, and one that says Ada. */
 async function aShopBasket() {
-  const hoodie = await aHoodie(db, { sellerId: network.seller.id, stock: 100 });
+  const hoodie = await aHoodie(db, { franchiseId: network.seller.id, stock: 100 });
   const shopper = await aShopper(world);
   const add = async (quantity: number, personalisation: string | null) =>
     valueOf(

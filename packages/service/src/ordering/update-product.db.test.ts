@@ -11,7 +11,7 @@ const { db, network } = world;
 
 /** A basket with two hoodies of one stock: two plain ones, and one that says Ada. */
 async function aBasket(stock = 5) {
-  const hoodie = await aHoodie(db, { sellerId: network.seller.id, stock });
+  const hoodie = await aHoodie(db, { franchiseId: network.seller.id, stock });
   const shopper = await aShopper(world);
   const add = async (quantity: number, personalisation: string | null) =>
     valueOf(

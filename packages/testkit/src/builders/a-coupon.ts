@@ -4,7 +4,7 @@ export interface CouponWish {
   readonly code: string;
   readonly percentBp?: number;
   readonly scopes?: ("classes" | "camps" | "products")[];
-  readonly sellerId?: number;
+  readonly franchiseId?: number;
   readonly minimum?: number;
   readonly startsAt?: string;
   readonly endsAt?: string;
@@ -29,7 +29,7 @@ export async function aCoupon(db: Db, wish: CouponWish) {
     .values({
       code: wish.code,
       name: `Coupon ${wish.code}`,
-      franchise_id: wish.sellerId ?? null,
+      franchise_id: wish.franchiseId ?? null,
       percent_bp: wish.percentBp ?? 1_000,
       amount_pence: null,
       scopes: wish.scopes ?? ["classes", "camps", "products"],

@@ -8,9 +8,12 @@ const NAME_PRINT: Personalisation = {
   price_pence: 500,
 };
 
-export interface HoodieWish {
-  readonly sellerId: number;
+export interface ProductWish {
+  readonly franchiseId: number;
   readonly stock?: number;
+}
+
+export interface HoodieWish extends ProductWish {
   readonly print?: Personalisation | null;
 }
 
@@ -18,8 +21,8 @@ export interface HoodieWish {
  * A hoodie in a child's size (£20, no VAT) in two colours, and an adult's (£28, 20 %) in black alone; of each `stock`
  * pieces, ten unless told otherwise, with a name printed for £5.
  */
-export async function aHoodie(db: Db, { sellerId, stock = 10, print = NAME_PRINT }: HoodieWish) {
-  const productId = await insertProduct(db, sellerId, "Hoodie", print);
+export async function aHoodie(db: Db, { franchiseId, stock = 10, print = NAME_PRINT }: HoodieWish) {
+  const productId = await insertProduct(db, franchiseId, "Hoodie", print);
   const [age7 = 0, adult = 0] = await insertChoice(db, productId, "Size", ["Age 7–8", "Adult M"]);
   const [black = 0, coral = 0] = await insertChoice(db, productId, "Colour", ["Black", "Coral"]);
   return {
@@ -35,12 +38,17 @@ export async function aHoodie(db: Db, { sellerId, stock = 10, print = NAME_PRINT
 }
 
 /** A water bottle: £7.50 with 20 % VAT, nothing to choose and nothing to print. */
-export async function aBottle(db: Db, sellerId: number, stock = 10) {
-  const id = await insertProduct(db, sellerId, "Bottle", null);
+export async function aBottle(db: Db, { franchiseId, stock = 10 }: ProductWish) {
+  const id = await insertProduct(db, franchiseId, "Bottle", null);
   return { id, variation: await insertVariation(db, id, { options: [], price: 750, vatBp: 2_000, stock }) };
 }
 
-async function insertProduct(db: Db, sellerId: number, name: string, print: Personalisation | null): Promise<number> {
+async function insertProduct(
+  db: Db,
+  franchiseId: number,
+  name: string,
+  print: Personalisation | null,
+): Promise<number> {
   const category = await db
     .insertInto("product_category")
     .values({ name: "Clothes" })
@@ -49,7 +57,7 @@ async function insertProduct(db: Db, sellerId: number, name: string, print: Pers
   const product = await db
     .insertInto("product")
     .values({
-      franchise_id: sellerId,
+      franchise_id: franchiseId,
       category_id: category.id,
       name,
       personalisation: print === null ? null : JSON.stringify(print),

@@ -5,6 +5,6 @@ export { aFranchise, type FranchiseWish } from "./a-franchise.ts";
 export { aGroup, type GroupWish } from "./a-group.ts";
 export { aGuest } from "./a-guest.ts";
 export { aLocation, type LocationWish } from "./a-location.ts";
-export { aBottle, aHoodie, type HoodieWish } from "./a-product.ts";
+export { aBottle, aHoodie, type HoodieWish, type ProductWish } from "./a-product.ts";
 export { aStage, type StageWish } from "./a-stage.ts";
 export { freshId, today } from "./fresh.ts";
