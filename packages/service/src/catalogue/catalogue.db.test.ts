@@ -96,6 +96,14 @@ test("every answer has the contract's shape, in the main shop and in a school's 
       valueOf(await catalogue.listProductsByCategory(ctx, category.id, {})),
     ).items;
     fits("GET /products/get/{id}", valueOf(await catalogue.getProduct(ctx, { id: product?.id ?? 0 })));
+    const options = fits(
+      "GET /product-added-attributes/get-by-product/{productId}",
+      valueOf(await catalogue.listProductAttributes(ctx, { productId: product?.id ?? 0 })),
+    ).flatMap((attribute) => attribute.options.slice(0, 1).map(({ id }) => id));
+    fits(
+      "GET /products/get-variation-by-attributes",
+      valueOf(await catalogue.getVariationByAttributes(ctx, { product_id: product?.id ?? 0, attribute_id: options })),
+    );
     fits("GET /course-categories/list", valueOf(await catalogue.listCourseCategories(ctx, {})));
     fits("GET /courses/get/{id}", valueOf(await catalogue.getCourse(ctx, { id: course.id })));
     fits(
@@ -147,6 +155,23 @@ test("the search finds real classes by distance, and its facets count what each 
   expect(valueOf(await catalogue.searchGroups(main, { ...query, has_spaces: true })).total).toBe(
     found.facets.spaces[0]?.count,
   );
+});
+
+test("the camps of the demo network lie in school holidays, and each facet counts what its filter finds", async () => {
+  const query = { postcode: "LS1 4AP", radius_miles: 150 };
+  const { facets, total } = fits("GET /courses/list", valueOf(await catalogue.listCourses(main, query)));
+  // Which ones they are hangs on the time of the year.
+  expect(facets.holidays.length).toBeGreaterThanOrEqual(2);
+  expect(facets.holidays.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  const holidays = ["half_term", "christmas", "easter", "summer"] as const;
+  for (const holiday of holidays)
+    expect(valueOf(await catalogue.listCourses(main, { ...query, holiday })).total).toBe(
+      facets.holidays.find(({ value }) => value === holiday)?.count ?? 0,
+    );
+  for (const { value, count } of facets.categories)
+    expect(valueOf(await catalogue.listCourses(main, { ...query, category_id: Number(value) })).total).toBe(count);
+  for (const { value, count } of facets.ages)
+    expect(valueOf(await catalogue.listCourses(main, { ...query, age: Number(value) })).total).toBe(count);
 });
 
 test("hours, words, sorting and paging narrow and order as they say", async () => {

@@ -18,7 +18,7 @@ function holidayOf(day: IsoDate, terms: readonly PlainTerm[]): string | null {
     within(day, { from: isoDate(`${of}-12-09`), to: isoDate(`${of + 1}-01-10`) }),
   );
   if (nearChristmas) return "christmas";
-  if (Math.abs(daysBetween(day, easterSunday(year))) <= 16) return "easter";
+  if (Math.abs(daysBetween(day, easterSunday(year))) <= 24) return "easter";
   if (within(day, { from: isoDate(`${year}-06-20`), to: isoDate(`${year}-09-10`) })) return "summer";
   // Sixteen days at most: school on both sides of a run of that length.
   const schoolOn = (other: IsoDate) => terms.some((term) => within(other, term));
