@@ -1,5 +1,14 @@
-import { addPence, pence, vatRate, type IsoDate, isoDate, type Pence, ZERO_PENCE } from "@matinee/core/kernel";
-import { priceOrder, type Fee, type PriceInput, type PriceLine, type Seller } from "@matinee/core/pricing";
+import {
+  addPence,
+  pence,
+  vatRate,
+  type IsoDate,
+  isoDate,
+  type Pence,
+  timesPence,
+  ZERO_PENCE,
+} from "@matinee/core/kernel";
+import type { Fee, PriceInput, PriceLine, Seller } from "@matinee/core/pricing";
 import type { BasketTerms } from "./basket-terms.ts";
 import { deliveryOf } from "./delivery.ts";
 import type { CampLine, LineSeller, OrderLine, ProductLine } from "./line-types.ts";
@@ -13,8 +22,9 @@ interface Wanted {
 
 /** What a basket's price is worked out from: its lines at the prices promised, and the terms of its sellers. */
 export function priceInputOf(lines: readonly OrderLine[], terms: BasketTerms, { today, credit }: Wanted): PriceInput {
-  const input: PriceInput = {
-    lines: lines.map((line) => priceLineOf(line, today)),
+  const priceLines = lines.map((line) => priceLineOf(line, today));
+  return {
+    lines: priceLines,
     offers: terms.offers.map((offer) => ({
       id: offer.id,
       sellerId: offer.seller_id,
@@ -25,12 +35,10 @@ export function priceInputOf(lines: readonly OrderLine[], terms: BasketTerms, { 
       daysBefore: offer.days_before,
     })),
     coupon: couponOf(terms),
-    fees: bookingFees(lines),
+    fees: [...bookingFees(lines), ...postageFees(lines, priceLines, terms)],
     credit,
     bookedOn: today,
   };
-  const postage = postageFees(lines, terms, input);
-  return postage.length === 0 ? input : { ...input, fees: [...input.fees, ...postage] };
 }
 
 function couponOf({ coupon }: BasketTerms): PriceInput["coupon"] {
@@ -126,12 +134,12 @@ function bookingFees(lines: readonly OrderLine[]): Fee[] {
   );
 }
 
-/** Each seller's postage, once, where its items are posted; free from a value of its items after discounts. */
-function postageFees(lines: readonly OrderLine[], terms: BasketTerms, input: PriceInput): Fee[] {
+/** Each seller's postage, once, where its items are posted; free from a value of its items, which no coupon makes less. */
+function postageFees(lines: readonly OrderLine[], priceLines: readonly PriceLine[], terms: BasketTerms): Fee[] {
   if (deliveryOf(lines, terms.delivery) !== "post") return [];
-  const grossOf = new Map(priceOrder(input).lines.map((priced) => [priced.line.id, priced.gross]));
+  const valueOf = new Map(priceLines.map((line) => [line.id, timesPence(line.unitPrice, line.quantity)]));
   return sellersOf(lines.filter((line) => line.type === "product")).flatMap(({ seller, ids }) => {
-    const value = addPence(...ids.map((id) => grossOf.get(id) ?? ZERO_PENCE));
+    const value = addPence(...ids.map((id) => valueOf.get(id) ?? ZERO_PENCE));
     const { postage_pence: postage, postage_free_from_pence: freeFrom } = seller;
     if (postage === null || postage === 0 || (freeFrom !== null && value >= freeFrom)) return [];
     return [{ kind: "postage", label: "Postage", amount: pence(postage), seller: sellerOf(seller), follows: ids }];

@@ -5,6 +5,8 @@ import styles from "./detail-frame.module.css";
 type DetailFrameProps = {
   way: readonly Crumb[];
   poster: string;
+  /** What lies on the picture: the name that is to be printed, for instance. */
+  onPoster?: ReactNode;
   title: string;
   /** What it is and where, above and under its name. */
   kicker?: ReactNode;
@@ -17,14 +19,17 @@ type DetailFrameProps = {
 };
 
 /** One class, camp or item: the poster on its stage, the name, the facts, and below what else one wants to know. */
-export function DetailFrame({ way, poster, title, kicker, lead, facts, bar, children }: DetailFrameProps) {
+export function DetailFrame({ way, poster, onPoster, title, kicker, lead, facts, bar, children }: DetailFrameProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.frame}>
         <div className={styles.crumbs}>
           <Breadcrumbs way={way} here={title} />
         </div>
-        <img className={styles.poster} src={poster} alt="" width={640} height={340} fetchPriority="high" />
+        <div className={styles.picture}>
+          <img className={styles.poster} src={poster} alt="" width={640} height={340} fetchPriority="high" />
+          {onPoster}
+        </div>
         <div className={styles.head}>
           {kicker && <p className={styles.kicker}>{kicker}</p>}
           <h1>{title}</h1>

@@ -1,11 +1,14 @@
-import { Badge, cx, formatPence, Icon } from "@matinee/ui";
+import { Badge, cx, formatPence } from "@matinee/ui";
 import type { Product } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { ContactCard } from "../details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../details/DetailFrame.tsx";
 import { useBrand } from "../details/use-brand.ts";
+import { BuyPanel } from "./BuyPanel.tsx";
 import { itemPoster } from "./item-poster.ts";
 import { wayToItem } from "./item-path.ts";
+import { PrintPreview } from "./PrintPreview.tsx";
+import { useBuy } from "./use-buy.ts";
 import { choose, stockWords, type AttributeView } from "./variations.ts";
 import styles from "./item.module.css";
 
@@ -13,44 +16,40 @@ import styles from "./item.module.css";
 export function ItemScreen({ product, optionIds }: { product: Product; optionIds: readonly number[] }) {
   const brand = useBrand();
   const { variation, attributes } = choose(product, optionIds);
+  const buying = useBuy(product, variation);
   const stock = stockWords(variation?.stock ?? 0);
   return (
     <DetailFrame
       way={wayToItem(product)}
       poster={itemPoster(product)}
+      onPoster={buying.print.shown !== "" && <PrintPreview text={buying.print.shown} />}
       kicker={`Sold by ${product.seller.name}`}
       title={product.name}
       lead={product.description}
       facts={
         <section className={styles.card} aria-label="Sizes, price and stock">
           <div className={styles.top} role="status">
-            <p className={styles.price}>{formatPence(variation?.price ?? product.price_from)}</p>
+            <p className={styles.price}>{formatPence(buying.each)}</p>
             <Badge tone={stock.tone}>{stock.text}</Badge>
           </div>
           <p className={styles.vat}>{vatWords(variation?.vat_rate ?? 0)}</p>
           {attributes.map((attribute) => (
             <Options key={attribute.id} attribute={attribute} />
           ))}
-          <p className={styles.soon}>
-            <Icon name="info" size={20} />
-            Buying online opens soon.
-          </p>
+          <BuyPanel product={product} buying={buying} />
         </section>
       }
     >
-      {product.personalisation && (
-        <DetailSection id="personal" title="Made yours">
-          <div className={styles.personal}>
-            <p>
-              <strong>{product.personalisation.label}:</strong> up to {product.personalisation.max_length} letters, for{" "}
-              {formatPence(product.personalisation.price)} more.
-            </p>
+      <DetailSection id="returns" title="Sending it back">
+        <div className={styles.personal}>
+          <p>You can send it back within 14 days of having it, unworn and with its label, and get your money back.</p>
+          {product.personalisation && (
             <p>An item made with a name is made for you alone and is not returnable, unless it is faulty.</p>
-          </div>
-        </DetailSection>
-      )}
-      <ContactCard brand={brand} title="Buying online opens soon" subject={product.name}>
-        Until then, ask us. Tell us the item, the size and the colour, and we say what is there.
+          )}
+        </div>
+      </DetailSection>
+      <ContactCard brand={brand} title="Not sure about the size?" subject={product.name}>
+        Ask us. Tell us the child&rsquo;s age and what they wear now, and we say what fits.
       </ContactCard>
     </DetailFrame>
   );

@@ -1,0 +1,42 @@
+import { Checkbox, formatPence, TextInput } from "@matinee/ui";
+import { countLetters, type PrintRule } from "./printing.ts";
+import styles from "./buy.module.css";
+
+type PrintFieldProps = {
+  rule: PrintRule;
+  wanted: boolean;
+  text: string;
+  error: string | null;
+  onWanted: (wanted: boolean) => void;
+  onText: (text: string) => void;
+};
+
+/** Whether something is to be printed, and what. */
+export function PrintField({ rule, wanted, text, error, onWanted, onText }: PrintFieldProps) {
+  return (
+    <div className={styles.print}>
+      <Checkbox
+        label={`Have a name printed, ${formatPence(rule.price)} more`}
+        checked={wanted}
+        onChange={(event) => onWanted(event.currentTarget.checked)}
+      />
+      {wanted && (
+        <>
+          <TextInput
+            label={rule.label}
+            help={`Up to ${rule.max_length} letters, figures, spaces, hyphens and apostrophes. ${countLetters(text)} of ${rule.max_length} used.`}
+            value={text}
+            error={error}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            onChange={(event) => onText(event.currentTarget.value)}
+          />
+          <p className={styles.note}>
+            Made for you alone: an item with a name can&rsquo;t be returned, unless it is faulty.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Icon } from "@matinee/ui";
+import { useId } from "react";
+import styles from "./buy.module.css";
+
+const MOST = 99;
+
+/** How many: a number with a button at either side, from one to what is in stock. */
+export function Quantity({
+  value,
+  stock,
+  onChange,
+}: {
+  value: number;
+  stock: number;
+  onChange: (value: number) => void;
+}) {
+  const id = useId();
+  const most = Math.max(1, Math.min(MOST, stock));
+  const set = (next: number) => onChange(Math.min(most, Math.max(1, next)));
+  return (
+    <div className={styles.quantity}>
+      <label htmlFor={id}>How many</label>
+      <div className={styles.stepper}>
+        <button type="button" aria-label="One fewer" aria-disabled={value <= 1} onClick={() => set(value - 1)}>
+          <Icon name="minus" size={20} />
+        </button>
+        <input
+          id={id}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          value={value}
+          onChange={(event) => set(Number(event.currentTarget.value.replaceAll(/\D/g, "")) || 1)}
+        />
+        <button type="button" aria-label="One more" aria-disabled={value >= most} onClick={() => set(value + 1)}>
+          <Icon name="plus" size={20} />
+        </button>
+      </div>
+    </div>
+  );
+}
