@@ -24,7 +24,7 @@ export function variationCells(ctx: Context, which: RawBuilder<unknown>): RawBui
 
 function optionOf(attribute: string): RawBuilder<unknown> {
   return sql`(select o.name, o.position from attribute_option o join product_attribute at on at.id = o.attribute_id
-    where o.id = any (v.option_ids) and lower(at.name) = ${attribute} order by at.position, at.id limit 1)`;
+    where at.product_id = pr.id and o.id = any (v.option_ids) and lower(at.name) = ${attribute} order by at.position, at.id limit 1)`;
 }
 
 /** The filters on `cells`, by the facet each belongs to. */
