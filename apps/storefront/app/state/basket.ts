@@ -1,3 +1,4 @@
+import type { OrderRef } from "@matinee/contract/client";
 import type { Api } from "../api/api.ts";
 import type { Cart } from "../api/shapes.ts";
 import { createStore, type Store } from "./store.ts";
@@ -5,10 +6,20 @@ import { createStore, type Store } from "./store.ts";
 export type BasketState = {
   cart: Cart | null;
   orderId: string | null;
+  /** `placed`: it stands at the checkout, its places are held. */
+  orderStatus: OrderRef["status"];
   status: "loading" | "ready" | "failed";
+  /** The cart is older than the last question: that one got no answer. */
+  stale: boolean;
 };
 
-export const NO_BASKET: BasketState = { cart: null, orderId: null, status: "loading" };
+export const NO_BASKET: BasketState = {
+  cart: null,
+  orderId: null,
+  orderStatus: null,
+  status: "loading",
+  stale: false,
+};
 
 export type Basket = {
   store: Store<BasketState>;
@@ -16,14 +27,18 @@ export type Basket = {
   refetch: () => Promise<void>;
   /** The order's id, made now if there is none. */
   needOrder: () => Promise<string>;
-  /** Does one change to the basket, then refetches the cart, whether or not the change was refused. */
+  /** Does one change to the basket, then refetches the cart, whether or not the change was refused. One after another. */
   change: <T>(work: () => Promise<T>) => Promise<T>;
+  /** When every change that was begun has had its answer. */
+  settled: () => Promise<void>;
 };
 
 /** Spec §4, Cart. */
 export function createBasket(api: Api): Basket {
   const store = createStore<BasketState>(NO_BASKET);
   let latest = 0;
+  /** The end of the line of changes; never rejected. */
+  let line: Promise<unknown> = Promise.resolve();
 
   async function refetch(): Promise<void> {
     const mine = ++latest;
@@ -31,9 +46,18 @@ export function createBasket(api: Api): Basket {
       const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "0" } });
       const cart = await api.call("GET /shop/calculate-totals", {});
       // An older answer that arrives late must not undo a newer one.
-      if (mine === latest) store.set({ orderId: order.id, cart, status: "ready" });
+      if (mine === latest)
+        store.set({ orderId: order.id, orderStatus: order.status, cart, status: "ready", stale: false });
     } catch {
-      if (mine === latest) store.set({ status: store.get().cart ? "ready" : "failed" });
+      if (mine === latest) store.set({ status: store.get().cart ? "ready" : "failed", stale: true });
+    }
+  }
+
+  async function followed<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } finally {
+      await refetch();
     }
   }
 
@@ -48,11 +72,16 @@ export function createBasket(api: Api): Basket {
       store.set({ orderId: order.id });
       return order.id;
     },
-    async change(work) {
-      try {
-        return await work();
-      } finally {
-        await refetch();
+    change(work) {
+      const mine = followed(line.then(work));
+      line = mine.catch(() => {});
+      return mine;
+    },
+    async settled() {
+      // A change may be begun while another is waited for.
+      for (let end = line; ; end = line) {
+        await end;
+        if (end === line) return;
       }
     },
   };

@@ -3,9 +3,8 @@ import { createContext, use, useEffect, useRef, useState, useSyncExternalStore, 
 import { useNavigate, type NavigateFunction } from "react-router";
 import type { Api } from "../api/api.ts";
 import { browserApi } from "../api/browser-api.ts";
-import type { Cart } from "../api/shapes.ts";
 import type { Settings } from "../page.ts";
-import { basketSize, createBasket, NO_BASKET, type Basket } from "./basket.ts";
+import { basketSize, createBasket, NO_BASKET, type Basket, type BasketState } from "./basket.ts";
 import { createSession, GUEST, type Auth, type Session } from "./session.ts";
 
 type Visitor = { api: Api; session: Session; basket: Basket; toasts: ToastStore };
@@ -72,13 +71,13 @@ export function useSession(): Auth & Pick<Session, "inject" | "logout" | "switch
   return { ...auth, inject: session.inject, logout: session.logout, switchBack: session.switchBack };
 }
 
-type CartView = Omit<Basket, "store"> & {
-  cart: Cart | null;
-  orderId: string | null;
-  status: "loading" | "ready" | "failed";
-  size: number;
-  isEmpty: boolean;
-};
+type CartView = Omit<Basket, "store"> &
+  BasketState & {
+    size: number;
+    isEmpty: boolean;
+    /** The basket as it is at this moment, for what comes back after waiting. */
+    peek: () => BasketState;
+  };
 
 export function useCart(): CartView {
   const { basket } = useVisitor();
@@ -91,5 +90,7 @@ export function useCart(): CartView {
     refetch: basket.refetch,
     needOrder: basket.needOrder,
     change: basket.change,
+    settled: basket.settled,
+    peek: basket.store.get,
   };
 }

@@ -33,6 +33,8 @@ export type CallParts<N extends CallName> = Optional<"path", CallInput<N, "path"
     readonly signal?: AbortSignal;
     /** No toast: the caller shows the error where it happened. */
     readonly quiet?: boolean;
+    /** Sent to its end also when the page is closed meanwhile. */
+    readonly keepalive?: boolean;
   };
 
 type CallArguments<N extends CallName> = object extends CallParts<N> ? [parts?: CallParts<N>] : [parts: CallParts<N>];
@@ -69,6 +71,7 @@ export function createApi(options: ApiOptions): Api {
       credentials: "same-origin",
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       ...(parts.signal !== undefined && { signal: parts.signal }),
+      ...(parts.keepalive === true && { keepalive: true }),
     });
   }
 
@@ -113,6 +116,7 @@ interface SendParts {
   readonly context?: CallContext | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly quiet?: boolean | undefined;
+  readonly keepalive?: boolean | undefined;
 }
 
 function headersOf(options: ApiOptions, parts: SendParts): Record<string, string> {

@@ -8,6 +8,8 @@ export function modeOf(param: string | undefined): Mode | null {
 }
 
 export const STEPS = ["Your child", "About you", "Start date", "Payment"] as const;
+/** Of a basket that is no trial application. */
+export const BASKET_STEPS = ["Your cart", "About you", "Payment"] as const;
 
 export const childrenPath = (groupId: number) => `/apply-now/children?group_id=${groupId}`;
 export const waitingListPath = (groupId: number) => `/apply-now/children/waiting-list?group_id=${groupId}`;

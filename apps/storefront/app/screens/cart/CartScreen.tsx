@@ -1,27 +1,57 @@
-import { Button, buttonClass, EmptyState, Notice, Reminder, Skeleton } from "@matinee/ui";
-import type { Cart, ClassItem } from "@matinee/contract/client";
-import { useRef, useState } from "react";
-import { Link } from "react-router";
-import { useApi, useCart } from "../../state/visitor.tsx";
-import { failureWords } from "../apply/frame/failure-words.ts";
+import { Button, buttonClass, EmptyState, Skeleton } from "@matinee/ui";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { StepHeading } from "../apply/frame/StepHeading.tsx";
-import { CHECKOUT_PATH } from "../apply/paths.ts";
-import { CartLine } from "./CartLine.tsx";
-import { CartProblems } from "./CartProblems.tsx";
-import { ProductLine } from "./ProductLine.tsx";
-import { Receipt } from "./Receipt.tsx";
-import { RemovedLine } from "./RemovedLine.tsx";
 import styles from "./cart.module.css";
+import { refusalIn } from "./refusal.ts";
 import { useFreshCart } from "./use-fresh-cart.ts";
-import { useRemoval } from "./use-removal.ts";
+
+// What a cart needs is fetched beside the cart itself: the server's page shows neither.
+const loadFilled = () => import("./FilledCart.tsx");
+const FilledCart = lazy(loadFilled);
 
 export function CartScreen() {
-  const { cart, status, refetch } = useFreshCart();
+  const { cart, status, isEmpty, refetch } = useFreshCart();
+  const { pathname, ...location } = useLocation();
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState(() => refusalIn(state));
+  // Once there were lines the screen stays theirs, so that the last one can be brought back.
+  const [seen, setSeen] = useState(false);
+  if (!isEmpty && !seen) setSeen(true);
+
+  useEffect(() => {
+    void loadFilled();
+  }, []);
+  useEffect(() => {
+    // Said once: not again after a reload.
+    if (refusalIn(state)) void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
+  }, [state, pathname, navigate]);
+
   return (
     <div className={styles.screen}>
       <StepHeading>Your cart</StepHeading>
-      {cart ? (
-        <FilledCart cart={cart} />
+      {cart && (!isEmpty || seen) ? (
+        <Suspense fallback={<CartSkeleton />}>
+          <FilledCart cart={cart} refusal={refusal} onRefusalRead={() => setRefusal(null)} />
+        </Suspense>
+      ) : cart ? (
+        <EmptyState
+          drawing="ticket"
+          title="Nothing in here yet"
+          way={
+            <>
+              <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+                Find a class
+              </Link>
+              <Link className={buttonClass({ tone: "quiet" })} to="/find-camp-classes">
+                See camps
+              </Link>
+            </>
+          }
+        >
+          A trial is the best way to find out whether your child likes it.
+        </EmptyState>
       ) : status === "failed" ? (
         <EmptyState
           drawing="cable"
@@ -41,145 +71,16 @@ export function CartScreen() {
   );
 }
 
-function FilledCart({ cart }: { cart: Cart }) {
-  const api = useApi();
-  const { change, refetch } = useCart();
-  const list = useRef<HTMLUListElement>(null);
-  const { removals, remove, undo, canUndo, dismiss } = useRemoval();
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
-    setFailure(null);
-    try {
-      await change(work);
-    } catch (error) {
-      setFailure(failureWords(error));
-    }
-  }
-  const acceptPrice = (id: string) =>
-    attempt(() =>
-      api.call("PUT /order-items/update/{id}", { path: { id }, body: { accept_price: true }, quiet: true }),
-    );
-  const cancelCheckout = (then: () => void) =>
-    attempt(async () => {
-      if (cart.id) await api.call("POST /shop/cancel-checkout", { body: { order_id: cart.id }, quiet: true });
-      then();
-    });
-
-  // A removed line keeps its place in the list until its own row is settled.
-  const gone = removals.filter((removal) => !(removal.kind === "failed" && removal.atCheckout));
-  const removalOf = (id: string) => removals.find((removal) => removal.item.id === id);
-  const shown = [...cart.class_items, ...cart.product_items];
-  const rows = [
-    ...shown,
-    ...gone.map((removal) => removal.item).filter((item) => !shown.some((line) => line.id === item.id)),
-  ];
-  const left = shown.filter(
-    (line) => !removals.some((removal) => removal.kind !== "failed" && removal.item.id === line.id),
-  );
-  const problemsOf = (item: ClassItem) => cart.problems.filter((problem) => problem.item_id === item.id);
-  const general = cart.problems.filter((problem) => problem.item_id === null);
-
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        drawing="ticket"
-        title="Nothing in here yet"
-        way={
-          <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
-            Find a class
-          </Link>
-        }
-      >
-        A trial is the best way to find out whether your child likes it.
-      </EmptyState>
-    );
-  }
-  return (
-    <div className={styles.columns}>
-      <div className={styles.lines}>
-        {failure && <Notice tone="problem" live title={failure} />}
-        <CartProblems problems={general} item={null} onAcceptPrice={(id) => void acceptPrice(id)} onRemove={() => {}} />
-        <ul className={styles.list} ref={list} tabIndex={-1} aria-label="In your cart">
-          {rows.map((item) => {
-            const removal = removalOf(item.id);
-            if (removal) {
-              return (
-                <RemovedLine
-                  key={`${item.id} ${removal.kind}`}
-                  removal={removal}
-                  canUndo={canUndo(item)}
-                  onUndo={() => void undo(item).then(() => list.current?.focus())}
-                  onCancelCheckout={() => void cancelCheckout(() => void remove(item))}
-                  onDismiss={() => {
-                    dismiss(item);
-                    void refetch();
-                  }}
-                />
-              );
-            }
-            if (!("group_id" in item))
-              return <ProductLine key={item.id} item={item} onRemove={() => void remove(item)} />;
-            const problems = problemsOf(item);
-            return (
-              <CartLine
-                key={item.id}
-                item={item}
-                onRemove={() => void remove(item)}
-                problems={
-                  problems.length > 0 && (
-                    <CartProblems
-                      problems={problems}
-                      item={item}
-                      onAcceptPrice={(id) => void acceptPrice(id)}
-                      onRemove={() => void remove(item)}
-                    />
-                  )
-                }
-              />
-            );
-          })}
-        </ul>
-      </div>
-      {left.length > 0 ? (
-        <aside className={styles.side} aria-label="Your total">
-          <div className={styles.sum}>
-            <Receipt cart={cart} />
-            {cart.problems.length > 0 ? (
-              <Notice tone="problem">Please sort out what is marked in your cart. Then you can pay.</Notice>
-            ) : (
-              <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={CHECKOUT_PATH}>
-                Go to checkout
-              </Link>
-            )}
-            <Link className={styles.more} to="/find-classes">
-              Find another class
-            </Link>
-          </div>
-          <Reminder />
-        </aside>
-      ) : (
-        <aside className={styles.side} aria-label="Next">
-          <Link className={buttonClass({ tone: "spot", wide: true })} to="/find-classes">
-            Find a class
-          </Link>
-        </aside>
-      )}
-    </div>
-  );
-}
-
-/** The shape of a cart with one line. */
+/** The shape of a cart with two lines. */
 function CartSkeleton() {
   return (
-    <div className={styles.columns} aria-hidden="true">
+    <div className={styles.columns} role="status" aria-label="Loading your cart">
       <div className={styles.lines}>
-        <div className={styles.lineRoom}>
-          <Skeleton height="100%" radius="20px" />
-        </div>
+        <Skeleton height="268px" radius="20px" />
+        <Skeleton height="268px" radius="20px" />
       </div>
       <div className={styles.side}>
-        <Skeleton height="304px" radius="20px" />
+        <Skeleton height="328px" radius="20px" />
       </div>
     </div>
   );

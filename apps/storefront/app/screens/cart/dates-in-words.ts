@@ -1,15 +1,43 @@
-import { fullDate, longDate, timeRange } from "@matinee/ui";
+import { dateRange, fullDate, longDate, longWeekday, timeRange } from "@matinee/ui";
 import type { ClassItem } from "@matinee/contract/client";
 
+type Dates = ClassItem["dates"];
+
 /** "Saturday 21 November 2026 and Saturday 28 November, 10:00–13:00"; with changing times each date has its own. */
-export function datesInWords(dates: ClassItem["dates"]): string[] {
+function datesInWords(dates: Dates): string[] {
   const [first] = dates;
   if (!first) return [];
-  const sameTime = dates.every((one) => one.start === first.start && one.end === first.end);
-  if (!sameTime) return dates.map((one) => `${fullDate(one.date)}, ${timeRange(one.start, one.end)}`);
+  if (!sameTime(dates)) return dates.map((one) => `${fullDate(one.date)}, ${timeRange(one.start, one.end)}`);
   const days = dates.map((one, index) => (index === dates.length - 1 ? fullDate(one.date) : longDate(one.date)));
   const list = days.length < 2 ? days.join("") : `${days.slice(0, -1).join(", ")} and ${days.at(-1)}`;
   return [`${list}, ${timeRange(first.start, first.end)}`];
+}
+
+/** More dates than these are summed up; all of them can be unfolded. */
+const FEW = 3;
+
+/** "Saturdays, 12 sessions, 5 September – 12 December, 10:00–11:00", with every date behind it. */
+export function shortDates(dates: Dates): { text: string[]; all: string[] } {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (dates.length <= FEW || !first || !last) return { text: datesInWords(dates), all: [] };
+  const weekdays = new Set(dates.map((one) => weekdayOf(one.date)));
+  const [weekday = 0] = weekdays;
+  const days = weekdays.size === 1 ? `${longWeekday(weekday)}s, ${dates.length} sessions` : `${dates.length} days`;
+  const year = last.date.slice(0, 4);
+  const time = sameTime(dates) ? timeRange(first.start, first.end) : "times differ";
+  return {
+    text: [`${dateRange(first.date, last.date)} ${year}`, `${days}, ${time}`],
+    all: dates.map((one) => `${longDate(one.date)}, ${timeRange(one.start, one.end)}`),
+  };
+}
+
+function sameTime(dates: Dates): boolean {
+  return dates.every((one) => one.start === dates[0]?.start && one.end === dates[0]?.end);
+}
+
+/** ISO weekday, Monday 1 … Sunday 7. */
+function weekdayOf(isoDate: string): number {
+  return new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7;
 }
 
 /** "Mia, Leo and Ada". */

@@ -1,62 +1,69 @@
-import { ApiError, type ClassItem, type ProductItem } from "@matinee/contract/client";
+import { ApiError, type Product } from "@matinee/contract/client";
 import { useState } from "react";
 import { useApi, useCart } from "../../state/visitor.tsx";
-import { failureWords } from "../apply/frame/failure-words.ts";
+import { isClassItem, type Line } from "./line.ts";
+import { refusalWords } from "./refusal-words.ts";
+import { bringBack, undoPlan } from "./undo.ts";
+import type { LineTrouble } from "./use-cart-changes.ts";
 
-type Line = ClassItem | ProductItem;
+/** A line that is out of the cart, and how its way back stands. */
+export type Removal = { item: Line; undoing: boolean; failure: string | null };
 
-export type Removal =
-  | { kind: "gone"; item: Line }
-  | { kind: "undoing"; item: Line }
-  /** Taken off in the same place where the line stood. */
-  | { kind: "failed"; item: Line; message: string; atCheckout: boolean };
-
-const isClass = (item: Line): item is ClassItem => "group_id" in item;
-
-/** Removes lines at once on the screen, with a way back; by the line's id. */
-export function useRemoval() {
+/** Removes lines at once on the screen, with a way back for as long as the screen is open. */
+export function useRemoval(setTrouble: (itemId: string, trouble: LineTrouble | null) => void) {
   const api = useApi();
   const { change, needOrder } = useCart();
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  /** Ids of lines that were brought back, by the ids that they had. */
+  const [replaced, setReplaced] = useState<ReadonlyMap<string, string>>(new Map());
   const set = (item: Line, next: Removal | null) =>
     setRemovals((all) => [...all.filter((one) => one.item.id !== item.id), ...(next ? [next] : [])]);
 
   async function remove(item: Line): Promise<void> {
-    set(item, { kind: "gone", item });
-    const call = isClass(item) ? "DELETE /order-items/remove-class/{id}" : "DELETE /order-items/remove-product/{id}";
+    setTrouble(item.id, null);
+    set(item, { item, undoing: false, failure: null });
+    const call = isClassItem(item)
+      ? "DELETE /order-items/remove-class/{id}"
+      : "DELETE /order-items/remove-product/{id}";
     try {
-      await change(() => api.call(call, { path: { id: item.id }, quiet: true }));
+      await change(() => api.call(call, { path: { id: item.id }, quiet: true, keepalive: true }));
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
-      // Another tab was quicker: gone is gone.
+      // Another window was quicker: gone is gone.
       if (code === "not_found") return;
-      set(item, { kind: "failed", item, message: failureWords(error), atCheckout: code === "order_placed" });
-    }
-  }
-
-  async function undo(item: Line): Promise<void> {
-    if (!isClass(item) || item.group_id === null || item.start_date === null || item.type !== "trial") return;
-    const { group_id, start_date, children } = item;
-    set(item, { kind: "undoing", item });
-    try {
-      const order_id = await needOrder();
-      await change(() =>
-        api.call("POST /order-items/create", {
-          body: { order_id, type: "trial", group_id, child_ids: children.map((child) => child.id), start_date },
-          quiet: true,
-        }),
-      );
       set(item, null);
-    } catch (error) {
-      set(item, { kind: "failed", item, message: failureWords(error), atCheckout: false });
+      setTrouble(item.id, {
+        message: refusalWords(error),
+        atCheckout: code === "order_placed",
+        again: () => void remove(item),
+      });
     }
   }
 
-  return {
-    removals,
-    remove,
-    undo,
-    canUndo: (item: Line) => isClass(item) && item.type === "trial",
-    dismiss: (item: Line) => set(item, null),
-  };
+  /** Answers the id of the line that is back, or null where it could not come back. */
+  async function undo(item: Line): Promise<string | null> {
+    set(item, { item, undoing: true, failure: null });
+    try {
+      const back = await change(async () => {
+        const product: Product | null = isClassItem(item)
+          ? null
+          : await api.call("GET /products/get/{id}", { path: { id: item.product_id }, quiet: true });
+        const plan = undoPlan(item, await needOrder(), product);
+        if (plan === null) return null;
+        return await bringBack(api, plan);
+      });
+      if (back === null) throw new Error("Nothing brings this line back");
+      setReplaced((before) => new Map(before).set(item.id, back.id));
+      set(item, null);
+      if (back.short !== null)
+        setTrouble(back.id, { message: refusalWords(back.short), atCheckout: false, again: () => {} });
+      return back.id;
+    } catch (error) {
+      const failure = error instanceof ApiError ? refusalWords(error) : "It could not be put back.";
+      set(item, { item, undoing: false, failure });
+      return null;
+    }
+  }
+
+  return { removals, replaced, remove, undo };
 }

@@ -1,28 +1,36 @@
-import { Button, buttonClass, EmptyState, Notice, Reminder, Skeleton } from "@matinee/ui";
-import { ApiError, type Cart, type OrderRef } from "@matinee/contract/client";
+import { Button, buttonClass, EmptyState, formatPenceExact, Reminder, Skeleton } from "@matinee/ui";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
-import { useApi, useCart } from "../../state/visitor.tsx";
-import { getDraft } from "../apply/draft/draft-store.ts";
+import { Link } from "react-router";
 import { ApplicationFrame } from "../apply/frame/ApplicationFrame.tsx";
-import { failureWords } from "../apply/frame/failure-words.ts";
 import form from "../apply/frame/form.module.css";
 import { StepHeading } from "../apply/frame/StepHeading.tsx";
-import { aboutPath, childrenPath, trialDatePath } from "../apply/paths.ts";
+import { aboutPath, BASKET_STEPS, childrenPath, STEPS, trialDatePath } from "../apply/paths.ts";
+import { ABOUT_PATH } from "../cart/checkout-way.ts";
 import styles from "./checkout.module.css";
 import { CheckoutTrouble } from "./CheckoutTrouble.tsx";
+import { CreditChoice } from "./CreditChoice.tsx";
 import { HoldCountdown } from "./HoldCountdown.tsx";
+import { LetGo } from "./LetGo.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
+import { laterWords } from "./pay-words.ts";
 import { CARD_FORM_HEIGHT, Payment } from "./Payment.tsx";
+import { trialApplication } from "./trial-application.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Last step (spec §2, Checkout): the places are held on entering, then paid for. */
+/** Last step (spec §2, Checkout): everything is held on entering, then paid for. */
 export function CheckoutScreen() {
-  const { state, start, look, toThankYou } = useCheckout();
+  const { state, start, payWithCredit, look, toThankYou } = useCheckout();
   const [paying, setPaying] = useState(false);
-  const cart = state.kind === "ready" || state.kind === "trouble" ? state.cart : null;
-  const groupId = groupOf(cart);
-  const back = groupId === null || paying ? [] : [childrenPath(groupId), aboutPath(groupId), trialDatePath(groupId)];
+  const [covered, setCovered] = useState(false);
+  const cart = "cart" in state ? state.cart : null;
+  const groupId = trialApplication(cart);
+  const mixed = groupId === null && cart !== null;
+  const steps = mixed ? BASKET_STEPS : STEPS;
+  const back = paying
+    ? []
+    : groupId !== null
+      ? [childrenPath(groupId), aboutPath(groupId), trialDatePath(groupId)]
+      : ["/cart", ABOUT_PATH];
   const aside =
     state.kind === "starting" ? (
       <Skeleton height="58px" radius="20px" />
@@ -30,7 +38,7 @@ export function CheckoutScreen() {
       cart !== null && cart.class_items.length + cart.product_items.length > 0 && <OrderSummary cart={cart} />
     );
   return (
-    <ApplicationFrame step={state.kind === "empty" ? null : 3} back={back} aside={aside}>
+    <ApplicationFrame step={state.kind === "empty" ? null : steps.length - 1} steps={steps} back={back} aside={aside}>
       <StepHeading>Checkout</StepHeading>
       {state.kind === "starting" && (
         <div className={form.form} role="status" aria-label="Holding your places">
@@ -58,6 +66,18 @@ export function CheckoutScreen() {
       {state.kind === "trouble" && (
         <CheckoutTrouble trouble={state.trouble} cart={state.cart} onAgain={() => void start()} />
       )}
+      {state.kind === "nothing-now" && (
+        <div className={form.form}>
+          <Reminder />
+          <p>Nothing is due today, so no card is asked. Later: {laterWords(state.cart)?.replace(/^then /, "")}.</p>
+          <Button tone="spot" size="large" wide onClick={() => void start({ agreed: true })}>
+            Book now
+          </Button>
+          <Link className={buttonClass({ tone: "quiet", size: "large" })} to="/cart">
+            Back
+          </Link>
+        </div>
+      )}
       {state.kind === "ready" && (
         <div className={form.form}>
           {state.ready.checkout.hold_expires_at && (
@@ -69,18 +89,32 @@ export function CheckoutScreen() {
             />
           )}
           <Reminder />
-          <Payment
-            key={state.ready.checkout.client_secret}
-            ready={state.ready}
-            onBusy={setPaying}
-            onLook={look}
-            onSent={() => toThankYou(state.ready.checkout.order_id)}
+          <CreditChoice
+            cart={state.cart}
+            disabled={paying}
+            onCovers={setCovered}
+            onChoose={(useCredit) => void payWithCredit(state.ready.checkout.order_id, useCredit)}
           />
+          {!covered && (
+            <Payment
+              key={state.ready.checkout.client_secret}
+              ready={state.ready}
+              later={laterWords(state.cart)}
+              onBusy={setPaying}
+              onLook={look}
+              onSent={() => toThankYou(state.ready.checkout.order_id)}
+            />
+          )}
           <div className={styles.next}>
             <p>
-              Your bank may ask you to approve the payment. Then the confirmation comes by email, with the dates for
-              your calendar.
+              Your bank may ask you to approve the payment. Then the confirmation comes by email
+              {state.cart.class_items.length > 0 && ", with the dates for your calendar"}.
             </p>
+            {state.cart.amount_due_later > 0 && (
+              <p>
+                You pay {formatPenceExact(state.cart.amount_due_now)} today, {laterWords(state.cart)}.
+              </p>
+            )}
           </div>
           <LetGo
             orderId={state.ready.checkout.order_id}
@@ -91,50 +125,5 @@ export function CheckoutScreen() {
         </div>
       )}
     </ApplicationFrame>
-  );
-}
-
-/** The class of this application, where the basket has it. */
-function groupOf(cart: Cart | null): number | null {
-  if (!cart) return null;
-  const ids = cart.class_items.flatMap((item) => (item.group_id === null ? [] : [item.group_id]));
-  const { lastGroupId } = getDraft();
-  return lastGroupId !== null && ids.includes(lastGroupId) ? lastGroupId : null;
-}
-
-type LetGoProps = { orderId: string; to: string; disabled: boolean; onPaid: () => void };
-
-/** "Back": the held places are let go, and the basket can be changed again. */
-function LetGo({ orderId, to, disabled, onPaid }: LetGoProps) {
-  const api = useApi();
-  const navigate = useNavigate();
-  const { change } = useCart();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function back(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await change((): Promise<OrderRef> =>
-        api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true }),
-      );
-      await navigate(to);
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : null;
-      if (code === "order_paid" || code === "payment_under_way") return onPaid();
-      setFailure(failureWords(error));
-      setBusy(false);
-    }
-  }
-
-  return (
-    <div className={styles.back}>
-      {failure && <Notice tone="problem" live title={failure} />}
-      <Button tone="quiet" size="large" busy={busy || disabled} onClick={() => void back()}>
-        Back
-      </Button>
-      <p>Going back lets your places go; what you typed is kept.</p>
-    </div>
   );
 }

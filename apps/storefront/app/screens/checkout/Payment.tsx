@@ -16,13 +16,15 @@ const FORMS = {
 
 type PaymentProps = {
   ready: ReadyCheckout;
+  /** What falls due after this payment, in words. */
+  later: string | null;
   onBusy: (busy: boolean) => void;
   onLook: () => Promise<void>;
   onSent: () => void;
 };
 
 /** The card form of this order's provider. One payment belongs to the order, so that no second press can pay twice. */
-export function Payment({ ready: { checkout, credentials }, onBusy, onLook, onSent }: PaymentProps) {
+export function Payment({ ready: { checkout, credentials }, later, onBusy, onLook, onSent }: PaymentProps) {
   const api = useApi();
   const [query] = useSearchParams();
   const [busy, setBusy] = useState(false);
@@ -65,6 +67,7 @@ export function Payment({ ready: { checkout, credentials }, onBusy, onLook, onSe
     <Suspense fallback={<Skeleton height={CARD_FORM_HEIGHT} radius="20px" />}>
       <Form
         amount={checkout.amount_due}
+        later={later}
         clientSecret={clientSecret}
         publishableKey={publishableKey}
         account={credentials.account}

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../state/visitor.tsx";
 import { getDraft } from "../apply/draft/draft-store.ts";
 import { thankYouPath } from "../apply/paths.ts";
+import { isSolvedInCart, refusalState } from "../cart/refusal.ts";
 import { attemptAnswered, attemptKey } from "./attempt-key.ts";
 import { serverClockAhead } from "./hold-clock.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
@@ -15,8 +16,17 @@ export type ReadyCheckout = { checkout: Checkout; credentials: Credentials; ahea
 export type CheckoutState =
   | { kind: "starting" }
   | { kind: "empty" }
+  /** No card is asked, and yet it wants a word: something falls due later. */
+  | { kind: "nothing-now"; cart: Cart }
   | { kind: "ready"; cart: Cart; ready: ReadyCheckout }
   | { kind: "trouble"; cart: Cart | null; trouble: Trouble };
+
+type Start = {
+  /** Credit pays as far as it goes. */
+  useCredit?: boolean;
+  /** The visitor has said yes to what falls due later. */
+  agreed?: boolean;
+};
 
 const AGAIN_MS = 1_500;
 const TRIES = 8;
@@ -37,7 +47,7 @@ async function onceFree(ask: () => Promise<Checkout>): Promise<Checkout> {
 export function useCheckout() {
   const api = useApi();
   const navigate = useNavigate();
-  const { status, refetch } = useCart();
+  const { status, refetch, settled } = useCart();
   const [state, setState] = useState<CheckoutState>({ kind: "starting" });
   const running = useRef(false);
   const begun = status !== "loading";
@@ -48,12 +58,16 @@ export function useCheckout() {
   );
 
   const hold = useCallback(
-    async (cart: Cart, orderId: string): Promise<void> => {
+    async (cart: Cart, orderId: string, useCredit: boolean): Promise<void> => {
       const { customerId } = getDraft();
       const [checkout, credentials, ahead]: [Checkout, Credentials, number] = await Promise.all([
         onceFree(() =>
           api.call("POST /shop/checkout", {
-            body: { order_id: orderId, ...(customerId && { customer_id: customerId }) },
+            body: {
+              order_id: orderId,
+              ...(customerId && { customer_id: customerId }),
+              ...(useCredit && { use_credit: true }),
+            },
             idempotencyKey: attemptKey(orderId),
             quiet: true,
           }),
@@ -66,37 +80,59 @@ export function useCheckout() {
         toThankYou(orderId);
         return;
       }
-      setState({ kind: "ready", cart, ready: { checkout, credentials, ahead, heldAt: Date.now() + ahead } });
+      // With credit the figures are other ones than before.
+      const held: Cart = useCredit ? await api.call("GET /shop/calculate-totals", { quiet: true }) : cart;
+      setState({ kind: "ready", cart: held, ready: { checkout, credentials, ahead, heldAt: Date.now() + ahead } });
     },
     [api, toThankYou],
   );
 
-  const start = useCallback(async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setState({ kind: "starting" });
-    let cart: Cart | null = null;
-    try {
-      const now: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
-      cart = now;
-      if (now.id === null || now.class_items.length + now.product_items.length === 0) setState({ kind: "empty" });
-      else await hold(now, now.id);
-    } catch (error) {
-      const trouble = troubleOf(error);
-      const orderId = cart?.id ?? null;
-      if (orderId && trouble.code !== "offline" && trouble.code !== "unreachable") attemptAnswered(orderId);
-      if (orderId && (trouble.code === "order_paid" || trouble.code === "payment_under_way"))
-        return toThankYou(orderId);
-      // The cart says which line it is, and what can be done.
-      const fresh: Cart | null = orderId
-        ? await api.call("GET /shop/calculate-totals", { quiet: true }).catch(() => cart)
-        : cart;
-      setState({ kind: "trouble", cart: fresh, trouble });
-      void refetch();
-    } finally {
-      running.current = false;
-    }
-  }, [api, hold, refetch, toThankYou]);
+  const start = useCallback(
+    async ({ useCredit = false, agreed = false }: Start = {}): Promise<void> => {
+      if (running.current) return;
+      running.current = true;
+      setState({ kind: "starting" });
+      let cart: Cart | null = null;
+      try {
+        // What was changed in the cart a moment ago is paid for as it was changed.
+        await settled();
+        const now: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
+        cart = now;
+        if (now.id === null || now.class_items.length + now.product_items.length === 0) setState({ kind: "empty" });
+        else if (!agreed && now.amount_due_now === 0 && now.amount_due_later > 0)
+          setState({ kind: "nothing-now", cart: now });
+        else await hold(now, now.id, useCredit);
+      } catch (error) {
+        const trouble = troubleOf(error);
+        const orderId = cart?.id ?? null;
+        if (orderId && trouble.code !== "offline" && trouble.code !== "unreachable") attemptAnswered(orderId);
+        if (orderId && (trouble.code === "order_paid" || trouble.code === "payment_under_way"))
+          return toThankYou(orderId);
+        // The cart says at which line it is, and what can be done.
+        await refetch();
+        if (isSolvedInCart(trouble.code))
+          return void navigate("/cart", {
+            replace: true,
+            state: refusalState({ title: trouble.message, rows: trouble.details }),
+          });
+        setState({ kind: "trouble", cart, trouble });
+      } finally {
+        running.current = false;
+      }
+    },
+    [api, hold, navigate, refetch, settled, toThankYou],
+  );
+
+  /** Holds everything anew, with credit or without: another amount is another payment. */
+  const payWithCredit = useCallback(
+    async (orderId: string, useCredit: boolean): Promise<void> => {
+      setState({ kind: "starting" });
+      // What stands in the way of letting go stands in the way of starting too, and is said there.
+      await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true }).catch(() => {});
+      await start({ useCredit, agreed: true });
+    },
+    [api, start],
+  );
 
   useEffect(() => {
     if (begun) void start();
@@ -142,5 +178,5 @@ export function useCheckout() {
     return () => removeEventListener("online", onOnline);
   }, [lost, start]);
 
-  return { state, start, look, toThankYou };
+  return { state, start, payWithCredit, look, toThankYou };
 }

@@ -7,6 +7,8 @@ import styles from "./frame.module.css";
 type FrameProps = {
   /** Index into the steps; null where the steps don't apply. */
   step: number | null;
+  /** Other steps than those of a trial application. */
+  steps?: readonly string[];
   /** Where the finished steps are, in their order. */
   back?: readonly string[];
   /** What is being applied for: above the form on a phone, beside it on a wide screen. */
@@ -15,12 +17,12 @@ type FrameProps = {
 };
 
 /** One column of 560 px with the step bar above it (look.md, Application). */
-export function ApplicationFrame({ step, back = [], aside, children }: FrameProps) {
+export function ApplicationFrame({ step, steps = STEPS, back = [], aside, children }: FrameProps) {
   return (
     <div className={styles.frame} data-aside={aside ? "" : undefined}>
       {step !== null && (
         <div className={styles.steps}>
-          <StepBar steps={STEPS} current={step} back={(index, name) => wayBack(back[index], name)} />
+          <StepBar steps={steps} current={step} back={(index, name) => wayBack(back[index], name)} />
         </div>
       )}
       {aside && <aside className={styles.aside}>{aside}</aside>}

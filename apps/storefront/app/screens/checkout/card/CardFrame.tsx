@@ -6,6 +6,7 @@ import type { Refusal } from "./payment.ts";
 
 type CardFrameProps = {
   amount: number;
+  later: string | null;
   busy: boolean;
   ready: boolean;
   refusal: Refusal | null;
@@ -14,7 +15,7 @@ type CardFrameProps = {
 };
 
 /** What every card form has: its words (spec §2, Checkout), the last refusal, and a button that says the amount. */
-export function CardFrame({ amount, busy, ready, refusal, onPay, children }: CardFrameProps) {
+export function CardFrame({ amount, later, busy, ready, refusal, onPay, children }: CardFrameProps) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) said.current?.focus();
@@ -40,7 +41,15 @@ export function CardFrame({ amount, busy, ready, refusal, onPay, children }: Car
         {children}
       </fieldset>
       <Button type="submit" tone="spot" size="large" wide busy={busy || !ready}>
-        {busy ? "Paying…" : `Pay ${formatPenceExact(amount)}`}
+        {busy ? (
+          "Paying…"
+        ) : later === null ? (
+          `Pay ${formatPenceExact(amount)}`
+        ) : (
+          <span className={styles.pay}>
+            <span>Pay {formatPenceExact(amount)} now,</span> <span className={styles.later}>{later}</span>
+          </span>
+        )}
       </Button>
     </form>
   );

@@ -12,6 +12,7 @@ const FIELDS = ["number", "expiry", "cvc", "name"] as const;
 /** The card form of the sandbox gateway. What is typed goes there and nowhere else, and is kept nowhere. */
 export default function SandboxCardForm({
   amount,
+  later,
   clientSecret,
   publishableKey,
   apiBase,
@@ -52,7 +53,7 @@ export default function SandboxCardForm({
   };
 
   return (
-    <CardFrame amount={amount} busy={busy} ready refusal={refusal} onPay={() => void pay()}>
+    <CardFrame amount={amount} later={later} busy={busy} ready refusal={refusal} onPay={() => void pay()}>
       <TextInput
         {...wiring("number")}
         label="Card number"

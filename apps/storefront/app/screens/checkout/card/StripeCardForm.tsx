@@ -38,6 +38,7 @@ type Errors = Partial<Record<"number" | "expiry" | "cvc" | "name", string>>;
 
 function StripeFields({
   amount,
+  later,
   clientSecret,
   returnUrl,
   busy,
@@ -77,6 +78,7 @@ function StripeFields({
   return (
     <CardFrame
       amount={amount}
+      later={later}
       busy={busy}
       ready={stripe !== null && elements !== null}
       refusal={refusal}

@@ -13,6 +13,8 @@ export type Refusal = { title: string; advice: string; field: CardField | null }
 
 export type CardFormProps = {
   amount: number;
+  /** "then £120.00 on 3 April 2027"; null where this payment is all. */
+  later: string | null;
   clientSecret: string;
   publishableKey: string;
   account: string | null;

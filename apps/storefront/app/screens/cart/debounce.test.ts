@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDebounce } from "./debounce.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("the last of several is done once the hand rests, each subject for itself", () => {
+  const done: string[] = [];
+  const { later } = createDebounce(400);
+  later("a", () => done.push("a1"));
+  vi.advanceTimersByTime(300);
+  later("a", () => done.push("a2"));
+  later("b", () => done.push("b1"));
+  vi.advanceTimersByTime(300);
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(done).toEqual(["a2", "b1"]);
+  vi.advanceTimersByTime(2_000);
+  expect(done).toEqual(["a2", "b1"]);
+});
+
+test("nothing is lost on leaving, and nothing is done twice", () => {
+  const done: string[] = [];
+  const { later, flush } = createDebounce(400);
+  later("a", () => done.push("a"));
+  later("b", () => done.push("b"));
+  flush();
+  expect(done).toEqual(["a", "b"]);
+  flush();
+  vi.advanceTimersByTime(1_000);
+  expect(done).toEqual(["a", "b"]);
+});

@@ -1,0 +1,57 @@
+import type { Cart, ErrorCode, FieldDetail } from "@matinee/contract/client";
+
+/** Why the checkout could not hold the basket, handed to the cart, which shows it where it belongs. */
+export type Refusal = { title: string; rows: readonly FieldDetail[] };
+
+/** Refusals of the checkout that the visitor solves in the cart. */
+const SOLVED_IN_CART: ReadonlySet<string> = new Set<ErrorCode>([
+  "no_places_left",
+  "no_stock_left",
+  "coupon_used_up",
+  "coupon_refused",
+  "price_changed",
+  "already_booked",
+  "not_on_sale",
+  "class_closed",
+  "date_not_offered",
+  "age_does_not_fit",
+  "amount_below_minimum",
+]);
+
+export const isSolvedInCart = (code: string): boolean => SOLVED_IN_CART.has(code);
+
+/** What a navigation to the cart carries. */
+export const refusalState = (refusal: Refusal) => ({ refusal });
+
+/** The refusal that a navigation brought, or null; anything else in the history's state is none. */
+export function refusalIn(state: unknown): Refusal | null {
+  const refusal = typeof state === "object" && state !== null && "refusal" in state ? state.refusal : null;
+  if (typeof refusal !== "object" || refusal === null) return null;
+  if (!("title" in refusal) || typeof refusal.title !== "string") return null;
+  const rows: unknown[] = "rows" in refusal && Array.isArray(refusal.rows) ? refusal.rows : [];
+  return { title: refusal.title, rows: rows.filter(isRow) };
+}
+
+function isRow(row: unknown): row is FieldDetail {
+  return (
+    typeof row === "object" &&
+    row !== null &&
+    "path" in row &&
+    typeof row.path === "string" &&
+    "message" in row &&
+    typeof row.message === "string"
+  );
+}
+
+/**
+ * What of a refusal the cart does not say itself: by line id, and `null` for the whole basket. A race that was lost leaves
+ * no problem behind where the place came free again.
+ */
+export function unsaidRows({ rows }: Refusal, cart: Pick<Cart, "problems">): Map<string | null, string> {
+  const unsaid = new Map<string | null, string>();
+  for (const { path, message } of rows) {
+    const itemId = /^(?:class|product)_items\.(.+)$/.exec(path)?.[1] ?? null;
+    if (!cart.problems.some((problem) => problem.item_id === itemId)) unsaid.set(itemId, message);
+  }
+  return unsaid;
+}
