@@ -1,30 +1,44 @@
-import type { List, Product, ProductCategory } from "@matinee/contract/client";
-import { useSearchParams } from "react-router";
+import type { FoundProducts, Product, ProductCategory } from "@matinee/contract/client";
 import { idParam, read } from "../model/read.ts";
 import { pageContext } from "../page-context.ts";
 import { crumbsJsonLd } from "../screens/details/json-ld.ts";
 import { siteOf } from "../screens/details/site-of.ts";
 import { itemPoster } from "../screens/shop/item-poster.ts";
-import { ItemsScreen } from "../screens/shop/ItemsScreen.tsx";
-import { sameAddress } from "../screens/shop/same-address.ts";
-import { shownIn, shownItems } from "../screens/shop/sort-items.ts";
+import { ItemsScreen, type ItemCardData } from "../screens/shop/ItemsScreen.tsx";
+import { PAGE_SIZE, readFilters } from "../screens/shop/item-filters.ts";
+import { hasStock, optionsInWords, priceRange } from "../screens/shop/variations.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { pageMeta } from "../seo/meta.ts";
 import type { Route } from "./+types/shop.items";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = idParam(params.id);
-  const [category, { items }] = await Promise.all([
+  const filters = readFilters(new URL(request.url).searchParams);
+  const { sizes, colours, priceFrom, priceTo, inStock, sort } = filters;
+  const [category, found] = await Promise.all([
     read<ProductCategory>(page.api.call("GET /product-categories/get/{id}", { path: { id } })),
-    read<List<Product>>(
-      page.api.call("GET /products/get-by-category/{categoryId}", { path: { categoryId: id }, query: { size: 200 } }),
+    read<FoundProducts>(
+      page.api.call("GET /products/get-by-category/{categoryId}", {
+        path: { categoryId: id },
+        query: {
+          page: filters.page,
+          size: PAGE_SIZE,
+          sort: [sort],
+          ...(sizes.length > 0 && { item_size: sizes }),
+          ...(colours.length > 0 && { colour: colours }),
+          ...(priceFrom !== null && { price_from: priceFrom }),
+          ...(priceTo !== null && { price_to: priceTo }),
+          ...(inStock && { in_stock: "1" }),
+        },
+      }),
     ),
   ]);
   const path = `/shop/items/${id}`;
   return {
     category,
-    items,
+    found: { items: found.items.map(cardOf), total: found.total, facets: found.facets },
+    filters,
     meta: pageMeta({
       page,
       title: category.name,
@@ -36,16 +50,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = sameAddress;
+function cardOf(item: Product): ItemCardData {
+  return {
+    id: item.id,
+    name: item.name,
+    poster: itemPoster(item),
+    text: optionsInWords(item) || item.description,
+    price: priceRange(item),
+    inStock: hasStock(item),
+  };
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function ItemsRoute({ loaderData: { category, items, structured } }: Route.ComponentProps) {
-  const [query] = useSearchParams();
-  const shown = shownIn(query);
+export default function ItemsRoute({ loaderData: { category, found, filters, structured } }: Route.ComponentProps) {
   return (
     <>
-      <ItemsScreen category={category} items={shownItems(items, shown)} shown={shown} />
+      <ItemsScreen category={category} found={found} filters={filters} />
       <JsonLd data={structured} />
     </>
   );

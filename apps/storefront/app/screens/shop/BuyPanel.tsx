@@ -18,7 +18,9 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void buying.buy();
+        // What is wrong is marked by now or in a moment: the visitor is led there.
+        const form = event.currentTarget;
+        void buying.buy().then(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       }}
     >
       {product.personalisation && (

@@ -1,88 +1,117 @@
 import { Badge, buttonClass, chipClass, counted, EmptyState } from "@matinee/ui";
-import type { Product, ProductCategory } from "@matinee/contract/client";
+import type { FoundProducts, ProductCategory } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { itemPoster } from "./item-poster.ts";
-import { OpensSoonNote } from "./OpensSoonNote.tsx";
+import { Pages } from "../search/Pages.tsx";
+import { useHeadFocus } from "../search/use-head-focus.ts";
+import { filterCount, filtersQuery, PAGE_SIZE, SORTS, type ItemFilters } from "./item-filters.ts";
+import { ItemFilterRows } from "./ItemFilterRows.tsx";
 import { ShopHead } from "./ShopHead.tsx";
-import { SORTS, type Shown } from "./sort-items.ts";
-import { hasStock, optionsInWords, priceRange } from "./variations.ts";
 import styles from "./shop.module.css";
 
-type ItemsProps = { category: ProductCategory; items: readonly Product[]; shown: Shown };
+export type ItemCardData = { id: number; name: string; poster: string; text: string; price: string; inStock: boolean };
 
-/** The items of a category. Sorting and filtering are in the address, and work without a script. */
-export function ItemsScreen({ category, items, shown }: ItemsProps) {
+/** A page of items as their cards show them: what a card does not show stays at the server. */
+export type FoundItems = { items: ItemCardData[]; total: number; facets: FoundProducts["facets"] };
+
+type ItemsProps = { category: ProductCategory; found: FoundItems; filters: ItemFilters };
+
+/** The items of a category. Filters, order and page are in the address, and work without a script. */
+export function ItemsScreen({ category, found, filters }: ItemsProps) {
+  const head = useHeadFocus(filtersQuery(filters), filters.page);
+  const clear: ItemFilters = {
+    sizes: [],
+    colours: [],
+    priceFrom: null,
+    priceTo: null,
+    inStock: false,
+    sort: filters.sort,
+    page: 0,
+  };
+  const on = filterCount(filters);
   return (
     <>
       <ShopHead way={[{ name: "Shop", to: "/shop" }]} title={category.name} lead={category.description} />
       <div className={styles.page}>
-        <OpensSoonNote />
+        <ItemFilterRows filters={filters} facets={found.facets} />
         <div className={styles.tools}>
-          <p className={styles.total} role="status">
-            {counted(items.length, "item")}
-          </p>
-          <nav aria-label="Sort and filter" className={styles.chips}>
+          <h2 ref={head} tabIndex={-1} className={styles.total} role="status">
+            {counted(found.total, "item")}
+            {on > 0 && (
+              <Link className={styles.clear} to={filtersQuery(clear)} preventScrollReset replace>
+                Clear {counted(on, "filter")}
+              </Link>
+            )}
+          </h2>
+          <nav aria-label="Order" className={styles.chips}>
             {SORTS.map(({ value, name }) => (
               <Link
                 key={value}
-                className={chipClass({ on: shown.sort === value })}
-                aria-current={shown.sort === value || undefined}
-                to={address({ ...shown, sort: value })}
+                className={chipClass({ on: filters.sort === value })}
+                aria-current={filters.sort === value || undefined}
+                to={filtersQuery({ ...filters, sort: value, page: 0 })}
                 preventScrollReset
                 replace
               >
                 {name}
               </Link>
             ))}
-            <Link
-              className={chipClass({ on: shown.inStock })}
-              aria-current={shown.inStock || undefined}
-              to={address({ ...shown, inStock: !shown.inStock })}
-              preventScrollReset
-              replace
-            >
-              In stock
-            </Link>
           </nav>
         </div>
-        {items.length === 0 ? (
-          <EmptyState
-            drawing="bag"
-            title="Everything here has sold out"
-            way={
-              <Link className={buttonClass({ tone: "spot" })} to={address({ ...shown, inStock: false })}>
-                Show all items
-              </Link>
-            }
-          >
-            Show what is out of stock too, and ask us when it comes back.
-          </EmptyState>
+        {found.items.length === 0 ? (
+          <Nothing filters={filters} clear={clear} />
         ) : (
           <ul className={styles.cards}>
-            {items.map((item) => (
-              <li key={item.id} className={styles.card}>
-                <img src={itemPoster(item)} alt="" width={640} height={340} loading="lazy" />
-                <div className={styles.body}>
-                  <h2 className={styles.name}>
-                    <Link to={`/shop/items/details/${item.id}`}>{item.name}</Link>
-                  </h2>
-                  <p className={styles.text}>{optionsInWords(item) || item.description}</p>
-                  <p className={styles.price}>
-                    {priceRange(item)}
-                    {!hasStock(item) && <Badge tone="full">Out of stock</Badge>}
-                  </p>
-                </div>
-              </li>
+            {found.items.map((item) => (
+              <ItemCard key={item.id} item={item} />
             ))}
           </ul>
         )}
+        <Pages
+          page={filters.page}
+          size={PAGE_SIZE}
+          total={found.total}
+          pathOf={(page) => filtersQuery({ ...filters, page })}
+          next="More items"
+        />
       </div>
     </>
   );
 }
 
-/** The same page shown another way; what is usual stays out of the address. */
-function address({ sort, inStock }: Shown): string {
-  const query = new URLSearchParams({ ...(sort !== "name" && { sort }), ...(inStock && { in_stock: "1" }) });
-  return `?${query}`;
+function ItemCard({ item }: { item: ItemCardData }) {
+  return (
+    <li className={styles.card}>
+      <img src={item.poster} alt="" width={640} height={340} loading="lazy" />
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <Link to={`/shop/items/details/${item.id}`}>{item.name}</Link>
+        </h3>
+        <p className={styles.text}>{item.text}</p>
+        <p className={styles.price}>
+          {item.price}
+          {!item.inStock && <Badge tone="full">Out of stock</Badge>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Nothing fits: the filter that most likely stands in the way goes first. */
+function Nothing({ filters, clear }: { filters: ItemFilters; clear: ItemFilters }) {
+  const alsoSoldOut = filters.inStock && filterCount(filters) === 1;
+  return (
+    <EmptyState
+      drawing="bag"
+      title={alsoSoldOut ? "Everything here has sold out" : "Nothing here has all of that"}
+      way={
+        <Link className={buttonClass({ tone: "spot" })} to={filtersQuery(clear)}>
+          Show all items
+        </Link>
+      }
+    >
+      {alsoSoldOut
+        ? "Show what is out of stock too, and ask us when it comes back."
+        : "Take a size, a colour or the price off, and look again."}
+    </EmptyState>
+  );
 }

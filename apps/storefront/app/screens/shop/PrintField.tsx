@@ -1,5 +1,5 @@
 import { Checkbox, formatPence, TextInput } from "@matinee/ui";
-import { countLetters, type PrintRule } from "./printing.ts";
+import { countLetters, printableWords, type PrintRule } from "./printing.ts";
 import styles from "./buy.module.css";
 
 type PrintFieldProps = {
@@ -24,7 +24,7 @@ export function PrintField({ rule, wanted, text, error, onWanted, onText }: Prin
         <>
           <TextInput
             label={rule.label}
-            help={`Up to ${rule.max_length} letters, figures, spaces, hyphens and apostrophes. ${countLetters(text)} of ${rule.max_length} used.`}
+            help={`${printableWords(rule)}, ${rule.max_length} at most. ${countLetters(text)} used.`}
             value={text}
             error={error}
             autoComplete="off"

@@ -2,16 +2,18 @@ import { counted } from "@matinee/ui";
 import type { ProductCategory } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { itemPoster } from "./item-poster.ts";
-import { OpensSoonNote } from "./OpensSoonNote.tsx";
 import { ShopHead } from "./ShopHead.tsx";
 import styles from "./shop.module.css";
 
 export function ShopScreen({ categories }: { categories: readonly ProductCategory[] }) {
   return (
     <>
-      <ShopHead way={[]} title="Shop" lead="Uniform, shoes and small things from behind the curtain." />
+      <ShopHead
+        way={[]}
+        title="Shop"
+        lead="Uniform, shoes and small things from behind the curtain. Collect them at class, or have them posted."
+      />
       <div className={styles.page}>
-        <OpensSoonNote />
         <ul className={styles.cards} data-large>
           {categories.map((category) => (
             <li key={category.id} className={styles.card}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLetters, printProblem, printSize } from "./printing.ts";
+import { countLetters, printableWords, printProblem, printSize } from "./printing.ts";
 
 const rule = { label: "Name to print", pattern: "[A-Za-zÀ-ÿ0-9 '\\-]+", max_length: 12, price: 500 };
 
@@ -8,7 +8,7 @@ test("says at once what can't be printed, and nothing while there is nothing to 
   expect(printProblem(rule, "  ")).toBeNull();
   expect(printProblem(rule, "O'Neil")).toBeNull();
   expect(printProblem(rule, "Ada ♥ & Bo")).toBe("We can't print “♥” “&”.");
-  expect(printProblem(rule, "Bartholomew-James")).toBe("There is room for 12 letters. This has 17.");
+  expect(printProblem(rule, "Bartholomew-James")).toBe("There is room for 12 characters. This has 17.");
 });
 
 test("counts letters as a person does", () => {
@@ -18,4 +18,9 @@ test("counts letters as a person does", () => {
 test("a longer name is printed smaller, a short one no larger than the item", () => {
   expect(printSize("Al")).toBe(6);
   expect(printSize("Bartholomew1")).toBeCloseTo(26 / (0.66 * 12));
+});
+
+test("says in words what may be printed", () => {
+  expect(printableWords(rule)).toBe("Letters, figures, spaces, hyphens and apostrophes");
+  expect(printableWords({ pattern: "[A-Za-z]+" })).toBe("Letters");
 });

@@ -1,3 +1,4 @@
+import { sentenceList } from "@matinee/ui";
 import type { Product } from "@matinee/contract/client";
 
 export type PrintRule = NonNullable<Product["personalisation"]>;
@@ -18,7 +19,7 @@ export function printProblem(rule: PrintRule, text: string): string | null {
   const typed = text.trim();
   if (typed === "") return null;
   const count = countLetters(typed);
-  if (count > rule.max_length) return `There is room for ${rule.max_length} letters. This has ${count}.`;
+  if (count > rule.max_length) return `There is room for ${rule.max_length} characters. This has ${count}.`;
   // The pattern is the shop's own, checked when the item was made.
   const allowed = new RegExp(`^(?:${rule.pattern})$`, "u");
   if (allowed.test(typed)) return null;
@@ -31,4 +32,22 @@ export function printSize(text: string): number {
   const widest = 26;
   const perLetter = 0.66;
   return Math.min(6, widest / (perLetter * Math.max(countLetters(text), 1)));
+}
+
+const KINDS = [
+  ["a", "letters"],
+  ["7", "figures"],
+  [" ", "spaces"],
+  ["-", "hyphens"],
+  ["'", "apostrophes"],
+  [".", "full stops"],
+  ["&", "and-signs"],
+  ["!", "exclamation marks"],
+] as const;
+
+/** What may be printed, in words: "Letters, figures and spaces". */
+export function printableWords(rule: Pick<PrintRule, "pattern">): string {
+  const allowed = new RegExp(`^(?:${rule.pattern})$`, "u");
+  // Beside a letter, so that a pattern which wants one at the beginning says yes as well.
+  return sentenceList(KINDS.filter(([sign]) => allowed.test(`a${sign}a`)).map(([, words]) => words));
 }

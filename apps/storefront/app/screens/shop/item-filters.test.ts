@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { filterCount, filtersQuery, priceBands, readFilters, toggled } from "./item-filters.ts";
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+test("reads what makes sense and leaves the rest out", () => {
+  expect(
+    read("size=Age+7–8&size=Age+7–8&size=+&colour=Black&price_from=x&price_to=2999&sort=rude&in_stock=yes&page=-1"),
+  ).toEqual({
+    sizes: ["Age 7–8"],
+    colours: ["Black"],
+    priceFrom: null,
+    priceTo: 2_999,
+    inStock: false,
+    sort: "name,asc",
+    page: 0,
+  });
+});
+
+test("what is written is read again, and what is usual stays out of the address", () => {
+  for (const query of ["?", "?size=4&size=5&colour=Coral&price_from=1500&price_to=2999&in_stock=1&sort=newest&page=2"])
+    expect(filtersQuery(read(query))).toBe(query);
+  expect(filterCount(read("size=4&size=5&price_to=1499&in_stock=1"))).toBe(4);
+});
+
+test("a value is taken on and off", () => {
+  expect(toggled(["a"], "b")).toEqual(["a", "b"]);
+  expect(toggled(["a", "b"], "a")).toEqual(["b"]);
+});
+
+test("price bands cover every price once", () => {
+  expect(priceBands({ from: 1_000, to: 4_000 })).toEqual([
+    { name: "Under £15", from: null, to: 1_499 },
+    { name: "£15 to £30", from: 1_500, to: 2_999 },
+    { name: "£30 and more", from: 3_000, to: null },
+  ]);
+  expect(priceBands({ from: 1_600, to: 3_100 }).map((band) => band.name)).toEqual(["Under £30", "£30 and more"]);
+  expect(priceBands({ from: 300, to: 900 })).toEqual([]);
+  expect(priceBands(null)).toEqual([]);
+});
