@@ -1,4 +1,5 @@
 import type { FoundProducts, Product, ProductCategory } from "@matinee/contract/client";
+import { useLocation, useNavigation } from "react-router";
 import { idParam, read } from "../model/read.ts";
 import { pageContext } from "../page-context.ts";
 import { crumbsJsonLd } from "../screens/details/json-ld.ts";
@@ -64,9 +65,13 @@ function cardOf(item: Product): ItemCardData {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function ItemsRoute({ loaderData: { category, found, filters, structured } }: Route.ComponentProps) {
+  // Two filters tapped one after the other: the second starts from what the first is about to show.
+  const { location } = useNavigation();
+  const here = useLocation().pathname;
+  const shown = location?.pathname === here ? readFilters(new URLSearchParams(location.search)) : filters;
   return (
     <>
-      <ItemsScreen category={category} found={found} filters={filters} />
+      <ItemsScreen category={category} found={found} filters={shown} />
       <JsonLd data={structured} />
     </>
   );

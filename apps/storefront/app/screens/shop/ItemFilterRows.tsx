@@ -4,16 +4,21 @@ import { Link } from "react-router";
 import { filtersQuery, priceBands, toggled, type ItemFilters } from "./item-filters.ts";
 import styles from "./filters.module.css";
 
-type RowsProps = { filters: ItemFilters; facets: FoundProducts["facets"] };
+type RowsProps = {
+  filters: ItemFilters;
+  facets: FoundProducts["facets"];
+  /** Tells the headings of two copies apart. */
+  prefix?: string;
+};
 
 /** Size, colour, price and stock as plain links: a filter is on or off at a tap, with or without a script. */
-export function ItemFilterRows({ filters, facets }: RowsProps) {
+export function ItemFilterRows({ filters, facets, prefix = "filter" }: RowsProps) {
   const to = (change: Partial<ItemFilters>) => filtersQuery({ ...filters, page: 0, ...change });
   const inStock = facets.stock.find(({ value }) => value === "1" || value === "true");
   const bands = priceBands(facets.price);
   return (
     <section className={styles.rows} aria-label="Filters">
-      <Row name="Size" values={withChosen(facets.sizes, filters.sizes)}>
+      <Row prefix={prefix} name="Size" values={withChosen(facets.sizes, filters.sizes)}>
         {(one) => (
           <FilterChip
             key={one.value}
@@ -24,7 +29,7 @@ export function ItemFilterRows({ filters, facets }: RowsProps) {
           />
         )}
       </Row>
-      <Row name="Colour" values={withChosen(facets.colours, filters.colours)}>
+      <Row prefix={prefix} name="Colour" values={withChosen(facets.colours, filters.colours)}>
         {(one) => (
           <FilterChip
             key={one.value}
@@ -35,14 +40,14 @@ export function ItemFilterRows({ filters, facets }: RowsProps) {
           />
         )}
       </Row>
-      <Row name="Price" values={bands}>
+      <Row prefix={prefix} name="Price" values={bands}>
         {(band) => {
           const on = filters.priceFrom === band.from && filters.priceTo === band.to;
           const change = on ? { priceFrom: null, priceTo: null } : { priceFrom: band.from, priceTo: band.to };
           return <FilterChip key={band.name} on={on} to={to(change)} name={band.name} />;
         }}
       </Row>
-      <Row name="Stock" values={[filters.inStock]}>
+      <Row prefix={prefix} name="Stock" values={[filters.inStock]}>
         {(on) => (
           <FilterChip
             key="stock"
@@ -63,11 +68,11 @@ function withChosen(values: readonly FacetValue[], chosen: readonly string[]): F
   return [...values, ...gone.map((one) => ({ value: one, name: one, count: 0 }))];
 }
 
-type RowProps<T> = { name: string; values: readonly T[]; children: (value: T) => React.ReactNode };
+type RowProps<T> = { prefix: string; name: string; values: readonly T[]; children: (value: T) => React.ReactNode };
 
-function Row<T>({ name, values, children }: RowProps<T>) {
+function Row<T>({ prefix, name, values, children }: RowProps<T>) {
   if (values.length === 0) return null;
-  const id = `filter-${name.toLowerCase()}`;
+  const id = `${prefix}-${name.toLowerCase()}`;
   return (
     <div className={styles.row}>
       <h2 id={id} className={styles.name}>

@@ -3,8 +3,8 @@ import type { FoundProducts, ProductCategory } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { Pages } from "../search/Pages.tsx";
 import { useHeadFocus } from "../search/use-head-focus.ts";
-import { filterCount, filtersQuery, PAGE_SIZE, SORTS, type ItemFilters } from "./item-filters.ts";
-import { ItemFilterRows } from "./ItemFilterRows.tsx";
+import { filterCount, filtersQuery, PAGE_SIZE, SORTS, type ItemFilters as Filters } from "./item-filters.ts";
+import { ItemFilters } from "./ItemFilters.tsx";
 import { ShopHead } from "./ShopHead.tsx";
 import styles from "./shop.module.css";
 
@@ -13,12 +13,12 @@ export type ItemCardData = { id: number; name: string; poster: string; text: str
 /** A page of items as their cards show them: what a card does not show stays at the server. */
 export type FoundItems = { items: ItemCardData[]; total: number; facets: FoundProducts["facets"] };
 
-type ItemsProps = { category: ProductCategory; found: FoundItems; filters: ItemFilters };
+type ItemsProps = { category: ProductCategory; found: FoundItems; filters: Filters };
 
 /** The items of a category. Filters, order and page are in the address, and work without a script. */
 export function ItemsScreen({ category, found, filters }: ItemsProps) {
   const head = useHeadFocus(filtersQuery(filters), filters.page);
-  const clear: ItemFilters = {
+  const clear: Filters = {
     sizes: [],
     colours: [],
     priceFrom: null,
@@ -32,7 +32,7 @@ export function ItemsScreen({ category, found, filters }: ItemsProps) {
     <>
       <ShopHead way={[{ name: "Shop", to: "/shop" }]} title={category.name} lead={category.description} />
       <div className={styles.page}>
-        <ItemFilterRows filters={filters} facets={found.facets} />
+        <ItemFilters filters={filters} facets={found.facets} total={counted(found.total, "item")} />
         <div className={styles.tools}>
           <h2 ref={head} tabIndex={-1} className={styles.total} role="status">
             {counted(found.total, "item")}
@@ -97,7 +97,7 @@ function ItemCard({ item }: { item: ItemCardData }) {
 }
 
 /** Nothing fits: the filter that most likely stands in the way goes first. */
-function Nothing({ filters, clear }: { filters: ItemFilters; clear: ItemFilters }) {
+function Nothing({ filters, clear }: { filters: Filters; clear: Filters }) {
   const alsoSoldOut = filters.inStock && filterCount(filters) === 1;
   return (
     <EmptyState
