@@ -110,6 +110,8 @@ test("a guest applies for a trial, pays, is confirmed, and finds the mail with i
   const address = String(fieldOf(order, "calendar_url"));
   const calendar = await ask(`GET ${address}`, { host });
   expect([calendar.status, String(calendar.body).slice(0, 15)]).toEqual([200, "BEGIN:VCALENDAR"]);
+  const receipt = await ask(`GET ${String(fieldOf(order, "receipt_url"))}`, { host });
+  expect([receipt.status, String(receipt.body).slice(0, 5)]).toEqual([200, "%PDF-"]);
   expect((await ask(`GET ${address.replace(/.{4}\.ics$/u, "xxxx.ics")}`, { host })).status).toBe(404);
 });
 

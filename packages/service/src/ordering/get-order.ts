@@ -5,9 +5,10 @@ import type { Context } from "../kernel/context.ts";
 import { missing, type Outcome } from "../kernel/outcome.ts";
 import { moneyStanding } from "../ledger/index.ts";
 import { calendarPath } from "../messages/calendar-path.ts";
+import { receiptPath } from "../receipt/receipt-path.ts";
 import { cartOf } from "./cart.ts";
 import { loadBasket } from "./basket.ts";
-import type { OrderLine } from "./line-types.ts";
+import { isProductLine, type OrderLine } from "./line-types.ts";
 import { readOrder } from "./orders.ts";
 
 /** An order with its status, for the thank-you page: its own visitor's only. */
@@ -21,6 +22,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     order.customer_id === null
       ? undefined
       : await ctx.db.selectFrom("customer").select("email").where("id", "=", order.customer_id).executeTakeFirst();
+  const confirmed = order.status === "confirmed" || order.status === "partly_cancelled";
   const money = await moneyStanding(ctx.db, order.id);
   return ok({
     id: order.id,
@@ -40,8 +42,10 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     }),
     sellers: sellersOf(basket.lines),
     calendar_url:
-      order.status === "confirmed" && order.calendar_key !== null ? calendarPath(order.id, order.calendar_key) : null,
-    receipt_url: null,
+      confirmed && order.calendar_key !== null && !basket.lines.every(isProductLine)
+        ? calendarPath(order.id, order.calendar_key)
+        : null,
+    receipt_url: confirmed && order.receipt_key !== null ? receiptPath(order.id, order.receipt_key) : null,
     balances: money.balances,
     placed_at: order.placed_at,
     confirmed_at: order.confirmed_at,

@@ -1,0 +1,26 @@
+import { isUuid } from "@matinee/core/kernel";
+import { getReceipt } from "@matinee/service/receipt";
+import type { App } from "../app-env.ts";
+import type { HttpDeps } from "../deps.ts";
+import { brandColours } from "./brand.ts";
+
+/** The network's plum, where a shop has no colour of its own. */
+const PLUM = "#4A1F5C";
+
+/** The receipt of a confirmed order as PDF; its address is the key to it. */
+export function addReceipt(app: App, { system }: Pick<HttpDeps, "system">): void {
+  app.get("/receipts/:orderId/:file{[\\w-]{1,100}\\.pdf}", async (c) => {
+    c.set("routeName", "/receipts");
+    const orderId = c.req.param("orderId");
+    const key = c.req.param("file").slice(0, -".pdf".length);
+    const brand = c.get("site")?.franchise?.brand;
+    const colour = (brand === undefined ? undefined : brandColours(brand).plum) ?? PLUM;
+    const receipt = isUuid(orderId) ? await getReceipt(system, { orderId, key, colour }) : null;
+    if (receipt === null) return c.notFound();
+    return c.body(new Uint8Array(receipt.pdf), 200, {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${receipt.name}"`,
+      "Cache-Control": "private, no-store",
+    });
+  });
+}

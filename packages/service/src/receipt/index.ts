@@ -1,0 +1,1 @@
+export { getReceipt, type ReceiptFile } from "./get-receipt.ts";
