@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus } from "ical-generator";
-import { isClassLine, type OrderLine } from "../ordering/line-types.ts";
+import { isProductLine, nameOf, type OrderLine } from "../ordering/line-types.ts";
+import { joined, meetingsOf } from "./line-words.ts";
 import { LONDON_VTIMEZONE } from "./london-timezone.ts";
 
 interface CalendarOrder {
@@ -8,32 +9,42 @@ interface CalendarOrder {
   readonly lines: readonly OrderLine[];
 }
 
+const KIND = { trial: "Trial", enrolment: "Class", camp: "Camp" } as const;
+
 /**
- * The calendar file of an order (RFC 5545): one event a session, in wall-clock time of Europe/London. The ids follow from
- * line and date, so that importing it twice changes events instead of doubling them.
+ * The calendar file of an order (RFC 5545): one event for each session and each day of a camp, in wall-clock time of
+ * Europe/London. The ids follow from line and date, so that importing it twice changes events instead of doubling them.
+ * Null where the order has no dates.
  */
-export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): string {
+export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): string | null {
   const calendar = ical({ name, prodId: { company: "Matinee", product: "storefront", language: "EN" } });
   calendar.timezone({ name: "Europe/London", generator: () => LONDON_VTIMEZONE });
-  for (const line of lines.filter(isClassLine)) {
-    for (const session of line.sessions) {
+  for (const line of lines) {
+    if (isProductLine(line)) continue;
+    for (const { held_on: day, start, end } of meetingsOf(line)) {
       calendar.createEvent({
-        id: `${line.id}.${session.held_on}@matinee`,
+        id: `${line.id}.${day}@matinee`,
         // Without an offset: the clock on the wall, whatever zone this process runs in.
-        start: `${session.held_on}T${session.start}:00`,
-        end: `${session.held_on}T${session.end}:00`,
+        start: `${day}T${start}:00`,
+        end: `${day}T${end}:00`,
         timezone: "Europe/London",
         stamp: new Date(confirmedAt),
-        summary: `${line.group.name} (${line.children.map((child) => child.first_name).join(", ")})`,
+        summary: `${nameOf(line)} (${line.children.map((child) => child.first_name).join(", ")})`,
         location: {
           title: line.location.name,
           address: `${line.location.address_line_1}, ${line.location.post_town} ${line.location.postcode}`,
           geo: { lat: line.location.lat, lon: line.location.lng },
         },
-        description: `Trial at ${line.location.name}. Questions: ${line.seller.name}, ${line.seller.phone}`,
+        description: [
+          `${KIND[line.type]} at ${line.location.name}.`,
+          ...(line.type === "camp" && line.addons.length > 0
+            ? [`With: ${joined(line.addons.map((addon) => addon.name))}.`]
+            : []),
+          `Questions: ${line.seller.name}, ${line.seller.phone}`,
+        ].join(" "),
         status: ICalEventStatus.CONFIRMED,
       });
     }
   }
-  return calendar.toString();
+  return calendar.length() === 0 ? null : calendar.toString();
 }

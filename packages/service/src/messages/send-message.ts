@@ -1,8 +1,12 @@
 import { sql } from "kysely";
-import type { SystemContext } from "../kernel/context.ts";
+import type { Db, SystemContext } from "../kernel/context.ts";
+import { moneyStanding } from "../ledger/index.ts";
 import { loadBasket } from "../ordering/basket.ts";
+import { deliveryOf } from "../ordering/delivery.ts";
 import { readOrder } from "../ordering/orders.ts";
+import { receiptPath } from "../receipt/receipt-path.ts";
 import { calendarPath } from "./calendar-path.ts";
+import { joined } from "./line-words.ts";
 import { orderCalendar } from "./order-calendar.ts";
 import { confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
 
@@ -20,11 +24,12 @@ export async function sendMessage(ctx: SystemContext, input: { readonly messageI
   const order = await readMailOrder(ctx, message.order_id);
   if (order === null) return;
   const mail = message.kind === "order_confirmed" ? confirmationMail(order) : noPlaceMail(order);
-  const seller = order.lines[0]?.seller;
+  // Of several sellers each is named, and a reply reaches all.
+  const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
   const sent = await ctx.gateways.mailer.send({
     to: `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
-    from: `"${seller?.name ?? "Matinee"}" <bookings@${order.host}>`,
-    replyTo: seller?.email,
+    from: `"${sellers.length === 0 ? "Matinee" : joined(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
+    replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
     ...mail,
     attachments:
       order.calendar === null
@@ -66,34 +71,44 @@ interface OutgoingOrder extends MailOrder {
 }
 
 async function readMailOrder(ctx: SystemContext, orderId: string): Promise<OutgoingOrder | null> {
-  const order = await ctx.db
-    .selectFrom("orders")
-    .innerJoin("customer", "customer.id", "orders.customer_id")
-    .select([
-      "orders.number",
-      "orders.host",
-      "orders.confirmed_at",
-      "orders.calendar_key",
-      "customer.name",
-      "customer.email",
-    ])
-    .where("orders.id", "=", orderId)
-    .executeTakeFirst();
-  if (order === undefined || order.number === null) return null;
-  const row = await readOrder(ctx.db, orderId);
-  if (row === undefined) return null;
-  const { lines, priced } = await loadBasket(ctx.db, row, ctx.today());
-  const origin = ctx.originOf(order.host);
-  const { confirmed_at: confirmedAt, calendar_key: key } = order;
+  const order = await readOrder(ctx.db, orderId);
+  const { host, customer } = await readBuyer(ctx.db, orderId);
+  const number = order?.number ?? null;
+  if (order === undefined || number === null || customer === undefined) return null;
+  const { lines, terms, priced } = await loadBasket(ctx.db, order, ctx.today());
+  const { balances } = await moneyStanding(ctx.db, orderId);
+  const origin = ctx.originOf(host);
+  const { confirmed_at: confirmedAt, calendar_key: calendarKey, receipt_key: receiptKey } = order;
+  const calendar = confirmedAt === null ? null : orderCalendar({ name: `Order ${number}`, confirmedAt, lines });
   return {
-    number: order.number,
-    customerName: order.name,
-    email: order.email,
-    host: order.host,
+    number,
+    customerName: customer.name,
+    address: [customer.address_line_1, customer.address_line_2, customer.address_line_3, customer.post_town]
+      .filter((part) => part !== "")
+      .concat(customer.postcode)
+      .join(", "),
+    email: customer.email,
+    host,
     lines,
     priced,
+    delivery: deliveryOf(lines, terms.delivery),
+    balances,
     shopUrl: origin,
-    calendarUrl: key === null ? null : origin + calendarPath(orderId, key),
-    calendar: confirmedAt === null ? null : orderCalendar({ name: `Order ${order.number}`, confirmedAt, lines }),
+    calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),
+    receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
+    calendar,
   };
+}
+
+async function readBuyer(db: Db, orderId: string) {
+  const { host, customer_id: customerId } = await db
+    .selectFrom("orders")
+    .select(["host", "customer_id"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const customer =
+    customerId === null
+      ? undefined
+      : await db.selectFrom("customer").selectAll().where("id", "=", customerId).executeTakeFirst();
+  return { host, customer };
 }
