@@ -42,7 +42,7 @@ export function itemsBlock(
     {
       title: "From the shop",
       rows: [
-        ...items.map((line) => [`${line.quantity} × ${titleOf(line)}`, ...choicesOf(line)].join(", ")),
+        ...items.map((line) => [`${line.quantity} × ${titleOf(line)}`, ...choicesOf(line)].join(". ")),
         delivery === "post" ? `${sellers} will post this to ${address}` : `Collect this at class from ${sellers}`,
       ],
     },

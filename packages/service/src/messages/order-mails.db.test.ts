@@ -55,7 +55,7 @@ test("a mixed order: places, days, add-ons, choices, and the cart's own working 
     "With: Early drop-off",
   ]);
   expect(blockOf(mail.text, "From the shop")).toEqual([
-    "1 × Hoodie, Age 7–8, Black, Printed with “ADA”: can't be returned",
+    "1 × Hoodie. Age 7–8, Black. Printed with “ADA”: can't be returned",
     "3 × Bottle",
     expect.stringMatching(/^Collect this at class from Matinee york-\w+ and Matinee Leeds$/),
   ]);
