@@ -10,9 +10,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadStep(context.get(pageContext).api, request, params.mode);
 }
 
-export const meta: Route.MetaFunction = () => privateMeta("About you: apply for a trial");
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(loaderData?.mode === "camp" ? "About you" : "About you: apply for a trial");
 
-export default function AboutRoute({ loaderData: { group, closed, others } }: Route.ComponentProps) {
+export default function AboutRoute({ loaderData: { mode, group, closed, others } }: Route.ComponentProps) {
+  if (mode === "camp") return <AboutScreen group={null} />;
   if (closed) return <OpensSoon mode={closed} group={group} others={others} />;
   return group ? <AboutScreen key={group.id} group={group} /> : <NoClass />;
 }

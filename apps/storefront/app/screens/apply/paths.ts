@@ -8,11 +8,14 @@ export function modeOf(param: string | undefined): Mode | null {
 }
 
 export const STEPS = ["Your child", "About you", "Start date", "Payment"] as const;
+/** Of a camp, up to the cart and beyond. */
+export const CAMP_STEPS = ["Your child", "Your cart", "About you", "Payment"] as const;
 /** Of a basket that is no trial application. */
 export const BASKET_STEPS = ["Your cart", "About you", "Payment"] as const;
 
 export const childrenPath = (groupId: number) => `/apply-now/children?group_id=${groupId}`;
 export const waitingListPath = (groupId: number) => `/apply-now/children/waiting-list?group_id=${groupId}`;
+export const campChildrenPath = (courseId: number) => `/apply-now/children/camp?course_id=${courseId}`;
 export const aboutPath = (groupId: number) => `/apply-now?group_id=${groupId}`;
 export const trialDatePath = (groupId: number) => `/apply-now/trial-date?group_id=${groupId}`;
 export const CHECKOUT_PATH = "/apply-now/checkout";

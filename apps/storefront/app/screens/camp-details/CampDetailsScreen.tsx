@@ -1,6 +1,8 @@
-import { buttonClass, formatPence, Icon, longDate, posterUrl, timeRange } from "@matinee/ui";
+import { buttonClass, formatPence, longDate, posterUrl, timeRange } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
-import { ContactCard, phoneHref } from "../details/ContactCard.tsx";
+import { Link } from "react-router";
+import { campChildrenPath } from "../apply/paths.ts";
+import { ContactCard } from "../details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../details/DetailFrame.tsx";
 import { disciplineNames } from "../details/discipline-name.ts";
 import { placesWords } from "../details/places.ts";
@@ -15,11 +17,10 @@ export function CampDetailsScreen({ camp }: { camp: Course }) {
   const brand = useBrand();
   const places = placesWords(camp.available);
   const full = camp.available <= 0;
-  const call = brand.phone && (
-    <a className={buttonClass({ tone: "spot", size: "large", wide: true })} href={phoneHref(brand.phone)}>
-      <Icon name="phone" />
-      Call {brand.phone}
-    </a>
+  const book = !full && (
+    <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={campChildrenPath(camp.id)}>
+      Book this camp
+    </Link>
   );
   return (
     <DetailFrame
@@ -30,31 +31,22 @@ export function CampDetailsScreen({ camp }: { camp: Course }) {
       lead={camp.description}
       facts={
         <CampFacts camp={camp}>
-          {call}
-          <p>Booking camps online opens soon.</p>
+          {book || <p>All places are taken.</p>}
+          {book && <p>A place is not guaranteed until confirmation is received.</p>}
         </CampFacts>
       }
       bar={
-        call && (
+        book && (
           <div className={styles.bar}>
             <p>
               <strong>{formatPence(camp.price)}</strong>
               <span data-tone={places.tone}>{places.text}</span>
             </p>
-            {call}
+            {book}
           </div>
         )
       }
     >
-      <ContactCard
-        brand={brand}
-        title={full ? "This camp is full" : "Booking camps online opens soon"}
-        subject={`${camp.name}, ${camp.location.post_town}, from ${longDate(camp.start_date)}`}
-      >
-        {full
-          ? "Booking camps online opens soon too. Ask us whether a place has come free, or for another week."
-          : "Until then we take bookings by telephone and email. Tell us the camp, your child's age and what you would like to add."}
-      </ContactCard>
       {camp.day_description && (
         <DetailSection id="day" title="What a day is like">
           <p className={styles.text}>{camp.day_description}</p>
@@ -76,6 +68,15 @@ export function CampDetailsScreen({ camp }: { camp: Course }) {
         </DetailSection>
       )}
       <VenueSection location={camp.location} />
+      <ContactCard
+        brand={brand}
+        title={full ? "This camp is full" : "A question about this camp?"}
+        subject={`${camp.name}, ${camp.location.post_town}, from ${longDate(camp.start_date)}`}
+      >
+        {full
+          ? "Ask us whether a place has come free, or for another week."
+          : "Ask us about food, friends who want to be in one group, or anything else."}
+      </ContactCard>
     </DetailFrame>
   );
 }

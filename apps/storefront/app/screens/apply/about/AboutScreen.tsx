@@ -13,12 +13,12 @@ import { failureWords } from "../frame/failure-words.ts";
 import styles from "../frame/form.module.css";
 import { FormSkeleton } from "../frame/FormSkeleton.tsx";
 import { StepHeading } from "../frame/StepHeading.tsx";
-import { CHECKOUT_PATH, childrenPath, trialDatePath } from "../paths.ts";
+import { BASKET_STEPS, CHECKOUT_PATH, childrenPath, trialDatePath } from "../paths.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
 
-/** Second step: parent information (spec §2). */
-export function AboutScreen({ group }: { group: Group }) {
+/** Parent information (spec §2): the second step of a trial application, or with no class the one between cart and payment. */
+export function AboutScreen({ group }: { group: Group | null }) {
   const api = useApi();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -39,8 +39,10 @@ export function AboutScreen({ group }: { group: Group }) {
     );
   };
   // The checkout sends visitors here who have a basket and have not said who they are.
-  const next = query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
-  const someone = (draft?.classes[classKey(group.id)] ?? NO_CLASS).picked.length > 0 || next === CHECKOUT_PATH;
+  const next = group === null || query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
+  const someone =
+    group === null || next === CHECKOUT_PATH || (draft?.classes[classKey(group.id)] ?? NO_CLASS).picked.length > 0;
+  const back = group === null ? "/cart" : childrenPath(group.id);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -77,8 +79,20 @@ export function AboutScreen({ group }: { group: Group }) {
   });
 
   return (
-    <ApplicationFrame step={1} back={[childrenPath(group.id)]} aside={<ClassSummary group={group} />}>
-      <StepHeading lead="So that the school can confirm the place and reach you during a class.">About you</StepHeading>
+    <ApplicationFrame
+      step={1}
+      back={[back]}
+      {...(group === null ? { steps: BASKET_STEPS } : { aside: <ClassSummary group={group} /> })}
+    >
+      <StepHeading
+        lead={
+          group === null
+            ? "So that we can confirm your order and reach you about it."
+            : "So that the school can confirm the place and reach you during a class."
+        }
+      >
+        About you
+      </StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
       {failure && <Notice tone="problem" live title={failure} />}
       {draft === null ? (
@@ -88,7 +102,7 @@ export function AboutScreen({ group }: { group: Group }) {
           {!someone && (
             <Notice tone="calm" title="Who is the class for?">
               <p className={styles.links}>
-                <Link to={childrenPath(group.id)}>Tell us about your child first</Link>
+                <Link to={back}>Tell us about your child first</Link>
               </p>
             </Notice>
           )}
@@ -146,7 +160,7 @@ export function AboutScreen({ group }: { group: Group }) {
             <Button type="submit" tone="spot" size="large" busy={busy}>
               Continue
             </Button>
-            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={childrenPath(group.id)}>
+            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={back}>
               Back
             </Link>
           </div>

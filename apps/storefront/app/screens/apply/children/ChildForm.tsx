@@ -1,25 +1,26 @@
-import { Button, Checkbox, DateOfBirth, isoFromParts, TextArea, TextInput } from "@matinee/ui";
-import type { Group } from "@matinee/contract/client";
-import { useState } from "react";
+import { Button, Checkbox, DateOfBirth, TextArea, TextInput } from "@matinee/ui";
+import { useState, type ReactNode } from "react";
 import type { TypedChild } from "../draft/draft.ts";
 import { keepMedicalNote, medicalNote } from "../draft/medical-notes.ts";
 import styles from "../frame/form.module.css";
-import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId } from "./child-fields.ts";
-import type { AgeVerdict } from "./check-ages.ts";
 
 type ChildFormProps = {
-  group: Group;
   child: TypedChild;
   heading: string;
-  verdict: AgeVerdict | undefined;
+  /** "This class is for ages 5 to 7." */
+  ages: string;
+  /** Whether the date of birth fits. */
+  note: ReactNode;
+  /** What else belongs to this child. */
+  children?: ReactNode;
   errorOf: (fieldId: string) => string | undefined;
   onChange: (change: Partial<TypedChild>) => void;
   onRemove: (() => void) | null;
 };
 
 /** One child (spec §2, Registration). */
-export function ChildForm({ group, child, heading, verdict, errorOf, onChange, onRemove }: ChildFormProps) {
+export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRemove, children }: ChildFormProps) {
   const [medical, setMedical] = useState(() => medicalNote(child.key));
   const wiring = (field: Parameters<typeof childFieldId>[1]) => {
     const id = childFieldId(child.key, field);
@@ -61,11 +62,11 @@ export function ChildForm({ group, child, heading, verdict, errorOf, onChange, o
         <DateOfBirth
           {...wiring("date_of_birth")}
           legend="Date of birth"
-          help={`For example 14 6 2019. This class is for ages ${group.stage.min_age} to ${group.stage.max_age}.`}
+          help={`For example 14 6 2019. ${ages}`}
           value={child.born}
           onChange={(born) => onChange({ born })}
         />
-        <AgeNote verdict={verdict} group={group} dateOfBirth={isoFromParts(child.born)} />
+        {note}
       </div>
       <TextArea
         {...wiring("medical_conditions")}
@@ -85,6 +86,7 @@ export function ChildForm({ group, child, heading, verdict, errorOf, onChange, o
         checked={child.image_consent}
         onChange={(event) => onChange({ image_consent: event.target.checked })}
       />
+      {children}
     </section>
   );
 }

@@ -3,7 +3,8 @@ import { ApiError, type Group } from "@matinee/contract/client";
 import { useRef, useState, type FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../state/visitor.tsx";
-import type { TypedChild } from "../draft/draft.ts";
+import { classKey, type TypedChild } from "../draft/draft.ts";
+import { changeClassDraft } from "../draft/draft-store.ts";
 import { ApplicationFrame } from "../frame/ApplicationFrame.tsx";
 import { ClassSummary } from "../frame/ClassSummary.tsx";
 import { ErrorSummary, type FormProblem } from "../frame/ErrorSummary.tsx";
@@ -12,6 +13,7 @@ import styles from "../frame/form.module.css";
 import { FormSkeleton } from "../frame/FormSkeleton.tsx";
 import { StepHeading } from "../frame/StepHeading.tsx";
 import { aboutPath } from "../paths.ts";
+import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId, childProblems, refusedFields } from "./child-fields.ts";
 import { ChildForm } from "./ChildForm.tsx";
 import { KnownChildren } from "./KnownChildren.tsx";
@@ -26,7 +28,18 @@ const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 export function ChildrenScreen({ group }: { group: Group }) {
   const api = useApi();
   const navigate = useNavigate();
-  const { forms: current, pick, edit, add, write, remove } = useChildrenForm(group.id);
+  const {
+    forms: current,
+    pick,
+    edit,
+    add,
+    write,
+    remove,
+  } = useChildrenForm({
+    key: classKey(group.id),
+    holds: (item) => item.group_id === group.id,
+    keep: (change) => changeClassDraft(group.id, change),
+  });
   // While they are saved and the next step loads, the forms stay as they were sent.
   const [sent, setSent] = useState<typeof current>(null);
   const forms = sent ?? current;
@@ -74,7 +87,7 @@ export function ChildrenScreen({ group }: { group: Group }) {
     saving.current = true;
     setSent(forms);
     try {
-      await saveChildren(api, group.id, typed, forms.picked);
+      await saveChildren(api, (change) => changeClassDraft(group.id, change), typed, forms.picked);
       await navigate(aboutPath(group.id));
     } catch (error) {
       const refused = error instanceof ApiError ? refusedFields(error.details, typed) : [];
@@ -114,10 +127,11 @@ export function ChildrenScreen({ group }: { group: Group }) {
         <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
           {known.length > 0 && (
             <KnownChildren
-              group={group}
               known={known}
               picked={pickedIds}
-              verdicts={verdicts}
+              renderBelow={(child) => (
+                <AgeNote verdict={verdicts[child.date_of_birth]} group={group} dateOfBirth={child.date_of_birth} />
+              )}
               onPick={pick}
               onEdit={(child) => focusForm(edit(child))}
             />
@@ -125,12 +139,18 @@ export function ChildrenScreen({ group }: { group: Group }) {
           {typed.map((child, index) => (
             <ChildForm
               key={child.key}
-              group={group}
               child={child}
+              ages={`This class is for ages ${group.stage.min_age} to ${group.stage.max_age}.`}
               heading={
                 typed.length === 1 && known.length === 0 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`
               }
-              verdict={verdictOf(isoFromParts(child.born))}
+              note={
+                <AgeNote
+                  verdict={verdictOf(isoFromParts(child.born))}
+                  group={group}
+                  dateOfBirth={isoFromParts(child.born)}
+                />
+              }
               errorOf={errorOf}
               onChange={(change) => {
                 write(child.key, change);

@@ -1,21 +1,20 @@
 import { Button, Checkbox, plainDate } from "@matinee/ui";
-import type { Child, Group } from "@matinee/contract/client";
+import type { Child } from "@matinee/contract/client";
+import type { ReactNode } from "react";
 import styles from "../frame/form.module.css";
-import { AgeNote } from "./AgeNote.tsx";
 import own from "./children.module.css";
-import type { AgeVerdict } from "./check-ages.ts";
 
 type KnownChildrenProps = {
-  group: Group;
   known: readonly Child[];
   picked: readonly string[];
-  verdicts: Readonly<Record<string, AgeVerdict>>;
+  /** Under a child who is ticked: whether the age fits, and what else belongs to them. */
+  renderBelow: (child: Child) => ReactNode;
   onPick: (child: Child, on: boolean) => void;
   onEdit: (child: Child) => void;
 };
 
 /** Children who were told us before: a tick instead of a form. */
-export function KnownChildren({ group, known, picked, verdicts, onPick, onEdit }: KnownChildrenProps) {
+export function KnownChildren({ known, picked, renderBelow, onPick, onEdit }: KnownChildrenProps) {
   return (
     <fieldset className={styles.group} id="known-children" tabIndex={-1}>
       <legend className={own.legend}>Who is coming?</legend>
@@ -40,9 +39,7 @@ export function KnownChildren({ group, known, picked, verdicts, onPick, onEdit }
                   Change
                 </Button>
               </div>
-              {on && (
-                <AgeNote verdict={verdicts[child.date_of_birth]} group={group} dateOfBirth={child.date_of_birth} />
-              )}
+              {on && renderBelow(child)}
             </li>
           );
         })}

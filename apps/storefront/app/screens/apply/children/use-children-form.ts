@@ -1,9 +1,8 @@
 import { NO_DATE, partsFromIso } from "@matinee/ui";
-import type { Child } from "@matinee/contract/client";
+import type { Child, ClassItem } from "@matinee/contract/client";
 import { useSearchParams } from "react-router";
 import { useCart } from "../../../state/visitor.tsx";
-import { classKey, type PickedChild, type TypedChild } from "../draft/draft.ts";
-import { changeClassDraft } from "../draft/draft-store.ts";
+import type { ClassDraft, PickedChild, TypedChild } from "../draft/draft.ts";
 import { forgetMedicalNotes, keepMedicalNote } from "../draft/medical-notes.ts";
 import { newKey } from "../draft/new-key.ts";
 import { useDraft } from "../draft/use-draft.ts";
@@ -14,8 +13,17 @@ export const MOST_CHILDREN = 6;
 
 type Forms = { known: readonly Child[]; picked: readonly PickedChild[]; typed: readonly TypedChild[] };
 
-/** Who is ticked and what is typed for one class: from the draft, or as a new application begins. Null until it is known. */
-export function useChildrenForm(groupId: number) {
+type Subject = {
+  /** Of its part of the draft. */
+  key: string;
+  /** Whether a line of the basket is for it. */
+  holds: (item: ClassItem) => boolean;
+  /** Changes its part of the draft. */
+  keep: (change: Partial<ClassDraft>) => void;
+};
+
+/** Who is ticked and what is typed for one class or camp: from the draft, or as a new application begins. Null until it is known. */
+export function useChildrenForm({ key: draftKey, holds, keep }: Subject) {
   const draft = useDraft();
   const known = useKnownChildren();
   const { cart } = useCart();
@@ -23,9 +31,9 @@ export function useChildrenForm(groupId: number) {
   const forms = draft === null || known === null ? null : begin();
 
   function begin(): Forms {
-    const kept = draft?.classes[classKey(groupId)];
+    const kept = draft?.classes[draftKey];
     const all = known ?? [];
-    const inBasket = cart?.class_items.find((item) => item.group_id === groupId)?.children ?? [];
+    const inBasket = cart?.class_items.filter(holds).flatMap((item) => item.children) ?? [];
     // An id that the API no longer knows belongs to an earlier visit.
     const picked = (kept?.picked ?? inBasket).filter((child) => all.some((one) => one.id === child.id));
     const typed = kept?.typed ?? [];
@@ -36,7 +44,7 @@ export function useChildrenForm(groupId: number) {
   const change = (next: Partial<Pick<Forms, "picked" | "typed">>) => {
     if (!forms) return;
     const { picked, typed } = { ...forms, ...next };
-    changeClassDraft(groupId, { picked: [...picked], typed: [...typed] });
+    keep({ picked: [...picked], typed: [...typed] });
   };
 
   return {

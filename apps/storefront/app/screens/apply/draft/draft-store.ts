@@ -39,9 +39,14 @@ export function changeDraft(change: Partial<Draft>): void {
 }
 
 export function changeClassDraft(groupId: number, change: Partial<ClassDraft>): void {
-  const key = classKey(groupId);
+  changeDraft({ lastGroupId: groupId });
+  changeSubjectDraft(classKey(groupId), change);
+}
+
+/** Changes what belongs to one class or camp, by its key. */
+export function changeSubjectDraft(key: string, change: Partial<ClassDraft>): void {
   const { [key]: before = NO_CLASS, ...others } = getDraft().classes;
-  changeDraft({ lastGroupId: groupId, classes: { ...others, [key]: { ...before, ...change } } });
+  changeDraft({ classes: { ...others, [key]: { ...before, ...change } } });
 }
 
 export function clearDraft(): void {

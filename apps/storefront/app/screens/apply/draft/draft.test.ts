@@ -20,6 +20,8 @@ const FILLED: Draft = {
           image_consent: true,
         },
       ],
+      extras: {},
+      payInFull: false,
       startDate: "2026-11-28",
     },
   },

@@ -11,8 +11,16 @@ export type TypedChild = {
 };
 export type PickedChild = { id: string; first_name: string };
 
-/** What belongs to the application for one class; two tabs with two classes don't disturb each other. */
-export type ClassDraft = { picked: PickedChild[]; typed: TypedChild[]; startDate: string | null };
+/** What belongs to the application for one class or camp; two tabs with two classes don't disturb each other. */
+export type ClassDraft = {
+  picked: PickedChild[];
+  typed: TypedChild[];
+  startDate: string | null;
+  /** Add-ons of a camp by child: the id, or the key while its form is not saved. */
+  extras: Record<string, number[]>;
+  /** Of a camp that takes a deposit: pay all of it at once. */
+  payInFull: boolean;
+};
 
 export type ParentDraft = {
   name: string;
@@ -54,9 +62,10 @@ export const NO_PARENT: ParentDraft = {
   message: "",
   address_shown: false,
 };
-export const NO_CLASS: ClassDraft = { picked: [], typed: [], startDate: null };
+export const NO_CLASS: ClassDraft = { picked: [], typed: [], startDate: null, extras: {}, payInFull: false };
 /** The key of a class among the drafts; plain numbers would be sorted, and the order of use lost. */
 export const classKey = (groupId: number) => `class-${groupId}`;
+export const campKey = (courseId: number) => `camp-${courseId}`;
 
 export const NO_DRAFT: Draft = { lastGroupId: null, customerId: null, parent: NO_PARENT, classes: {} };
 
@@ -97,6 +106,13 @@ function readClass(value: unknown): ClassDraft {
       }))
       .filter((child) => child.key !== ""),
     startDate: typeof kept.startDate === "string" ? kept.startDate : null,
+    extras: Object.fromEntries(
+      Object.entries(record(kept.extras)).map(([child, ids]) => [
+        child,
+        list(ids).filter((id) => typeof id === "number"),
+      ]),
+    ),
+    payInFull: kept.payInFull === true,
   };
 }
 

@@ -1,27 +1,11 @@
-import { ApiError, type Api, type Cart, type OrderRef } from "@matinee/contract/client";
+import type { Api, Cart } from "@matinee/contract/client";
+import { withOpenBasket } from "../open-basket.ts";
 
 export type TrialChoice = { groupId: number; childIds: string[]; startDate: string };
 
-/**
- * Puts a trial into the basket. A line for the same class is changed, never doubled. Where the basket stands at the
- * checkout, its places are let go first: choosing again is what the visitor is here for.
- */
+/** Puts a trial into the basket. A line for the same class is changed, never doubled. */
 export async function putTrialInBasket(api: Api, choice: TrialChoice): Promise<void> {
-  const order: OrderRef = await api.call("GET /orders/current-order", {
-    query: { "create-if-needed": "1" },
-    quiet: true,
-  });
-  if (order.id === null) throw new Error("An order was asked for and none was made");
-  const orderId = order.id;
-  if (order.status === "placed")
-    await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true });
-  try {
-    await writeLine(api, orderId, choice);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "order_placed") throw error;
-    await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true });
-    await writeLine(api, orderId, choice);
-  }
+  await withOpenBasket(api, (orderId) => writeLine(api, orderId, choice));
 }
 
 async function writeLine(api: Api, orderId: string, { groupId, childIds, startDate }: TrialChoice): Promise<void> {

@@ -1,0 +1,24 @@
+import { formatPence, plainDate, RadioCard } from "@matinee/ui";
+import type { Course } from "@matinee/contract/client";
+import styles from "./camp.module.css";
+
+type HowToPayProps = { camp: Course; count: number; payInFull: boolean; onChange: (payInFull: boolean) => void };
+
+/** The deposit now and the rest by its date, or all of it now. */
+export function HowToPay({ camp, count, payInFull, onChange }: HowToPayProps) {
+  const children = Math.max(count, 1);
+  return (
+    <fieldset className={styles.pay}>
+      <legend>How would you like to pay?</legend>
+      <RadioCard
+        name="pay"
+        label="Deposit now"
+        aside={formatPence((camp.deposit ?? 0) * children)}
+        help={`The rest, with the extras, by ${camp.balance_due_on === null ? "the first day" : plainDate(camp.balance_due_on)}.`}
+        checked={!payInFull}
+        onChange={() => onChange(false)}
+      />
+      <RadioCard name="pay" label="Everything now" checked={payInFull} onChange={() => onChange(true)} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { ApiError, type Api, type OrderRef } from "@matinee/contract/client";
+
+/**
+ * Does work on the visitor's basket, made where there is none. Where it stands at the checkout, its places are let go
+ * first: choosing again is what the visitor is here for.
+ */
+export async function withOpenBasket<T>(api: Api, work: (orderId: string) => Promise<T>): Promise<T> {
+  const order: OrderRef = await api.call("GET /orders/current-order", {
+    query: { "create-if-needed": "1" },
+    quiet: true,
+  });
+  if (order.id === null) throw new Error("An order was asked for and none was made");
+  const orderId = order.id;
+  const letGo = () => api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true });
+  if (order.status === "placed") await letGo();
+  try {
+    return await work(orderId);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "order_placed") throw error;
+    await letGo();
+    return await work(orderId);
+  }
+}
