@@ -15,6 +15,8 @@ export default [
   route("apply-now/thank-you", "routes/apply-now.thank-you.tsx"),
   route("apply-now/:mode?", "routes/apply-now.tsx"),
   route("cart", "routes/cart.tsx"),
+  // Beside the routes of the spec: a receipt to read and print.
+  route("receipt/:id", "routes/receipt.tsx"),
   route("shop", "routes/shop.tsx"),
   route("shop/items/:id", "routes/shop.items.tsx"),
   route("shop/items/details/:id", "routes/shop.item-details.tsx"),

@@ -44,7 +44,7 @@ export function CartTotal({ cart, busy, placed, couponTrouble, onCouponOff, onLe
   }
 
   return (
-    <aside className={styles.side} aria-label="Your total">
+    <aside className={styles.side} id="total" tabIndex={-1} aria-label="Your total">
       <div className={styles.sum}>
         <Receipt cart={cart} busy={busy} />
         <Coupon cart={cart} trouble={couponTrouble} onOff={onCouponOff} onSay={onSay} />

@@ -21,7 +21,7 @@ export function Coupon({ cart, trouble, onOff, onSay }: CouponProps) {
       <Button
         tone="plain"
         size="small"
-        aria-label={`Take the code ${coupon.code} off`}
+        aria-label={`Take off the code ${coupon.code}`}
         onClick={() => {
           onSay(`The code ${coupon.code} is off.`);
           onOff();

@@ -1,4 +1,4 @@
-import { Button, buttonClass, Notice, VisuallyHidden } from "@matinee/ui";
+import { Button, buttonClass, formatPence, Icon, Notice, VisuallyHidden } from "@matinee/ui";
 import type { Cart } from "@matinee/contract/client";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -54,6 +54,17 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
       <div className={styles.lines}>
+        {left.length > 1 && (
+          <a className={styles.quick} href="#total">
+            <span>
+              <strong>{formatPence(shown.amount_due_now)}</strong>{" "}
+              {shown.amount_due_later > 0 ? "to pay now" : "in total"}
+            </span>
+            <span className={styles.jump}>
+              To the total <Icon name="down" size={18} />
+            </span>
+          </a>
+        )}
         {refusal && (
           <Notice tone="problem" live title={refusal.title}>
             <p>Nothing was taken. {unsaid.get(null) ?? "What can be done stands at each line."}</p>

@@ -10,7 +10,7 @@ type ReceiptProps = {
   busy?: boolean;
   /** What falls due later, of an order that was placed; of a cart it follows from its lines. */
   balances?: Order["balances"];
-  /** It is paid: "Paid" rather than "To pay now". */
+  /** What was due first is paid. */
   paid?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function Receipt({ cart, busy = false, balances = dueDates(cart), paid = 
       {cart.credit_used > 0 && <Row text="From your credit" amount={-cart.credit_used} />}
       {split && (
         <div className={styles.total}>
-          <span>{paid ? "Paid now" : "To pay now"}</span>
+          <span>{paid ? "Paid" : "To pay now"}</span>
           <strong>{formatPenceExact(cart.amount_due_now)}</strong>
         </div>
       )}
@@ -60,8 +60,8 @@ export function Receipt({ cart, busy = false, balances = dueDates(cart), paid = 
 
 /** One line a date; where the dates are not known, at least the sum. */
 function Later({ cart, balances }: { cart: Cart; balances: Order["balances"] }) {
-  if (balances.length === 0) return <Row text="To pay later" amount={cart.amount_due_later} />;
-  return balances.map((one) => <Row key={one.due_on} text={`On ${plainDate(one.due_on)}`} amount={one.amount} />);
+  if (balances.length === 0) return <Row text="Due later" amount={cart.amount_due_later} />;
+  return balances.map((one) => <Row key={one.due_on} text={`Due on ${plainDate(one.due_on)}`} amount={one.amount} />);
 }
 
 /** With several sellers each fee says whose it is. */

@@ -1,36 +1,57 @@
-import { fullDate, timeRange } from "@matinee/ui";
-import type { ClassItem, Group } from "@matinee/contract/client";
-import { useEffect, useState } from "react";
+import { fullDate, Icon, timeRange } from "@matinee/ui";
 import { Link } from "react-router";
-import { useApi } from "../../state/visitor.tsx";
-import { namesInWords } from "../cart/dates-in-words.ts";
+import { namesInWords, shortDates } from "../cart/dates-in-words.ts";
+import { kindWords, linePath } from "../cart/line.ts";
+import type { Booking } from "./bookings.ts";
 import styles from "./thank-you.module.css";
+import { usePlace } from "./use-place.ts";
 
-/** One class of a confirmed order: who, when and where. */
-export function BookedClass({ item }: { item: ClassItem }) {
-  const group = useGroup(item.group_id);
-  const place = group?.location;
+/** One class or camp of a confirmed order: who, when and where. */
+export function BookedClass({ booking: { item, children, extras } }: { booking: Booking }) {
+  const place = usePlace(item);
   const lines = place
     ? [place.address_line_1, place.address_line_2, place.address_line_3, place.post_town, place.postcode].filter(
         Boolean,
       )
     : [item.location.post_town, item.location.postcode];
+  const { text, all } = shortDates(item.dates);
   return (
     <section className={styles.booked} aria-labelledby={`booked-${item.id}`}>
-      <h2 id={`booked-${item.id}`}>
-        {item.group_id === null ? item.name : <Link to={`/class/details/${item.group_id}`}>{item.name}</Link>}
-      </h2>
+      <div>
+        <p className={styles.kind}>{kindWords(item)}</p>
+        <h2 id={`booked-${item.id}`}>
+          <Link to={linePath(item)}>{item.name}</Link>
+        </h2>
+      </div>
       <dl className={styles.facts}>
         <dt>Who</dt>
-        <dd>{namesInWords(item.children)}</dd>
+        <dd>{namesInWords(children)}</dd>
         <dt>When</dt>
         <dd>
-          {item.dates.map((one) => (
-            <span key={one.date} className={styles.row}>
-              {fullDate(one.date)}, <span className={styles.time}>{timeRange(one.start, one.end)}</span>
-            </span>
-          ))}
+          {all.length > 0
+            ? text.map((row) => (
+                <span key={row} className={styles.row}>
+                  {row}
+                </span>
+              ))
+            : item.dates.map((one) => (
+                <span key={one.date} className={styles.row}>
+                  {fullDate(one.date)}, <span className={styles.time}>{timeRange(one.start, one.end)}</span>
+                </span>
+              ))}
         </dd>
+        {extras.length > 0 && (
+          <>
+            <dt>Extras</dt>
+            <dd>
+              {extras.map((extra) => (
+                <span key={extra} className={styles.row}>
+                  {extra}
+                </span>
+              ))}
+            </dd>
+          </>
+        )}
         <dt>Where</dt>
         <dd>
           <span className={styles.row}>{item.location.name}</span>
@@ -49,24 +70,18 @@ export function BookedClass({ item }: { item: ClassItem }) {
           </>
         )}
       </dl>
+      {all.length > 0 && (
+        <details className={styles.dates}>
+          <summary>
+            All dates <Icon name="down" size={18} />
+          </summary>
+          <ul className={styles.dateList}>
+            {all.map((date) => (
+              <li key={date}>{date}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
-}
-
-/** The public facts of the class; without them the order's own are shown. */
-function useGroup(groupId: number | null): Group | null {
-  const api = useApi();
-  const [group, setGroup] = useState<Group | null>(null);
-  useEffect(() => {
-    if (groupId === null) return;
-    let gone = false;
-    api.call("GET /groups/get/{id}", { path: { id: groupId }, quiet: true }).then(
-      (found: Group) => !gone && setGroup(found),
-      () => {},
-    );
-    return () => {
-      gone = true;
-    };
-  }, [api, groupId]);
-  return group;
 }

@@ -1,4 +1,4 @@
-import { buttonClass, counted, Icon, LinkButton, Notice } from "@matinee/ui";
+import { buttonClass, Icon, LinkButton, Notice } from "@matinee/ui";
 import type { Order } from "@matinee/contract/client";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -7,7 +7,10 @@ import { clearDraft } from "../apply/draft/draft-store.ts";
 import { StepHeading } from "../apply/frame/StepHeading.tsx";
 import { namesInWords } from "../cart/dates-in-words.ts";
 import { Receipt } from "../cart/Receipt.tsx";
+import { receiptPath } from "../receipt/receipt-path.ts";
 import { BookedClass } from "./BookedClass.tsx";
+import { bookingsOf } from "./bookings.ts";
+import { BoughtItems } from "./BoughtItems.tsx";
 import { OpenCurtain } from "./OpenCurtain.tsx";
 import styles from "./thank-you.module.css";
 
@@ -18,7 +21,9 @@ export function Confirmed({ order }: { order: Order }) {
     clearDraft();
     void refetch();
   }, [refetch]);
-  const { class_items: classes, product_items: products } = order.cart;
+  const { class_items: classes } = order.cart;
+  const bookings = bookingsOf(classes);
+  const places = classes.reduce((sum, item) => sum + item.children.length, 0);
   const names = namesInWords([
     ...new Map(classes.flatMap((item) => item.children).map((child) => [child.id, child])).values(),
   ]);
@@ -35,7 +40,16 @@ export function Confirmed({ order }: { order: Order }) {
         >
           {names ? `Curtain up for ${names}!` : "Thank you, your order is confirmed"}
         </StepHeading>
-        <Notice tone="good" title={classes.length > 0 ? "Your place is confirmed." : "Your order is confirmed."}>
+        <Notice
+          tone="good"
+          title={
+            places === 0
+              ? "Your order is confirmed."
+              : places === 1
+                ? "Your place is confirmed."
+                : "Your places are confirmed."
+          }
+        >
           {order.number && <p>Order number {order.number}</p>}
         </Notice>
         {order.status === "partly_cancelled" && (
@@ -47,19 +61,10 @@ export function Confirmed({ order }: { order: Order }) {
         {order.payment_status === "refunded" && (
           <Notice tone="calm">The money of this order has gone back to your card.</Notice>
         )}
-        {classes.map((item) => (
-          <BookedClass key={item.id} item={item} />
+        {bookings.map((booking) => (
+          <BookedClass key={booking.item.id} booking={booking} />
         ))}
-        {products.length > 0 && (
-          <section className={styles.booked}>
-            <h2>{counted(products.length, "shop item")}</h2>
-            <ul>
-              {products.map((item) => (
-                <li key={item.id}>{item.name}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <BoughtItems cart={order.cart} />
         {order.calendar_url && (
           <LinkButton tone="spot" size="large" wide href={order.calendar_url} download>
             <Icon name="calendar" />
@@ -73,6 +78,9 @@ export function Confirmed({ order }: { order: Order }) {
               <li>Comfortable clothes to move in, and soft shoes or trainers</li>
               <li>A water bottle with a name on it</li>
               <li>Any medicine your child may need, given to the teacher at the door</li>
+              {classes.some((item) => item.type === "camp") && (
+                <li>For camp days, a packed lunch and a snack, unless you have booked lunch</li>
+              )}
             </ul>
             <p>Please come ten minutes early the first time, so that there is time to say hello.</p>
           </section>
@@ -98,8 +106,17 @@ export function Confirmed({ order }: { order: Order }) {
             </div>
           ))}
         </section>
-        <section className={styles.receipt}>
-          <Receipt cart={order.cart} />
+        <section className={styles.receipt} aria-labelledby="paid">
+          <h2 id="paid">What you pay</h2>
+          <Receipt cart={order.cart} balances={order.balances} paid />
+          <p className={styles.links}>
+            <Link to={receiptPath(order.id)}>See the receipt</Link>
+            {order.receipt_url && (
+              <a href={order.receipt_url} download>
+                Receipt as PDF
+              </a>
+            )}
+          </p>
         </section>
         <Link className={buttonClass({ tone: "quiet" })} to="/find-classes">
           Find another class

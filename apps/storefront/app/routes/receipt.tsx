@@ -1,0 +1,9 @@
+import { privateMeta } from "../screens/apply/application-meta.ts";
+import { ReceiptScreen } from "../screens/receipt/ReceiptScreen.tsx";
+import type { Route } from "./+types/receipt";
+
+export const meta = () => privateMeta("Your receipt");
+
+export default function ReceiptRoute({ params }: Route.ComponentProps) {
+  return <ReceiptScreen key={params.id} orderId={params.id} />;
+}

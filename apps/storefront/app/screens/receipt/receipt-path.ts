@@ -1,0 +1,1 @@
+export const receiptPath = (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`;

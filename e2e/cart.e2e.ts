@@ -1,0 +1,302 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { step } from "./support/application.ts";
+import { useBrowser } from "./support/browser.ts";
+import { CARDS, confirmed, pressPay, typeCard } from "./support/card.ts";
+import { tabUntil } from "./support/keyboard.ts";
+import { aCustomer, addCamp, addHoodie, addTrial, become, twoChildren, type Visitor } from "./support/mixed-basket.ts";
+
+const visit = useBrowser();
+
+/** A trial for Ada, a camp for her and Leo by deposit with one add-on, and two hoodies with her name. */
+async function mixedBasket(nth: number) {
+  const { url } = inject("product");
+  const visitor = await aCustomer(url);
+  const { ada, leo } = await twoChildren(visitor);
+  const trial = await addTrial(visitor, url, nth, ada);
+  const camp = await addCamp(visitor, [ada, leo]);
+  const hoodie = await addHoodie(visitor, { quantity: 2, least: 12 });
+  return { visitor, trial, camp, hoodie };
+}
+
+async function openCart(page: Page, visitor: Visitor): Promise<void> {
+  await become(page, visitor);
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Go to checkout" }).waitFor();
+}
+
+const line = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
+const total = (page: Page) => page.getByRole("region", { name: "Total", exact: true });
+const settled = (page: Page) => page.locator('[aria-label="Total"][aria-busy="false"]').waitFor();
+const cartOf = ({ api }: Visitor) => api.call("GET /shop/calculate-totals");
+const pounds = (pence: number) =>
+  new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" }).format(pence / 100);
+
+test.each(["phone", "desk"] as const)(
+  "a mixed cart shows every line with its choices, counts them in the header, and changes them (%s)",
+  async (width) => {
+    const { visitor, trial, camp, hoodie } = await mixedBasket(width === "phone" ? 30 : 31);
+    const page = await visit({ width });
+    await openCart(page, visitor);
+    await page.getByRole("link", { name: "Cart, 4 items" }).waitFor();
+    for (const name of [trial, `${camp.name}, Ada`, `${camp.name}, Leo`, hoodie.name]) await line(page, name).waitFor();
+    await line(page, hoodie.name).getByText("“Ada”").waitFor();
+    await expectAccessible(page, "cart, mixed");
+
+    // Deposit or all of it: what is due when follows.
+    const before = await cartOf(visitor);
+    expect(before.amount_due_later).toBeGreaterThan(0);
+    await total(page).getByText(pounds(before.amount_due_now)).first().waitFor();
+    await line(page, `${camp.name}, Leo`)
+      .getByRole("radio", { name: /all of it at once/ })
+      .check();
+    await settled(page);
+    const full = await cartOf(visitor);
+    expect(full.amount_due_now).toBeGreaterThan(before.amount_due_now);
+    expect(full.total_gross).toBe(before.total_gross);
+    await total(page).getByText(pounds(full.amount_due_now)).first().waitFor();
+
+    // Extras come and go.
+    const ada = line(page, `${camp.name}, Ada`);
+    await ada.getByText("Change", { exact: true }).click();
+    await ada.getByRole("checkbox", { name: new RegExp(camp.addons[1] ?? "") }).check();
+    await ada.getByRole("checkbox", { name: new RegExp(camp.addons[0] ?? "") }).uncheck();
+    await settled(page);
+    await expectAccessible(page, "cart, extras unfolded");
+    const addons = async () =>
+      (await cartOf(visitor)).class_items.find((item) => item.children[0]?.first_name === "Ada" && item.type === "camp")
+        ?.addons;
+    expect((await addons())?.map((one) => one.name)).toEqual([camp.addons[1]]);
+
+    // Three quick presses are one quantity, and nothing of it is lost on the way to the checkout.
+    const more = page.getByRole("button", { name: `One more: ${hoodie.name}` });
+    for (let press = 0; press < 3; press++) await more.click();
+    await expect.poll(() => page.getByRole("textbox", { name: `Quantity: ${hoodie.name}` }).inputValue()).toBe("5");
+    await page.getByRole("link", { name: "Go to checkout" }).click();
+    await page.waitForURL(/apply-now/);
+    const quantity = async () => (await cartOf(visitor)).product_items[0]?.quantity;
+    expect(await quantity()).toBe(5);
+    // Nor by leaving the page altogether.
+    await openCart(page, visitor);
+    await more.click();
+    await page.goto("/terms");
+    await expect.poll(quantity).toBe(6);
+  },
+  120_000,
+);
+
+test("removed with a way back: announced, focus kept, and the line comes back with the same choices", async () => {
+  const { visitor, camp, hoodie } = await mixedBasket(32);
+  const page = await visit({ width: "desk" });
+  await openCart(page, visitor);
+  const before = await cartOf(visitor);
+
+  await tabUntil(page, `Remove ${hoodie.name}`, "button");
+  await page.keyboard.press("Enter");
+  await page.getByText(`${hoodie.name} is out of your cart. You can undo this.`).waitFor();
+  await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
+  expect(await focused(page)).toBe(`${hoodie.name} is out of your cart`);
+  await expectAccessible(page, "cart, with a removed line");
+  // It stays for as long as the page is open.
+  await page.waitForTimeout(9_000);
+  await tabUntil(page, "Undo", "button");
+  await page.keyboard.press("Enter");
+  await line(page, hoodie.name).waitFor();
+  await expect.poll(() => focused(page)).toBe(hoodie.name);
+  await page.getByText(`${hoodie.name} is back in your cart.`).waitFor();
+
+  const leo = `${camp.name}, Leo`;
+  await page.getByRole("button", { name: `Remove ${leo}` }).click();
+  await page.getByRole("button", { name: `Undo: put ${leo} back` }).click();
+  await line(page, leo).waitFor();
+  await settled(page);
+  const after = await cartOf(visitor);
+  const choices = (cart: typeof before) => ({
+    camps: cart.class_items.map((item) => [item.name, item.children, item.take_full_payment, item.addons]),
+    items: cart.product_items.map((item) => [item.variation_id, item.quantity, item.personalisation]),
+    total: cart.total_gross,
+  });
+  expect(choices(after)).toEqual(choices(before));
+  // On the screen it stands where it stood.
+  const names = await page
+    .locator("[data-line]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(names.indexOf(leo)).toBe(names.indexOf(`${camp.name}, Ada`) + 1);
+}, 120_000);
+
+test("a code: refused with its reason, applied with its effect, taken off again", async () => {
+  const { visitor } = await mixedBasket(33);
+  const page = await visit({ width: "phone" });
+  await openCart(page, visitor);
+  const { total_gross } = await cartOf(visitor);
+  await page.getByText("Have a code?").click();
+  const code = page.getByRole("textbox", { name: "Code" });
+  const apply = page.getByRole("button", { name: "Apply" });
+  await apply.click();
+  await page.getByText("Type the code first.").first().waitFor();
+  await code.fill("SOLDOUT");
+  await apply.click();
+  await page
+    .getByText(/used up/)
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
+  await expectAccessible(page, "cart, code refused");
+  await code.fill("kit5");
+  await apply.click();
+  await page.getByText("KIT5", { exact: true }).waitFor();
+  await page
+    .getByText(/£5 off$/)
+    .first()
+    .waitFor();
+  await settled(page);
+  expect((await cartOf(visitor)).total_gross).toBe(total_gross - 500);
+  await expectAccessible(page, "cart, code applied");
+  await page.getByRole("button", { name: "Take off the code KIT5" }).click();
+  await page.getByText("Have a code?").waitFor();
+  await settled(page);
+  expect((await cartOf(visitor)).total_gross).toBe(total_gross);
+});
+
+test("delivery is chosen with its price, and a change that is refused is put back and said at its line", async () => {
+  const { visitor, hoodie } = await mixedBasket(34);
+  const page = await visit({ width: "desk" });
+  await openCart(page, visitor);
+  const post = page.getByRole("radio", { name: /By post/ });
+  await post.check();
+  await settled(page);
+  expect((await cartOf(visitor)).fees).toHaveLength(1);
+  await total(page).getByText("Postage").first().waitFor();
+
+  await page.route("**/api/order-items/update-quantity/*", (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        code: "no_stock_left",
+        message: "There are not that many left.",
+        details: "Only 2 are left.",
+        messages: [],
+      },
+    }),
+  );
+  const quantity = page.getByRole("textbox", { name: `Quantity: ${hoodie.name}` });
+  await page.getByRole("button", { name: `One more: ${hoodie.name}` }).click();
+  await expect.poll(() => quantity.inputValue()).toBe("3");
+  await line(page, hoodie.name).getByText("Only 2 are left.").waitFor();
+  expect(await quantity.inputValue()).toBe("2");
+  await expectAccessible(page, "cart, change refused");
+});
+
+test("fewer are left than asked for: said at the line, one press takes what there is; at the checkout it leads back", async () => {
+  const { url } = inject("product");
+  const visitor = await aCustomer(url);
+  const hoodie = await addHoodie(visitor, { quantity: "all", least: 2, most: 8 });
+  const page = await visit({ width: "phone" });
+  await openCart(page, visitor);
+
+  // Somebody else holds one of them meanwhile.
+  const other = await aCustomer(url);
+  const { attribute_ids } = await variationOf(visitor, hoodie);
+  await other.api.call("POST /order-items/add-product", {
+    body: { order_id: other.orderId, product_id: hoodie.product_id, quantity: 1, attribute_id: attribute_ids },
+  });
+  await other.api.call("POST /shop/checkout", { body: { order_id: other.orderId } });
+
+  await page.goto("/apply-now/checkout");
+  await step(page, "Your cart");
+  await page.getByText("Nothing was taken.").waitFor();
+  const left = hoodie.quantity - 1;
+  await line(page, hoodie.name)
+    .getByText(new RegExp(`only ${left} left`))
+    .waitFor();
+  expect(await page.getByRole("link", { name: "Go to checkout" }).count()).toBe(0);
+  await expectAccessible(page, "cart, with a problem");
+  await line(page, hoodie.name)
+    .getByRole("button", { name: `Take ${left}` })
+    .click();
+  await page.getByRole("link", { name: "Go to checkout" }).waitFor();
+  expect((await cartOf(visitor)).product_items[0]?.quantity).toBe(left);
+}, 60_000);
+
+test("two windows: what one changes the other shows as soon as it is looked at", async () => {
+  const { visitor, hoodie, trial } = await mixedBasket(35);
+  const first = await visit({ width: "desk" });
+  await openCart(first, visitor);
+  const second = await first.context().newPage();
+  await second.goto("/cart");
+  await second.getByRole("button", { name: `Remove ${trial}` }).click();
+  await second.getByRole("button", { name: `One more: ${hoodie.name}` }).click();
+  await second.getByRole("link", { name: "Cart, 3 items" }).waitFor();
+  await expect.poll(async () => (await cartOf(visitor)).product_items[0]?.quantity).toBe(3);
+  await first.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect.poll(() => first.getByRole("textbox", { name: `Quantity: ${hoodie.name}` }).inputValue()).toBe("3");
+  expect(await line(first, trial).count()).toBe(0);
+  // A line that is gone already is no trouble to remove.
+  await second.close();
+});
+
+test("paid by deposit: every seller in the summary, the button says what follows, and the receipt adds up", async () => {
+  const { visitor, camp, hoodie } = await mixedBasket(36);
+  const page = await visit({ width: "desk" });
+  await become(page, visitor);
+  const cart = await cartOf(visitor);
+  await page.goto("/apply-now/checkout");
+  await page.getByLabel("Card number").waitFor();
+  for (const seller of new Set([...cart.class_items, ...cart.product_items].map((item) => item.seller.name)))
+    await page.getByRole("region", { name: `From ${seller}`, exact: true }).waitFor();
+  await page.getByRole("button", { name: new RegExp(`^Pay ${pounds(cart.amount_due_now)} now, *then £`) }).waitFor();
+  await expectAccessible(page, "checkout, mixed");
+
+  // While it stands there the cart says so, and lets it be changed.
+  await page.goto("/cart");
+  await page.getByText("Your places are held while you pay").waitFor();
+  await expectAccessible(page, "cart, at the checkout");
+  await page.getByRole("link", { name: "Go on to pay" }).first().click();
+
+  await typeCard(page, CARDS.pays);
+  await pressPay(page);
+  await confirmed(page);
+  await page.getByRole("heading", { name: camp.name, exact: true }).waitFor();
+  await page.getByRole("heading", { name: "From the shop" }).waitFor();
+  await page
+    .getByText(/Due on/)
+    .first()
+    .waitFor();
+  await expectAccessible(page, "thank you, mixed");
+  await page.getByRole("link", { name: "See the receipt" }).click();
+  await step(page, "Receipt");
+  await page.getByText("“Ada”").first().waitFor();
+  await page.getByRole("rowheader", { name: new RegExp(hoodie.name) }).waitFor();
+  const region = page.getByRole("region", { name: "Total", exact: true });
+  await region.getByText(pounds(cart.total_gross)).first().waitFor();
+  await region.getByText(pounds(cart.amount_due_now)).first().waitFor();
+  await expectAccessible(page, "receipt");
+  // Nobody else sees it.
+  const stranger = await visit({ width: "phone" });
+  await stranger.goto(page.url());
+  await stranger.getByText("We can't find this receipt here").waitFor();
+  await expectAccessible(stranger, "receipt of somebody else");
+}, 90_000);
+
+test("an empty cart and one that can't be reached each have their way on", async () => {
+  const page = await visit({ width: "phone" });
+  await page.route("**/api/shop/calculate-totals", (route) => route.abort());
+  await page.goto("/cart");
+  await page.getByText("Your cart can't be reached").waitFor();
+  await expectAccessible(page, "cart, unreachable");
+  await page.unroute("**/api/shop/calculate-totals");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Nothing in here yet").waitFor();
+});
+
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+}
+
+async function variationOf({ api }: Visitor, item: { product_id: number; variation_id: number }) {
+  const product = await api.call("GET /products/get/{id}", { path: { id: item.product_id } });
+  const variation = product.variations.find((one) => one.id === item.variation_id);
+  if (variation === undefined) throw new Error("The item's variation is not in the shop");
+  return variation;
+}
