@@ -76,6 +76,7 @@ test("the chores are in the timetable of Europe/London, each once", async () => 
     "class-search.refresh",
     "class-search.refresh-all",
     "housekeeping.forget",
+    "ledger.check",
     "outbox.requeue",
     "sessions.generate",
   ]);
