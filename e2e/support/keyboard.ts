@@ -19,3 +19,15 @@ export async function tabUntil(page: Page, name: string | RegExp, selector = "*"
   }
   throw new Error(`Tab never came to ${String(name)}`);
 }
+
+/** Goes to what is called `name` by Tab alone and presses a key there: Enter, or the one given. */
+export async function pressOn(page: Page, name: string | RegExp, key = "Enter"): Promise<void> {
+  await tabUntil(page, name, "a, button, input");
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field by Tab alone and types into it. */
+export async function typeInto(page: Page, name: string | RegExp, text: string): Promise<void> {
+  await tabUntil(page, name, "input, textarea");
+  await page.keyboard.type(text);
+}

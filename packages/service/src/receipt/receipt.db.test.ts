@@ -5,7 +5,7 @@ import { getOrder } from "../ordering/index.ts";
 import { mixedBasket, mixedOrder } from "../testing/mixed-order.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { getReceipt } from "./index.ts";
-import { textsOf } from "./testing/pdf-text.ts";
+import { textsOf } from "@matinee/testkit";
 
 const world = await aWorld();
 const COLOUR = "#4A1F5C";
