@@ -279,6 +279,31 @@ test("paid by deposit: every seller in the summary, the button says what follows
   await expectAccessible(stranger, "receipt of somebody else");
 }, 90_000);
 
+test("credit pays when it is ticked: all of it with a button of its own, and no card", async () => {
+  const { url } = inject("product");
+  const visitor = await aCustomer(url);
+  await addHoodie(visitor, { quantity: 1, least: 12 });
+  const page = await visit({ width: "phone" });
+  // Credit is given by the school's staff: here the answers say that there is some.
+  const withCredit = async (url: string, more: object) => {
+    await page.route(url, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...more } });
+    });
+  };
+  await withCredit("**/api/shop/calculate-totals", { available_credit: 100_000 });
+  await openCart(page, visitor);
+  await page.getByText(/£1,000 credit/).waitFor();
+  await page.goto("/apply-now/checkout");
+  await page.getByLabel("Card number").waitFor();
+  await page.getByRole("checkbox", { name: /Use my credit/ }).check();
+  await page.getByLabel("Card number").waitFor({ state: "detached" });
+  await expectAccessible(page, "checkout, paid from credit");
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/shop/checkout"));
+  await page.getByRole("button", { name: /^Pay £.* with my credit$/ }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ order_id: visitor.orderId, use_credit: true });
+});
+
 test("an empty cart and one that can't be reached each have their way on", async () => {
   const page = await visit({ width: "phone" });
   await page.route("**/api/shop/calculate-totals", (route) => route.abort());

@@ -29,7 +29,7 @@ export function AtCheckout({ cart }: { cart: Cart }) {
   }
 
   return (
-    <Notice tone="calm" title="Your places are held while you pay">
+    <Notice tone="calm" title={`Your ${cart.class_items.length > 0 ? "places" : "items"} are held while you pay`}>
       <p>To change the cart, let them go first. They are most likely still free when you come back to the checkout.</p>
       {failure && (
         <p role="alert">

@@ -12,6 +12,8 @@ import type { Removal } from "./use-removal.ts";
 
 type CartLinesProps = {
   lines: readonly Line[];
+  /** They can't be changed just now. */
+  locked: boolean;
   cart: Pick<Cart, "problems">;
   removals: readonly Removal[];
   replaced: ReadonlyMap<string, string>;
@@ -25,7 +27,7 @@ type CartLinesProps = {
 };
 
 /** The lines, and in their places those that were just removed. */
-export function CartLines({ lines, cart, removals, replaced, troubles, unsaid, ...on }: CartLinesProps) {
+export function CartLines({ lines, locked, cart, removals, replaced, troubles, unsaid, ...on }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [known, setKnown] = useState<readonly string[]>([]);
   const [backId, setBackId] = useState<string | null>(null);
@@ -57,6 +59,7 @@ export function CartLines({ lines, cart, removals, replaced, troubles, unsaid, .
           <LineCard
             key={line.id}
             line={line}
+            locked={locked}
             problems={cart.problems.filter((problem) => problem.item_id === line.id)}
             trouble={troubles.get(line.id) ?? null}
             refused={unsaid.get(line.id) ?? null}

@@ -47,7 +47,7 @@ export function CartTotal({ cart, busy, placed, couponTrouble, onCouponOff, onLe
     <aside className={styles.side} id="total" tabIndex={-1} aria-label="Your total">
       <div className={styles.sum}>
         <Receipt cart={cart} busy={busy} />
-        <Coupon cart={cart} trouble={couponTrouble} onOff={onCouponOff} onSay={onSay} />
+        <Coupon cart={cart} locked={placed} trouble={couponTrouble} onOff={onCouponOff} onSay={onSay} />
         {cart.available_credit > 0 && (
           <p className={styles.credit}>
             <Icon name="pound" size={20} />
@@ -72,7 +72,7 @@ export function CartTotal({ cart, busy, placed, couponTrouble, onCouponOff, onLe
         </Link>
       </div>
       <Hints cart={cart} />
-      <Reminder />
+      {cart.class_items.length > 0 && <Reminder />}
     </aside>
   );
 }

@@ -5,11 +5,18 @@ import { useApi, useCart } from "../../state/visitor.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import styles from "./coupon.module.css";
 
-type CouponProps = { cart: Cart; trouble: string | null; onOff: () => void; onSay: (text: string) => void };
+type CouponProps = {
+  cart: Cart;
+  locked: boolean;
+  trouble: string | null;
+  onOff: () => void;
+  onSay: (text: string) => void;
+};
 
 /** A code to take something off: typed, with its effect or the reason why it has none. */
-export function Coupon({ cart, trouble, onOff, onSay }: CouponProps) {
+export function Coupon({ cart, locked, trouble, onOff, onSay }: CouponProps) {
   const { coupon } = cart;
+  if (coupon === null && locked) return null;
   return coupon ? (
     <div className={styles.coupon} data-applied={coupon.applied || undefined}>
       <Icon name={coupon.applied ? "check" : "info"} />
@@ -18,17 +25,19 @@ export function Coupon({ cart, trouble, onOff, onSay }: CouponProps) {
         <p>{coupon.applied ? `${coupon.name}: ${formatPence(coupon.amount)} off` : (coupon.reason ?? coupon.name)}</p>
         {trouble && <p role="alert">{trouble}</p>}
       </div>
-      <Button
-        tone="plain"
-        size="small"
-        aria-label={`Take off the code ${coupon.code}`}
-        onClick={() => {
-          onSay(`The code ${coupon.code} is off.`);
-          onOff();
-        }}
-      >
-        Take off
-      </Button>
+      {!locked && (
+        <Button
+          tone="plain"
+          size="small"
+          aria-label={`Take off the code ${coupon.code}`}
+          onClick={() => {
+            onSay(`The code ${coupon.code} is off.`);
+            onOff();
+          }}
+        >
+          Take off
+        </Button>
+      )}
     </div>
   ) : (
     <details className={styles.fold}>

@@ -11,7 +11,7 @@ type DeliveryChoiceProps = {
 
 const HELP: Record<DeliveryMethod, string> = {
   collect: "We hand it over at your child's class or camp.",
-  post: "Three to five working days.",
+  post: "The seller posts it to the address you give.",
 };
 
 /** How shop items reach the visitor, with what it costs. */

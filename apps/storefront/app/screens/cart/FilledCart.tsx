@@ -23,6 +23,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
   const { shown, busy, make, flush, troubles, setTrouble } = useCartChanges(cart);
   const { removals, replaced, remove, undo } = useRemoval(setTrouble);
   const [said, setSaid] = useState("");
+  const placed = orderStatus === "placed";
 
   const act = (what: Act, line: Line | null): void => {
     onRefusalRead();
@@ -70,7 +71,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
             <p>Nothing was taken. {unsaid.get(null) ?? "What can be done stands at each line."}</p>
           </Notice>
         )}
-        {orderStatus === "placed" && <AtCheckout cart={cart} />}
+        {placed && <AtCheckout cart={cart} />}
         {stale && (
           <Notice tone="calm" title="This may not be the latest">
             <p>Your cart can't be reached just now. </p>
@@ -80,35 +81,39 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
           </Notice>
         )}
         <CartProblems problems={general} line={null} onAct={act} />
-        <CartLines
-          lines={lines}
-          cart={shown}
-          removals={removals}
-          replaced={replaced}
-          troubles={troubles}
-          unsaid={unsaid}
-          onAct={act}
-          onMake={make}
-          onRemove={removeLine}
-          onUndo={async (line) => {
-            const id = await undo(line);
-            setSaid(id === null ? "" : `${lineName(line)} is back in your cart.`);
-            return id;
-          }}
-        />
-        {shown.delivery && left.some((line) => !isClassItem(line)) && (
-          <DeliveryChoice
-            delivery={shown.delivery}
-            trouble={troubles.get("delivery")?.message ?? null}
-            onChoose={(method) => make({ kind: "delivery", method })}
+        {/* What is held at the checkout stays as it is until it is let go. */}
+        <fieldset className={styles.lines} disabled={placed}>
+          <CartLines
+            lines={lines}
+            locked={placed}
+            cart={shown}
+            removals={removals}
+            replaced={replaced}
+            troubles={troubles}
+            unsaid={unsaid}
+            onAct={act}
+            onMake={make}
+            onRemove={removeLine}
+            onUndo={async (line) => {
+              const id = await undo(line);
+              setSaid(id === null ? "" : `${lineName(line)} is back in your cart.`);
+              return id;
+            }}
           />
-        )}
+          {shown.delivery && left.some((line) => !isClassItem(line)) && (
+            <DeliveryChoice
+              delivery={shown.delivery}
+              trouble={troubles.get("delivery")?.message ?? null}
+              onChoose={(method) => make({ kind: "delivery", method })}
+            />
+          )}
+        </fieldset>
       </div>
       {left.length > 0 ? (
         <CartTotal
           cart={shown}
           busy={busy || removals.some((one) => one.undoing)}
-          placed={orderStatus === "placed"}
+          placed={placed}
           couponTrouble={troubles.get("coupon-off")?.message ?? null}
           onCouponOff={() => make({ kind: "coupon-off" })}
           onLeaving={flush}

@@ -1,4 +1,4 @@
-import { Button, counted, formatPence, formatPenceExact, Notice } from "@matinee/ui";
+import { Button, counted, formatPence, formatPenceExact, Notice, VisuallyHidden } from "@matinee/ui";
 import type { BasketProblem } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { childrenPath, trialDatePath } from "../apply/paths.ts";
@@ -15,6 +15,7 @@ import type { LineTrouble } from "./use-cart-changes.ts";
 
 type LineCardProps = {
   line: Line;
+  locked: boolean;
   problems: readonly BasketProblem[];
   trouble: LineTrouble | null;
   refused: string | null;
@@ -24,11 +25,17 @@ type LineCardProps = {
 };
 
 /** One line: what it is, what is chosen, what it costs, and what stands in its way. */
-export function LineCard({ line, problems, trouble, refused, onAct, onMake, onRemove }: LineCardProps) {
+export function LineCard({ line, locked, problems, trouble, refused, onAct, onMake, onRemove }: LineCardProps) {
   const name = lineName(line);
   const group = isClassItem(line) && line.type === "trial" ? line.group_id : null;
   return (
-    <li className={styles.line} data-line={line.id} tabIndex={-1} aria-label={name}>
+    <li
+      className={styles.line}
+      data-line={line.id}
+      data-problem={problems.length > 0 || refused !== null || trouble !== null || undefined}
+      tabIndex={-1}
+      aria-label={name}
+    >
       <img className={styles.picture} src={linePicture(line)} alt="" width={640} height={340} />
       <div className={styles.head}>
         <p className={styles.kind}>{kindWords(line)}</p>
@@ -42,6 +49,9 @@ export function LineCard({ line, problems, trouble, refused, onAct, onMake, onRe
         )}
       </div>
       <div className={styles.what}>
+        {refused && <Notice tone="problem" title={refused} />}
+        <CartProblems problems={problems} line={line} onAct={onAct} />
+        {trouble && <LineRefusal trouble={trouble} />}
         <LineFacts line={line} />
         {isClassItem(line) && line.type === "camp" && <CampChoices item={line} onMake={onMake} />}
         {isClassItem(line) && line.clashes.length > 0 && (
@@ -52,9 +62,6 @@ export function LineCard({ line, problems, trouble, refused, onAct, onMake, onRe
             <p>You can book both all the same.</p>
           </Notice>
         )}
-        {refused && <Notice tone="problem" title={refused} />}
-        <CartProblems problems={problems} line={line} onAct={onAct} />
-        {trouble && <LineRefusal trouble={trouble} />}
         <div className={styles.price}>
           {isClassItem(line) ? (
             <span className={styles.mute}>{placesWords(line)}</span>
@@ -62,13 +69,19 @@ export function LineCard({ line, problems, trouble, refused, onAct, onMake, onRe
             <QuantityStepper
               item={line}
               name={name}
+              locked={locked}
               onChange={(quantity) =>
                 onMake({ kind: "quantity", itemId: line.id, productId: line.product_id, quantity })
               }
             />
           )}
           <span className={styles.sum}>
-            {line.discount > 0 && <s className={styles.mute}>{formatPence(line.base_cost)}</s>}{" "}
+            {line.discount > 0 && (
+              <s className={styles.mute}>
+                <VisuallyHidden>before discounts: </VisuallyHidden>
+                {formatPence(line.base_cost)}
+              </s>
+            )}{" "}
             <strong>{formatPence(line.total_gross)}</strong>
           </span>
         </div>
@@ -81,21 +94,23 @@ export function LineCard({ line, problems, trouble, refused, onAct, onMake, onRe
             ))}
           </ul>
         )}
-        <div className={styles.actions}>
-          {group !== null && (
-            <>
-              <Link to={trialDatePath(group)} aria-label={`Change date: ${name}`}>
-                Change date
-              </Link>
-              <Link to={childrenPath(group)} aria-label={`Change children: ${name}`}>
-                Change children
-              </Link>
-            </>
-          )}
-          <Button tone="plain" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
-            Remove
-          </Button>
-        </div>
+        {!locked && (
+          <div className={styles.actions}>
+            {group !== null && (
+              <>
+                <Link to={trialDatePath(group)} aria-label={`Change date: ${name}`}>
+                  Change date
+                </Link>
+                <Link to={childrenPath(group)} aria-label={`Change children: ${name}`}>
+                  Change children
+                </Link>
+              </>
+            )}
+            <Button tone="plain" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          </div>
+        )}
       </div>
     </li>
   );

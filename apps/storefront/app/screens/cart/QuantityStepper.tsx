@@ -6,10 +6,10 @@ import styles from "./line.module.css";
 /** The most pieces that one line takes. */
 const MOST = 99;
 
-type QuantityStepperProps = { item: ProductItem; name: string; onChange: (quantity: number) => void };
+type QuantityStepperProps = { item: ProductItem; name: string; locked: boolean; onChange: (quantity: number) => void };
 
 /** One fewer, how many, one more; the number can be typed too. */
-export function QuantityStepper({ item, name, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ item, name, locked, onChange }: QuantityStepperProps) {
   const id = useId();
   const most = Math.max(1, Math.min(MOST, Math.max(item.stock, item.quantity)));
   const to = (quantity: number) => {
@@ -55,7 +55,9 @@ export function QuantityStepper({ item, name, onChange }: QuantityStepperProps) 
         </button>
       </div>
       <span className={styles.small}>
-        {item.quantity >= most && most < MOST ? "That is all there is" : `${formatPence(item.unit_price)} each`}
+        {!locked && item.quantity >= most && most < MOST
+          ? "That is all there is"
+          : `${formatPence(item.unit_price)} each`}
       </span>
     </div>
   );

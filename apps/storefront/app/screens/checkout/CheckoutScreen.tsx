@@ -24,6 +24,7 @@ export function CheckoutScreen() {
   const [covered, setCovered] = useState(false);
   const cart = "cart" in state ? state.cart : null;
   const groupId = trialApplication(cart);
+  const places = cart !== null && cart.class_items.length > 0;
   const mixed = groupId === null && cart !== null;
   const steps = mixed ? BASKET_STEPS : STEPS;
   const back = paying
@@ -83,12 +84,13 @@ export function CheckoutScreen() {
           {state.ready.checkout.hold_expires_at && (
             <HoldCountdown
               expiresAt={state.ready.checkout.hold_expires_at}
+              held={places ? "places" : "items"}
               ahead={state.ready.ahead}
               heldAt={state.ready.heldAt}
               onExpired={look}
             />
           )}
-          <Reminder />
+          {places && <Reminder />}
           <CreditChoice
             cart={state.cart}
             disabled={paying}
@@ -107,8 +109,8 @@ export function CheckoutScreen() {
           )}
           <div className={styles.next}>
             <p>
-              Your bank may ask you to approve the payment. Then the confirmation comes by email
-              {state.cart.class_items.length > 0 && ", with the dates for your calendar"}.
+              {!covered && "Your bank may ask you to approve the payment. "}The confirmation comes by email
+              {places && ", with the dates for your calendar"}.
             </p>
             {state.cart.amount_due_later > 0 && (
               <p>

@@ -1,10 +1,11 @@
 import { Icon, VisuallyHidden } from "@matinee/ui";
 import { useEffect, useState } from "react";
-import { readHold, untilNextReading } from "./hold-clock.ts";
+import { readHold, untilNextReading, type Held } from "./hold-clock.ts";
 import styles from "./checkout.module.css";
 
 type HoldCountdownProps = {
   expiresAt: string;
+  held: Held;
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead: number;
   /** The server's time when the hold was answered, in milliseconds. */
@@ -15,10 +16,10 @@ type HoldCountdownProps = {
 /** Said aloud only when these minutes are left. */
 const SPOKEN_MINUTES = [5, 1];
 
-export function HoldCountdown({ expiresAt, ahead, heldAt, onExpired }: HoldCountdownProps) {
+export function HoldCountdown({ expiresAt, held, ahead, heldAt, onExpired }: HoldCountdownProps) {
   const until = Date.parse(expiresAt);
   const [now, setNow] = useState(heldAt);
-  const reading = readHold(until, now);
+  const reading = readHold(until, now, held);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {

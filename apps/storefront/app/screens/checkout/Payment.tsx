@@ -94,7 +94,8 @@ export function Payment({ ready: { checkout, credentials }, later, onBusy, onLoo
 }
 
 function unheard(): Refusal {
-  const advice = "Your places are still held. It is safe to press the button again: this order can be paid only once.";
+  const advice =
+    "All of it is still held for you. It is safe to press the button again: this order can be paid only once.";
   return {
     field: null,
     title: navigator.onLine

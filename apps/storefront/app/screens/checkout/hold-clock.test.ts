@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { readHold, untilNextReading } from "./hold-clock.ts";
 
 const UNTIL = Date.UTC(2026, 10, 21, 14, 32);
-const at = (secondsLeft: number) => readHold(UNTIL, UNTIL - secondsLeft * 1_000, "Europe/London");
+const at = (secondsLeft: number) => readHold(UNTIL, UNTIL - secondsLeft * 1_000, "places", "Europe/London");
 
 test("the countdown says until when, and how many minutes", () => {
   expect(at(14 * 60).text).toBe("Your places are held until 14:32: 14 minutes left");
   expect(at(60).text).toBe("Your places are held until 14:32: 1 minute left");
+  expect(readHold(UNTIL, UNTIL - 60_000, "items", "Europe/London").text).toMatch(/^Your items are held until 14:32/);
 });
 
 test("the last seconds are still a minute, and nothing is left at the end", () => {

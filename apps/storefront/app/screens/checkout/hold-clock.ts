@@ -1,8 +1,11 @@
+/** What is held: places, or in a basket of shop items alone the items. */
+export type Held = "places" | "items";
+
 /** What a hold's countdown says. */
 export type HoldReading = { minutes: number; expired: boolean; text: string };
 
 /** `until` and `now` in milliseconds since 1970; minutes are rounded up, so that the last one is still said. */
-export function readHold(until: number, now: number, timeZone?: string): HoldReading {
+export function readHold(until: number, now: number, held: Held, timeZone?: string): HoldReading {
   const left = until - now;
   const minutes = Math.max(0, Math.ceil(left / 60_000));
   const clock = new Intl.DateTimeFormat("en-GB", {
@@ -14,7 +17,7 @@ export function readHold(until: number, now: number, timeZone?: string): HoldRea
   return {
     minutes,
     expired: false,
-    text: `Your places are held until ${clock}: ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`,
+    text: `Your ${held} are held until ${clock}: ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`,
   };
 }
 

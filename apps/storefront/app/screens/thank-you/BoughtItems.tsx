@@ -1,4 +1,4 @@
-import { fullDate, Icon, Notice } from "@matinee/ui";
+import { fullDate, Icon, Notice, sentenceList } from "@matinee/ui";
 import type { Cart } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { linePath, linePicture } from "../cart/line.ts";
@@ -46,10 +46,12 @@ function comingTitle({ delivery }: Cart): string {
   return delivery?.method === "post" ? "By post to your address" : "Collect at class";
 }
 
-function comingWords({ delivery, class_items: classes }: Cart): string {
-  if (delivery?.method === "post") return "It is on its way in three to five working days.";
+function comingWords({ delivery, class_items: classes, product_items: items }: Cart): string {
+  const sellers = sentenceList([...new Set(items.map((item) => item.seller.name))]);
+  if (delivery?.method === "post")
+    return `${sellers} will post this to your address. If you wonder when it comes, ask below.`;
   const first = classes.flatMap((item) => item.dates.map((one) => one.date)).toSorted()[0];
   return first === undefined
-    ? "Your school hands it over at class. If you are not sure when, ask the seller below."
-    : `Your school hands it over: ask for it from the first time you come, ${fullDate(first)}.`;
+    ? `It comes from ${sellers}. If you are not sure when, ask below.`
+    : `It comes from ${sellers}. Ask for it from the first time you come, ${fullDate(first)}.`;
 }

@@ -41,7 +41,7 @@ function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words 
       return {
         drawing: "ticket",
         title: "We are waiting for your bank",
-        text: "Your places stay held. This page changes by itself as soon as the bank has answered. You can also close it: the confirmation comes by email.",
+        text: "All of it stays held for you. This page changes by itself as soon as the bank has answered. You can also close it: the confirmation comes by email.",
         way: null,
         busy: true,
       };
@@ -56,17 +56,17 @@ function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words 
       return {
         drawing: "lost",
         title: "The payment did not go through",
-        text: "Nothing was taken, and your places are still held for a little while.",
+        text: "Nothing was taken, and all of it is still held for you for a little while.",
         way: to(CHECKOUT_PATH, "Try again"),
       };
     case "let-go":
       return {
         drawing: "lost",
         title: "This order was not paid",
-        text: "Nothing was taken, and its places were let go. Your basket is kept as it was.",
+        text: "Nothing was taken, and what was held for it was let go. Your basket is kept as it was.",
         way: (
           <>
-            {to(CHECKOUT_PATH, "Hold my places again")}
+            {to(CHECKOUT_PATH, "Hold it for me again")}
             {to("/cart", "Look at your cart", "quiet")}
           </>
         ),
@@ -74,7 +74,7 @@ function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words 
     case "no-place":
       return {
         drawing: "lost",
-        title: "The last place went while you paid",
+        title: `The last ${order.cart.class_items.length > 0 ? "place" : "piece"} went while you paid`,
         text:
           order.payment_status === "refunded"
             ? "We are sorry. Your money has gone back to your card. It can take the bank a few days to show it."

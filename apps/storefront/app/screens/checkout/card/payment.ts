@@ -30,7 +30,7 @@ export type CardFormProps = {
   onLeaving: () => Promise<void>;
 };
 
-const HELD = "Nothing was taken, and your places are still held.";
+const HELD = "Nothing was taken, and all of it is still held for you.";
 
 /** A refusal in the visitor's words, from the codes that Stripe and the sandbox share. */
 export function refusalOf(code: string | undefined, declineCode: string | undefined): Refusal {
