@@ -285,13 +285,13 @@ test("credit pays when it is ticked: all of it with a button of its own, and no 
   await addHoodie(visitor, { quantity: 1, least: 12 });
   const page = await visit({ width: "phone" });
   // Credit is given by the school's staff: here the answers say that there is some.
-  const withCredit = async (url: string, more: object) => {
-    await page.route(url, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...more } });
+  await page.route("**/api/shop/calculate-totals", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), available_credit: 100_000 },
     });
-  };
-  await withCredit("**/api/shop/calculate-totals", { available_credit: 100_000 });
+  });
   await openCart(page, visitor);
   await page.getByText(/£1,000 credit/).waitFor();
   await page.goto("/apply-now/checkout");

@@ -18,13 +18,17 @@ test("the last seconds are still a minute, and nothing is left at the end", () =
 
 test("in summer the time is the clock on the wall", () => {
   const until = Date.UTC(2026, 6, 1, 13, 5);
-  expect(readHold(until, until - 60_000, "Europe/London").text).toContain("14:05");
+  expect(readHold(until, until - 60_000, "places", "Europe/London").text).toContain("14:05");
 });
 
 test("the next reading comes just as the minute changes", () => {
   for (const left of [1, 59_999, 60_000, 60_001, 899_999]) {
     const wait = untilNextReading(UNTIL, UNTIL - left);
-    expect(readHold(UNTIL, UNTIL - left + wait).minutes).toBe(readHold(UNTIL, UNTIL - left).minutes - 1);
-    expect(readHold(UNTIL, UNTIL - left + wait - 1).minutes).toBe(readHold(UNTIL, UNTIL - left).minutes);
+    expect(readHold(UNTIL, UNTIL - left + wait, "places").minutes).toBe(
+      readHold(UNTIL, UNTIL - left, "places").minutes - 1,
+    );
+    expect(readHold(UNTIL, UNTIL - left + wait - 1, "places").minutes).toBe(
+      readHold(UNTIL, UNTIL - left, "places").minutes,
+    );
   }
 });
