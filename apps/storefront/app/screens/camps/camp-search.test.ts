@@ -1,35 +1,77 @@
 import { expect, test } from "vitest";
+import { campChips } from "./camp-chips.ts";
 import { campHeading, campQuery, campSearchPath, readCampSearch } from "./camp-search.ts";
 
-const read = (query: string) => readCampSearch(new URLSearchParams(query), "2026-11-21");
+const TODAY = "2026-11-21";
+const read = (query: string) => readCampSearch(new URLSearchParams(query), TODAY);
 
-test.each([
-  ["age=7", 7],
-  ["age=70", null],
-  ["date_of_birth=2019-11-22", 6],
-  ["date_of_birth_day=21&date_of_birth_month=11&date_of_birth_year=2019&age=3", 7],
-  ["date_of_birth=1990-01-01", null],
-  ["date_of_birth=2026-11-22&age=5", 5],
-])("%s is the age %s", (query, age) => {
-  expect(read(query).age).toBe(age);
+test("reads what makes sense and leaves the rest out", () => {
+  expect(read("age=70&holiday=winter&category_id=0&sort=rude&postcode=+&has_spaces=1")).toMatchObject({
+    age: null,
+    holiday: null,
+    category: null,
+    sort: null,
+    postcode: null,
+    hasSpaces: true,
+  });
+  expect(read("date_of_birth_day=21&date_of_birth_month=11&date_of_birth_year=2019&age=3")).toMatchObject({
+    dateOfBirth: "2019-11-21",
+    age: null,
+  });
 });
 
-test("a search makes its address and its question, and what is not asked stays out of both", () => {
-  const search = read("age=7&category_id=2&page=1");
-  expect(campSearchPath(search)).toBe("/find-camp-classes?age=7&category_id=2");
-  expect(campSearchPath(read(""))).toBe("/find-camp-classes");
-  expect(campQuery(search, 24)).toEqual({
+test("what is written is read again", () => {
+  for (const query of [
+    "",
+    "?age=7&category_id=2",
+    "?postcode=LS1+4AP&date_of_birth=2019-11-21&radius_miles=25&holiday=half_term&has_spaces=1&sort=price%2Casc",
+  ])
+    expect(campSearchPath(read(query))).toBe(`/find-camp-classes${query}`);
+  const third = read("age=7&page=2");
+  expect(campSearchPath(third)).toBe("/find-camp-classes?age=7");
+  expect(campSearchPath(third, { page: third.page })).toBe("/find-camp-classes?age=7&page=2");
+});
+
+test("asks the API for what the address asks for", () => {
+  expect(campQuery(read("age=7&holiday=easter&postcode=LS1&page=1&sort=price,asc"), 24)).toEqual({
+    age: "7",
+    holiday: "easter",
+    postcode: "LS1",
     size: 24,
     page: 1,
-    sort: ["start_date,asc"],
-    category_id: 2,
-    filter: "min_age:lte:7;max_age:gte:7",
+    sort: ["price,asc"],
   });
-  expect(campQuery(read(""), 24)).toEqual({ size: 24, page: 0, sort: ["start_date,asc"] });
+  expect(campQuery(read(""), 24)).toEqual({ size: 24, page: 0 });
 });
 
-test("the heading says how many and for whom", () => {
-  expect(campHeading({ age: null }, 48)).toBe("48 holiday camps");
-  expect(campHeading({ age: 8 }, 1)).toBe("1 holiday camp for an 8-year-old");
-  expect(campHeading({ age: 18 }, 0)).toBe("No holiday camps for an 18-year-old");
+test("the heading says how many, for whom and where", () => {
+  const none = { origin: null };
+  const origin = { label: "LS1 4AP", lat: 53.8, lng: -1.5, precision: "approximate" as const };
+  expect(campHeading(read(""), { total: 48, ...none }, TODAY)).toBe("48 holiday camps");
+  expect(campHeading(read("age=8"), { total: 1, ...none }, TODAY)).toBe("1 holiday camp for an 8-year-old");
+  expect(campHeading(read("date_of_birth=2019-11-21&postcode=LS1+4AP"), { total: 3, origin }, TODAY)).toBe(
+    "3 holiday camps for a 7-year-old near LS1 4AP",
+  );
+});
+
+test("chips take a filter off or put it on, chosen ones first", () => {
+  const value = (one: string, name: string, count: number) => ({ value: one, name, count });
+  const facets = {
+    holidays: [value("half_term", "Half-term", 5), value("summer", "Summer", 3)],
+    ages: [],
+    disciplines: [],
+    categories: [value("2", "Dance", 4)],
+    spaces: [value("1", "Has places", 6)],
+  };
+  const labels = (query: string) =>
+    campChips(read(query), { origin: null, facets }).map(({ label, on, to }) => [label, on, to.split("?")[1] ?? ""]);
+  expect(labels("age=7")).toEqual([
+    ["Age 7", true, ""],
+    ["Half-term", false, "age=7&holiday=half_term"],
+    ["Summer", false, "age=7&holiday=summer"],
+    ["Dance", false, "age=7&category_id=2"],
+    ["Has places", false, "age=7&has_spaces=1"],
+  ]);
+  expect(labels("holiday=summer&has_spaces=1")[0]).toEqual(["Summer", true, "has_spaces=1"]);
+  expect(labels("holiday=summer&has_spaces=1")[1]).toEqual(["Has places", true, "holiday=summer"]);
 });

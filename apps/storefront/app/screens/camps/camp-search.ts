@@ -1,50 +1,87 @@
 import { ageOn } from "@matinee/ui";
-import { readBirthday } from "../search/birthday.ts";
+import type { FoundCourses } from "@matinee/contract/client";
 import { countWords, forAge } from "../search/heading.ts";
+import { readSearch, type Search } from "../search/search-params.ts";
 
-/** What the address asks of the camps. */
-export interface CampSearch {
-  readonly age: number | null;
+type Shared = Pick<
+  Search,
+  "postcode" | "lat" | "lng" | "age" | "dateOfBirth" | "radius" | "discipline" | "hasSpaces" | "words" | "page"
+>;
+
+/** What the address asks of the camps; what makes no sense in it is left out. */
+export interface CampSearch extends Shared {
   readonly category: number | null;
-  readonly page: number;
+  /** "half_term", "easter", "summer" or "christmas". */
+  readonly holiday: string | null;
+  readonly sort: string | null;
 }
 
-/** Reads the search in an address; a date of birth counts as the age it makes on `today`. */
+export const HOLIDAYS = ["half_term", "easter", "summer", "christmas"] as const;
+const SORTS = ["distance,asc", "start_date,asc", "price,asc", "name,asc"] as const;
+
+/** Reads the search in an address, the shared part as the class search does. `today` is an ISO date. */
 export function readCampSearch(params: URLSearchParams, today: string): CampSearch {
-  const whole = (name: string, low: number, high: number): number | null => {
-    const value = params.get(name) ?? "";
-    return /^\d{1,6}$/.test(value) && Number(value) >= low && Number(value) <= high ? Number(value) : null;
-  };
-  const { iso } = readBirthday(params, today);
+  const { postcode, lat, lng, age, dateOfBirth, radius, discipline, hasSpaces, words, page } = readSearch(
+    params,
+    today,
+  );
+  const category = params.get("category_id") ?? "";
   return {
-    age: iso === null ? whole("age", 0, 18) : ageOn(iso, today),
-    category: whole("category_id", 1, 999_999),
-    page: whole("page", 0, 9_999) ?? 0,
+    postcode,
+    lat,
+    lng,
+    age,
+    dateOfBirth,
+    radius,
+    discipline,
+    hasSpaces,
+    words,
+    page,
+    category: /^[1-9]\d{0,5}$/.test(category) ? Number(category) : null,
+    holiday: HOLIDAYS.find((one) => one === params.get("holiday")) ?? null,
+    sort: SORTS.find((one) => one === params.get("sort")) ?? null,
   };
 }
 
-/** The address of a camp search. */
+/** The address of a camp search, with its empty parts left out. */
 export function campSearchPath(search: CampSearch, changes: Partial<CampSearch> = {}): string {
-  const { age, category, page } = { ...search, page: 0, ...changes };
-  const query = new URLSearchParams();
-  if (age !== null) query.set("age", String(age));
-  if (category !== null) query.set("category_id", String(category));
-  if (page > 0) query.set("page", String(page));
-  return query.size === 0 ? "/find-camp-classes" : `/find-camp-classes?${query}`;
+  const query = new URLSearchParams(campEntries({ ...search, page: 0, ...changes })).toString();
+  return query === "" ? "/find-camp-classes" : `/find-camp-classes?${query}`;
 }
 
-/** The search as the API takes it, soonest camp first. */
+function campEntries(search: CampSearch): [string, string][] {
+  const entries: [string, string | number | null][] = [
+    ["postcode", search.postcode],
+    ["lat", search.lat],
+    ["lng", search.lng],
+    ["age", search.age],
+    ["date_of_birth", search.dateOfBirth],
+    ["radius_miles", search.radius],
+    ["holiday", search.holiday],
+    ["category_id", search.category],
+    ["discipline", search.discipline],
+    ["has_spaces", search.hasSpaces ? "1" : null],
+    ["q", search.words],
+    ["sort", search.sort],
+    ["page", search.page === 0 ? null : search.page],
+  ];
+  return entries.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, String(value)]]));
+}
+
+/** The search as the API takes it: nearest first where a place is known, otherwise the soonest camp. */
 export function campQuery(search: CampSearch, size: number) {
+  const asked = campEntries(search).filter(([name]) => name !== "sort" && name !== "page");
   return {
+    ...Object.fromEntries(asked),
     size,
     page: search.page,
-    sort: ["start_date,asc"],
-    ...(search.category !== null && { category_id: search.category }),
-    ...(search.age !== null && { filter: `min_age:lte:${search.age};max_age:gte:${search.age}` }),
+    ...(search.sort !== null && { sort: [search.sort] }),
   };
 }
 
-/** "48 holiday camps", "3 holiday camps for a 7-year-old". */
-export function campHeading({ age }: Pick<CampSearch, "age">, total: number): string {
-  return `${countWords(total, "holiday camp", "holiday camps")}${forAge(age)}`;
+/** "48 holiday camps", "3 holiday camps for a 7-year-old near LS1 4AP". `today` is an ISO date. */
+export function campHeading(search: CampSearch, found: Pick<FoundCourses, "total" | "origin">, today: string): string {
+  const age = search.dateOfBirth === null ? search.age : ageOn(search.dateOfBirth, today);
+  const near = found.origin === null ? "" : search.postcode === null ? " near you" : ` near ${found.origin.label}`;
+  return `${countWords(found.total, "holiday camp", "holiday camps")}${forAge(age)}${near}`;
 }

@@ -82,7 +82,7 @@ function isAsked(search: Search): boolean {
 }
 
 /** The date of birth, or the age alone; a date that is typed in goes first. */
-function Who({ typed, problem, age }: { typed: DateParts; problem: string | null; age: number | null }) {
+export function Who({ typed, problem, age }: { typed: DateParts; problem: string | null; age: number | null }) {
   const [born, setBorn] = useState(typed);
   const given = born.day !== "" || born.month !== "" || born.year !== "";
   return (

@@ -1,4 +1,4 @@
-import type { FoundGroups } from "@matinee/contract/client";
+import type { FoundGroups, Location } from "@matinee/contract/client";
 import { DistanceNote } from "./DistanceNote.tsx";
 import { labelAngle, radarPins, radarReach, RADAR_HALF, RADAR_OUTER, ringPoint } from "./radar.ts";
 import styles from "./radar.module.css";
@@ -7,7 +7,13 @@ const WIDTH = 2 * RADAR_HALF;
 
 type RadarProps = {
   origin: NonNullable<FoundGroups["origin"]>;
-  items: FoundGroups["items"];
+  /** Classes or camps, in the order of the list. */
+  items: readonly {
+    name: string;
+    available: number;
+    distance_miles: number | null;
+    location: Pick<Location, "lat" | "lng">;
+  }[];
   /** A pin was pressed: its number in the list, from 1. */
   onPick: (number: number) => void;
 };

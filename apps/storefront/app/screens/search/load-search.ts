@@ -12,12 +12,20 @@ export interface SearchResult {
 
 /** The search's answer. A place that nobody knows is said at its field, and everything else is searched all the same. */
 export async function loadSearch(api: Api, search: Search): Promise<SearchResult> {
+  return await searchPlace(search, (asked) => find(api, asked));
+}
+
+/** Searches; where nobody knows the place, everywhere, and says so. */
+export async function searchPlace<S extends { readonly postcode: string | null }, F>(
+  search: S,
+  ask: (search: S) => Promise<F>,
+): Promise<{ found: F; placeProblem: string | null }> {
   try {
-    return { found: await find(api, search), placeProblem: null };
+    return { found: await ask(search), placeProblem: null };
   } catch (error) {
     const problem = placeProblemIn(error);
     if (problem === null) throw error;
-    return { found: await find(api, { ...search, postcode: null }), placeProblem: problem };
+    return { found: await ask({ ...search, postcode: null }), placeProblem: problem };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Course, CourseAddon } from "@matinee/contract/client";
 
 /** An add-on for the whole camp, in pence. */
-export function addonTotal({ price, per }: Pick<CourseAddon, "price" | "per">, days: number): number {
+function addonTotal({ price, per }: Pick<CourseAddon, "price" | "per">, days: number): number {
   return per === "day" ? price * days : price;
 }
 
