@@ -1,4 +1,4 @@
-import { ageBand, buttonClass, dateRange, formatPence, posterUrl, sentenceList, timeRange } from "@matinee/ui";
+import { ageBand, buttonClass, dateRange, formatPence, posterUrl, timeRange } from "@matinee/ui";
 import type { FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { placesWords } from "../details/places.ts";
@@ -54,9 +54,7 @@ export function CampCard({ course, number, precision = "exact", early = false }:
           {places.text}
         </p>
         {course.addons.length > 0 && (
-          <p className={styles.place}>
-            Can be added: {sentenceList(course.addons.map(({ name }) => name)).toLowerCase()}
-          </p>
+          <p className={styles.place}>Can be added: {course.addons.map(({ name }) => name).join(", ")}</p>
         )}
         <div className={styles.foot}>
           <p>

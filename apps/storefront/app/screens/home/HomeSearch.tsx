@@ -2,7 +2,7 @@ import { Button, DateOfBirth, formatPence, NO_DATE, Select, TextInput } from "@m
 import { useState, type SyntheticEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import { NearMe } from "./NearMe.tsx";
-import { ACTIONS, searchAddress, type Kind } from "./search-address.ts";
+import { ACTIONS, searchAddress, type Kind, type Position } from "./search-address.ts";
 import styles from "./home-search.module.css";
 
 type HomeSearchProps = {
@@ -23,12 +23,16 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
   const [wrong, setWrong] = useState(false);
   const navigate = useNavigate();
 
-  function send(event: SyntheticEvent) {
-    event.preventDefault();
-    const address = searchAddress({ kind, postcode, birthday, age });
+  function search(at: Position | null) {
+    const address = searchAddress({ kind, postcode, birthday, age }, at);
     setWrong(address === null);
     if (address === null) document.getElementById("birthday-day")?.focus();
     else void navigate(address);
+  }
+
+  function send(event: SyntheticEvent) {
+    event.preventDefault();
+    search(null);
   }
 
   function switchQuestion() {
@@ -49,21 +53,17 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
           </label>
         ))}
       </fieldset>
-      {kind === "classes" ? (
-        <div className={styles.where}>
-          <TextInput
-            label="Postcode or town"
-            name="postcode"
-            autoComplete="postal-code"
-            maxLength={80}
-            value={postcode}
-            onChange={(event) => setPostcode(event.target.value)}
-          />
-          <NearMe />
-        </div>
-      ) : (
-        <p className={styles.about}>Half-terms, Easter and summer: every camp that fits, the soonest first.</p>
-      )}
+      <div className={styles.where}>
+        <TextInput
+          label="Postcode or town"
+          name="postcode"
+          autoComplete="postal-code"
+          maxLength={80}
+          value={postcode}
+          onChange={(event) => setPostcode(event.target.value)}
+        />
+        <NearMe onFound={search} />
+      </div>
       <div className={styles.child}>
         {byAge ? (
           <Select label="Your child’s age" name="age" value={age} onChange={(event) => setAge(event.target.value)}>

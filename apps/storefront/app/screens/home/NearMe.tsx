@@ -1,18 +1,19 @@
 import { buttonClass, cx, Icon } from "@matinee/ui";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import type { Position } from "./search-address.ts";
 import styles from "./home-search.module.css";
 
-/** Asks the browser where it is, only when pressed. Rounded to about 100 m: a search needs no more. */
-export function NearMe() {
+/** Asks the browser where it is, only when pressed. */
+export function NearMe({ onFound }: { onFound: (at: Position) => void }) {
   const [state, setState] = useState<"idle" | "asking" | "refused">("idle");
-  const navigate = useNavigate();
   function ask() {
     if (!("geolocation" in navigator)) return setState("refused");
     setState("asking");
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        void navigate(`/find-classes?lat=${coords.latitude.toFixed(3)}&lng=${coords.longitude.toFixed(3)}`),
+      ({ coords }) => {
+        setState("idle");
+        onFound({ lat: coords.latitude, lng: coords.longitude });
+      },
       () => setState("refused"),
       { timeout: 10_000, maximumAge: 600_000 },
     );

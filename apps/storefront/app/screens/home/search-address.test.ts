@@ -15,8 +15,17 @@ test("what was typed becomes a tidy address", () => {
   expect(searchAddress({ ...question, birthday: NO_DATE, age: "7" })).toBe("/find-classes?postcode=LS1+4AP&age=7");
 });
 
-test("camps are not searched by place", () => {
-  expect(searchAddress({ ...question, kind: "camps" })).toBe("/find-camp-classes?date_of_birth=2019-06-14");
+test("camps are searched farther around the place", () => {
+  expect(searchAddress({ ...question, kind: "camps" })).toBe(
+    "/find-camp-classes?postcode=LS1+4AP&radius_miles=25&date_of_birth=2019-06-14",
+  );
+  expect(searchAddress({ ...question, kind: "camps", postcode: "", birthday: NO_DATE })).toBe("/find-camp-classes");
+});
+
+test("a position goes before a postcode, rounded, and keeps who it is for", () => {
+  expect(searchAddress(question, { lat: 53.799723, lng: -1.5491 })).toBe(
+    "/find-classes?lat=53.800&lng=-1.549&date_of_birth=2019-06-14",
+  );
 });
 
 test("a date of birth that is none is not searched for", () => {

@@ -11,13 +11,30 @@ export interface HomeQuestion {
   readonly age: string;
 }
 
-/** The address that answers the first page's form, without its empty parts; null where the date of birth is none. */
-export function searchAddress({ kind, postcode, birthday, age }: HomeQuestion): string | null {
+export type Position = { lat: number; lng: number };
+
+/** About 100 metres: a search needs no more. */
+const POSITION_DIGITS = 3;
+const CAMP_MILES = 25;
+
+/**
+ * The address that answers the first page's form, without its empty parts; null where the date of birth is none. A
+ * position goes before a postcode.
+ */
+export function searchAddress(
+  { kind, postcode, birthday, age }: HomeQuestion,
+  at: Position | null = null,
+): string | null {
   const typed = birthday.day !== "" || birthday.month !== "" || birthday.year !== "";
   const born = isoFromParts(birthday);
   if (typed && born === null) return null;
   const query = new URLSearchParams();
-  if (kind === "classes" && postcode.trim() !== "") query.set("postcode", postcode.trim());
+  if (at !== null) {
+    query.set("lat", at.lat.toFixed(POSITION_DIGITS));
+    query.set("lng", at.lng.toFixed(POSITION_DIGITS));
+  } else if (postcode.trim() !== "") query.set("postcode", postcode.trim());
+  // For a week of camp families go farther than for an hour of class.
+  if (kind === "camps" && query.size > 0) query.set("radius_miles", String(CAMP_MILES));
   if (born !== null) query.set("date_of_birth", born);
   else if (age !== "") query.set("age", age);
   return query.size === 0 ? ACTIONS[kind] : `${ACTIONS[kind]}?${query}`;
