@@ -44,7 +44,7 @@ function SellerRows({ part: { seller, rows, vat, total } }: { part: ReceiptSelle
         {seller.legal_name}
         {seller.vat_number ? `, VAT number ${seller.vat_number}` : ", not registered for VAT"}
         <br />
-        {seller.email}, {seller.phone}
+        {seller.email}, <span className={styles.whole}>{seller.phone}</span>
       </p>
       <table className={styles.table}>
         <thead>
