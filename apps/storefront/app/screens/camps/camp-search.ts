@@ -16,7 +16,7 @@ export interface CampSearch extends Shared {
   readonly sort: string | null;
 }
 
-export const HOLIDAYS = ["half_term", "easter", "summer", "christmas"] as const;
+const HOLIDAYS = ["half_term", "easter", "summer", "christmas"] as const;
 const SORTS = ["distance,asc", "start_date,asc", "price,asc", "name,asc"] as const;
 
 /** Reads the search in an address, the shared part as the class search does. `today` is an ISO date. */

@@ -1,4 +1,4 @@
-import { Badge, buttonClass, chipClass, counted, EmptyState } from "@matinee/ui";
+import { Badge, buttonClass, chipClass, counted, EmptyState, VisuallyHidden } from "@matinee/ui";
 import type { FoundProducts, ProductCategory } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { Pages } from "../search/Pages.tsx";
@@ -34,7 +34,7 @@ export function ItemsScreen({ category, found, filters }: ItemsProps) {
       <div className={styles.page}>
         <ItemFilters filters={filters} facets={found.facets} total={counted(found.total, "item")} />
         <div className={styles.tools}>
-          <h2 ref={head} tabIndex={-1} className={styles.total} role="status">
+          <h2 ref={head} tabIndex={-1} className={styles.total}>
             {counted(found.total, "item")}
             {on > 0 && (
               <Link className={styles.clear} to={filtersQuery(clear)} preventScrollReset replace>
@@ -42,6 +42,9 @@ export function ItemsScreen({ category, found, filters }: ItemsProps) {
               </Link>
             )}
           </h2>
+          <div role="status">
+            <VisuallyHidden>{counted(found.total, "item")}</VisuallyHidden>
+          </div>
           <nav aria-label="Order" className={styles.chips}>
             {SORTS.map(({ value, name }) => (
               <Link

@@ -1,0 +1,127 @@
+import type { Course } from "@matinee/contract/client";
+import { expect, inject, test } from "vitest";
+import { aVisitor } from "./contention/shopper.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { step } from "./support/application.ts";
+import { useBrowser } from "./support/browser.ts";
+import { pressOn, typeInto } from "./support/keyboard.ts";
+
+const visit = useBrowser();
+
+async function camps(): Promise<Course[]> {
+  const { items } = await aVisitor(inject("product").url).call("GET /courses/list", { query: { size: 100 } });
+  return items;
+}
+
+async function aCamp(fits: (camp: Course) => boolean): Promise<Course> {
+  const camp = (await camps()).find(fits);
+  if (camp === undefined) throw new Error("The demo network has no such camp");
+  return camp;
+}
+
+const yearOfBirth = (camp: Course, age: number) => String(Number(camp.start_date.slice(0, 4)) - age);
+
+test.each(["phone", "desk"] as const)(
+  "camps are found by place and holiday, or it is said what to change (%s)",
+  async (width) => {
+    const page = await visit({ width });
+    await page.goto("/");
+    await page.getByRole("radio", { name: "Holiday camps" }).check({ force: true });
+    await page.getByLabel("Postcode or town").fill("LS1 4AP");
+    await page.getByRole("button", { name: "Find camps" }).click();
+    await step(page, /holiday camps? near LS1 4AP/);
+    await page
+      .getByRole("link", { name: /^Half-term/ })
+      .first()
+      .click();
+    await page.waitForURL(/holiday=half_term/);
+    await expectAccessible(page, "camp search");
+    await page.goto("/find-camp-classes?postcode=LS1+4AP&age=18&holiday=christmas");
+    await step(page, /^No holiday camps/);
+    await expectAccessible(page, "camp search, empty");
+    await page.getByRole("link", { name: "Look within 50 miles" }).click();
+    await page.waitForURL(/radius_miles=50/);
+  },
+);
+
+test.each(["phone", "desk"] as const)(
+  "a camp is booked for two with different extras, changed again, and survives a reload (%s)",
+  async (width) => {
+    const camp = await aCamp((one) => one.deposit !== null && one.available > 4 && one.addons.length > 2);
+    const page = await visit({ width });
+    await page.goto(`/apply-now/children/camp?course_id=${camp.id}`);
+    await step(page, /Your child/);
+    const type = async (nth: number, name: string, age: number) => {
+      await page.getByLabel("Child first name").nth(nth).fill(name);
+      await page.getByLabel("Surname").nth(nth).fill("Hopper");
+      await page.getByRole("textbox", { name: "Day" }).nth(nth).fill("1");
+      await page.getByRole("textbox", { name: "Month" }).nth(nth).fill("1");
+      await page.getByRole("textbox", { name: "Year" }).nth(nth).fill(yearOfBirth(camp, age));
+    };
+    await type(0, "Ada", camp.max_age);
+    await page
+      .getByLabel(new RegExp(`^${camp.addons[0]?.name}`))
+      .first()
+      .check();
+    await page.reload();
+    expect(await page.getByLabel("Child first name").inputValue()).toBe("Ada");
+    expect(
+      await page
+        .getByLabel(new RegExp(`^${camp.addons[0]?.name}`))
+        .first()
+        .isChecked(),
+    ).toBe(true);
+
+    await page.getByRole("button", { name: "Add another child" }).click();
+    await type(1, "Leo", camp.min_age - 2);
+    await page
+      .getByText(new RegExp(`Leo will be ${camp.min_age - 2} on`))
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Put in my cart" }).click();
+    await page.locator('input[aria-invalid="true"]').first().waitFor();
+    await expectAccessible(page, "camp, an age that does not fit");
+    await page.getByRole("textbox", { name: "Year" }).nth(1).fill(yearOfBirth(camp, camp.max_age));
+    await page.getByText("Everything now").click();
+    await page.getByRole("button", { name: "Put in my cart" }).click();
+    await step(page, "Your cart");
+    await page.getByRole("link", { name: "Cart, 2 items" }).waitFor();
+
+    // Back to the camp: what is chosen is there, and Leo stays at home after all.
+    await page.goto(`/apply-now/children/camp?course_id=${camp.id}`);
+    await page.getByRole("checkbox", { name: "Leo Hopper" }).uncheck();
+    await page.getByRole("button", { name: "Put in my cart" }).click();
+    await step(page, "Your cart");
+    await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+  },
+);
+
+test("a camp is booked by keyboard alone", async () => {
+  const camp = await aCamp((one) => one.available > 4 && one.addons.length > 0);
+  const page = await visit();
+  await page.goto(`/camps/details/${camp.id}`);
+  await pressOn(page, "Book this camp");
+  await step(page, /Your child/);
+  await page.getByLabel("Child first name").waitFor();
+  await typeInto(page, "Child first name", "Ada");
+  await typeInto(page, "Surname", "Hopper");
+  await typeInto(page, "Day", "1");
+  await typeInto(page, "Month", "1");
+  await typeInto(page, "Year", yearOfBirth(camp, camp.max_age));
+  await pressOn(page, camp.addons[0]?.name ?? "", " ");
+  await pressOn(page, "Put in my cart");
+  await step(page, "Your cart");
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+  const line = page.getByRole("listitem", { name: `${camp.name}, Ada`, exact: true });
+  await line.waitFor();
+  expect(await line.textContent()).toContain(camp.addons[0]?.name);
+});
+
+test("a full camp says so and offers no button", async () => {
+  const full = await aCamp((one) => one.available === 0);
+  const page = await visit({ width: "phone" });
+  await page.goto(`/camps/details/${full.id}`);
+  await page.getByText("This camp is full").waitFor();
+  expect(await page.getByRole("link", { name: "Book this camp" }).count()).toBe(0);
+  await expectAccessible(page, "camp, full");
+});

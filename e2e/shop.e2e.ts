@@ -1,0 +1,96 @@
+import { expect, inject, test } from "vitest";
+import { aVisitor } from "./contention/shopper.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { step } from "./support/application.ts";
+import { useBrowser } from "./support/browser.ts";
+
+const visit = useBrowser();
+
+/** An item of the first categories with a size that is sold out beside one that is not. */
+async function withSoldOut() {
+  const api = aVisitor(inject("product").url);
+  for (const categoryId of [1, 2]) {
+    const { items } = await api.call("GET /products/get-by-category/{categoryId}", {
+      path: { categoryId },
+      query: { size: 100 },
+    });
+    for (const item of items) {
+      const gone = item.variations.find((one) => one.stock === 0);
+      if (gone !== undefined && item.variations.some((one) => one.stock > 5)) return { item, gone };
+    }
+  }
+  throw new Error("The demo shop has nothing sold out");
+}
+
+test.each(["phone", "desk"] as const)("filters are put on and taken off, one after another (%s)", async (width) => {
+  const page = await visit({ width });
+  await page.goto("/shop");
+  await page.getByRole("link", { name: "Uniform" }).click();
+  await step(page, "Uniform");
+  const all = Number(
+    /\d+/.exec((await page.getByRole("heading", { level: 2, name: /item/ }).textContent()) ?? "")?.[0],
+  );
+  if (width === "phone") await page.getByRole("button", { name: "Filters" }).click();
+  const chip = (name: RegExp) => page.getByRole("link", { name }).filter({ visible: true }).first();
+  // Tapped without waiting: the second starts from what the first is about to show.
+  await chip(/^Coral/).click();
+  await chip(/^In stock only/).click();
+  await page.waitForURL(/colour=Coral.*in_stock=1/);
+  await chip(/^Coral.*remove/).waitFor();
+  await expectAccessible(page, "shop items, filtered");
+  if (width === "phone") await page.getByRole("button", { name: /^Show \d+ items?$/ }).click();
+  const left = page.getByRole("heading", { level: 2, name: /item/ });
+  expect(Number(/\d+/.exec((await left.textContent()) ?? "")?.[0])).toBeLessThan(all);
+  await page.getByRole("link", { name: /Clear 2 filters/ }).click();
+  await page.waitForURL((address) => address.search === "");
+  // A filter is no page of its own: back leads out of the list.
+  await page.goBack();
+  await page.waitForURL(/\/shop$/);
+});
+
+test.each(["phone", "desk"] as const)("what can't be had is said before anything is lost (%s)", async (width) => {
+  const { item, gone } = await withSoldOut();
+  const page = await visit({ width });
+  const query = gone.attribute_ids.map((id) => `o=${id}`).join("&");
+  await page.goto(`/shop/items/details/${item.id}?${query}`);
+  await page.getByText("Out of stock", { exact: true }).first().waitFor();
+  await page.getByText(/Sold out in this size and colour/).waitFor();
+  expect(await page.getByRole("button", { name: /Add to basket/ }).count()).toBe(0);
+  await expectAccessible(page, "item, sold out");
+
+  await page.goto("/shop/items/details/1");
+  await page.getByLabel(/Have a name printed/).check();
+  await page.getByRole("button", { name: /Add to basket/ }).click();
+  await page.getByText("Please type what to print.").waitFor();
+  await page.getByLabel("Name to print").fill("Ada ♥");
+  await page.getByText("We can't print “♥”.").waitFor();
+  await expectAccessible(page, "item, a name that can't be printed");
+  expect(await page.getByLabel("Name to print").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Name to print").fill("Ada");
+  expect(await page.getByText("Ada", { exact: true }).first().isVisible()).toBe(true);
+});
+
+test("more than there is left is refused with how many there are, and the basket stays as it was", async () => {
+  const { url } = inject("product");
+  const { items } = await aVisitor(url).call("GET /products/get-by-category/{categoryId}", {
+    path: { categoryId: 1 },
+    query: { size: 100 },
+  });
+  const found = items
+    .flatMap((item) => item.variations.map((variation) => ({ item, variation })))
+    .find(({ variation }) => variation.stock > 0 && variation.stock < 4);
+  if (found === undefined) throw new Error("The demo shop has nothing that is nearly gone");
+  const { item, variation } = found;
+  const page = await visit();
+  await page.goto(`/shop/items/details/${item.id}?${variation.attribute_ids.map((id) => `o=${id}`).join("&")}`);
+  await page.getByText(`Only ${variation.stock} left`).first().waitFor();
+  await page.getByLabel("How many").fill("99");
+  expect(await page.getByLabel("How many").inputValue()).toBe(String(variation.stock));
+  await page.getByRole("button", { name: /Add to basket/ }).click();
+  await page.getByRole("heading", { name: "In your basket" }).waitFor();
+  await page.getByRole("button", { name: "Keep looking" }).click();
+  await page.getByRole("button", { name: /Add to basket/ }).click();
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").textContent()).toMatch(/only|left|more/i);
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+});
