@@ -1,5 +1,5 @@
 -- "All or these" in one condition made the server read every session of the network for one class. Now it is always
--- these, and a function whose plan is kept: one class costs a few index look-ups, whatever the size of the network.
+-- these, as rows to join with: one class costs a few index look-ups, whatever the size of the network, and all of them a few hash joins.
 drop function refresh_class_search(int[]);
 -- Of each of these classes that is held again: the first date on which a trial can start, with how many places its run of
 -- sessions has (all null where there is none), and its next session. Holds past their time count until they are expired.
@@ -10,11 +10,12 @@ begin
   with upcoming as (
     select s.group_id, s.held_on, s.starts_at, g.trial_sessions as n,
            least(p.size - p.committed - p.held, t.size - t.committed - t.held) as free
-    from class_group g
+    from unnest(ids) wanted(id)
+    join class_group g on g.id = wanted.id
     join session s on s.group_id = g.id
     join pool p on p.id = s.place_pool_id
     join pool t on t.id = s.trial_pool_id
-    where g.id = any (ids) and s.status = 'scheduled' and s.starts_at > now()
+    where s.status = 'scheduled' and s.starts_at > now()
   ), runs as (
     select u.*, lead(u.free, 1) over w as f2, lead(u.free, 2) over w as f3, lead(u.free, 3) over w as f4,
            min(u.held_on) over (partition by u.group_id) as next_on
@@ -44,19 +45,22 @@ begin
 
   insert into class_kind (stage_id, days, disciplines)
   select distinct g.stage_id, sch.days, g.disciplines
-  from class_group g
+  from unnest(ids) wanted(id)
+  join class_group g on g.id = wanted.id
   join lateral (select bit_or(1 << weekday) as days from class_schedule where group_id = g.id) sch on sch.days is not null
-  where g.status = 'open' and g.id = any (ids)
+  where g.status = 'open'
     and not exists (select from class_kind k where (k.stage_id, k.days, k.disciplines) = (g.stage_id, sch.days, g.disciplines))
   on conflict do nothing;
 
-  with waiting as (
+  with wanted as materialized (
+    select g.* from unnest(ids) u(id) join class_group g on g.id = u.id where g.status = 'open'
+  ), waiting as (
     select group_id, count(*)::int as n from waiting_list_entry
-    where status in ('waiting', 'offered') and group_id is not null and group_id = any (ids)
+    where status in ('waiting', 'offered') and group_id is not null and group_id in (select unnest(ids))
     group by group_id
   ), gone as (
     delete from class_search c using class_group g
-    where g.id = c.group_id and c.group_id = any (ids)
+    where g.id = c.group_id and c.group_id in (select unnest(ids))
       and (g.status <> 'open' or not exists (select from class_schedule s where s.group_id = g.id))
   )
   insert into class_search as c (group_id, franchise_id, location_id, stage_id, lat, lng, weekday, starts_minute, ends_minute, disciplines,
@@ -68,7 +72,7 @@ begin
          g.trial_price_pence, sb.held_on, sb.starts_at, coalesce(sb.free, 0), coalesce(w.n, 0),
          lower(concat_ws(' ', g.name, l.name, l.post_town, l.postcode, f.name, array_to_string(g.disciplines, ' '))),
          sch.slots, k.id
-  from class_group g
+  from wanted g
   join location l on l.id = g.location_id
   join franchise f on f.id = g.franchise_id
   join stage st on st.id = g.stage_id
@@ -80,7 +84,6 @@ begin
   left join next_trials(ids) sb on sb.group_id = g.id
   left join waiting w on w.group_id = g.id
   cross join lateral (select coalesce(sb.held_on, sb.next_session_on, current_date) as day) d
-  where g.status = 'open' and g.id = any (ids)
   on conflict (group_id) do update set
     franchise_id = excluded.franchise_id, location_id = excluded.location_id, stage_id = excluded.stage_id,
     lat = excluded.lat, lng = excluded.lng, weekday = excluded.weekday,
@@ -103,7 +106,7 @@ end $$;
 -- that in a statement of their own: of two writers the later one sees what the earlier one did.
 create or replace function touch_class_search(ids int[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  perform 1 from class_search where group_id = any (ids) order by group_id for update;
+  perform 1 from class_search where group_id in (select unnest(ids)) order by group_id for update;
   update class_search c
   set next_trial_on = t.held_on, next_trial_at = t.starts_at, available = coalesce(t.free, 0), waiting = t.waiting,
       age_on_key = age_key(c.age_rule, coalesce(t.held_on, t.next_session_on, current_date))
