@@ -17,6 +17,4 @@ export const laterCalls: readonly string[] = [
   "DELETE /locations/delete/{id}",
   "POST /locations/export",
   "GET /payments/get-customer-payment-methods",
-  "GET /ticket-categories/all",
-  "POST /tickets/create",
 ];

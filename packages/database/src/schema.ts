@@ -24,6 +24,7 @@ import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
 import type { PaymentTable, PaymentEventTable, RefundTable, WorkItemTable } from "./tables/payment.ts";
 import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.ts";
+import type { TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
 
 export type { Instant } from "./tables/column-types.ts";
@@ -91,6 +92,8 @@ export interface Database {
     expected: number;
     found: number;
   };
+  ticket_category: { id: Generated<number>; name: string; position: number };
+  ticket: TicketTable;
   message: MessageTable;
   dev_mailbox: DevMailboxTable;
   class_search: ClassSearchTable;

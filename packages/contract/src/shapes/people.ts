@@ -5,7 +5,7 @@ import { id, isoDate, uuid } from "./common.ts";
  * Text that is needed. What was left out or is no text is read as empty, so that the service names it together with every
  * other wrong field instead of one after the other.
  */
-const needed = (longest: number) =>
+export const needed = (longest: number) =>
   z
     .preprocess((value) => (typeof value === "string" ? value : ""), z.string().max(longest))
     // Whatever comes is read, and yet clients are to send text.

@@ -18,7 +18,8 @@ export type Action =
   | "child:create"
   | "child:read"
   | "child:change"
-  | "child:read_medical";
+  | "child:read_medical"
+  | "ticket:create";
 
 const row = (guest: Reach, customer: Reach, franchise_staff: Reach, franchise_admin: Reach, network_admin: Reach) => ({
   guest,
@@ -47,6 +48,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "child:create": row("own", "own", "none", "franchise", "all"),
   "child:read": row("own", "own", "franchise", "franchise", "all"),
   "child:change": row("own", "own", "none", "franchise", "all"),
+  "ticket:create": row("all", "all", "all", "all", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 

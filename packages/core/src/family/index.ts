@@ -11,4 +11,4 @@ export { MAX_NAME_LENGTH, parseName } from "./name.ts";
 export { parseEmail } from "./email.ts";
 export { parsePhone } from "./phone.ts";
 export { parsePostcode } from "./postcode.ts";
-export { tidyLine } from "./text.ts";
+export { tidyLine, tidyText } from "./text.ts";

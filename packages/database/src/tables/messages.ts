@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Instant, InstantOrNull } from "./column-types.ts";
 
 export interface MessageTable {
@@ -6,6 +6,7 @@ export interface MessageTable {
   kind: string;
   dedupe_key: string;
   order_id: string | null;
+  ticket_id: Generated<string | null>;
   created_at: Instant;
   sent_at: InstantOrNull;
 }

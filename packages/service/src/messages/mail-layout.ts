@@ -14,7 +14,8 @@ interface Letter {
   readonly lead: readonly string[];
   readonly blocks: readonly Block[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
-  readonly orderNumber: string;
+  /** What to quote: "Order LDS-000012". */
+  readonly reference: string;
   /** The shop's own address. */
   readonly shopUrl: string;
 }
@@ -27,14 +28,14 @@ export interface MailText {
 
 /** A letter as plain text and as HTML; everything in it is escaped here. */
 export function compose(letter: Letter): MailText {
-  const { subject, lead, blocks, links, orderNumber, shopUrl } = letter;
+  const { subject, lead, blocks, links, reference, shopUrl } = letter;
   const hello = `Hello ${letter.customerName},`;
   const text = [
     hello,
     ...lead,
     ...blocks.map((block) => [block.title, ...block.rows.map((row) => `  ${plain(row)}`)].join("\n")),
     ...links.map((link) => `${link.text}: ${link.url}`),
-    `Order ${orderNumber}\n${shopUrl}`,
+    `${reference}\n${shopUrl}`,
   ].join("\n\n");
   return {
     subject,
@@ -45,7 +46,7 @@ export function compose(letter: Letter): MailText {
         ...[hello, ...lead].map(paragraph),
         ...blocks.map(section),
         links.length === 0 ? "" : `<p style="margin:0 0 16px">${links.map(button).join(" ")}</p>`,
-        footer(orderNumber, shopUrl),
+        footer(reference, shopUrl),
       ].join(""),
     ),
   };
@@ -83,6 +84,6 @@ function button({ text, url }: Letter["links"][number]): string {
   return `<a href="${escapeHtml(url)}" style="display:inline-block;background:${INK};color:#fff;padding:12px 20px;margin:0 8px 8px 0;border-radius:12px;text-decoration:none">${escapeHtml(text)}</a>`;
 }
 
-function footer(orderNumber: string, shopUrl: string): string {
-  return `<p style="color:${MUTE};font-size:15px;margin:0">Order ${escapeHtml(orderNumber)} · <a href="${escapeHtml(shopUrl)}" style="color:${MUTE}">${escapeHtml(shopUrl)}</a></p>`;
+function footer(reference: string, shopUrl: string): string {
+  return `<p style="color:${MUTE};font-size:15px;margin:0">${escapeHtml(reference)} · <a href="${escapeHtml(shopUrl)}" style="color:${MUTE}">${escapeHtml(shopUrl)}</a></p>`;
 }

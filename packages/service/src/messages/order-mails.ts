@@ -64,7 +64,7 @@ export function noPlaceMail(order: MailOrder): MailText {
 }
 
 function letterOf(order: MailOrder) {
-  return { customerName: order.customerName, orderNumber: order.number, shopUrl: order.shopUrl };
+  return { customerName: order.customerName, reference: `Order ${order.number}`, shopUrl: order.shopUrl };
 }
 
 function isBooking(line: OrderLine): line is ClassLine | CampLine {

@@ -2,6 +2,18 @@ import type { Db, SystemContext } from "../kernel/context.ts";
 
 export type MessageKind = "order_confirmed" | "order_no_place";
 
+/** Puts the two mails of an enquiry into the outbox: one to the school, one to who asked. */
+export async function postTicketMessages(ctx: SystemContext, trx: Db, ticketId: string): Promise<void> {
+  for (const kind of ["ticket_to_school", "ticket_received"]) {
+    const id = ctx.newId();
+    await trx
+      .insertInto("message")
+      .values({ id, kind, dedupe_key: `${kind}:${ticketId}`, order_id: null, ticket_id: ticketId })
+      .execute();
+    await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+  }
+}
+
 /** Puts a mail into the outbox, in the transaction of what it tells of; the same news of an order goes out once. */
 export async function postMessage(
   ctx: SystemContext,

@@ -1,3 +1,4 @@
+import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/context.ts";
 import { moneyStanding } from "../ledger/index.ts";
@@ -9,6 +10,7 @@ import { calendarPath } from "./calendar-path.ts";
 import { joined } from "./line-words.ts";
 import { orderCalendar } from "./order-calendar.ts";
 import { confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
+import { ticketMail } from "./ticket-mails.ts";
 
 /**
  * Sends one mail of the outbox and notes that it went. May run twice: the mail has the same message id each time. Throws,
@@ -17,32 +19,14 @@ import { confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts"
 export async function sendMessage(ctx: SystemContext, input: { readonly messageId: string }): Promise<void> {
   const message = await ctx.db
     .selectFrom("message")
-    .select(["id", "kind", "order_id", "sent_at"])
+    .select(["id", "kind", "order_id", "ticket_id", "sent_at"])
     .where("id", "=", input.messageId)
     .executeTakeFirst();
-  if (message === undefined || message.sent_at !== null || message.order_id === null) return;
-  const order = await readMailOrder(ctx, message.order_id);
-  if (order === null) return;
-  const mail = message.kind === "order_confirmed" ? confirmationMail(order) : noPlaceMail(order);
-  // Of several sellers each is named, and a reply reaches all.
-  const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
-  const sent = await ctx.gateways.mailer.send({
-    to: `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
-    from: `"${sellers.length === 0 ? "Matinee" : joined(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
-    replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
-    ...mail,
-    attachments:
-      order.calendar === null
-        ? []
-        : [
-            {
-              filename: "classes.ics",
-              contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-              content: order.calendar,
-            },
-          ],
-    messageId: `<${message.id}@${order.host}>`,
-  });
+  if (message === undefined || message.sent_at !== null) return;
+  const mail =
+    message.ticket_id === null ? await orderMail(ctx, message) : await ticketMail(ctx, message.ticket_id, message);
+  if (mail === null) return;
+  const sent = await ctx.gateways.mailer.send(mail);
   if (!sent.ok && sent.error.kind === "unavailable")
     throw new Error(`The mail server can't be reached: ${sent.error.reason}`);
   if (!sent.ok) {
@@ -62,6 +46,32 @@ export async function sendMessage(ctx: SystemContext, input: { readonly messageI
     .set({ sent_at: sql<string>`clock_timestamp()` })
     .where("id", "=", message.id)
     .execute();
+}
+
+type OrderMessage = { readonly id: string; readonly kind: string; readonly order_id: string | null };
+
+async function orderMail(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
+  const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
+  if (order === null) return null;
+  // Of several sellers each is named, and a reply reaches all.
+  const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
+  return {
+    to: `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
+    from: `"${sellers.length === 0 ? "Matinee" : joined(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
+    replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
+    ...(message.kind === "order_confirmed" ? confirmationMail(order) : noPlaceMail(order)),
+    attachments:
+      order.calendar === null
+        ? []
+        : [
+            {
+              filename: "classes.ics",
+              contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+              content: order.calendar,
+            },
+          ],
+    messageId: `<${message.id}@${order.host}>`,
+  };
 }
 
 interface OutgoingOrder extends MailOrder {

@@ -4,6 +4,7 @@ import { orderingHandlers } from "./ordering.ts";
 import { paymentHandlers } from "./payments.ts";
 import { peopleHandlers } from "./people.ts";
 import { sessionHandlers } from "./session.ts";
+import { supportHandlers } from "./support.ts";
 
 /** Every call whose work is done; the compiler names one that has none. */
 export const handlers = {
@@ -12,4 +13,5 @@ export const handlers = {
   ...catalogueHandlers,
   ...orderingHandlers,
   ...paymentHandlers,
+  ...supportHandlers,
 } satisfies Handlers;

@@ -70,6 +70,8 @@ export function CampDetailsScreen({ camp }: { camp: Course }) {
       <VenueSection location={camp.location} />
       <ContactCard
         brand={brand}
+        school={camp.franchise.name}
+        about={{ course_id: camp.id }}
         title={full ? "This camp is full" : "A question about this camp?"}
         subject={`${camp.name}, ${camp.location.post_town}, from ${longDate(camp.start_date)}`}
       >

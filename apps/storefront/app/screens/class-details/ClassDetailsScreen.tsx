@@ -2,10 +2,12 @@ import { buttonClass, counted, formatPence, posterUrl, Reminder } from "@matinee
 import type { FoundGroup, Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { ageWords } from "../details/age-rule.ts";
+import { ContactCard } from "../details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../details/DetailFrame.tsx";
 import { disciplineNames } from "../details/discipline-name.ts";
 import { placesWords } from "../details/places.ts";
 import { Questions } from "../details/Questions.tsx";
+import { useBrand } from "../details/use-brand.ts";
 import { VenueSection } from "../details/VenueSection.tsx";
 import { ClassFacts } from "./ClassFacts.tsx";
 import { classePath, wayToClass } from "./class-path.ts";
@@ -27,6 +29,7 @@ type ClassDetailsProps = {
 };
 
 export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }: ClassDetailsProps) {
+  const brand = useBrand();
   const full = group.available <= 0;
   const ages = ageWords(group.stage, first);
   const places = placesWords(group.available);
@@ -85,6 +88,15 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
       <DetailSection id="questions" title="Questions parents ask">
         <Questions questions={classQuestions(group, ages)} />
       </DetailSection>
+      <ContactCard
+        brand={brand}
+        school={group.franchise.name}
+        title="Another question?"
+        subject={`${group.name}, ${group.location.name}`}
+        about={{ group_id: group.id }}
+      >
+        Ask the school: about the level, friends who want to come along, or anything else.
+      </ContactCard>
       {similar.length > 0 && (
         <DetailSection id="similar" title={`More ${group.stage.name} classes with places`}>
           <SimilarClasses classes={similar} dateOfBirth={dateOfBirth} wide={similar.length === 1} />

@@ -48,7 +48,13 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
           )}
         </div>
       </DetailSection>
-      <ContactCard brand={brand} title="Not sure about the size?" subject={product.name}>
+      <ContactCard
+        brand={brand}
+        school={product.seller.name}
+        title="Not sure about the size?"
+        subject={product.name}
+        about={{ product_id: product.id }}
+      >
         Ask us. Tell us the child&rsquo;s age and what they wear now, and we say what fits.
       </ContactCard>
     </DetailFrame>

@@ -1,0 +1,16 @@
+/** What an enquiry is about, as the API takes it; nothing: the shop as a whole. */
+export type About = { group_id?: number; course_id?: number; product_id?: number };
+
+/** The category of the list that most likely fits, by its name. */
+export function likelyCategory(about: About, categories: readonly { id: number; name: string }[]): string {
+  const word =
+    about.group_id !== undefined
+      ? "class"
+      : about.course_id !== undefined
+        ? "camp"
+        : about.product_id !== undefined
+          ? "shop"
+          : null;
+  const found = word === null ? undefined : categories.find(({ name }) => name.toLowerCase().includes(word));
+  return found === undefined ? "" : String(found.id);
+}

@@ -1,0 +1,1 @@
+export { validateEnquiry } from "./enquiry.ts";
