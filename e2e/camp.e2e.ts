@@ -121,7 +121,7 @@ test("a full camp says so and offers no button", async () => {
   const full = await aCamp((one) => one.available === 0);
   const page = await visit({ width: "phone" });
   await page.goto(`/camps/details/${full.id}`);
-  await page.getByText("This camp is full").waitFor();
+  await page.getByRole("link", { name: "Join the waiting list" }).filter({ visible: true }).first().waitFor();
   expect(await page.getByRole("link", { name: "Book this camp" }).count()).toBe(0);
   await expectAccessible(page, "camp, full");
 });

@@ -11,7 +11,6 @@ export const laterCalls: readonly string[] = [
   "POST /v1/auth/one-time-token",
   "POST /v1/customers/update-profile",
   "GET /v1/customers/get",
-  "POST /v1/waiting-lists/bulk-create",
   "POST /locations/create",
   "PUT /locations/update/{id}",
   "DELETE /locations/delete/{id}",

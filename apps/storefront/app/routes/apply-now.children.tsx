@@ -5,7 +5,6 @@ import { privateMeta } from "../screens/apply/application-meta.ts";
 import { ChildrenScreen } from "../screens/apply/children/ChildrenScreen.tsx";
 import { FormSkeleton } from "../screens/apply/frame/FormSkeleton.tsx";
 import { NoClass } from "../screens/apply/frame/NoClass.tsx";
-import { OpensSoon } from "../screens/apply/frame/OpensSoon.tsx";
 import { loadStep } from "../screens/apply/load-step.ts";
 import type { Route } from "./+types/apply-now.children";
 
@@ -16,18 +15,23 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadStep(context.get(pageContext).api, request, params.mode);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(loaderData?.mode === "camp" ? "Your child: book a camp" : "Your child: apply for a trial");
+const TITLES = {
+  trial: "Your child: apply for a trial",
+  camp: "Your child: book a camp",
+  "waiting-list": "Your child: join the waiting list",
+};
 
-export default function ChildrenRoute({ loaderData: { mode, camp, group, closed, others } }: Route.ComponentProps) {
-  if (mode === "camp") {
-    if (camp === null) return <Navigate replace to="/find-camp-classes" />;
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(TITLES[loaderData?.mode ?? "trial"]);
+
+export default function ChildrenRoute({ loaderData: { mode, camp, group } }: Route.ComponentProps) {
+  const waiting = mode === "waiting-list";
+  if (camp !== null) {
     return (
       <Suspense fallback={<FormSkeleton fields={4} />}>
-        <CampScreen key={camp.id} camp={camp} />
+        <CampScreen key={`${mode} ${camp.id}`} camp={camp} waiting={waiting} />
       </Suspense>
     );
   }
-  if (closed) return <OpensSoon mode={closed} group={group} others={others} />;
-  return group ? <ChildrenScreen key={group.id} group={group} /> : <NoClass />;
+  if (mode === "camp") return <Navigate replace to="/find-camp-classes" />;
+  return group ? <ChildrenScreen key={`${mode} ${group.id}`} group={group} waiting={waiting} /> : <NoClass />;
 }

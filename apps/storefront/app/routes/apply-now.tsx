@@ -1,20 +1,52 @@
+import type { Course, Group } from "@matinee/contract/client";
 import { pageContext } from "../page-context.ts";
 import { AboutScreen } from "../screens/apply/about/AboutScreen.tsx";
 import { privateMeta } from "../screens/apply/application-meta.ts";
+import { CampSummary } from "../screens/apply/camp/CampSummary.tsx";
+import { campKey, classKey } from "../screens/apply/draft/draft.ts";
+import { ClassSummary } from "../screens/apply/frame/ClassSummary.tsx";
 import { NoClass } from "../screens/apply/frame/NoClass.tsx";
-import { OpensSoon } from "../screens/apply/frame/OpensSoon.tsx";
 import { loadStep } from "../screens/apply/load-step.ts";
+import type { Waiting } from "../screens/apply/waiting/join-waiting-list.ts";
 import type { Route } from "./+types/apply-now";
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadStep(context.get(pageContext).api, request, params.mode);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(loaderData?.mode === "camp" ? "About you" : "About you: apply for a trial");
+const TITLES = {
+  trial: "About you: apply for a trial",
+  camp: "About you",
+  "waiting-list": "About you: join the waiting list",
+};
 
-export default function AboutRoute({ loaderData: { mode, group, closed, others } }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(TITLES[loaderData?.mode ?? "trial"]);
+
+export default function AboutRoute({ loaderData: { mode, camp, group } }: Route.ComponentProps) {
   if (mode === "camp") return <AboutScreen group={null} />;
-  if (closed) return <OpensSoon mode={closed} group={group} others={others} />;
+  if (mode === "waiting-list") {
+    const waiting = waitingFor(group, camp);
+    return waiting === null ? <NoClass /> : <AboutScreen key={waiting.key} group={null} waiting={waiting} />;
+  }
   return group ? <AboutScreen key={group.id} group={group} /> : <NoClass />;
+}
+
+function waitingFor(group: Group | null, camp: Course | null): Waiting | null {
+  if (group !== null) {
+    return {
+      what: { group_id: group.id },
+      key: classKey(group.id),
+      name: group.name,
+      details: `/class/details/${group.id}`,
+      aside: <ClassSummary group={group} />,
+    };
+  }
+  if (camp === null) return null;
+  return {
+    what: { course_id: camp.id },
+    key: campKey(camp.id),
+    name: camp.name,
+    details: `/camps/details/${camp.id}`,
+    aside: <CampSummary camp={camp} />,
+  };
 }

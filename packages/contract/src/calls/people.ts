@@ -60,7 +60,6 @@ export const peopleCalls = {
   "POST /v1/waiting-lists/bulk-create": {
     ...people,
     storeKey: true,
-    status: "later",
     summary: "Join waiting lists, all or none",
     body: z.object({
       entries: z

@@ -128,6 +128,18 @@ export const errorCatalogue = {
     cause: "The child holds a claim on the same pool.",
     remedy: "Take the child off one of the two.",
   },
+  already_waiting: {
+    status: 409,
+    message: "Your child is on this waiting list already.",
+    cause: "The child has a live entry on the same list.",
+    remedy: "Wait for the offer.",
+  },
+  places_left: {
+    status: 409,
+    message: "There are places: you can book at once.",
+    cause: "What is to be waited for is not full.",
+    remedy: "Book it.",
+  },
   price_changed: {
     status: 409,
     message: "A price has changed since you added it.",

@@ -31,6 +31,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "child:create": ["mine", "mine", "", "mine", ALL],
   "child:read": ["mine", "mine", "mine", "mine", ALL],
   "child:change": ["mine", "mine", "", "mine", ALL],
+  "waiting:create": ["mine", "mine", "", "", ""],
   "ticket:create": [ALL, ALL, ALL, ALL, ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };

@@ -19,7 +19,8 @@ export type Action =
   | "child:read"
   | "child:change"
   | "child:read_medical"
-  | "ticket:create";
+  | "ticket:create"
+  | "waiting:create";
 
 const row = (guest: Reach, customer: Reach, franchise_staff: Reach, franchise_admin: Reach, network_admin: Reach) => ({
   guest,
@@ -48,6 +49,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "child:create": row("own", "own", "none", "franchise", "all"),
   "child:read": row("own", "own", "franchise", "franchise", "all"),
   "child:change": row("own", "own", "none", "franchise", "all"),
+  "waiting:create": row("own", "own", "none", "none", "none"),
   "ticket:create": row("all", "all", "all", "all", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };

@@ -49,6 +49,7 @@ export interface WaitingListEntryTable {
   course_id: number | null;
   child_id: string | null;
   party_id: string;
+  customer_id: Generated<string | null>;
   status: Generated<"waiting" | "offered" | "accepted" | "declined" | "lapsed" | "withdrawn">;
   created_at: Instant;
 }

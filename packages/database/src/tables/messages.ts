@@ -7,6 +7,7 @@ export interface MessageTable {
   dedupe_key: string;
   order_id: string | null;
   ticket_id: Generated<string | null>;
+  waiting_party_id: Generated<string | null>;
   created_at: Instant;
   sent_at: InstantOrNull;
 }

@@ -2,6 +2,22 @@ import type { Db, SystemContext } from "../kernel/context.ts";
 
 export type MessageKind = "order_confirmed" | "order_no_place";
 
+/** Puts the mail of those who were entered on waiting lists together into the outbox. */
+export async function postWaitingMessage(ctx: SystemContext, trx: Db, partyId: string): Promise<void> {
+  const id = ctx.newId();
+  await trx
+    .insertInto("message")
+    .values({
+      id,
+      kind: "waiting_joined",
+      dedupe_key: `waiting_joined:${partyId}`,
+      order_id: null,
+      waiting_party_id: partyId,
+    })
+    .execute();
+  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+}
+
 /** Puts the two mails of an enquiry into the outbox: one to the school, one to who asked. */
 export async function postTicketMessages(ctx: SystemContext, trx: Db, ticketId: string): Promise<void> {
   for (const kind of ["ticket_to_school", "ticket_received"]) {

@@ -11,6 +11,7 @@ import { joined } from "./line-words.ts";
 import { orderCalendar } from "./order-calendar.ts";
 import { confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
 import { ticketMail } from "./ticket-mails.ts";
+import { waitingMail } from "./waiting-mail.ts";
 
 /**
  * Sends one mail of the outbox and notes that it went. May run twice: the mail has the same message id each time. Throws,
@@ -19,12 +20,11 @@ import { ticketMail } from "./ticket-mails.ts";
 export async function sendMessage(ctx: SystemContext, input: { readonly messageId: string }): Promise<void> {
   const message = await ctx.db
     .selectFrom("message")
-    .select(["id", "kind", "order_id", "ticket_id", "sent_at"])
+    .select(["id", "kind", "order_id", "ticket_id", "waiting_party_id", "sent_at"])
     .where("id", "=", input.messageId)
     .executeTakeFirst();
   if (message === undefined || message.sent_at !== null) return;
-  const mail =
-    message.ticket_id === null ? await orderMail(ctx, message) : await ticketMail(ctx, message.ticket_id, message);
+  const mail = await mailOf(ctx, message);
   if (mail === null) return;
   const sent = await ctx.gateways.mailer.send(mail);
   if (!sent.ok && sent.error.kind === "unavailable")
@@ -46,6 +46,14 @@ export async function sendMessage(ctx: SystemContext, input: { readonly messageI
     .set({ sent_at: sql<string>`clock_timestamp()` })
     .where("id", "=", message.id)
     .execute();
+}
+
+type AnyMessage = OrderMessage & { readonly ticket_id: string | null; readonly waiting_party_id: string | null };
+
+async function mailOf(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
+  if (message.ticket_id !== null) return await ticketMail(ctx, message.ticket_id, message);
+  if (message.waiting_party_id !== null) return await waitingMail(ctx, message.waiting_party_id, message.id);
+  return await orderMail(ctx, message);
 }
 
 type OrderMessage = { readonly id: string; readonly kind: string; readonly order_id: string | null };

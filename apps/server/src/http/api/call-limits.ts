@@ -9,6 +9,8 @@ export interface CallLimit extends Limit {
 /** What costs us something each time, or could be tried until it fits. */
 const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "GET /addresses/lookup/{postcode}": [{ each: "address", times: 60, perSeconds: 60 }],
+  // Each one sends a mail.
+  "POST /v1/waiting-lists/bulk-create": [{ each: "visitor", times: 20, perSeconds: 600 }],
   // Each one sends two mails.
   "POST /tickets/create": [
     { each: "visitor", times: 5, perSeconds: 600 },

@@ -1,4 +1,5 @@
 import { bulkSaveChildren, createChild, createCustomer, listChildren, lookupAddresses } from "@matinee/service/family";
+import { bulkCreateWaiting } from "@matinee/service/waiting";
 import type { Handlers } from "./call-request.ts";
 
 export const peopleHandlers = {
@@ -6,5 +7,6 @@ export const peopleHandlers = {
   "POST /v1/children/create": ({ ctx, body }) => createChild(ctx, body),
   "GET /v1/children/shop/customer": ({ ctx }) => listChildren(ctx),
   "POST /v1/children/bulk-save": ({ ctx, body }) => bulkSaveChildren(ctx, body),
+  "POST /v1/waiting-lists/bulk-create": ({ ctx, body }) => bulkCreateWaiting(ctx, body),
   "GET /addresses/lookup/{postcode}": ({ ctx, path }) => lookupAddresses(ctx, path),
 } satisfies Partial<Handlers>;

@@ -8,14 +8,22 @@ export function modeOf(param: string | undefined): Mode | null {
 }
 
 export const STEPS = ["Your child", "About you", "Start date", "Payment"] as const;
+/** Of a place on a waiting list. */
+export const WAITING_STEPS = ["Your child", "About you", "On the list"] as const;
 /** Of a camp, up to the cart and beyond. */
 export const CAMP_STEPS = ["Your child", "Your cart", "About you", "Payment"] as const;
 /** Of a basket that is no trial application. */
 export const BASKET_STEPS = ["Your cart", "About you", "Payment"] as const;
 
 export const childrenPath = (groupId: number) => `/apply-now/children?group_id=${groupId}`;
-export const waitingListPath = (groupId: number) => `/apply-now/children/waiting-list?group_id=${groupId}`;
+export const waitingListPath = (groupId: number) => waitingChildrenPath({ group_id: groupId });
 export const campChildrenPath = (courseId: number) => `/apply-now/children/camp?course_id=${courseId}`;
+/** What is waited for, as an address has it. */
+export type WaitedFor = { group_id: number } | { course_id: number };
+const waitedQuery = (what: WaitedFor) =>
+  "group_id" in what ? `group_id=${what.group_id}` : `course_id=${what.course_id}`;
+export const waitingChildrenPath = (what: WaitedFor) => `/apply-now/children/waiting-list?${waitedQuery(what)}`;
+export const waitingAboutPath = (what: WaitedFor) => `/apply-now/waiting-list?${waitedQuery(what)}`;
 export const aboutPath = (groupId: number) => `/apply-now?group_id=${groupId}`;
 export const trialDatePath = (groupId: number) => `/apply-now/trial-date?group_id=${groupId}`;
 export const CHECKOUT_PATH = "/apply-now/checkout";

@@ -1,7 +1,7 @@
 import { buttonClass, formatPence, longDate, posterUrl, timeRange } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { campChildrenPath } from "../apply/paths.ts";
+import { campChildrenPath, waitingChildrenPath } from "../apply/paths.ts";
 import { ContactCard } from "../details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../details/DetailFrame.tsx";
 import { disciplineNames } from "../details/discipline-name.ts";
@@ -17,9 +17,12 @@ export function CampDetailsScreen({ camp }: { camp: Course }) {
   const brand = useBrand();
   const places = placesWords(camp.available);
   const full = camp.available <= 0;
-  const book = !full && (
-    <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={campChildrenPath(camp.id)}>
-      Book this camp
+  const book = (
+    <Link
+      className={buttonClass({ tone: "spot", size: "large", wide: true })}
+      to={full ? waitingChildrenPath({ course_id: camp.id }) : campChildrenPath(camp.id)}
+    >
+      {full ? "Join the waiting list" : "Book this camp"}
     </Link>
   );
   return (
@@ -31,8 +34,8 @@ export function CampDetailsScreen({ camp }: { camp: Course }) {
       lead={camp.description}
       facts={
         <CampFacts camp={camp}>
-          {book || <p>All places are taken.</p>}
-          {book && <p>A place is not guaranteed until confirmation is received.</p>}
+          {book}
+          <p>{full ? "All places are taken." : "A place is not guaranteed until confirmation is received."}</p>
         </CampFacts>
       }
       bar={

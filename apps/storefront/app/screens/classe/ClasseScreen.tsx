@@ -21,8 +21,6 @@ type ClasseProps = {
   /** The date against which ages are checked; null where no date is on offer. */
   first: string | null;
   full: boolean;
-  /** Full, and the waiting list cannot be joined online yet. */
-  closed: boolean;
   born: DateParts;
   problem: string | null;
   verdict: AgeVerdict | null;
@@ -32,7 +30,7 @@ type ClasseProps = {
 const FIELD = "born";
 
 /** The form for the selected class: whom it is for, and whether that fits (product.md, Screens). */
-export function ClasseScreen({ group, first, full, closed, ...sent }: ClasseProps) {
+export function ClasseScreen({ group, first, full, ...sent }: ClasseProps) {
   const [born, setBorn] = useState(sent.born);
   const [problem, setProblem] = useState(sent.problem);
   const [attempt, setAttempt] = useState(0);
@@ -53,12 +51,15 @@ export function ClasseScreen({ group, first, full, closed, ...sent }: ClasseProp
   return (
     <ApplicationFrame step={null} aside={<ClassSummary group={group} />}>
       <StepHeading
-        lead={closed ? undefined : "We check the date of birth against this class before you type anything else."}
+        lead={
+          full
+            ? "You can wait for a place. We check the date of birth before you type anything else."
+            : "We check the date of birth against this class before you type anything else."
+        }
       >
         {full ? "This class is full" : "Who is it for?"}
       </StepHeading>
       <ErrorSummary problems={problem ? [{ fieldId: FIELD, message: problem }] : []} attempt={attempt} />
-      {closed && <FullClass group={group} others={sent.others} dateOfBirth={sound ? iso : null} />}
       <Form
         className={formStyles.form}
         method="get"
@@ -84,13 +85,9 @@ export function ClasseScreen({ group, first, full, closed, ...sent }: ClasseProp
             <Verdict verdict={verdict} group={group} first={first} dateOfBirth={iso} />
           </div>
         </div>
-        {!closed && verdict?.kind !== "outside" && <NextSteps group={group} full={full} />}
+        {verdict?.kind !== "outside" && <NextSteps group={group} full={full} />}
         <div className={formStyles.actions}>
-          {closed ? (
-            <Button type="submit" tone="spot" size="large" busy={navigation.state !== "idle"}>
-              Show classes with places
-            </Button>
-          ) : verdict?.kind === "outside" ? (
+          {verdict?.kind === "outside" ? (
             <Button type="submit" tone="quiet" size="large" busy={navigation.state !== "idle"}>
               Check again
             </Button>
@@ -107,7 +104,7 @@ export function ClasseScreen({ group, first, full, closed, ...sent }: ClasseProp
           </Link>
         </div>
       </Form>
-      {!closed && <Reminder />}
+      {full ? <FullClass group={group} others={sent.others} dateOfBirth={sound ? iso : null} /> : <Reminder />}
     </ApplicationFrame>
   );
 }

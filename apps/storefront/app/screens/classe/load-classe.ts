@@ -4,7 +4,6 @@ import type { Api } from "../../api/api.ts";
 import { read } from "../../model/read.ts";
 import { checkAges, type AgeVerdict } from "../apply/children/check-ages.ts";
 import { birthdayProblem } from "../apply/children/child-fields.ts";
-import { closedMode } from "../apply/closed-mode.ts";
 import { loadClass } from "../apply/load-class.ts";
 import { nextStep } from "./next-step.ts";
 import { typedDate } from "./typed-date.ts";
@@ -20,14 +19,12 @@ export async function loadClasse(api: Api, request: Request) {
   const dates = await read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } }));
   const first = group.trial.next_date ?? dates[0]?.date ?? null;
   const full = group.available <= 0;
-  const closed = full && closedMode("waiting-list") !== null;
   const verdict = checked && first ? await verdictOn(api, group, first, checked) : null;
-  if (sent && checked && !closed && verdict?.kind !== "outside") throw redirect(nextStep(group.id, full, checked));
+  if (sent && checked && verdict?.kind !== "outside") throw redirect(nextStep(group.id, full, checked));
   return {
     group,
     first,
     full,
-    closed,
     born,
     problem,
     verdict,

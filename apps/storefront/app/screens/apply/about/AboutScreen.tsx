@@ -13,12 +13,28 @@ import { failureWords } from "../frame/failure-words.ts";
 import styles from "../frame/form.module.css";
 import { FormSkeleton } from "../frame/FormSkeleton.tsx";
 import { StepHeading } from "../frame/StepHeading.tsx";
-import { BASKET_STEPS, CHECKOUT_PATH, childrenPath, trialDatePath } from "../paths.ts";
+import {
+  BASKET_STEPS,
+  CHECKOUT_PATH,
+  childrenPath,
+  trialDatePath,
+  WAITING_STEPS,
+  waitingChildrenPath,
+} from "../paths.ts";
+import { joinWaitingList, type Waiting } from "../waiting/join-waiting-list.ts";
+import { OnTheList } from "../waiting/OnTheList.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
 
-/** Parent information (spec §2): the second step of a trial application, or with no class the one between cart and payment. */
-export function AboutScreen({ group }: { group: Group | null }) {
+type AboutScreenProps = {
+  /** The class of a trial application; null: the step between cart and payment, or towards a waiting list. */
+  group: Group | null;
+  /** Whose waiting list the children go on to when this is sent. */
+  waiting?: Waiting | null;
+};
+
+/** Parent information (spec §2): the second step of a trial application, before payment, or before a waiting list. */
+export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   const api = useApi();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -42,7 +58,7 @@ export function AboutScreen({ group }: { group: Group | null }) {
   const next = group === null || query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
   const someone =
     group === null || next === CHECKOUT_PATH || (draft?.classes[classKey(group.id)] ?? NO_CLASS).picked.length > 0;
-  const back = group === null ? "/cart" : childrenPath(group.id);
+  const back = waiting !== null ? waitingChildrenPath(waiting.what) : group === null ? "/cart" : childrenPath(group.id);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -58,7 +74,8 @@ export function AboutScreen({ group }: { group: Group | null }) {
       const { address_shown: _shown, ...body } = parent;
       const customer: Customer = await api.call("POST /v1/customers/create", { body, quiet: true });
       changeDraft({ customerId: customer.id });
-      await navigate(next);
+      if (waiting === null) await navigate(next);
+      else await joinWaitingList(api, waiting);
     } catch (error) {
       const refused = error instanceof ApiError ? refusedParentFields(error.details) : [];
       if (refused.some(({ fieldId }) => /address|town|county/.test(fieldId))) change({ address_shown: true });
@@ -78,17 +95,26 @@ export function AboutScreen({ group }: { group: Group | null }) {
     error: errorOf(parentFieldId(field)) ?? null,
   });
 
+  const joined = waiting === null ? [] : (draft?.classes[waiting.key]?.joined ?? []);
+  if (waiting !== null && joined.length > 0) return <OnTheList waiting={waiting} joined={joined} />;
+
   return (
     <ApplicationFrame
       step={1}
       back={[back]}
-      {...(group === null ? { steps: BASKET_STEPS } : { aside: <ClassSummary group={group} /> })}
+      {...(waiting !== null
+        ? { steps: WAITING_STEPS, aside: waiting.aside }
+        : group === null
+          ? { steps: BASKET_STEPS }
+          : { aside: <ClassSummary group={group} /> })}
     >
       <StepHeading
         lead={
-          group === null
-            ? "So that we can confirm your order and reach you about it."
-            : "So that the school can confirm the place and reach you during a class."
+          waiting !== null
+            ? "So that we can write to you as soon as a place comes free."
+            : group === null
+              ? "So that we can confirm your order and reach you about it."
+              : "So that the school can confirm the place and reach you during a class."
         }
       >
         About you
@@ -158,7 +184,7 @@ export function AboutScreen({ group }: { group: Group | null }) {
           </div>
           <div className={styles.actions}>
             <Button type="submit" tone="spot" size="large" busy={busy}>
-              Continue
+              {waiting === null ? "Continue" : "Join the waiting list"}
             </Button>
             <Link className={buttonClass({ tone: "quiet", size: "large" })} to={back}>
               Back

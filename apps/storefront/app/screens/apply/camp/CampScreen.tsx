@@ -10,7 +10,7 @@ import { ErrorSummary } from "../frame/ErrorSummary.tsx";
 import styles from "../frame/form.module.css";
 import { FormSkeleton } from "../frame/FormSkeleton.tsx";
 import { StepHeading } from "../frame/StepHeading.tsx";
-import { CAMP_STEPS } from "../paths.ts";
+import { CAMP_STEPS, WAITING_STEPS } from "../paths.ts";
 import { ageProblem } from "./camp-age.ts";
 import { CampExtras } from "./CampExtras.tsx";
 import { CampSummary } from "./CampSummary.tsx";
@@ -21,24 +21,31 @@ import { useCampForm } from "./use-camp-form.ts";
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
 /** Who comes to the camp, what each of them would like added, and how it is paid. */
-export default function CampScreen({ camp }: { camp: Course }) {
-  const form = useCampForm(camp);
+export default function CampScreen({ camp, waiting = false }: { camp: Course; waiting?: boolean }) {
+  const form = useCampForm(camp, waiting);
   const { typed, known, coming } = form;
   const errorOf = (fieldId: string) => form.problems.find((problem) => problem.fieldId === fieldId)?.message;
   const focusForm = (key: string) =>
     requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
-  const extras = (who: string, name: string) => (
-    <CampExtras
-      camp={camp}
-      name={name}
-      chosen={form.extrasOf(who)}
-      wanted={form.wanted}
-      onChange={(chosen) => form.setExtras(who, chosen)}
-    />
-  );
+  const extras = (who: string, name: string) =>
+    waiting ? null : (
+      <CampExtras
+        camp={camp}
+        name={name}
+        chosen={form.extrasOf(who)}
+        wanted={form.wanted}
+        onChange={(chosen) => form.setExtras(who, chosen)}
+      />
+    );
   return (
-    <ApplicationFrame step={0} steps={CAMP_STEPS} aside={<CampSummary camp={camp} />}>
-      <StepHeading lead="Brothers and sisters can come together; each has a place of their own.">
+    <ApplicationFrame step={0} steps={waiting ? WAITING_STEPS : CAMP_STEPS} aside={<CampSummary camp={camp} />}>
+      <StepHeading
+        lead={
+          waiting
+            ? "Brothers and sisters can wait together. You pay nothing, and are asked before anything is booked."
+            : "Brothers and sisters can come together; each has a place of their own."
+        }
+      >
         {typed.length + known.length > 1 ? "Your children" : "Your child"}
       </StepHeading>
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
@@ -103,28 +110,30 @@ export default function CampScreen({ camp }: { camp: Course }) {
               </Button>
             </div>
           )}
-          {form.deposits && (
+          {form.deposits && !waiting && (
             <div className={styles.group}>
               <HowToPay camp={camp} count={coming.length} payInFull={form.payInFull} onChange={form.setPayInFull} />
             </div>
           )}
-          <div className={own.sum} role="status">
-            <span>Together</span>
-            <strong>{formatPence(form.sum.total)}</strong>
-            {form.sum.later > 0 && (
-              <>
-                <span>To pay now</span>
-                <strong>{formatPence(form.sum.now)}</strong>
-              </>
-            )}
-            <small>
-              {camp.booking_fee > 0 && `With ${formatPence(camp.booking_fee)} booking fee, once an order. `}
-              Offers and codes come off in your cart.
-            </small>
-          </div>
+          {!waiting && (
+            <div className={own.sum} role="status">
+              <span>Together</span>
+              <strong>{formatPence(form.sum.total)}</strong>
+              {form.sum.later > 0 && (
+                <>
+                  <span>To pay now</span>
+                  <strong>{formatPence(form.sum.now)}</strong>
+                </>
+              )}
+              <small>
+                {camp.booking_fee > 0 && `With ${formatPence(camp.booking_fee)} booking fee, once an order. `}
+                Offers and codes come off in your cart.
+              </small>
+            </div>
+          )}
           <div className={styles.actions}>
             <Button type="submit" tone="spot" size="large" busy={form.busy}>
-              Put in my cart
+              {waiting ? "Continue" : "Put in my cart"}
             </Button>
             <Link className={buttonClass({ tone: "quiet", size: "large" })} to={`/camps/details/${camp.id}`}>
               Back

@@ -13,12 +13,13 @@ import type { FormProblem } from "../frame/ErrorSummary.tsx";
 import { failureWords } from "../frame/failure-words.ts";
 import { ageProblem } from "./camp-age.ts";
 import { campSum, takesDeposit } from "./camp-price.ts";
+import { waitingAboutPath } from "../paths.ts";
 import { putCampInBasket } from "./put-camp-in-basket.ts";
 
 const NONE: number[] = [];
 
 /** Who comes to a camp, with what, and how it is paid; and putting all that into the basket. */
-export function useCampForm(camp: Course) {
+export function useCampForm(camp: Course, waiting: boolean) {
   const api = useApi();
   const navigate = useNavigate();
   const { change: changeBasket } = useCart();
@@ -72,6 +73,10 @@ export function useCampForm(camp: Course) {
     setBusy(true);
     try {
       const { everyone, idOfKey } = await saveChildren(api, keep, typed, children.forms.picked);
+      if (waiting) {
+        await navigate(waitingAboutPath({ course_id: camp.id }));
+        return;
+      }
       const ids = Object.entries(kept.extras).map(([who, extras]) => [idOfKey.get(who) ?? who, extras] as const);
       const extras = Object.fromEntries(ids);
       keep({ extras });

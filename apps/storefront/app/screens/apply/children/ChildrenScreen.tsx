@@ -12,7 +12,7 @@ import { failureWords } from "../frame/failure-words.ts";
 import styles from "../frame/form.module.css";
 import { FormSkeleton } from "../frame/FormSkeleton.tsx";
 import { StepHeading } from "../frame/StepHeading.tsx";
-import { aboutPath } from "../paths.ts";
+import { aboutPath, WAITING_STEPS, waitingAboutPath } from "../paths.ts";
 import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId, childProblems, refusedFields } from "./child-fields.ts";
 import { ChildForm } from "./ChildForm.tsx";
@@ -25,7 +25,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
 /** First step: for whom. */
-export function ChildrenScreen({ group }: { group: Group }) {
+export function ChildrenScreen({ group, waiting = false }: { group: Group; waiting?: boolean }) {
   const api = useApi();
   const navigate = useNavigate();
   const {
@@ -88,7 +88,7 @@ export function ChildrenScreen({ group }: { group: Group }) {
     setSent(forms);
     try {
       await saveChildren(api, (change) => changeClassDraft(group.id, change), typed, forms.picked);
-      await navigate(aboutPath(group.id));
+      await navigate(waiting ? waitingAboutPath({ group_id: group.id }) : aboutPath(group.id));
     } catch (error) {
       const refused = error instanceof ApiError ? refusedFields(error.details, typed) : [];
       setProblems(refused);
@@ -115,8 +115,14 @@ export function ChildrenScreen({ group }: { group: Group }) {
   const many = typed.length + known.length > 1;
 
   return (
-    <ApplicationFrame step={0} aside={<ClassSummary group={group} />}>
-      <StepHeading lead="Brothers and sisters can try the same class together.">
+    <ApplicationFrame step={0} aside={<ClassSummary group={group} />} {...(waiting && { steps: WAITING_STEPS })}>
+      <StepHeading
+        lead={
+          waiting
+            ? "Brothers and sisters can wait together. You pay nothing, and are asked before anything is booked."
+            : "Brothers and sisters can try the same class together."
+        }
+      >
         {many ? "Your children" : "Your child"}
       </StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />

@@ -22,6 +22,7 @@ const FILLED: Draft = {
       ],
       extras: {},
       payInFull: false,
+      joined: [{ name: "Leo", position: 2 }],
       startDate: "2026-11-28",
     },
   },

@@ -20,6 +20,8 @@ export type ClassDraft = {
   extras: Record<string, number[]>;
   /** Of a camp that takes a deposit: pay all of it at once. */
   payInFull: boolean;
+  /** Who was put on its waiting list from here, and where in line. */
+  joined: { name: string; position: number }[];
 };
 
 export type ParentDraft = {
@@ -62,7 +64,14 @@ export const NO_PARENT: ParentDraft = {
   message: "",
   address_shown: false,
 };
-export const NO_CLASS: ClassDraft = { picked: [], typed: [], startDate: null, extras: {}, payInFull: false };
+export const NO_CLASS: ClassDraft = {
+  picked: [],
+  typed: [],
+  startDate: null,
+  extras: {},
+  payInFull: false,
+  joined: [],
+};
 /** The key of a class among the drafts; plain numbers would be sorted, and the order of use lost. */
 export const classKey = (groupId: number) => `class-${groupId}`;
 export const campKey = (courseId: number) => `camp-${courseId}`;
@@ -113,6 +122,9 @@ function readClass(value: unknown): ClassDraft {
       ]),
     ),
     payInFull: kept.payInFull === true,
+    joined: list(kept.joined)
+      .map((one) => ({ ...like({ name: "" }, one), position: Number(record(one).position) }))
+      .filter((one) => one.name !== "" && Number.isInteger(one.position)),
   };
 }
 

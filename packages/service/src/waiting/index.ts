@@ -1,0 +1,1 @@
+export { bulkCreateWaiting } from "./bulk-create-waiting.ts";
