@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseOptions } from "./choose-options.ts";
+import { chooseOptions, notMade } from "./choose-options.ts";
 
 const size = {
   name: "Size",
@@ -48,4 +48,9 @@ test("it is accepted exactly when every choice was made once and nothing else wa
       expect(chooseOptions([size, colour], ids).ok).toBe(once && named.size === 2);
     }),
   );
+});
+
+test("what is not made is named by its options", () => {
+  expect(notMade("Hoodie", [size, colour], [3, 5])).toBe("Hoodie is not made in Age 5, Coral.");
+  expect(notMade("Bottle", [], [])).toBe("Bottle can't be ordered.");
 });

@@ -29,3 +29,10 @@ export function chooseOptions(
   }
   return problems.length > 0 ? err(problems) : ok(ids.toSorted((a, b) => a - b));
 }
+
+/** That nothing is made in a choice of options, in words. */
+export function notMade(product: string, choices: readonly Choice[], optionIds: readonly number[]): string {
+  const names = choices.flatMap(({ options }) => options.filter(({ id }) => optionIds.includes(id)));
+  if (names.length === 0) return `${product} can't be ordered.`;
+  return `${product} is not made in ${names.map((option) => option.name).join(", ")}.`;
+}

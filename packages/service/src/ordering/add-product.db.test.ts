@@ -119,7 +119,7 @@ test("what is missing or wrong is said row by row", async () => {
     refusal("invalid", ["attribute_id.2", "doesn't come"]),
   );
   expect(await add({ attribute_id: [hoodie.adult, hoodie.coral] })).toEqual(
-    refusal("invalid", ["attribute_id", "doesn't come in Adult M, Coral"]),
+    refusal("invalid", ["attribute_id", "is not made in Adult M, Coral"]),
   );
   expect(await add({ ...chosen, is_personalised: true })).toEqual(
     refusal("invalid", ["personalisation", "what to print"]),

@@ -1,4 +1,4 @@
-import { chooseOptions, type Choice } from "@matinee/core/ordering";
+import { chooseOptions, notMade, type Choice } from "@matinee/core/ordering";
 import { ok } from "@matinee/core/kernel";
 import type { Personalisation } from "@matinee/database";
 import { sql } from "kysely";
@@ -54,12 +54,5 @@ export async function findVariation(
     .where(sql<boolean>`option_ids = ${chosen.value}::int[]`)
     .executeTakeFirst();
   if (variation !== undefined) return ok(variation);
-  const names = product.choices.flatMap((one) => one.options.filter((option) => chosen.value.includes(option.id)));
-  const what = names.map((option) => option.name).join(", ");
-  return refuse("invalid", [
-    {
-      path: "attribute_id",
-      message: what === "" ? `${product.name} can't be ordered just now.` : `${product.name} doesn't come in ${what}.`,
-    },
-  ]);
+  return refuse("invalid", [{ path: "attribute_id", message: notMade(product.name, product.choices, chosen.value) }]);
 }
