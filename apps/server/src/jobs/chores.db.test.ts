@@ -1,22 +1,27 @@
 import { testDatabase } from "@matinee/testkit";
-import { aChild, aGroup, aGuest } from "@matinee/testkit/builders";
+import { aChild, aGroup, aGuest, freshId } from "@matinee/testkit/builders";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { forget, refreshPassedTrials, refreshWholeSearch } from "./chores.ts";
 
 const { db, pool } = await testDatabase();
 
-test("visits past their time that left nothing are forgotten; those with a child stay", async () => {
-  const [empty, withChild, living] = [await aGuest(db), await aGuest(db), await aGuest(db)];
+test("visits past their time that left nothing are forgotten; those with a child or a question stay", async () => {
+  const [empty, withChild, asked, living] = [await aGuest(db), await aGuest(db), await aGuest(db), await aGuest(db)];
   await aChild(db, { guestId: withChild.id });
+  const { franchiseId } = await aGroup(db);
+  await sql`insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)
+    select ${freshId()}, 'BCDFGH2', ${franchiseId}, min(id), ${asked.id}, 'Pat', 'pat@example.test', 'Lunch', 'Nuts?', 'localhost' from ticket_category`.execute(
+    db,
+  );
   await db
     .updateTable("guest")
     .set({ expires_at: "2020-01-01T00:00:00Z" })
-    .where("id", "in", [empty.id, withChild.id])
+    .where("id", "in", [empty.id, withChild.id, asked.id])
     .execute();
   await forget(db);
   const kept = await db.selectFrom("guest").select("id").execute();
-  expect(new Set(kept.map((guest) => guest.id))).toEqual(new Set([withChild.id, living.id]));
+  expect(new Set(kept.map((guest) => guest.id))).toEqual(new Set([withChild.id, asked.id, living.id]));
 });
 
 test("a class whose next trial has begun shows the one after it", async () => {

@@ -24,5 +24,6 @@ export async function forget(db: Db): Promise<void> {
   await sql`delete from guest g where expires_at < now()
     and not exists (select from orders o where o.guest_id = g.id)
     and not exists (select from customer c where c.guest_id = g.id)
-    and not exists (select from child c where c.guest_id = g.id)`.execute(db);
+    and not exists (select from child c where c.guest_id = g.id)
+    and not exists (select from ticket t where t.guest_id = g.id)`.execute(db);
 }
