@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: "long",
-          include: ["packages/**/*.long.test.ts", "apps/**/*.long.test.ts"],
+          include: ["packages/**/*.long.test.ts", "apps/**/*.long.test.ts", "e2e/**/*.long.test.ts"],
           exclude,
           globalSetup: ["packages/testkit/src/database/global-setup.ts"],
           testTimeout: 1_800_000,

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { sql } from "kysely";
 import { inTransaction } from "@matinee/database";
 import { expect, test } from "vitest";
 import { aWorld, newId } from "../testing/world.ts";
-import { claimPlaces, commitClaims, expireHolds, readPools, releaseHolds, type PlaceDemand } from "./index.ts";
+import { claimPlaces, expireHolds, readPools, type PlaceDemand } from "./index.ts";
+import { holdInterleavings, poolFigures } from "./testing/interleavings.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -23,22 +23,7 @@ async function hold(demands: readonly PlaceDemand[], seconds = 60) {
   return await inTransaction(db, (trx) => claimPlaces(trx, demands, seconds, newId));
 }
 
-async function figures(poolId: number) {
-  const { rows } = await sql<{
-    size: number;
-    committed: number;
-    held: number;
-    real_committed: number;
-    real_held: number;
-  }>`
-    select p.size, p.committed, p.held,
-      coalesce(sum(c.quantity) filter (where c.state = 'committed'), 0)::int as real_committed,
-      coalesce(sum(c.quantity) filter (where c.state = 'held'), 0)::int as real_held
-    from pool p left join claim c on c.pool_id = p.id where p.id = ${poolId} group by p.id`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error("No such pool");
-  return row;
-}
+const figures = (poolId: number) => poolFigures(db, poolId);
 
 test("raw SQL can't oversell: neither by one claim too many nor by writing the counters", async () => {
   const pool = await aPool(2);
@@ -113,49 +98,5 @@ test("the chore expires what has lapsed, and brings the counters down", async ()
 });
 
 test("under random interleavings no pool is ever oversold and the counters stay true", async () => {
-  const step = fc.record({
-    kind: fc.constantFrom("hold", "hold", "hold", "lapse", "commit", "release", "expire" as const),
-    line: fc.nat(3),
-    pool: fc.nat(1),
-    quantity: fc.integer({ min: 1, max: 3 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 1, max: 5 }),
-      fc.array(step, { minLength: 4, maxLength: 14 }),
-      async (size, steps) => {
-        const pools = [await aPool(size), await aPool(size)];
-        const lines = await Promise.all([aLine(), aLine(), aLine(), aLine()]);
-        await Promise.all(
-          steps.map(async ({ kind, line, pool, quantity }) => {
-            const { orderId, itemId } = lines[line] ?? { orderId: "", itemId: "" };
-            const demands = [pools[pool], pools[1 - pool]].map((poolId) => ({
-              poolId: poolId ?? 0,
-              orderId,
-              orderItemId: itemId,
-              childId: null,
-              quantity,
-            }));
-            if (kind === "hold" || kind === "lapse") await hold(demands, kind === "lapse" ? -1 : 60);
-            else if (kind === "expire") await expireHolds(system);
-            else
-              await inTransaction(
-                db,
-                async (trx) =>
-                  void (await (kind === "commit"
-                    ? commitClaims(trx, orderId)
-                    : releaseHolds(trx, orderId, "released"))),
-              );
-            for (const id of pools) expect((await figures(id)).real_committed).toBeLessThanOrEqual(size);
-          }),
-        );
-        for (const id of pools) {
-          const now = await figures(id);
-          expect(now.real_committed + now.real_held).toBeLessThanOrEqual(size);
-          expect([now.committed, now.held]).toEqual([now.real_committed, now.real_held]);
-        }
-      },
-    ),
-    { numRuns: 25 },
-  );
+  expect(await holdInterleavings(world, group, 25)).toBe(25);
 }, 60_000);

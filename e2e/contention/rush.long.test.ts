@@ -1,0 +1,70 @@
+import { scratchDatabase, startProduct, type Product, type ScratchDatabase } from "@matinee/testkit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCampWith, wantCamp } from "./camp-shopper.ts";
+import { aVisitor, outcomeOf, pay, type Shopper } from "./shopper.ts";
+
+const visitors = 500;
+const wantedPlaces = 20;
+
+let database: ScratchDatabase;
+let products: Product[] = [];
+beforeAll(async () => {
+  database = await scratchDatabase();
+  const env = { DATABASE_URL: database.url, TRUST_PROXY: "1", LOG_LEVEL: "error" };
+  products = [await startProduct({ env })];
+  products.push(await startProduct({ env }));
+});
+afterAll(async () => {
+  for (const product of products) await product.stop();
+  await database.stop();
+});
+const urlOf = (nth: number): string => products[nth % products.length]?.url ?? "";
+
+/** Does `work` for each, so many at a time. */
+async function atATime<T, R>(
+  items: readonly T[],
+  most: number,
+  work: (item: T, nth: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let nth = next++; nth < items.length; nth = next++) {
+      // Within bounds by the loop's condition.
+      results[nth] = await work(items[nth] as T, nth);
+    }
+  };
+  await Promise.all(Array.from({ length: most }, worker));
+  return results;
+}
+
+test("a rush of 500 visitors on some twenty places, two processes: all places are sold, no more, and everyone is told", async () => {
+  const camp = await aCampWith(urlOf(0), wantedPlaces);
+  const places = camp.available;
+  const shoppers = await atATime(Array.from({ length: visitors }), 40, (_, nth) =>
+    wantCamp(urlOf(nth), camp, `198.51.${Math.floor(nth / 250)}.${(nth % 250) + 1}`),
+  );
+  const outcomes = await Promise.all(
+    shoppers.map(({ api, orderId }: Shopper) =>
+      outcomeOf(api.call("POST /shop/checkout", { body: { order_id: orderId } })),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(places);
+  expect(
+    new Set(outcomes.filter(({ status }) => status !== 200).map(({ status, code }) => `${status} ${code}`)),
+  ).toEqual(new Set(["409 no_places_left"]));
+  const winners = shoppers.filter((_, nth) => outcomes[nth]?.status === 200);
+  await atATime(winners, 10, async ({ api, orderId }, nth) => {
+    const { client_secret: secret } = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
+    expect(await pay(urlOf(nth), secret ?? "", "4242424242424242")).toBe("succeeded");
+  });
+  for (const { api, orderId } of winners) {
+    await expect
+      .poll(async () => (await api.call("GET /orders/get/{id}", { path: { id: orderId } })).status, { timeout: 60_000 })
+      .toBe("confirmed");
+  }
+  for (const nth of [0, 1]) {
+    const now = await aVisitor(urlOf(nth)).call("GET /courses/get/{id}", { path: { id: camp.id } });
+    expect(now.available).toBe(0);
+  }
+});

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Db } from "../../kernel/context.ts";
+import { newId, type aWorld } from "../../testing/world.ts";
+import { claimPlaces, commitClaims, expireHolds, releaseHolds, type PlaceDemand } from "../index.ts";
+
+/** A pool's counters beside what its claims really add up to. */
+export async function poolFigures(db: Db, poolId: number) {
+  const { rows } = await sql<{
+    size: number;
+    committed: number;
+    held: number;
+    real_committed: number;
+    real_held: number;
+  }>`
+    select p.size, p.committed, p.held,
+      coalesce(sum(c.quantity) filter (where c.state = 'committed'), 0)::int as real_committed,
+      coalesce(sum(c.quantity) filter (where c.state = 'held'), 0)::int as real_held
+    from pool p left join claim c on c.pool_id = p.id where p.id = ${poolId} group by p.id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("No such pool");
+  return row;
+}
+
+const step = fc.record({
+  kind: fc.constantFrom("hold", "hold", "hold", "lapse", "commit", "release", "expire" as const),
+  line: fc.nat(3),
+  pool: fc.nat(1),
+  quantity: fc.integer({ min: 1, max: 3 }),
+});
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** Holds, lapses, commits and releases at once, over and over: no pool is ever oversold, and its counters stay true. Answers how often. */
+export async function holdInterleavings(
+  world: World,
+  group: Awaited<ReturnType<World["group"]>>,
+  numRuns: number,
+): Promise<number> {
+  let runs = 0;
+  const { db, system } = world;
+  const aPool = async (size: number): Promise<number> =>
+    (await db.insertInto("pool").values({ kind: "session", size }).returning("id").executeTakeFirstOrThrow()).id;
+  const baskets = await Promise.all([1, 2, 3, 4].map(() => world.basket(group)));
+  const hold = (demands: readonly PlaceDemand[], seconds: number) =>
+    inTransaction(db, (trx) => claimPlaces(trx, demands, seconds, newId));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(step, { minLength: 4, maxLength: 14 }),
+      async (size, steps) => {
+        runs += 1;
+        const pools = [await aPool(size), await aPool(size)];
+        await Promise.all(
+          steps.map(async ({ kind, line, pool, quantity }) => {
+            const basket = baskets[line];
+            const orderId = basket?.orderId ?? "";
+            const demands = [pools[pool], pools[1 - pool]].map((poolId) => ({
+              poolId: poolId ?? 0,
+              orderId,
+              orderItemId: basket?.item.id ?? "",
+              childId: null,
+              quantity,
+            }));
+            if (kind === "hold" || kind === "lapse") await hold(demands, kind === "lapse" ? -1 : 60);
+            else if (kind === "expire") await expireHolds(system);
+            else {
+              await inTransaction(db, async (trx) => {
+                await (kind === "commit" ? commitClaims(trx, orderId) : releaseHolds(trx, orderId, "released"));
+              });
+            }
+            for (const id of pools) expect((await poolFigures(db, id)).real_committed).toBeLessThanOrEqual(size);
+          }),
+        );
+        for (const id of pools) {
+          const now = await poolFigures(db, id);
+          expect(now.real_committed + now.real_held).toBeLessThanOrEqual(size);
+          expect([now.committed, now.held]).toEqual([now.real_committed, now.real_held]);
+        }
+        // The baskets serve again: what they have of these pools goes.
+        await sql`update claim set state = 'released' where pool_id = any (${pools}::bigint[]) and state in ('held', 'committed')`.execute(
+          db,
+        );
+      },
+    ),
+    { numRuns },
+  );
+  return runs;
+}
