@@ -5,6 +5,7 @@ import { pageContext } from "../page-context.ts";
 import { CampDetailsScreen } from "../screens/camp-details/CampDetailsScreen.tsx";
 import { campJsonLd } from "../screens/camp-details/camp-json-ld.ts";
 import { wayToCamp } from "../screens/camp-details/camp-path.ts";
+import { loadSimilar } from "../screens/camp-details/load-similar.ts";
 import { campDates } from "../screens/camp-details/camp-words.ts";
 import { crumbsJsonLd } from "../screens/details/json-ld.ts";
 import { siteOf } from "../screens/details/site-of.ts";
@@ -22,6 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const description = `${camp.category.name} for ages ${camp.min_age} to ${camp.max_age} at ${camp.location.name}, ${camp.location.post_town}, ${campDates(camp)}. ${camp.description}`;
   return {
     camp,
+    similar: await loadSimilar(page.api, camp),
     meta: pageMeta({ page, title, description, path, image }),
     structured: [campJsonLd(site, camp, image), crumbsJsonLd(site, wayToCamp(camp), camp.name, path)],
   };
@@ -29,10 +31,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function CampDetailsRoute({ loaderData: { camp, structured } }: Route.ComponentProps) {
+export default function CampDetailsRoute({ loaderData: { camp, similar, structured } }: Route.ComponentProps) {
   return (
     <>
-      <CampDetailsScreen camp={camp} />
+      <CampDetailsScreen camp={camp} similar={similar} />
       <JsonLd data={structured} />
     </>
   );

@@ -1,5 +1,5 @@
 import { buttonClass, formatPence, longDate, posterUrl, timeRange } from "@matinee/ui";
-import type { Course } from "@matinee/contract/client";
+import type { Course, FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { campChildrenPath, waitingChildrenPath } from "../apply/paths.ts";
 import { ContactCard } from "../details/ContactCard.tsx";
@@ -8,12 +8,15 @@ import { disciplineNames } from "../details/discipline-name.ts";
 import { placesWords } from "../details/places.ts";
 import { useBrand } from "../details/use-brand.ts";
 import { VenueSection } from "../details/VenueSection.tsx";
+import { Questions } from "../details/Questions.tsx";
+import { CampCard } from "../camps/CampCard.tsx";
 import { Addons } from "./Addons.tsx";
+import { campQuestions } from "./camp-questions.tsx";
 import { CampFacts } from "./CampFacts.tsx";
 import styles from "./camp-details.module.css";
 import { wayToCamp } from "./camp-path.ts";
 
-export function CampDetailsScreen({ camp }: { camp: Course }) {
+export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: FoundCourses["items"] }) {
   const brand = useBrand();
   const places = placesWords(camp.available);
   const full = camp.available <= 0;
@@ -42,7 +45,7 @@ export function CampDetailsScreen({ camp }: { camp: Course }) {
         book && (
           <div className={styles.bar}>
             <p>
-              <strong>{formatPence(camp.price)}</strong>
+              <strong>{formatPence(camp.price + camp.booking_fee)}</strong>
               <span data-tone={places.tone}>{places.text}</span>
             </p>
             {book}
@@ -71,6 +74,20 @@ export function CampDetailsScreen({ camp }: { camp: Course }) {
         </DetailSection>
       )}
       <VenueSection location={camp.location} />
+      <DetailSection id="questions" title="Questions parents ask">
+        <Questions questions={campQuestions(camp)} />
+      </DetailSection>
+      {similar.length > 0 && (
+        <DetailSection id="similar" title="More camps nearby">
+          <ul className={styles.similar}>
+            {similar.map((one) => (
+              <li key={one.id}>
+                <CampCard course={one} />
+              </li>
+            ))}
+          </ul>
+        </DetailSection>
+      )}
       <ContactCard
         brand={brand}
         school={camp.franchise.name}

@@ -3,7 +3,7 @@ import type { Course } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard } from "../details/FactCard.tsx";
 import { placesWords } from "../details/places.ts";
-import { campDates, campDays, campTimes, depositWords } from "./camp-words.ts";
+import { campDates, campDays, campTimes, depositWords, feeWords } from "./camp-words.ts";
 
 export function CampFacts({ camp, children }: { camp: Course; children: ReactNode }) {
   const { location, min_age, max_age } = camp;
@@ -11,8 +11,8 @@ export function CampFacts({ camp, children }: { camp: Course; children: ReactNod
   return (
     <FactCard
       label="The camp at a glance"
-      price={formatPence(camp.price)}
-      priceNote={camp.days.length > 1 ? `for ${camp.days.length} days` : "for the day"}
+      price={formatPence(camp.price + camp.booking_fee)}
+      priceNote={`${camp.days.length > 1 ? `for ${camp.days.length} days` : "for the day"}${feeWords(camp)}`}
       badge={<Badge tone={places.tone}>{places.text}</Badge>}
       facts={[
         { icon: "calendar", label: "Dates", value: campDates(camp), note: campDays(camp.days) },

@@ -25,7 +25,7 @@ export function campJsonLd(site: Site, camp: Course, image: string) {
     organizer: sellerJsonLd(site, camp.franchise.name),
     offers: {
       "@type": "Offer",
-      price: (camp.price / 100).toFixed(2),
+      price: ((camp.price + camp.booking_fee) / 100).toFixed(2),
       priceCurrency: camp.currency,
       availability: camp.available > 0 ? "https://schema.org/InStock" : "https://schema.org/SoldOut",
       url,

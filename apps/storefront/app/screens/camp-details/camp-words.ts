@@ -47,3 +47,8 @@ export function addonPrice({ price, per }: Pick<CourseAddon, "price" | "per">, d
     ? `${formatPence(price)} a day, ${formatPence(price * days)} for all ${days}`
     : `${formatPence(price)} for the day`;
 }
+
+/** ", with £1.50 booking fee, once an order"; nothing where there is none. */
+export function feeWords({ booking_fee }: Pick<Course, "booking_fee">): string {
+  return booking_fee > 0 ? `, with ${formatPence(booking_fee)} booking fee, once an order` : "";
+}

@@ -1,20 +1,13 @@
-import { Reminder, VisuallyHidden } from "@matinee/ui";
 import type { FoundCourses } from "@matinee/contract/client";
-import { useState } from "react";
-import { flushSync } from "react-dom";
-import { Link, useNavigation } from "react-router";
-import type { Birthday } from "../search/birthday.ts";
+import { Link } from "react-router";
 import { CardSkeletons } from "../search/CardSkeletons.tsx";
-import { DistanceNote } from "../search/DistanceNote.tsx";
 import { FilterShell } from "../search/FilterShell.tsx";
 import { Pages } from "../search/Pages.tsx";
 import { Radar } from "../search/Radar.tsx";
 import headStyles from "../search/results-head.module.css";
-import { SearchChips } from "../search/SearchChips.tsx";
+import type { TypedSearch } from "../search/SearchForm.tsx";
+import { SearchLayout } from "../search/SearchLayout.tsx";
 import styles from "../search/search.module.css";
-import { useHeadFocus } from "../search/use-head-focus.ts";
-import { useSlow } from "../search/use-slow.ts";
-import { ViewSwitch, type View } from "../search/ViewSwitch.tsx";
 import { AroundCamps } from "./AroundCamps.tsx";
 import { CampCard } from "./CampCard.tsx";
 import { campChips } from "./camp-chips.ts";
@@ -22,13 +15,7 @@ import { CampFilterForm } from "./CampFilterForm.tsx";
 import { campSearchPath, type CampSearch } from "./camp-search.ts";
 import { NoCamps } from "./NoCamps.tsx";
 
-type CampSearchScreenProps = {
-  search: CampSearch;
-  found: FoundCourses;
-  heading: string;
-  birthday: Pick<Birthday, "typed" | "problem">;
-  placeProblem: string | null;
-};
+type CampSearchScreenProps = TypedSearch & { search: CampSearch; found: FoundCourses; heading: string };
 
 const SORTS = [
   { value: "distance,asc", label: "Nearest", near: true },
@@ -37,67 +24,44 @@ const SORTS = [
   { value: "name,asc", label: "Name", near: false },
 ];
 
-/** The camp search: filters in the address, what fits as cards, and a picture of where it lies. */
+/** The camp search. */
 export function CampSearchScreen({ search, found, heading, birthday, placeProblem }: CampSearchScreenProps) {
-  const [view, setView] = useState<View>("list");
-  const loading = useNavigation().location?.pathname === "/find-camp-classes";
-  const slow = useSlow(loading);
   const path = campSearchPath(search, { page: search.page });
-  const head = useHeadFocus(path, search.page);
-  const chips = campChips(search, found);
-  const around = found.items.length > 0 ? found.origin : null;
   const form = { search, facets: found.facets, birthday, placeProblem };
-  const pick = (number: number) => {
-    flushSync(() => setView("list"));
-    document.querySelector(`#class-${number}`)?.scrollIntoView();
-  };
   return (
-    <div className={styles.page} aria-busy={loading || undefined}>
-      <header className={styles.head}>
-        <div>
-          <h1 ref={head} tabIndex={-1}>
-            {heading}
-          </h1>
-          <div role="status">
-            <VisuallyHidden>{loading ? "" : heading}</VisuallyHidden>
-          </div>
-        </div>
-        <SearchChips chips={chips} />
-      </header>
-      <FilterShell
-        count={chips.filter((chip) => chip.on && chip.key !== "place").length}
-        wrong={placeProblem !== null || birthday.problem !== null}
-        beside={around !== null && <ViewSwitch view={view} onChange={setView} />}
-        submit="Show camps"
-        clearTo="/find-camp-classes"
-        renderBar={(button) => (
-          <CampFilterForm key={path} {...form} as="bar">
-            {button}
-          </CampFilterForm>
-        )}
-        renderSheet={(id, onSent) => <CampFilterForm {...form} id={id} as="sheet" onSent={onSent} />}
-      />
-      <div className={styles.columns}>
-        <section className={styles.results} aria-label="Camps" data-loading={loading || undefined}>
-          <VisuallyHidden as="h2">Camps found</VisuallyHidden>
-          <Order search={search} found={found} />
-          {around !== null && (
-            <div className={styles.note}>
-              <DistanceNote origin={around} />
-            </div>
+    <SearchLayout
+      pathname="/find-camp-classes"
+      address={path}
+      page={search.page}
+      heading={heading}
+      things="Camps"
+      chips={campChips(search, found)}
+      around={found.items.length > 0 ? found.origin : null}
+      renderFilters={(count, beside) => (
+        <FilterShell
+          count={count}
+          wrong={placeProblem !== null || birthday.problem !== null}
+          beside={beside}
+          submit="Show camps"
+          clearTo="/find-camp-classes"
+          renderBar={(button) => (
+            <CampFilterForm key={path} {...form} as="bar">
+              {button}
+            </CampFilterForm>
           )}
-          <Camps search={search} found={found} slow={slow} />
-          <Pages {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />
-          <Reminder />
-        </section>
-        {around !== null && (
-          <div className={styles.around}>
-            <Radar origin={around} items={found.items} onPick={pick} />
-            <AroundCamps items={found.items} precision={around.precision} />
-          </div>
-        )}
-      </div>
-    </div>
+          renderSheet={(id, onSent) => <CampFilterForm {...form} id={id} as="sheet" onSent={onSent} />}
+        />
+      )}
+      order={<Order search={search} found={found} />}
+      renderList={(slow) => <Camps search={search} found={found} slow={slow} />}
+      pages={<Pages {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />}
+      renderAround={(origin, pick) => (
+        <>
+          <Radar origin={origin} items={found.items} onPick={pick} />
+          <AroundCamps items={found.items} precision={origin.precision} />
+        </>
+      )}
+    />
   );
 }
 

@@ -9,6 +9,12 @@ export function NoCamps({ search }: { search: CampSearch }) {
       ? [{ label: "Look within 50 miles", to: campSearchPath(search, { radius: 50 }) }]
       : []),
     ...(search.holiday === null ? [] : [{ label: "Any holiday", to: campSearchPath(search, { holiday: null }) }]),
+    ...(search.from === null && search.to === null
+      ? []
+      : [{ label: "Any dates", to: campSearchPath(search, { from: null, to: null }) }]),
+    ...(search.words === null && search.discipline === null
+      ? []
+      : [{ label: "Everything that is taught", to: campSearchPath(search, { words: null, discipline: null }) }]),
     ...(search.hasSpaces ? [{ label: "Full camps too", to: campSearchPath(search, { hasSpaces: false }) }] : []),
     ...(search.category === null
       ? []

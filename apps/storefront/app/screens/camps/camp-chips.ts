@@ -25,6 +25,8 @@ export function campChips(
     ...off("dateOfBirth", `Born ${plainDate(search.dateOfBirth ?? "")}`, { dateOfBirth: null }),
     ...off("age", `Age ${search.age}`, { age: null }),
     ...(origin === null ? [] : off("radius", `Within ${search.radius} miles`, { radius: null })),
+    ...off("from", `From ${plainDate(search.from ?? "")}`, { from: null }),
+    ...off("to", `Until ${plainDate(search.to ?? "")}`, { to: null }),
     ...off("words", `“${search.words}”`, { words: null }),
     ...off("discipline", sentenceList([(search.discipline ?? "").replaceAll(/[_-]/g, " ")]), { discipline: null }),
     ...toggles(facets.holidays, search.holiday, (holiday) => campSearchPath(search, { holiday })),

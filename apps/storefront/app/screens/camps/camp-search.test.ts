@@ -32,6 +32,13 @@ test("what is written is read again", () => {
   expect(campSearchPath(third, { page: third.page })).toBe("/find-camp-classes?age=7&page=2");
 });
 
+test("dates are dates, the right way round, or nothing", () => {
+  expect(read("from=2027-07-20&to=2027-08-31")).toMatchObject({ from: "2027-07-20", to: "2027-08-31" });
+  expect(read("from=2027-08-31&to=2027-07-20")).toMatchObject({ from: null, to: null });
+  expect(read("from=2027-02-30&to=soon")).toMatchObject({ from: null, to: null });
+  expect(campSearchPath(read("from=2027-07-20"))).toBe("/find-camp-classes?from=2027-07-20");
+});
+
 test("asks the API for what the address asks for", () => {
   expect(campQuery(read("age=7&holiday=easter&postcode=LS1&page=1&sort=price,asc"), 24)).toEqual({
     age: "7",

@@ -14,6 +14,9 @@ export interface CampSearch extends Shared {
   /** "half_term", "easter", "summer" or "christmas". */
   readonly holiday: string | null;
   readonly sort: string | null;
+  /** Dates between which it is held, ISO. */
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 const HOLIDAYS = ["half_term", "easter", "summer", "christmas"] as const;
@@ -39,8 +42,20 @@ export function readCampSearch(params: URLSearchParams, today: string): CampSear
     page,
     category: /^[1-9]\d{0,5}$/.test(category) ? Number(category) : null,
     holiday: HOLIDAYS.find((one) => one === params.get("holiday")) ?? null,
+    ...dates(params),
     sort: SORTS.find((one) => one === params.get("sort")) ?? null,
   };
+}
+
+/** The two dates; where they are the wrong way round, neither. */
+function dates(params: URLSearchParams): Pick<CampSearch, "from" | "to"> {
+  const date = (name: string): string | null => {
+    const text = params.get(name) ?? "";
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
+  };
+  const [from, to] = [date("from"), date("to")];
+  return from !== null && to !== null && from > to ? { from: null, to: null } : { from, to };
 }
 
 /** The address of a camp search, with its empty parts left out. */
@@ -58,6 +73,8 @@ function campEntries(search: CampSearch): [string, string][] {
     ["date_of_birth", search.dateOfBirth],
     ["radius_miles", search.radius],
     ["holiday", search.holiday],
+    ["from", search.from],
+    ["to", search.to],
     ["category_id", search.category],
     ["discipline", search.discipline],
     ["has_spaces", search.hasSpaces ? "1" : null],

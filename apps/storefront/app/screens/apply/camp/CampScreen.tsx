@@ -112,7 +112,13 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
           )}
           {form.deposits && !waiting && (
             <div className={styles.group}>
-              <HowToPay camp={camp} count={coming.length} payInFull={form.payInFull} onChange={form.setPayInFull} />
+              <HowToPay
+                camp={camp}
+                count={coming.length}
+                total={form.sum.total}
+                payInFull={form.payInFull}
+                onChange={form.setPayInFull}
+              />
             </div>
           )}
           {!waiting && (

@@ -2,10 +2,16 @@ import { formatPence, plainDate, RadioCard } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
 import styles from "./camp.module.css";
 
-type HowToPayProps = { camp: Course; count: number; payInFull: boolean; onChange: (payInFull: boolean) => void };
+type HowToPayProps = {
+  camp: Course;
+  count: number;
+  /** All of it, in pence. */ total: number;
+  payInFull: boolean;
+  onChange: (payInFull: boolean) => void;
+};
 
 /** The deposit now and the rest by its date, or all of it now. */
-export function HowToPay({ camp, count, payInFull, onChange }: HowToPayProps) {
+export function HowToPay({ camp, count, total, payInFull, onChange }: HowToPayProps) {
   const children = Math.max(count, 1);
   return (
     <fieldset className={styles.pay}>
@@ -18,7 +24,13 @@ export function HowToPay({ camp, count, payInFull, onChange }: HowToPayProps) {
         checked={!payInFull}
         onChange={() => onChange(false)}
       />
-      <RadioCard name="pay" label="Everything now" checked={payInFull} onChange={() => onChange(true)} />
+      <RadioCard
+        name="pay"
+        label="Everything now"
+        aside={formatPence(total)}
+        checked={payInFull}
+        onChange={() => onChange(true)}
+      />
     </fieldset>
   );
 }

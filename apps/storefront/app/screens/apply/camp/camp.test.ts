@@ -51,7 +51,7 @@ function aBasket(
     type: "camp",
     course_id: 3,
     children: [{ id: line.child, first_name: line.child }],
-    addons: line.addons.map((id) => ({ id })),
+    addons: line.addons.map((id) => ({ id, quantity: 1 })),
     deposit: 5_000,
     take_full_payment: line.full,
   });
@@ -120,4 +120,17 @@ test("an add-on that is refused takes the new lines back", async () => {
   const { api, lines } = aBasket([], (call) => call.includes("course_addon_id"));
   await expect(putCampInBasket(api, wish({ ada: [5], bo: [] }))).rejects.toThrow("refused");
   expect(lines).toEqual([]);
+});
+
+test("a basket that was there is as it was where a change is refused", async () => {
+  const before = [
+    { id: "1", child: "ada", addons: [5], full: false },
+    { id: "2", child: "bo", addons: [6], full: false },
+  ];
+  // Lunch for the second child is refused: by then the first has changed and a third has come.
+  const { api, lines } = aBasket(structuredClone(before), (call) =>
+    call.includes('"order_item_id":"2","course_addon_id":5'),
+  );
+  await expect(putCampInBasket(api, wish({ bo: [5], cy: [5] }, true))).rejects.toThrow("refused");
+  expect(lines).toEqual(before);
 });

@@ -9,36 +9,50 @@ export type CampChoice = {
   payInFull: boolean;
 };
 
+type Undo = () => Promise<unknown>;
+
 /**
- * Makes the basket hold this camp for exactly these children with these add-ons. What is refused on the way is undone as
- * far as this call did it, so that nothing is half booked.
+ * Makes the basket hold this camp for exactly these children with these add-ons. What may be refused comes first and what
+ * gives something up last; where a step is refused, those before it are undone, so that nothing is half booked.
  */
 export async function putCampInBasket(api: Api, choice: CampChoice): Promise<void> {
   await withOpenBasket(api, async (orderId) => {
     // Asked anew: another tab may have changed it since.
     const cart: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
     const lines = cart.class_items.filter((item) => item.type === "camp" && item.course_id === choice.courseId);
-    const made = await addMissing(api, orderId, choice, lines);
+    const undo: Undo[] = [];
     try {
-      for (const line of [...lines, ...made]) await settleLine(api, line, choice);
+      const made = await addMissing(api, orderId, choice, lines, undo);
+      const kept = [...lines, ...made].filter((line) => chosenFor(line, choice) !== undefined);
+      for (const line of kept) await addExtras(api, line, choice, undo);
+      for (const line of kept) await settlePayment(api, line, choice, undo);
+      for (const line of kept) await dropExtras(api, line, choice, undo);
     } catch (error) {
-      for (const line of made)
-        await api.call("DELETE /order-items/remove-class/{id}", { path: { id: line.id }, quiet: true });
+      // What can't be undone must not hide why it had to be.
+      for (const step of undo.toReversed()) await step().catch(() => undefined);
       throw error;
     }
+    for (const line of lines.filter((one) => chosenFor(one, choice) === undefined)) await remove(api, line);
   });
 }
+
+const chosenFor = (line: ClassItem, { children }: CampChoice) =>
+  children.find((child) => line.children.some((one) => one.id === child.id));
+
+const remove = (api: Api, line: ClassItem) =>
+  api.call("DELETE /order-items/remove-class/{id}", { path: { id: line.id }, quiet: true });
 
 async function addMissing(
   api: Api,
   orderId: string,
   { courseId, children, payInFull }: CampChoice,
   lines: readonly ClassItem[],
+  undo: Undo[],
 ): Promise<ClassItem[]> {
   const here = new Set(lines.flatMap((line) => line.children.map((child) => child.id)));
   const missing = children.filter((child) => !here.has(child.id)).map((child) => child.id);
   if (missing.length === 0) return [];
-  const answer = await api.call("POST /order-items/create", {
+  const { items } = await api.call("POST /order-items/create", {
     body: {
       order_id: orderId,
       type: "camp",
@@ -48,29 +62,41 @@ async function addMissing(
     },
     quiet: true,
   });
-  return answer.items;
+  undo.push(...items.map((line) => () => remove(api, line)));
+  return items;
 }
 
-/** Brings one line to what was chosen for its child; takes it out where the child is not coming after all. */
-async function settleLine(api: Api, line: ClassItem, { children, payInFull }: CampChoice): Promise<void> {
-  const chosen = children.find((child) => line.children.some((one) => one.id === child.id));
-  if (chosen === undefined) {
-    await api.call("DELETE /order-items/remove-class/{id}", { path: { id: line.id }, quiet: true });
-    return;
-  }
+const setExtra = (api: Api, line: ClassItem, id: number, quantity: number) =>
+  api.call("POST /order-item-course-addons/create", {
+    body: { order_item_id: line.id, course_addon_id: id, quantity },
+    quiet: true,
+  });
+
+async function addExtras(api: Api, line: ClassItem, choice: CampChoice, undo: Undo[]): Promise<void> {
   const has = line.addons.map((addon) => addon.id);
-  const change = (id: number, quantity: number) =>
-    api.call("POST /order-item-course-addons/create", {
-      body: { order_item_id: line.id, course_addon_id: id, quantity },
-      quiet: true,
-    });
-  for (const id of has.filter((one) => !chosen.extras.includes(one))) await change(id, 0);
-  for (const id of chosen.extras.filter((one) => !has.includes(one))) await change(id, 1);
-  if (line.deposit !== null && line.take_full_payment !== payInFull) {
-    await api.call("POST /order-items/update-camp/{id}", {
-      path: { id: line.id },
-      body: { quantity: 1, take_full_payment: payInFull },
-      quiet: true,
-    });
+  for (const id of chosenFor(line, choice)?.extras ?? []) {
+    if (has.includes(id)) continue;
+    await setExtra(api, line, id, 1);
+    undo.push(() => setExtra(api, line, id, 0));
   }
+}
+
+async function dropExtras(api: Api, line: ClassItem, choice: CampChoice, undo: Undo[]): Promise<void> {
+  const wanted = chosenFor(line, choice)?.extras ?? [];
+  for (const addon of line.addons.filter((one) => !wanted.includes(one.id))) {
+    await setExtra(api, line, addon.id, 0);
+    undo.push(() => setExtra(api, line, addon.id, addon.quantity));
+  }
+}
+
+async function settlePayment(api: Api, line: ClassItem, { payInFull }: CampChoice, undo: Undo[]): Promise<void> {
+  if (line.deposit === null || line.take_full_payment === payInFull) return;
+  const pay = (take_full_payment: boolean) =>
+    api.call("POST /order-items/update-camp/{id}", {
+      path: { id: line.id },
+      body: { quantity: 1, take_full_payment },
+      quiet: true,
+    });
+  await pay(payInFull);
+  undo.push(() => pay(!payInFull));
 }
