@@ -22,29 +22,6 @@ async function aCamp(fits: (camp: Course) => boolean): Promise<Course> {
 const yearOfBirth = (camp: Course, age: number) => String(Number(camp.start_date.slice(0, 4)) - age);
 
 test.each(["phone", "desk"] as const)(
-  "camps are found by place and holiday, or it is said what to change (%s)",
-  async (width) => {
-    const page = await visit({ width });
-    await page.goto("/");
-    await page.getByRole("radio", { name: "Holiday camps" }).check({ force: true });
-    await page.getByLabel("Postcode or town").fill("LS1 4AP");
-    await page.getByRole("button", { name: "Find camps" }).click();
-    await step(page, /holiday camps? near LS1 4AP/);
-    await page
-      .getByRole("link", { name: /^Half-term/ })
-      .first()
-      .click();
-    await page.waitForURL(/holiday=half_term/);
-    await expectAccessible(page, "camp search");
-    await page.goto("/find-camp-classes?postcode=LS1+4AP&age=18&holiday=christmas");
-    await step(page, /^No holiday camps/);
-    await expectAccessible(page, "camp search, empty");
-    await page.getByRole("link", { name: "Look within 50 miles" }).click();
-    await page.waitForURL(/radius_miles=50/);
-  },
-);
-
-test.each(["phone", "desk"] as const)(
   "a camp is booked for two with different extras, changed again, and survives a reload (%s)",
   async (width) => {
     const camp = await aCamp((one) => one.deposit !== null && one.available > 4 && one.addons.length > 2);

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, useNavigation } from "react-router";
 import { read } from "../model/read.ts";
 import { pageContext } from "../page-context.ts";
 import { CampSearchScreen } from "../screens/camps/CampSearchScreen.tsx";
@@ -7,43 +7,68 @@ import { loadCamps } from "../screens/camps/load-camps.ts";
 import { siteOf } from "../screens/details/site-of.ts";
 import { readBirthday } from "../screens/search/birthday.ts";
 import { lastPage } from "../screens/search/Pages.tsx";
+import { itemList } from "../seo/item-list.ts";
+import { JsonLd } from "../seo/json-ld.tsx";
 import { pageMeta } from "../seo/meta.ts";
 import type { Route } from "./+types/find-camp-classes";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  siteOf(page);
+  const site = siteOf(page);
   const today = new Date().toISOString().slice(0, 10);
   const { searchParams } = new URL(request.url);
   const search = readCampSearch(searchParams, today);
-  const { found, placeProblem } = await read(loadCamps(page.api, search));
+  const { found, placeProblem, ways } = await read(loadCamps(page.api, search));
   const last = lastPage(found.total, found.size);
   // There were more camps once, or somebody tried: the last page answers rather than none.
   if (found.page > last) throw redirect(campSearchPath(search, { page: last }));
   const { typed, problem } = readBirthday(searchParams, today);
   const heading = campHeading(search, found, today);
+  // A birthday, a position or typed words: no search engine has a use for such a page, nor should one keep it.
+  const ofOneFamily = search.dateOfBirth !== null || search.lat !== null || search.words !== null;
   return {
     search,
     birthday: { typed, problem },
     found,
     heading,
     placeProblem,
+    ways,
+    today,
     meta: pageMeta({
       page,
       title: heading,
       description:
         "Half-term and holiday camps in singing, acting and dance: dates, daily times, ages, prices and places.",
-      path: campSearchPath(search, { page: search.page }),
-      noindex: found.total === 0,
+      path: campSearchPath(search, { sort: null, page: search.page, dateOfBirth: null, lat: null, lng: null }),
+      noindex: found.total === 0 || ofOneFamily,
     }),
+    structured: itemList(
+      found,
+      found.items.map(({ id, name }) => ({ name, url: `${site.origin}/camps/details/${id}` })),
+    ),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function FindCampClassesRoute({ loaderData }: Route.ComponentProps) {
-  const { search, found, heading, birthday, placeProblem } = loaderData;
+  const { found, heading, placeProblem, ways, today } = loaderData;
+  // Two filters tapped one after the other: the second starts from what the first is about to show.
+  const { location } = useNavigation();
+  const coming = location?.pathname === "/find-camp-classes" ? new URLSearchParams(location.search) : null;
   return (
-    <CampSearchScreen search={search} found={found} heading={heading} birthday={birthday} placeProblem={placeProblem} />
+    <>
+      <CampSearchScreen
+        search={coming === null ? loaderData.search : readCampSearch(coming, today)}
+        birthday={coming === null ? loaderData.birthday : readBirthday(coming, today)}
+        address={campSearchPath(loaderData.search, { page: found.page })}
+        found={found}
+        heading={heading}
+        placeProblem={placeProblem}
+        ways={ways}
+        today={today}
+      />
+      <JsonLd data={loaderData.structured} />
+    </>
   );
 }

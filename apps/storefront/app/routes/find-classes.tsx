@@ -8,6 +8,7 @@ import { loadSearch } from "../screens/search/load-search.ts";
 import { lastPage } from "../screens/search/Pages.tsx";
 import { readSearch, searchPath, type Search } from "../screens/search/search-params.ts";
 import { SearchScreen } from "../screens/search/SearchScreen.tsx";
+import { itemList } from "../seo/item-list.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { pageMeta } from "../seo/meta.ts";
 import type { Route } from "./+types/find-classes";
@@ -38,17 +39,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       path: searchPath(search, { sort: null, page: search.page, dateOfBirth: null, lat: null, lng: null }),
       noindex: total === 0 || isOfOneFamily(search),
     }),
-    structured: {
-      "@context": "https://schema.org",
-      "@type": "ItemList",
-      numberOfItems: total,
-      itemListElement: result.found.items.map((group, index) => ({
-        "@type": "ListItem",
-        position: at * size + index + 1,
-        name: group.name,
-        url: `${site.origin}/class/details/${group.id}`,
-      })),
-    },
+    structured: itemList(
+      result.found,
+      result.found.items.map(({ id, name }) => ({ name, url: `${site.origin}/class/details/${id}` })),
+    ),
   };
 }
 

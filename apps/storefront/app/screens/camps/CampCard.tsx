@@ -1,9 +1,12 @@
-import { ageBand, buttonClass, dateRange, formatPence, posterUrl, timeRange } from "@matinee/ui";
+import { ageBand, buttonClass, posterUrl } from "@matinee/ui";
 import type { FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
+import { waitingChildrenPath } from "../apply/paths.ts";
 import { placesWords } from "../details/places.ts";
 import styles from "../search/class-card.module.css";
 import { milesWords, type Precision } from "../search/distance-words.ts";
+import { cardDates, cardExtras, cardPrice, cardTimes } from "./camp-card-words.ts";
+import cardStyles from "./camp-card.module.css";
 
 type CampCardProps = {
   course: FoundCourses["items"][number];
@@ -11,12 +14,16 @@ type CampCardProps = {
   number?: number;
   precision?: Precision;
   early?: boolean;
+  /** An ISO date; the year is said of camps in another than this one's. */
+  today?: string;
 };
 
 /** One camp of a list. */
-export function CampCard({ course, number, precision = "exact", early = false }: CampCardProps) {
+export function CampCard({ course, number, precision = "exact", early = false, today }: CampCardProps) {
+  const full = course.available <= 0;
   const places = placesWords(course.available);
-  const [day] = course.days;
+  const price = cardPrice(course, today);
+  const extras = cardExtras(course.addons);
   const to = `/camps/details/${course.id}`;
   return (
     <article className={styles.card} id={number === undefined ? undefined : `class-${number}`}>
@@ -41,32 +48,32 @@ export function CampCard({ course, number, precision = "exact", early = false }:
           {course.distance_miles !== null && (
             <>
               {" "}
-              · <strong>{milesWords(course.distance_miles, precision)}</strong>
+              <span className={styles.miles}>
+                · <strong>{milesWords(course.distance_miles, precision)}</strong>
+              </span>
             </>
           )}
         </p>
         <p className={styles.facts}>
-          <strong>{dateRange(course.start_date, course.end_date)}</strong>
-          {day !== undefined && <strong>{timeRange(day.start, day.end)}</strong>}
+          <strong>{cardDates(course, today)}</strong>
+          <strong>{cardTimes(course.days)}</strong>
           <strong>{ageBand(course.min_age, course.max_age)}</strong>
         </p>
         <p className={styles.places} data-tone={places.tone}>
-          {places.text}
+          {full ? "Full. Join the waiting list" : places.text}
         </p>
-        {course.addons.length > 0 && (
-          <p className={styles.place}>Can be added: {course.addons.map(({ name }) => name).join(", ")}</p>
-        )}
+        {extras !== null && <p className={cardStyles.extras}>{extras}</p>}
         <div className={styles.foot}>
-          <p>
-            {formatPence(course.price + course.booking_fee)}
-            {course.deposit !== null && <>, or {formatPence(course.deposit)} deposit</>}
+          <p className={cardStyles.price}>
+            <strong>{price.total}</strong> {price.fee !== null && <span>{price.fee}</span>}{" "}
+            {price.deposit !== null && !full && <span className={cardStyles.deposit}>{price.deposit}</span>}
           </p>
           <Link
-            to={to}
+            to={full ? waitingChildrenPath({ course_id: course.id }) : to}
             className={buttonClass({ tone: "ink", size: "small" })}
-            aria-label={`See camp: ${course.name}, ${course.location.name}`}
+            aria-label={`${full ? "Waiting list" : "See camp"}: ${course.name}, ${course.location.name}`}
           >
-            See camp
+            {full ? "Waiting list" : "See camp"}
           </Link>
         </div>
       </div>

@@ -3,18 +3,21 @@ import type { FoundCourses } from "@matinee/contract/client";
 import { FacetSelect } from "../search/FacetSelect.tsx";
 import styles from "../search/filter-form.module.css";
 import { SearchForm, type FormFrame, type TypedSearch } from "../search/SearchForm.tsx";
-import type { CampSearch } from "./camp-search.ts";
+import { CAMP_MILES, campSearchPath, type CampSearch } from "./camp-search.ts";
 
 type CampFormProps = TypedSearch & { search: CampSearch; facets: FoundCourses["facets"] };
 
 /** Everything that can be asked of the camps. */
 export function CampFilterForm({ search, facets, ...form }: CampFormProps & FormFrame) {
+  const whoever = { postcode: null, lat: null, lng: null, radius: null, age: null, dateOfBirth: null };
   return (
     <SearchForm
       {...form}
       action="/find-camp-classes"
       search={search}
-      less={<LessAsked search={search} facets={facets} />}
+      usualMiles={CAMP_MILES}
+      ages={facets.ages}
+      less={<LessAsked key={campSearchPath(search, whoever)} search={search} facets={facets} />}
       lessAsked={search.words !== null || search.discipline !== null || search.from !== null || search.to !== null}
     />
   );

@@ -1,40 +1,42 @@
 import { buttonClass, EmptyState } from "@matinee/ui";
 import { Link } from "react-router";
-import { campSearchPath, type CampSearch } from "./camp-search.ts";
+import { searchPath } from "../search/search-params.ts";
+import type { CampSearch } from "./camp-search.ts";
+import type { WayToCamps } from "./ways-to-camps.ts";
 
-/** An empty result says what to change. */
-export function NoCamps({ search }: { search: CampSearch }) {
-  const ways = [
-    ...(search.radius !== null || search.postcode !== null || search.lat !== null
-      ? [{ label: "Look within 50 miles", to: campSearchPath(search, { radius: 50 }) }]
-      : []),
-    ...(search.holiday === null ? [] : [{ label: "Any holiday", to: campSearchPath(search, { holiday: null }) }]),
-    ...(search.from === null && search.to === null
-      ? []
-      : [{ label: "Any dates", to: campSearchPath(search, { from: null, to: null }) }]),
-    ...(search.words === null && search.discipline === null
-      ? []
-      : [{ label: "Everything that is taught", to: campSearchPath(search, { words: null, discipline: null }) }]),
-    ...(search.hasSpaces ? [{ label: "Full camps too", to: campSearchPath(search, { hasSpaces: false }) }] : []),
-    ...(search.category === null
-      ? []
-      : [{ label: "Every kind of camp", to: campSearchPath(search, { category: null }) }]),
-    ...(search.age === null && search.dateOfBirth === null
-      ? []
-      : [{ label: "Camps for any age", to: campSearchPath(search, { age: null, dateOfBirth: null }) }]),
-    { label: "Weekly classes", to: "/find-classes" },
-  ].filter(({ to }) => to !== campSearchPath(search));
+/** An empty result says what to change; the child and the place come along to the weekly classes. */
+export function NoCamps({ search, ways }: { search: CampSearch; ways: readonly WayToCamps[] }) {
+  const { postcode, lat, lng, age, dateOfBirth } = search;
+  const none = { radius: null, stage: null, day: null, from: null, to: null, discipline: null, words: null };
+  const classes = searchPath({ ...none, postcode, lat, lng, age, dateOfBirth, hasSpaces: false, sort: null, page: 0 });
   return (
     <EmptyState
       drawing="stage"
-      title="No camp fits that yet."
-      way={ways.slice(0, 3).map(({ label, to }, index) => (
-        <Link key={label} to={to} className={buttonClass({ tone: index === 0 ? "spot" : "quiet" })}>
-          {label}
-        </Link>
-      ))}
+      title="No camp fits all of that."
+      way={
+        <>
+          {ways.map(({ label, to, count }, index) => (
+            <Link key={to} to={to} className={buttonClass({ tone: index === 0 ? "spot" : "quiet" })}>
+              {label} ({count})
+            </Link>
+          ))}
+          {ways.length === 0 && (
+            <Link to="/find-camp-classes" className={buttonClass({ tone: "spot" })}>
+              All our camps
+            </Link>
+          )}
+          <Link to={classes} className={buttonClass({ tone: "plain" })}>
+            Weekly classes
+          </Link>
+        </>
+      }
     >
-      Look a little farther, in another holiday or for another kind: new dates come every term.
+      {sentence(ways)}
     </EmptyState>
   );
+}
+
+function sentence(ways: readonly WayToCamps[]): string {
+  if (ways.length === 0) return "There may be one among all our camps, or a weekly class.";
+  return "Change this and there is:";
 }

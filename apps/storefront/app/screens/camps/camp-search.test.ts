@@ -24,9 +24,11 @@ test("what is written is read again", () => {
   for (const query of [
     "",
     "?age=7&category_id=2",
-    "?postcode=LS1+4AP&date_of_birth=2019-11-21&radius_miles=25&holiday=half_term&has_spaces=1&sort=price%2Casc",
+    "?postcode=LS1+4AP&date_of_birth=2019-11-21&radius_miles=10&holiday=half_term&has_spaces=1&sort=price%2Casc",
   ])
     expect(campSearchPath(read(query))).toBe(`/find-camp-classes${query}`);
+  // The usual distance is none that could be taken off.
+  expect(campSearchPath(read("postcode=LS1&radius_miles=25"))).toBe("/find-camp-classes?postcode=LS1");
   const third = read("age=7&page=2");
   expect(campSearchPath(third)).toBe("/find-camp-classes?age=7");
   expect(campSearchPath(third, { page: third.page })).toBe("/find-camp-classes?age=7&page=2");
@@ -44,11 +46,13 @@ test("asks the API for what the address asks for", () => {
     age: "7",
     holiday: "easter",
     postcode: "LS1",
+    radius_miles: "25",
     size: 24,
     page: 1,
     sort: ["price,asc"],
   });
-  expect(campQuery(read(""), 24)).toEqual({ size: 24, page: 0 });
+  expect(campQuery(read("radius_miles=50"), 24)).toEqual({ size: 24, page: 0 });
+  expect(campQuery(read("lat=53.8&lng=-1.5&radius_miles=50"), 24)).toMatchObject({ radius_miles: "50" });
 });
 
 test("the heading says how many, for whom and where", () => {

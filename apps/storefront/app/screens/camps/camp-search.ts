@@ -19,6 +19,9 @@ export interface CampSearch extends Shared {
   readonly to: string | null;
 }
 
+/** For a week of camp families go farther than for an hour of class. */
+export const CAMP_MILES = 25;
+
 const HOLIDAYS = ["half_term", "easter", "summer", "christmas"] as const;
 const SORTS = ["distance,asc", "start_date,asc", "price,asc", "name,asc"] as const;
 
@@ -35,7 +38,8 @@ export function readCampSearch(params: URLSearchParams, today: string): CampSear
     lng,
     age,
     dateOfBirth,
-    radius,
+    // The usual distance is none to be taken off.
+    radius: radius === CAMP_MILES ? null : radius,
     discipline,
     hasSpaces,
     words,
@@ -87,7 +91,10 @@ function campEntries(search: CampSearch): [string, string][] {
 
 /** The search as the API takes it: nearest first where a place is known, otherwise the soonest camp. */
 export function campQuery(search: CampSearch, size: number) {
-  const asked = campEntries(search).filter(([name]) => name !== "sort" && name !== "page");
+  const placed = search.postcode !== null || search.lat !== null;
+  const asked = campEntries({ ...search, radius: placed ? (search.radius ?? CAMP_MILES) : null }).filter(
+    ([name]) => name !== "sort" && name !== "page",
+  );
   return {
     ...Object.fromEntries(asked),
     size,

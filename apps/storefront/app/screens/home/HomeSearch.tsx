@@ -2,7 +2,8 @@ import { Button, DateOfBirth, formatPence, NO_DATE, Select, TextInput } from "@m
 import { useState, type SyntheticEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import { NearMe } from "./NearMe.tsx";
-import { ACTIONS, searchAddress, type Kind, type Position } from "./search-address.ts";
+import type { Position } from "../search/position.ts";
+import { ACTIONS, searchAddress, type Kind } from "./search-address.ts";
 import styles from "./home-search.module.css";
 
 type HomeSearchProps = {

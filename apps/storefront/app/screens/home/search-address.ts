@@ -1,4 +1,6 @@
 import { isoFromParts, type DateParts } from "@matinee/ui";
+import { CAMP_MILES } from "../camps/camp-search.ts";
+import { positionFields, type Position } from "../search/position.ts";
 
 export type Kind = "classes" | "camps";
 export const ACTIONS = { classes: "/find-classes", camps: "/find-camp-classes" } as const;
@@ -10,12 +12,6 @@ export interface HomeQuestion {
   /** Asked for instead of a date of birth; empty for any. */
   readonly age: string;
 }
-
-export type Position = { lat: number; lng: number };
-
-/** About 100 metres: a search needs no more. */
-const POSITION_DIGITS = 3;
-const CAMP_MILES = 25;
 
 /**
  * The address that answers the first page's form, without its empty parts; null where the date of birth is none. A
@@ -29,11 +25,8 @@ export function searchAddress(
   const born = isoFromParts(birthday);
   if (typed && born === null) return null;
   const query = new URLSearchParams();
-  if (at !== null) {
-    query.set("lat", at.lat.toFixed(POSITION_DIGITS));
-    query.set("lng", at.lng.toFixed(POSITION_DIGITS));
-  } else if (postcode.trim() !== "") query.set("postcode", postcode.trim());
-  // For a week of camp families go farther than for an hour of class.
+  if (at !== null) for (const [name, value] of positionFields(at)) query.set(name, value);
+  else if (postcode.trim() !== "") query.set("postcode", postcode.trim());
   if (kind === "camps" && query.size > 0) query.set("radius_miles", String(CAMP_MILES));
   if (born !== null) query.set("date_of_birth", born);
   else if (age !== "") query.set("age", age);

@@ -4,14 +4,14 @@ import { DEFAULT_MILES } from "./search-params.ts";
 const MILES = [2, 5, 15, 25, 50];
 const HOURS = ["09:00", "10:00", "12:00", "14:00", "16:00", "17:00", "18:00"];
 
-/** How far; an address may ask for any distance. */
-export function MilesSelect({ chosen }: { chosen: number | null }) {
+/** How far; an address may ask for any distance. `usual` is what is asked for where nothing is chosen. */
+export function MilesSelect({ chosen, usual = DEFAULT_MILES }: { chosen: number | null; usual?: number }) {
   return (
     <Select label="Within" name="radius_miles" defaultValue={chosen ?? ""}>
-      {[...new Set([...MILES, DEFAULT_MILES, chosen ?? DEFAULT_MILES])]
+      {[...new Set([...MILES, usual, chosen ?? usual])]
         .toSorted((a, b) => a - b)
         .map((miles) => (
-          <option key={miles} value={miles === DEFAULT_MILES && chosen !== DEFAULT_MILES ? "" : miles}>
+          <option key={miles} value={miles === usual && chosen !== usual ? "" : miles}>
             {miles} miles
           </option>
         ))}

@@ -1,10 +1,12 @@
-import { DateOfBirth, Select, TextInput, type DateParts } from "@matinee/ui";
+import { DateOfBirth, Select, type DateParts } from "@matinee/ui";
+import type { FacetValue } from "@matinee/contract/client";
 import { useState, type ReactNode } from "react";
 import { Form } from "react-router";
 import type { Birthday } from "./birthday.ts";
 import { MilesSelect } from "./ListSelects.tsx";
+import { PlaceField } from "./PlaceField.tsx";
 import type { Search } from "./search-params.ts";
-import { useSearchSubmit } from "./use-search-submit.ts";
+import { useSearchSend, useSearchSubmit } from "./use-search-submit.ts";
 import styles from "./filter-form.module.css";
 
 /** Where and how a form of filters stands. */
@@ -24,6 +26,10 @@ type SearchFormProps = FormFrame &
   TypedSearch & {
     action: string;
     search: Pick<Search, "postcode" | "lat" | "lng" | "age" | "radius" | "sort">;
+    /** How far is looked where nothing is chosen, in miles. */
+    usualMiles?: number;
+    /** What each age would find; an age that is not among them finds nothing. */
+    ages?: readonly FacetValue[];
     /** The fields asked for less often. */
     less: ReactNode;
     /** One of them is filled in: then they are not folded. */
@@ -39,6 +45,8 @@ export function SearchForm({
   search,
   birthday,
   placeProblem,
+  usualMiles,
+  ages,
   less,
   lessAsked,
   id,
@@ -47,28 +55,24 @@ export function SearchForm({
   children,
 }: SearchFormProps) {
   const submit = useSearchSubmit(action, onSent);
+  const send = useSearchSend(action, onSent);
+  const { postcode, lat, lng, radius, age } = search;
+  // What is typed belongs to what the address says of it: a chip that changes something else leaves it alone.
+  const whereAndWho = JSON.stringify([postcode, lat, lng, radius, age, birthday.typed]);
   const wrong = placeProblem !== null || birthday.problem !== null;
   return (
     <Form action={action} id={id} className={as === "bar" ? styles.bar : styles.sheet} onSubmit={submit}>
       {search.sort !== null && <input type="hidden" name="sort" value={search.sort} />}
-      {search.lat !== null && search.lng !== null && (
+      {lat !== null && lng !== null && (
         <>
-          <input type="hidden" name="lat" value={search.lat} />
-          <input type="hidden" name="lng" value={search.lng} />
+          <input type="hidden" name="lat" value={lat} />
+          <input type="hidden" name="lng" value={lng} />
         </>
       )}
-      <div className={styles.most} data-wrong={wrong || undefined}>
-        <TextInput
-          label="Postcode or town"
-          name="postcode"
-          autoComplete="postal-code"
-          defaultValue={search.postcode ?? ""}
-          placeholder={search.lat === null ? undefined : "Near you"}
-          error={placeProblem}
-          maxLength={80}
-        />
-        <Who typed={birthday.typed} problem={birthday.problem} age={search.age} />
-        <MilesSelect chosen={search.radius} />
+      <div key={whereAndWho} className={styles.most} data-wrong={wrong || undefined}>
+        <PlaceField search={search} problem={placeProblem} send={send} />
+        <Who typed={birthday.typed} problem={birthday.problem} age={age} {...(ages && { ages })} />
+        <MilesSelect chosen={radius} {...(usualMiles !== undefined && { usual: usualMiles })} />
         {children}
       </div>
       {as === "sheet" ? (
@@ -83,8 +87,10 @@ export function SearchForm({
   );
 }
 
+type WhoProps = Pick<SearchFormProps, "ages"> & { typed: DateParts; problem: string | null; age: number | null };
+
 /** The date of birth, or the age alone; a date that is typed in goes first. */
-function Who({ typed, problem, age }: { typed: DateParts; problem: string | null; age: number | null }) {
+function Who({ typed, problem, age, ages }: WhoProps) {
   const [born, setBorn] = useState(typed);
   const given = born.day !== "" || born.month !== "" || born.year !== "";
   return (
@@ -95,6 +101,7 @@ function Who({ typed, problem, age }: { typed: DateParts; problem: string | null
         {Array.from({ length: OLDEST - YOUNGEST + 1 }, (_, index) => YOUNGEST + index).map((years) => (
           <option key={years} value={years}>
             {years}
+            {ages && ` (${ages.find((one) => one.value === String(years))?.count ?? 0})`}
           </option>
         ))}
       </Select>

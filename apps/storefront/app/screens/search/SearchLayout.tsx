@@ -6,6 +6,7 @@ import { useNavigation } from "react-router";
 import type { SearchChip } from "./chips.ts";
 import { DistanceNote } from "./DistanceNote.tsx";
 import { SearchChips } from "./SearchChips.tsx";
+import { Unbroken } from "./Unbroken.tsx";
 import { useHeadFocus } from "./use-head-focus.ts";
 import { useSlow } from "./use-slow.ts";
 import { ViewSwitch, type View } from "./ViewSwitch.tsx";
@@ -46,7 +47,7 @@ export function SearchLayout({ pathname, address, page, heading, things, chips, 
       <header className={styles.head}>
         <div>
           <h1 ref={head} tabIndex={-1}>
-            {heading}
+            <Unbroken text={heading} />
           </h1>
           <div role="status">
             <VisuallyHidden>{loading ? "" : heading}</VisuallyHidden>

@@ -22,3 +22,12 @@ test("what makes no date stays as typed, so that it can be asked about", () => {
     ])}`,
   ).toBe("date_of_birth_day=31&date_of_birth_year=2019");
 });
+
+test("a typed place takes the position's stead", () => {
+  const position: [string, string][] = [
+    ["lat", "53.8"],
+    ["lng", "-1.5"],
+  ];
+  expect(`${filledIn([...position, ["postcode", "Leeds"]])}`).toBe("postcode=Leeds");
+  expect(`${filledIn([...position, ["postcode", " "]])}`).toBe("lat=53.8&lng=-1.5");
+});

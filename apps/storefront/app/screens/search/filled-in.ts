@@ -6,6 +6,8 @@ export function filledIn(fields: Iterable<[string, FormDataEntryValue]>): URLSea
   for (const [name, value] of fields) {
     if (typeof value === "string" && value.trim() !== "") params.append(name, value.trim());
   }
+  // A typed place goes before a position found earlier.
+  if (params.has("postcode")) for (const name of ["lat", "lng"]) params.delete(name);
   const part = (name: string): string => params.get(`date_of_birth_${name}`) ?? "";
   const iso = isoFromParts({ day: part("day"), month: part("month"), year: part("year") });
   if (iso !== null) {

@@ -12,3 +12,11 @@ test("which of how many are shown, and how far we looked", () => {
     "25–35 of 35",
   );
 });
+
+test("of other things too", () => {
+  const found = { page: 0, size: 24, total: 1, items: items(1), origin };
+  expect(rangeWords({ radius: 25 }, found, ["camp", "camps"])).toBe("1 camp within 25 miles");
+  expect(rangeWords({ radius: 25 }, { ...found, total: 2, items: items(2) }, ["camp", "camps"])).toBe(
+    "2 camps within 25 miles",
+  );
+});

@@ -4,11 +4,15 @@ import { DEFAULT_MILES, type Search } from "./search-params.ts";
 type Range = Pick<FoundGroups, "page" | "size" | "total" | "origin"> & { readonly items: readonly unknown[] };
 
 /** "7 classes within 10 miles", or of several pages "25–35 of 35 within 10 miles". */
-export function rangeWords(search: Pick<Search, "radius">, { page, size, total, items, origin }: Range): string {
+export function rangeWords(
+  search: Pick<Search, "radius">,
+  { page, size, total, items, origin }: Range,
+  [one, many]: readonly [string, string] = ["class", "classes"],
+): string {
   const first = page * size + 1;
   const count =
     items.length === total
-      ? `${total} ${total === 1 ? "class" : "classes"}`
+      ? `${total} ${total === 1 ? one : many}`
       : `${first}–${first + items.length - 1} of ${total}`;
   return origin === null ? count : `${count} within ${search.radius ?? DEFAULT_MILES} miles`;
 }
