@@ -13,6 +13,7 @@ POST /auth/reset-password
 POST /auth/register
 POST /auth/account-verification
 POST /v1/auth/one-time-token
+POST /v1/auth/logout
 
 POST /v1/customers/create
 POST /v1/customers/update-profile

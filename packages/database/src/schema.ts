@@ -1,4 +1,11 @@
 import type { Generated } from "kysely";
+import type {
+  UserAccountTable,
+  LoginSessionTable,
+  OneTimeTokenTable,
+  EmailTokenTable,
+  RoleName,
+} from "./tables/accounts.ts";
 import type { Instant } from "./tables/column-types.ts";
 import type { FranchiseTable, IdempotencyTable, AuditLogTable } from "./tables/network.ts";
 import type { PoolTable, ClaimTable } from "./tables/places.ts";
@@ -28,6 +35,7 @@ import type { TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
 
 export type { Instant } from "./tables/column-types.ts";
+export type { RoleName } from "./tables/accounts.ts";
 export type { PoolKind, ClaimState } from "./tables/places.ts";
 export type { Personalisation } from "./tables/camps-and-shop.ts";
 export type { OrderStatus, OrderItemType, DeliveryMethod } from "./tables/ordering.ts";
@@ -65,6 +73,11 @@ export interface Database {
   attribute_option: { id: Generated<number>; attribute_id: number; name: string; position: Generated<number> };
   product_variation: ProductVariationTable;
   guest: { id: string; token_hash: Buffer; created_at: Instant; expires_at: string };
+  user_account: UserAccountTable;
+  user_role: { user_id: string; role: RoleName; franchise_id: number | null };
+  login_session: LoginSessionTable;
+  one_time_token: OneTimeTokenTable;
+  email_token: EmailTokenTable;
   customer: CustomerTable;
   child: ChildTable;
   consent: ConsentTable;

@@ -1,3 +1,4 @@
 export { aesCipher, type Cipher } from "./kernel/cipher.ts";
 export type { Context, Db, Gateways, Job, Jobs, SystemContext } from "./kernel/context.ts";
+export { secretTokens } from "./kernel/tokens.ts";
 export type { Outcome } from "./kernel/outcome.ts";

@@ -10,7 +10,7 @@ import {
   sqlDatabase,
   sqlSandboxStore,
 } from "@matinee/gateways/sandbox";
-import { aesCipher, type Jobs, type SystemContext } from "@matinee/service";
+import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { loggableError } from "../http/answers/log-error.ts";
@@ -73,6 +73,8 @@ export async function createSystem(parts: SystemParts): Promise<System> {
     },
     jobs,
     cipher: aesCipher(Buffer.from(config.dataKey)),
+    tokens: secretTokens(config.sessionSecret),
+    sites: { mainHosts: config.mainHosts, accountApp: config.accountAppUrl },
     originOf: (host) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port()}`),
   };
   return { system, sandbox, mailbox, close: () => smtp?.close() };

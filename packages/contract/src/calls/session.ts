@@ -3,13 +3,14 @@ import type { CallSpec } from "../call.ts";
 import { uuid } from "../shapes/common.ts";
 import { tokenAnswer, user } from "../shapes/people.ts";
 
-const later = { area: "session", auth: "anyone", status: "later" } as const;
+const session = { area: "session", auth: "anyone" } as const;
+const later = { ...session, status: "later" } as const;
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) });
 const secret = z.string().min(1).max(4_000);
 
 export const sessionCalls = {
-  "POST /login": { ...later, summary: "Log in", body: credentials, answer: tokenAnswer },
-  "POST /auth/login": { ...later, summary: "Log in", body: credentials, answer: tokenAnswer },
+  "POST /login": { ...session, summary: "Log in", body: credentials, answer: tokenAnswer },
+  "POST /auth/login": { ...session, summary: "Log in", body: credentials, answer: tokenAnswer },
   "POST /v1/auth/one-time-token-login": {
     ...later,
     summary: "Log in with a one-time token",
@@ -17,9 +18,9 @@ export const sessionCalls = {
     answer: z.string(),
   },
   "POST /v1/auth/refresh": { ...later, summary: "A new token for the current one", body: secret, answer: tokenAnswer },
+  "POST /v1/auth/logout": { ...session, summary: "End the login, everywhere its token is used" },
   "GET /v1/auth/who-am-i": {
-    area: "session",
-    auth: "anyone",
+    ...session,
     summary: "The user of the token, or what is wrong with it",
     answer: z.union([user, z.object({ error: z.string() })]),
   },
@@ -34,7 +35,7 @@ export const sessionCalls = {
     body: z.object({ token: secret, password: z.string().max(1_000) }),
   },
   "POST /auth/register": {
-    ...later,
+    ...session,
     summary: "Register",
     body: z.object({
       name: z.string().max(200),
@@ -47,7 +48,7 @@ export const sessionCalls = {
     idempotent: true,
   },
   "POST /auth/account-verification": {
-    ...later,
+    ...session,
     summary: "Verify an address",
     body: z.object({ token: secret }),
     answer: tokenAnswer,

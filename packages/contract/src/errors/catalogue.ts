@@ -44,6 +44,19 @@ export const errorCatalogue = {
     cause: "The call needs a login, or the login has ended.",
     remedy: "Log in and try again.",
   },
+  wrong_credentials: {
+    status: 401,
+    message:
+      "The email address or the password is not right. If you have just registered, please confirm your address first.",
+    cause: "No account with a confirmed address has this password.",
+    remedy: "Try again, or ask for a new password.",
+  },
+  link_used_up: {
+    status: 401,
+    message: "This link has been used already, or has run out. Please ask for a new one.",
+    cause: "The token of the link is unknown, used or expired.",
+    remedy: "Register again, log in again, or ask for a new password: each sends a new link.",
+  },
   forbidden: {
     status: 403,
     message: "You may not do this.",

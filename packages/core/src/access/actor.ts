@@ -1,8 +1,16 @@
 /** Who asks: a visitor by their guest token, a logged-in customer, or staff. */
 export type Actor =
   | { readonly kind: "guest"; readonly guestId: string }
-  /** A customer keeps the basket that the same browser began as a guest. */
-  | { readonly kind: "customer"; readonly customerId: string; readonly guestId: string | null }
+  /** A customer's basket and family are the account's own visitor's, whichever browser they come from. */
+  | {
+      readonly kind: "customer";
+      readonly userId: string;
+      /** Null until there is parent information. */
+      readonly customerId: string | null;
+      readonly guestId: string;
+      /** The member of staff who views the shop as this customer. */
+      readonly viewedBy?: string;
+    }
   | { readonly kind: "franchise_staff"; readonly userId: string; readonly franchiseId: number }
   | { readonly kind: "franchise_admin"; readonly userId: string; readonly franchiseId: number }
   | { readonly kind: "network_admin"; readonly userId: string };

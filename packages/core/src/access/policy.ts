@@ -73,7 +73,7 @@ function isOwn(actor: Actor, resource: Ownership): boolean {
   if (actor.kind !== "customer") return false;
   // What is already somebody's stays theirs, also where two people share a browser.
   if (typeof resource.customerId === "string") return resource.customerId === actor.customerId;
-  return actor.guestId !== null && resource.guestId === actor.guestId;
+  return resource.guestId === actor.guestId;
 }
 
 function isOfFranchise(actor: Actor, resource: Ownership): boolean {

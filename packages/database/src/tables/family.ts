@@ -36,6 +36,7 @@ export interface ConsentTable {
   id: Generated<number>;
   customer_id: string | null;
   child_id: string | null;
+  user_id: Generated<string | null>;
   kind: "marketing" | "image";
   given: boolean;
   wording_version: string;

@@ -8,6 +8,7 @@ export interface MessageTable {
   order_id: string | null;
   ticket_id: Generated<string | null>;
   waiting_party_id: Generated<string | null>;
+  email_token_id: Generated<string | null>;
   created_at: Instant;
   sent_at: InstantOrNull;
 }

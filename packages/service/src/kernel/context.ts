@@ -8,6 +8,7 @@ import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Kysely } from "kysely";
 import type { Site } from "../network/site.ts";
 import type { Cipher } from "./cipher.ts";
+import type { Tokens } from "./tokens.ts";
 
 export type Db = Kysely<Database>;
 
@@ -41,6 +42,15 @@ export interface SystemContext {
   readonly jobs: Jobs;
   /** Seals health data at rest. */
   readonly cipher: Cipher;
+  /** Proves logins and links in mails. */
+  readonly tokens: Tokens;
+  /** Where the parts of the product live. */
+  readonly sites: {
+    /** The hosts of the main shop. */
+    readonly mainHosts: readonly string[];
+    /** An address, or a path of the shop's own. */
+    readonly accountApp: string;
+  };
   /** Scheme, host and port for links to one of our hosts, for what is written without a request. */
   readonly originOf: (host: string) => string;
 }

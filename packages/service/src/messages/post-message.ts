@@ -18,6 +18,23 @@ export async function postWaitingMessage(ctx: SystemContext, trx: Db, partyId: s
   await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
 
+export type AccountMessageKind = "account_verify" | "account_known" | "account_reset";
+
+/** Puts the mail with an account's link into the outbox. */
+export async function postAccountMessage(
+  ctx: SystemContext,
+  trx: Db,
+  kind: AccountMessageKind,
+  tokenId: string,
+): Promise<void> {
+  const id = ctx.newId();
+  await trx
+    .insertInto("message")
+    .values({ id, kind, dedupe_key: `${kind}:${tokenId}`, order_id: null, email_token_id: tokenId })
+    .execute();
+  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+}
+
 /** Puts the two mails of an enquiry into the outbox: one to the school, one to who asked. */
 export async function postTicketMessages(ctx: SystemContext, trx: Db, ticketId: string): Promise<void> {
   for (const kind of ["ticket_to_school", "ticket_received"]) {

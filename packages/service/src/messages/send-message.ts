@@ -6,6 +6,7 @@ import { loadBasket } from "../ordering/basket.ts";
 import { deliveryOf } from "../ordering/delivery.ts";
 import { readOrder } from "../ordering/orders.ts";
 import { receiptPath } from "../receipt/receipt-path.ts";
+import { accountMail } from "./account-mails.ts";
 import { calendarPath } from "./calendar-path.ts";
 import { joined } from "./line-words.ts";
 import { orderCalendar } from "./order-calendar.ts";
@@ -20,7 +21,7 @@ import { waitingMail } from "./waiting-mail.ts";
 export async function sendMessage(ctx: SystemContext, input: { readonly messageId: string }): Promise<void> {
   const message = await ctx.db
     .selectFrom("message")
-    .select(["id", "kind", "order_id", "ticket_id", "waiting_party_id", "sent_at"])
+    .select(["id", "kind", "order_id", "ticket_id", "waiting_party_id", "email_token_id", "sent_at"])
     .where("id", "=", input.messageId)
     .executeTakeFirst();
   if (message === undefined || message.sent_at !== null) return;
@@ -48,11 +49,16 @@ export async function sendMessage(ctx: SystemContext, input: { readonly messageI
     .execute();
 }
 
-type AnyMessage = OrderMessage & { readonly ticket_id: string | null; readonly waiting_party_id: string | null };
+type AnyMessage = OrderMessage & {
+  readonly ticket_id: string | null;
+  readonly waiting_party_id: string | null;
+  readonly email_token_id: string | null;
+};
 
 async function mailOf(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
   if (message.ticket_id !== null) return await ticketMail(ctx, message.ticket_id, message);
   if (message.waiting_party_id !== null) return await waitingMail(ctx, message.waiting_party_id, message.id);
+  if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
   return await orderMail(ctx, message);
 }
 

@@ -7,6 +7,7 @@ import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Mail } from "@matinee/gateways/mail";
 import { aCamp, testDatabase, type CampWish } from "@matinee/testkit";
 import { aesCipher } from "../kernel/cipher.ts";
+import { secretTokens } from "../kernel/tokens.ts";
 import type { Context, Db, Job, SystemContext } from "../kernel/context.ts";
 import { issueGuest, type Site } from "../network/index.ts";
 import { bulkSaveChildren, createCustomer } from "../family/index.ts";
@@ -57,6 +58,8 @@ export function systemContext({
     },
     jobs: { enqueue: async () => undefined },
     cipher: aesCipher(randomBytes(32)),
+    tokens: secretTokens("a secret of the tests"),
+    sites: { mainHosts: ["localhost"], accountApp: "/account" },
     originOf: (host) => `http://${host}:3000`,
   };
 }
@@ -119,6 +122,8 @@ export async function aWorld() {
     },
     jobs: { enqueue: async (_db: unknown, job: Job) => void queue.push(job) },
     cipher: aesCipher(randomBytes(32)),
+    tokens: secretTokens("a secret of the tests"),
+    sites: { mainHosts: ["localhost"], accountApp: "/account" },
     originOf: (host: string) => `http://${host}:3000`,
   };
   const contextOf = (guestId: string): Context => ({ ...system, actor: { kind: "guest", guestId }, site });

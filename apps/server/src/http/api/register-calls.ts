@@ -101,7 +101,7 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
       code: "malformed_request",
       details: [{ path: "Idempotency-Key", message: "This must be 1 to 200 printable characters." }],
     });
-  const scope = actor.kind === "guest" ? `guest:${actor.guestId}` : actor.kind;
+  const scope = `${actor.kind === "guest" ? "guest" : "user"}:${nameOf(actor)}`;
   const content = Buffer.concat([Buffer.from(`${c.req.path}\n`), raw.value]);
   const result = await once(deps.system, deps.config.sessionSecret, { scope, key, call: call.name, content }, run);
   if ("problem" in result) return problemAnswer(c, result.problem);
@@ -119,8 +119,7 @@ async function waitFor(c: AppContext, { deps, name }: Call, actor: Actor): Promi
 }
 
 function nameOf(actor: Actor): string {
-  if (actor.kind === "guest") return actor.guestId;
-  return actor.kind === "customer" ? actor.customerId : actor.userId;
+  return actor.kind === "guest" ? actor.guestId : actor.userId;
 }
 
 function problemParts(c: AppContext, problem: Problem): CallAnswerParts {

@@ -1,8 +1,11 @@
-import { ok } from "@matinee/core/kernel";
+import { login, logout, register, verifyAccount, whoAmI } from "@matinee/service/accounts";
 import type { Handlers } from "./call-request.ts";
 
 export const sessionHandlers = {
-  // Logins come with their own work; no token has been issued yet, so every one that comes is not valid.
-  "GET /v1/auth/who-am-i": async ({ bearer }) =>
-    ok({ error: bearer === null ? "You are not logged in." : "This login is not valid." }),
+  "POST /login": ({ ctx, body }) => login(ctx, body),
+  "POST /auth/login": ({ ctx, body }) => login(ctx, body),
+  "POST /auth/register": ({ ctx, body }) => register(ctx, body),
+  "POST /auth/account-verification": ({ ctx, body }) => verifyAccount(ctx, body),
+  "POST /v1/auth/logout": ({ ctx, bearer }) => logout(ctx, { token: bearer }),
+  "GET /v1/auth/who-am-i": ({ ctx, bearer }) => whoAmI(ctx, { token: bearer }),
 } satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 import type { CallSpec, Problem } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
+import { findUser } from "@matinee/service/accounts";
 import { findGuest, issueGuest } from "@matinee/service/network";
 import type { SystemContext } from "@matinee/service";
 
@@ -25,7 +26,7 @@ const nobody: Actor = { kind: "guest", guestId: "00000000-0000-0000-0000-0000000
  * beside the 401; where no token came, the visit begins with this call.
  */
 export async function findVisitor(
-  system: Pick<SystemContext, "db" | "newId">,
+  system: Pick<SystemContext, "db" | "newId" | "tokens">,
   request: VisitorRequest,
 ): Promise<Visitor> {
   const { spec, guestToken, bearer, fromStore } = request;
@@ -34,14 +35,23 @@ export async function findVisitor(
     const { token } = await issueGuest(system.db, system.newId);
     return { outcome: { ok: true, value: nobody }, newToken: token };
   }
-  // No login has been issued yet by any call of this version, so none can be good.
-  if (bearer !== null || spec.auth !== "guest") return { outcome: { ok: false, error: { code: "not_logged_in" } } };
+  // Whoever says that they are logged in is that user or nobody: falling back to the browser's guest would show another basket.
+  if (bearer !== null) return { outcome: ofUser(spec, await findUser(system, bearer)) };
+  if (spec.auth !== "guest") return { outcome: { ok: false, error: { code: "not_logged_in" } } };
 
   const known = guestToken === undefined ? null : await findGuest(system.db, guestToken);
   if (known !== null) return { outcome: { ok: true, value: { kind: "guest", guestId: known } } };
   const { guestId, token } = await issueGuest(system.db, system.newId);
   if (guestToken === undefined) return { outcome: { ok: true, value: { kind: "guest", guestId } }, newToken: token };
   return { outcome: { ok: false, error: { code: "guest_token_unknown" } }, newToken: token };
+}
+
+function ofUser({ auth }: CallSpec, user: Actor | null): Visitor["outcome"] {
+  if (user === null) return { ok: false, error: { code: "not_logged_in" } };
+  const isNetwork = user.kind === "network_admin";
+  const isStaff = isNetwork || user.kind === "franchise_admin" || user.kind === "franchise_staff";
+  const refused = (auth === "staff" && !isStaff) || (auth === "network" && !isNetwork);
+  return refused ? { ok: false, error: { code: "forbidden" } } : { ok: true, value: user };
 }
 
 /** The token of an `Authorization: Bearer …` header. */

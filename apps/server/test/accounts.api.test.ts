@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { aShop } from "./harness/a-shop.ts";
+
+const shop = await aShop();
+const { ask } = shop;
+const password = "a long way to Leeds";
+const child = { first_name: "Ada", surname: "Tester", date_of_birth: "2019-01-01" };
+
+async function mailedToken(email: string): Promise<string> {
+  await shop.work();
+  const { rows } = await shop.pool.query<{ body_text: string }>(
+    "select body_text from dev_mailbox where to_address = $1 order by sent_at desc limit 1",
+    [email],
+  );
+  return decodeURIComponent(/[?&]token=(\S+)/u.exec(rows[0]?.body_text ?? "")?.[1] ?? "");
+}
+
+/** Registers, confirms the address and answers the header that logs in. */
+async function aLogin(email: string): Promise<{ authorization: string }> {
+  const registered = await ask("POST /api/auth/register", { body: { name: "Pat Tester", email, password } });
+  expect(registered.status).toBe(201);
+  const verified = await ask("POST /api/auth/account-verification", { body: { token: await mailedToken(email) } });
+  expect(verified.status).toBe(200);
+  return { authorization: `Bearer ${verified.text("data.value.token")}` };
+}
+
+test("registers, confirms, says who it is, has a basket of its own in every browser, and logs out", async () => {
+  await aLogin("pat@example.test");
+  const answers = [];
+  for (const call of ["POST /api/login", "POST /api/auth/login"])
+    answers.push(await ask(call, { body: { email: "pat@example.test", password } }));
+  const [one, other] = answers.map((answer) => ({ authorization: `Bearer ${answer.text("data.value.token")}` }));
+  expect(one).not.toEqual(other);
+  const who = await ask("GET /api/v1/auth/who-am-i", { headers: one ?? {} });
+  expect([who.status, who.at("email"), who.at("roles")]).toEqual([200, "pat@example.test", [{ name: "CUSTOMER" }]]);
+
+  const order = await ask("POST /api/orders/create", { headers: one ?? {} });
+  expect(order.status).toBe(201);
+  const same = await ask("GET /api/orders/current-order", { headers: other ?? {}, token: await shop.visit() });
+  expect([same.at("id"), same.headers.get("x-no-auth-token")]).toEqual([order.at("id"), null]);
+
+  expect((await ask("POST /api/v1/auth/logout", { headers: one ?? {} })).status).toBe(204);
+  expect((await ask("GET /api/orders/current-order", { headers: one ?? {} })).at("code")).toBe("not_logged_in");
+  expect((await ask("POST /api/v1/auth/logout", { headers: one ?? {} })).status).toBe(401);
+  expect((await ask("GET /api/orders/current-order", { headers: other ?? {} })).status).toBe(200);
+});
+
+test("a wrong login is a 401, in words, and a field that breaks a rule a 422", async () => {
+  expect(await ask("POST /api/login", { body: { email: "pat@example.test", password: "wrong" } })).toMatchObject({
+    status: 401,
+    body: { code: "wrong_credentials", details: "" },
+  });
+  expect((await ask("POST /api/login", { body: { email: "pat@example.test" } })).status).toBe(422);
+  expect(await ask("POST /api/auth/register", { body: { name: "Pat", email: "pat", password: "x" } })).toMatchObject({
+    status: 422,
+    body: { code: "invalid", details: [{ path: "email" }, { path: "password" }] },
+  });
+  expect(await ask("POST /api/auth/account-verification", { body: { token: "x" } })).toMatchObject({
+    status: 401,
+    body: { code: "link_used_up" },
+  });
+});
+
+test("a good guest token does not help a login that is not valid", async () => {
+  const { authorization } = await aLogin("sam@example.test");
+  const body = authorization.split(".")[1] ?? "";
+  const head = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
+  for (const bad of [`${head}.${body}.`, `${authorization.slice(7)}x`, "x"]) {
+    const answer = await ask("GET /api/orders/current-order", {
+      token: await shop.visit(),
+      headers: { authorization: `Bearer ${bad}` },
+    });
+    expect([answer.status, answer.at("code")]).toEqual([401, "not_logged_in"]);
+  }
+});
+
+test("two customers with the same idempotency key get an answer each", async () => {
+  const key = { "idempotency-key": "the-same" };
+  const call = "POST /api/v1/children/create";
+  const one = await ask(call, { headers: { ...key, ...(await aLogin("one@example.test")) }, body: child });
+  const two = await ask(call, { headers: { ...key, ...(await aLogin("two@example.test")) }, body: child });
+  expect([one.status, two.status, two.headers.get("idempotency-replayed")]).toEqual([201, 201, null]);
+  expect(two.at("id")).not.toBe(one.at("id"));
+});

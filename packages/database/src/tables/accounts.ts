@@ -1,0 +1,56 @@
+import type { Generated } from "kysely";
+import type { Instant, InstantOrNull } from "./column-types.ts";
+
+export type RoleName = "CUSTOMER" | "FRANCHISE_STAFF" | "FRANCHISE_ADMIN" | "NETWORK_ADMIN";
+
+export interface UserAccountTable {
+  id: string;
+  email: string;
+  name: string;
+  company_name: Generated<string | null>;
+  password_hash: Generated<string | null>;
+  email_verified_at: InstantOrNull;
+  guest_id: string;
+  customer_id: Generated<string | null>;
+  created_at: Instant;
+  disabled_at: InstantOrNull;
+}
+
+export interface LoginSessionTable {
+  id: string;
+  user_id: string;
+  generation: Generated<number>;
+  created_at: Instant;
+  last_used_at: Instant;
+  refreshed_at: InstantOrNull;
+  expires_at: Instant;
+  revoked_at: InstantOrNull;
+  revoked_reason: Generated<"logout" | "password" | "time" | "disabled" | null>;
+  host: string;
+  impersonated_by: Generated<string | null>;
+  impersonation_reason: Generated<string | null>;
+}
+
+export interface OneTimeTokenTable {
+  hash: Buffer;
+  user_id: string;
+  for_host: string;
+  purpose: "login" | "view" | "impersonator";
+  from_session: string;
+  reason: Generated<string | null>;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+}
+
+export interface EmailTokenTable {
+  id: string;
+  user_id: string;
+  purpose: "verify" | "reset" | "invite";
+  host: string;
+  pending_name: Generated<string | null>;
+  pending_password_hash: Generated<string | null>;
+  pending_marketing: Generated<boolean>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Context, Db } from "../kernel/context.ts";
+import { postAccountMessage, type AccountMessageKind } from "../messages/post-message.ts";
+
+interface NewLink {
+  readonly userId: string;
+  readonly mail: AccountMessageKind;
+  /** What registration typed, to hold once the link is followed. */
+  readonly pending?: { readonly name: string; readonly passwordHash: string; readonly marketing: boolean };
+}
+
+/** How long a link in a mail leads somewhere: proving an address may wait, setting a password may not. */
+const LIFE = { verify: "7 days", reset: "1 hour" } as const;
+
+/** Makes the link of a mail and puts the mail into the outbox. */
+export async function mailLink(ctx: Context, trx: Db, { userId, mail, pending }: NewLink): Promise<void> {
+  const id = ctx.newId();
+  const purpose = mail === "account_verify" ? "verify" : "reset";
+  await trx
+    .insertInto("email_token")
+    .values({
+      id,
+      user_id: userId,
+      purpose,
+      host: ctx.site.host,
+      expires_at: sql<string>`now() + ${LIFE[purpose]}::interval`,
+      ...(pending !== undefined && {
+        pending_name: pending.name,
+        pending_password_hash: pending.passwordHash,
+        pending_marketing: pending.marketing,
+      }),
+    })
+    .execute();
+  await postAccountMessage(ctx, trx, mail, id);
+}
+
+/** Uses up the link of a token, once; null where it is not ours, was used or has run out. */
+export async function useLink(
+  ctx: Context,
+  trx: Db,
+  token: string,
+  purposes: readonly ("verify" | "reset" | "invite")[],
+) {
+  const id = ctx.tokens.readLink(token);
+  if (id === null) return null;
+  const link = await trx
+    .updateTable("email_token")
+    .set({ used_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .where("purpose", "in", purposes)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .returning(["id", "user_id", "pending_name", "pending_password_hash", "pending_marketing"])
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/** Every other link of an account leads nowhere any more. */
+export async function spoilLinks(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable("email_token")
+    .set({ used_at: sql<string>`now()` })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { COMMON_PASSWORDS } from "./common-passwords.ts";
+
+const hashing = promisify(argon2);
+
+/** OWASP's choice for argon2id: memory in KiB, passes, lanes. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 1_000;
+
+/** What is wrong with a password for the account of `email`, in words; null where nothing is. */
+export function passwordProblem(password: string, email: string): string | null {
+  if ([...password].length < MIN_LENGTH) return `Please choose a password of at least ${MIN_LENGTH} characters.`;
+  if (password.length > MAX_LENGTH) return `Please keep your password to ${MAX_LENGTH} characters.`;
+  if (password.toLowerCase() === email.toLowerCase()) return "Please choose a password other than your email address.";
+  if (COMMON_PASSWORDS.has(password.toLowerCase()))
+    return "This is one of the most common passwords. Please choose another.";
+  return null;
+}
+
+/** The password as argon2id, in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, salt, COST);
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${bare(salt)}$${bare(tag)}`;
+}
+
+/** Whether `password` is the one of `phc`. Where there is none it is false, and takes just as long to say. */
+export async function isPassword(password: string, phc: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/u.exec(phc ?? "");
+  if (parts === null) {
+    await derive(password, Buffer.alloc(SALT_BYTES), COST);
+    return false;
+  }
+  const [, memory, passes, parallelism, salt = "", tag = ""] = parts;
+  const wanted = Buffer.from(tag, "base64");
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const given = await derive(password, Buffer.from(salt, "base64"), cost);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+
+function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  // The same password typed on another keyboard may be composed differently.
+  return hashing("argon2id", { message: password.normalize("NFKC"), nonce, tagLength: TAG_BYTES, ...cost });
+}
+
+function bare(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}

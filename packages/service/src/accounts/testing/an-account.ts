@@ -1,0 +1,35 @@
+import type { Context } from "../../kernel/context.ts";
+import { valueOf, type aWorld } from "../../testing/world.ts";
+import { register } from "../register.ts";
+import { verifyAccount } from "../verify-account.ts";
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+export const PASSWORD = "a long way to Leeds";
+let made = 0;
+
+/** An address that no other account has. */
+export function freshEmail(): string {
+  made += 1;
+  return `pat.${made}@example.test`;
+}
+
+/** The token in the link of the latest mail to `email`; "" where none came. */
+export async function mailedToken(world: World, email: string): Promise<string> {
+  await world.work();
+  const mail = world.mails.findLast(({ to }) => to === email);
+  return decodeURIComponent(/[?&]token=(\S+)/u.exec(mail?.text ?? "")?.[1] ?? "");
+}
+
+/** Somebody with a confirmed account, and the token of their login. */
+export async function anAccount(world: World, email: string = freshEmail(), ctx?: Context) {
+  const visitor = ctx ?? (await world.visitor());
+  valueOf(await register(visitor, { name: "Pat Tester", email, password: PASSWORD }));
+  const token = valueOf(await verifyAccount(visitor, { token: await mailedToken(world, email) })).data.value.token;
+  const row = await world.db
+    .selectFrom("user_account")
+    .selectAll()
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return { ctx: visitor, email, token, userId: row.id, guestId: row.guest_id };
+}

@@ -1,0 +1,23 @@
+import type { User } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import type { SystemContext } from "../kernel/context.ts";
+import type { Outcome } from "../kernel/outcome.ts";
+import { findSession } from "./sessions.ts";
+
+/** The user of a login's token, or what is wrong with it (contract: status 200 either way). */
+export async function whoAmI(
+  ctx: SystemContext,
+  input: { readonly token: string | null },
+): Promise<Outcome<User | { error: string }>> {
+  if (input.token === null) return ok({ error: "You are not logged in." });
+  const session = await findSession(ctx, input.token);
+  if (session === null) return ok({ error: "This login is not valid, or has ended." });
+  return ok({
+    id: session.user_id,
+    name: session.name,
+    company_name: session.company_name,
+    email: session.email,
+    createdAt: session.user_created_at,
+    roles: [...new Set(session.roles.map(({ role }) => role))].map((name) => ({ name })),
+  });
+}

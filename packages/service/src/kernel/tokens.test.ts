@@ -1,0 +1,88 @@
+import { SignJWT } from "jose";
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { secretTokens } from "./tokens.ts";
+
+const secret = "a secret of the tests";
+const tokens = secretTokens(secret);
+const key = createHmac("sha256", secret).update("login tokens").digest();
+const ids = {
+  userId: "01990000-0000-7000-8000-000000000001",
+  sessionId: "01990000-0000-7000-8000-000000000002",
+};
+const claims = { ...ids, generation: 3 };
+
+const signed = (changes: {
+  aud?: string;
+  sid?: unknown;
+  gen?: unknown;
+  exp?: number;
+  alg?: string;
+  key?: Uint8Array;
+}) =>
+  new SignJWT({ sid: changes.sid ?? ids.sessionId, gen: changes.gen ?? 3 })
+    .setProtectedHeader({ alg: changes.alg ?? "HS256" })
+    .setSubject(ids.userId)
+    .setAudience(changes.aud ?? "matinee")
+    .setIssuedAt()
+    .setExpirationTime(changes.exp ?? "1h")
+    .sign(changes.key ?? key);
+
+test("a token says what was signed, and lives a day", async () => {
+  const token = await tokens.sign(claims);
+  expect(await tokens.read(token)).toEqual(claims);
+  // The token's own middle part, made just now.
+  const body = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+    iat: number;
+    exp: number;
+  };
+  expect(body.exp - body.iat).toBe(24 * 60 * 60);
+  expect(await tokens.read(await signed({}))).toEqual(claims);
+});
+
+test("a token of another secret, another purpose or another algorithm is nothing", async () => {
+  expect(await tokens.read(await secretTokens("another").sign(claims))).toBeNull();
+  expect(await tokens.read(await signed({ aud: "elsewhere" }))).toBeNull();
+  expect(await tokens.read(await signed({ alg: "HS512", key: Buffer.concat([key, key]) }))).toBeNull();
+  expect(await tokens.read(await signed({ sid: "mine" }))).toBeNull();
+  expect(await tokens.read(await signed({ gen: "3" }))).toBeNull();
+  for (const text of ["", ".", "..", "not.a.token", "é.é.é"]) expect(await tokens.read(text)).toBeNull();
+});
+
+test("a token without a signature is nothing", async () => {
+  const [, body] = (await tokens.sign(claims)).split(".");
+  for (const alg of ["none", "None", "HS256"]) {
+    const head = Buffer.from(JSON.stringify({ alg, typ: "JWT" })).toString("base64url");
+    expect(await tokens.read(`${head}.${body}.`)).toBeNull();
+    expect(await tokens.read(`${head}.${body}`)).toBeNull();
+  }
+});
+
+test("a changed token is nothing, whichever of its characters is another", async () => {
+  const token = await tokens.sign(claims);
+  const lastOfPart = new Set([...token.matchAll(/\.|$/gu)].map(({ index }) => index - 1));
+  for (let at = 0; at < token.length; at += 1) {
+    // Some bits of a part's last character mean nothing in base64url.
+    if (token[at] === "." || lastOfPart.has(at)) continue;
+    const changed = `${token.slice(0, at)}${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;
+    expect(await tokens.read(changed), changed).toBeNull();
+  }
+});
+
+test("a token that has run out is read only by who asks for it, and only where it is ours", async () => {
+  const past = Math.floor(Date.now() / 1_000) - 1;
+  const old = await signed({ exp: past });
+  expect(await tokens.read(old)).toBeNull();
+  expect(await tokens.read(old, { expired: true })).toEqual(claims);
+  expect(await tokens.read(await signed({ exp: past, key: Buffer.alloc(32) }), { expired: true })).toBeNull();
+});
+
+test("a link's token leads to its id alone, and a login's token is no link", async () => {
+  const link = tokens.link(ids.userId);
+  expect(tokens.readLink(link)).toBe(ids.userId);
+  expect(tokens.readLink(link.replace("0001.", "0002."))).toBeNull();
+  expect(tokens.readLink(`${ids.userId}.`)).toBeNull();
+  expect(tokens.readLink(`${link}.`)).toBeNull();
+  expect(tokens.readLink(secretTokens("another").link(ids.userId))).toBeNull();
+  expect(tokens.readLink(await tokens.sign(claims))).toBeNull();
+});
