@@ -82,3 +82,33 @@ test("two customers with the same idempotency key get an answer each", async () 
   expect([one.status, two.status, two.headers.get("idempotency-replayed")]).toEqual([201, 201, null]);
   expect(two.at("id")).not.toBe(one.at("id"));
 });
+
+test("a password is guessed thirty times at most, from wherever and by whichever of the two calls, also the right one", async () => {
+  const limited = await aShop({ env: { TRUST_PROXY: "1" } });
+  const guess = async (n: number, email: string) =>
+    await limited.ask(n % 2 === 0 ? "POST /api/login" : "POST /api/auth/login", {
+      headers: { "x-forwarded-for": `203.0.113.${n}` },
+      body: { email, password: "wrong" },
+    });
+  for (let n = 1; n <= 30; n += 1) expect((await guess(n, "Pat@example.test")).status).toBe(401);
+  const one = await guess(31, " pat@example.TEST");
+  expect([one.status, one.at("code")]).toEqual([429, "too_many_requests"]);
+  expect(Number(one.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await guess(31, "sam@example.test")).status).toBe(401);
+});
+
+test("nobody's mailbox is filled by asking for passwords", async () => {
+  const ask5 = Array.from({ length: 5 }, () => "forgotten@example.test");
+  for (const email of ask5)
+    expect((await ask("POST /api/auth/forgotten-password", { body: { email } })).status).toBe(204);
+  expect((await ask("POST /api/auth/forgotten-password", { body: { email: ask5[0] } })).status).toBe(429);
+});
+
+test("the current token, as a bare JSON text, gets the next one; a wrong one is a 401", async () => {
+  const { authorization } = await aLogin("kim@example.test");
+  const answer = await ask("POST /api/v1/auth/refresh", { body: authorization.slice(7) });
+  const next = { authorization: `Bearer ${answer.text("data.value.token")}` };
+  expect((await ask("GET /api/v1/auth/who-am-i", { headers: next })).at("email")).toBe("kim@example.test");
+  expect((await ask("POST /api/v1/auth/refresh", { body: authorization.slice(7) })).status).toBe(401);
+  expect((await ask("POST /api/v1/auth/refresh", { body: { token: "x" } })).status).toBe(422);
+});

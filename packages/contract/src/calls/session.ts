@@ -17,7 +17,12 @@ export const sessionCalls = {
     body: z.object({ one_time_token: secret }),
     answer: z.string(),
   },
-  "POST /v1/auth/refresh": { ...later, summary: "A new token for the current one", body: secret, answer: tokenAnswer },
+  "POST /v1/auth/refresh": {
+    ...session,
+    summary: "A new token for the current one",
+    body: secret,
+    answer: tokenAnswer,
+  },
   "POST /v1/auth/logout": { ...session, summary: "End the login, everywhere its token is used" },
   "GET /v1/auth/who-am-i": {
     ...session,
@@ -25,12 +30,12 @@ export const sessionCalls = {
     answer: z.union([user, z.object({ error: z.string() })]),
   },
   "POST /auth/forgotten-password": {
-    ...later,
+    ...session,
     summary: "Send a link to reset the password",
     body: z.object({ email: z.string().max(320) }),
   },
   "POST /auth/reset-password": {
-    ...later,
+    ...session,
     summary: "Set a new password",
     body: z.object({ token: secret, password: z.string().max(1_000) }),
   },

@@ -64,3 +64,27 @@ export async function spoilLinks(trx: Db, userId: string): Promise<void> {
     .where("used_at", "is", null)
     .execute();
 }
+
+/** Gives a proved address its account: the password, and the role of a customer. False where it is disabled. */
+export async function openAccount(
+  trx: Db,
+  userId: string,
+  { name, passwordHash }: { readonly name: string | null; readonly passwordHash: string | null },
+): Promise<boolean> {
+  const account = await trx
+    .updateTable("user_account")
+    .set({
+      email_verified_at: sql<string>`coalesce(email_verified_at, now())`,
+      password_hash: passwordHash,
+      ...(name !== null && { name }),
+    })
+    .where("id", "=", userId)
+    .where("disabled_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (account === undefined) return false;
+  const roles = await trx.selectFrom("user_role").select("role").where("user_id", "=", userId).execute();
+  if (roles.length === 0)
+    await trx.insertInto("user_role").values({ user_id: userId, role: "CUSTOMER", franchise_id: null }).execute();
+  return true;
+}

@@ -1,6 +1,9 @@
+export { forgottenPassword } from "./forgotten-password.ts";
 export { login } from "./login.ts";
 export { logout } from "./logout.ts";
+export { refresh } from "./refresh.ts";
 export { register } from "./register.ts";
+export { resetPassword } from "./reset-password.ts";
 export { findUser } from "./sessions.ts";
 export { verifyAccount } from "./verify-account.ts";
 export { whoAmI } from "./who-am-i.ts";

@@ -6,6 +6,7 @@ import { inTransaction } from "@matinee/database";
 import type { Context, Db } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { mailLink } from "./email-links.ts";
+import { inEvenTime } from "./even-time.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
 
 export interface Registration {
@@ -31,18 +32,20 @@ export async function register(ctx: Context, input: Registration): Promise<Outco
   if (!name.ok || email === null || details.length > 0) return refuse("invalid", details);
   const passwordHash = await hashPassword(input.password);
   const pending = { name: name.value, passwordHash, marketing: input.marketing_consent ?? false };
-  return await inTransaction(ctx.db, async (trx) => {
-    const account = await ensureAccount(ctx, trx, email, name.value);
-    const known = account.email_verified_at !== null;
-    if (account.disabled_at === null)
-      await mailLink(ctx, trx, {
-        userId: account.id,
-        mail: known ? "account_known" : "account_verify",
-        ...(!known && { pending }),
-      });
-    // A known account's id is nobody's business.
-    return ok({ id: ctx.newId() });
-  });
+  return await inEvenTime(
+    inTransaction(ctx.db, async (trx) => {
+      const account = await ensureAccount(ctx, trx, email, name.value);
+      const known = account.email_verified_at !== null;
+      if (account.disabled_at === null)
+        await mailLink(ctx, trx, {
+          userId: account.id,
+          mail: known ? "account_known" : "account_verify",
+          ...(!known && { pending }),
+        });
+      // A known account's id is nobody's business.
+      return ok({ id: ctx.newId() });
+    }),
+  );
 }
 
 const nameProblems = {

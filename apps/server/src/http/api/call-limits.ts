@@ -1,13 +1,34 @@
 import type { CallName } from "@matinee/contract";
 import type { Limit } from "./rate-limit.ts";
 
-/** How often each address, or each visitor, may ask. */
+/** How often each address, or each visitor, may ask; or how often anybody may ask about one email address. */
 export interface CallLimit extends Limit {
-  readonly each: "address" | "visitor";
+  readonly each: "address" | "visitor" | "email";
+  /** Counted together with another call. */
+  readonly as?: CallName;
 }
+
+// A school or a block of flats can be one address. One account is tried thirty times in a quarter of an hour at most, from wherever.
+const logins: readonly CallLimit[] = [
+  { each: "address", times: 60, perSeconds: 60, as: "POST /login" },
+  { each: "email", times: 30, perSeconds: 900, as: "POST /login" },
+];
+// Each of these sends a mail to whoever is named.
+const mails: readonly CallLimit[] = [
+  { each: "address", times: 60, perSeconds: 3_600 },
+  { each: "email", times: 5, perSeconds: 3_600 },
+];
+const links: readonly CallLimit[] = [{ each: "address", times: 60, perSeconds: 60 }];
 
 /** What costs us something each time, or could be tried until it fits. */
 const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
+  "POST /login": logins,
+  "POST /auth/login": logins,
+  "POST /auth/register": mails,
+  "POST /auth/forgotten-password": mails,
+  "POST /auth/reset-password": links,
+  "POST /auth/account-verification": links,
+  "POST /v1/auth/one-time-token-login": links,
   "GET /addresses/lookup/{postcode}": [{ each: "address", times: 60, perSeconds: 60 }],
   // Each one sends a mail.
   "POST /v1/waiting-lists/bulk-create": [{ each: "visitor", times: 20, perSeconds: 600 }],

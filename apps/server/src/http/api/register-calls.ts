@@ -61,7 +61,7 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   const actor = visitor.outcome.value;
   if (isForged(c)) return problemAnswer(c, { code: "anti_forgery" });
 
-  const wait = await waitFor(c, call, actor);
+  const wait = await waitFor(c, call, actor, read.value.value);
   if (wait !== null) {
     c.header("Retry-After", String(wait));
     return problemAnswer(c, { code: "too_many_requests" });
@@ -109,13 +109,19 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   return send(c, spec, result.answer);
 }
 
-async function waitFor(c: AppContext, { deps, name }: Call, actor: Actor): Promise<number | null> {
+async function waitFor(c: AppContext, { deps, name }: Call, actor: Actor, body: unknown): Promise<number | null> {
   for (const limit of callLimits[name] ?? []) {
-    const who = limit.each === "address" ? clientAddress(c, deps.config) : nameOf(actor);
-    const wait = await overLimit(deps.db, deps.config.sessionSecret, name, limit, who);
+    const who = { address: clientAddress(c, deps.config), visitor: nameOf(actor), email: emailIn(body) }[limit.each];
+    if (who === null) continue;
+    const wait = await overLimit(deps.db, deps.config.sessionSecret, limit.as ?? name, limit, `${limit.each} ${who}`);
     if (wait !== null) return wait;
   }
   return null;
+}
+
+function emailIn(body: unknown): string | null {
+  const email: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "email") : undefined;
+  return typeof email === "string" ? email.trim().toLowerCase() : null;
 }
 
 function nameOf(actor: Actor): string {

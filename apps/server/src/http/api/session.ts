@@ -1,4 +1,13 @@
-import { login, logout, register, verifyAccount, whoAmI } from "@matinee/service/accounts";
+import {
+  forgottenPassword,
+  login,
+  logout,
+  refresh,
+  register,
+  resetPassword,
+  verifyAccount,
+  whoAmI,
+} from "@matinee/service/accounts";
 import type { Handlers } from "./call-request.ts";
 
 export const sessionHandlers = {
@@ -7,5 +16,8 @@ export const sessionHandlers = {
   "POST /auth/register": ({ ctx, body }) => register(ctx, body),
   "POST /auth/account-verification": ({ ctx, body }) => verifyAccount(ctx, body),
   "POST /v1/auth/logout": ({ ctx, bearer }) => logout(ctx, { token: bearer }),
+  "POST /v1/auth/refresh": ({ ctx, body }) => refresh(ctx, body),
+  "POST /auth/forgotten-password": ({ ctx, body }) => forgottenPassword(ctx, body),
+  "POST /auth/reset-password": ({ ctx, body }) => resetPassword(ctx, body),
   "GET /v1/auth/who-am-i": ({ ctx, bearer }) => whoAmI(ctx, { token: bearer }),
 } satisfies Partial<Handlers>;

@@ -1,0 +1,22 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import type { Context } from "../kernel/context.ts";
+import type { Outcome } from "../kernel/outcome.ts";
+import { mailLink } from "./email-links.ts";
+import { inEvenTime } from "./even-time.ts";
+
+/** Mails a link to choose a new password, where there is an account; the answer is the same either way. */
+export async function forgottenPassword(ctx: Context, input: { readonly email: string }): Promise<Outcome<undefined>> {
+  await inEvenTime(
+    inTransaction(ctx.db, async (trx) => {
+      const account = await trx
+        .selectFrom("user_account")
+        .select("id")
+        .where("email", "=", input.email.trim().toLowerCase())
+        .where("disabled_at", "is", null)
+        .executeTakeFirst();
+      if (account !== undefined) await mailLink(ctx, trx, { userId: account.id, mail: "account_reset" });
+    }),
+  );
+  return ok(undefined);
+}
