@@ -112,3 +112,24 @@ test("the current token, as a bare JSON text, gets the next one; a wrong one is 
   expect((await ask("POST /api/v1/auth/refresh", { body: authorization.slice(7) })).status).toBe(401);
   expect((await ask("POST /api/v1/auth/refresh", { body: { token: "x" } })).status).toBe(422);
 });
+
+test("a login goes to another host by its one-time token, once, and to no host that is not ours", async () => {
+  const headers = await aLogin("lee@example.test");
+  const call = "POST /api/v1/auth/one-time-token";
+  const handed = await ask(call, { headers, body: { for_host: "www.matinee.localhost" } });
+  expect([handed.status, handed.at("url")]).toEqual([
+    200,
+    `http://www.matinee.localhost:3000/?token=${handed.text("one_time_token")}`,
+  ]);
+  const login = "POST /api/v1/auth/one-time-token-login";
+  const body = { one_time_token: handed.at("one_time_token") };
+  expect((await ask(login, { body })).at("code")).toBe("link_used_up");
+  const there = await ask(login, { host: "www.matinee.localhost", body });
+  expect([there.status, typeof there.body]).toEqual([200, "string"]);
+  expect((await ask(login, { host: "www.matinee.localhost", body })).status).toBe(401);
+  expect(await ask(call, { headers, body: { for_host: "evil.test" } })).toMatchObject({
+    status: 422,
+    body: { details: [{ path: "for_host" }] },
+  });
+  expect((await ask(call, { body: { for_host: "localhost" } })).at("code")).toBe("not_logged_in");
+});

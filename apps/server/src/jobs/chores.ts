@@ -17,10 +17,11 @@ export async function refreshWholeSearch(db: Db): Promise<void> {
   });
 }
 
-/** Throws away what has served its purpose: answers kept for repeated requests, windows of rate limits, visits past their time that left nothing. */
+/** Throws away what has served its purpose: answers kept for repeated requests, windows of rate limits, tokens that were good for a minute, visits past their time that left nothing. */
 export async function forget(db: Db): Promise<void> {
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from rate_limit where window_start < now() - interval '1 day'`.execute(db);
+  await sql`delete from one_time_token where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from guest g where expires_at < now()
     and not exists (select from orders o where o.guest_id = g.id)
     and not exists (select from customer c where c.guest_id = g.id)

@@ -4,7 +4,6 @@ import { uuid } from "../shapes/common.ts";
 import { tokenAnswer, user } from "../shapes/people.ts";
 
 const session = { area: "session", auth: "anyone" } as const;
-const later = { ...session, status: "later" } as const;
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) });
 const secret = z.string().min(1).max(4_000);
 
@@ -12,7 +11,7 @@ export const sessionCalls = {
   "POST /login": { ...session, summary: "Log in", body: credentials, answer: tokenAnswer },
   "POST /auth/login": { ...session, summary: "Log in", body: credentials, answer: tokenAnswer },
   "POST /v1/auth/one-time-token-login": {
-    ...later,
+    ...session,
     summary: "Log in with a one-time token",
     body: z.object({ one_time_token: secret }),
     answer: z.string(),
@@ -59,10 +58,14 @@ export const sessionCalls = {
     answer: tokenAnswer,
   },
   "POST /v1/auth/one-time-token": {
-    ...later,
+    ...session,
     auth: "customer",
     summary: "A one-time token for a host, or to view as a customer",
-    body: z.object({ for_host: z.string().max(253), customer_id: uuid.optional() }),
+    body: z.object({
+      for_host: z.string().max(253),
+      customer_id: uuid.optional(),
+      reason: z.string().max(2_000).optional().describe("why; needed with customer_id"),
+    }),
     answer: z.object({ one_time_token: z.string(), url: z.string() }),
   },
 } as const satisfies Record<string, CallSpec>;

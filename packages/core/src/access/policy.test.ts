@@ -28,6 +28,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "customer:create": ["mine", "mine", "", "mine", ALL],
   "customer:read": ["mine", "mine", "mine", "mine", ALL],
   "customer:change": ["mine", "mine", "", "mine", ALL],
+  "customer:impersonate": ["", "", "mine", "mine", ALL],
   "child:create": ["mine", "mine", "", "mine", ALL],
   "child:read": ["mine", "mine", "mine", "mine", ALL],
   "child:change": ["mine", "mine", "", "mine", ALL],

@@ -15,6 +15,7 @@ export type Action =
   | "customer:create"
   | "customer:read"
   | "customer:change"
+  | "customer:impersonate"
   | "child:create"
   | "child:read"
   | "child:change"
@@ -46,6 +47,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "customer:create": row("own", "own", "none", "franchise", "all"),
   "customer:read": row("own", "own", "franchise", "franchise", "all"),
   "customer:change": row("own", "own", "none", "franchise", "all"),
+  "customer:impersonate": row("none", "none", "franchise", "franchise", "all"),
   "child:create": row("own", "own", "none", "franchise", "all"),
   "child:read": row("own", "own", "franchise", "franchise", "all"),
   "child:change": row("own", "own", "none", "franchise", "all"),

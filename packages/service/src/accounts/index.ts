@@ -1,6 +1,9 @@
 export { forgottenPassword } from "./forgotten-password.ts";
+export { endViews } from "./end-views.ts";
+export { handOnLogin } from "./hand-on-login.ts";
 export { login } from "./login.ts";
 export { logout } from "./logout.ts";
+export { oneTimeLogin } from "./one-time-login.ts";
 export { refresh } from "./refresh.ts";
 export { register } from "./register.ts";
 export { resetPassword } from "./reset-password.ts";

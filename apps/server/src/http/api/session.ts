@@ -1,7 +1,9 @@
 import {
   forgottenPassword,
+  handOnLogin,
   login,
   logout,
+  oneTimeLogin,
   refresh,
   register,
   resetPassword,
@@ -16,6 +18,8 @@ export const sessionHandlers = {
   "POST /auth/register": ({ ctx, body }) => register(ctx, body),
   "POST /auth/account-verification": ({ ctx, body }) => verifyAccount(ctx, body),
   "POST /v1/auth/logout": ({ ctx, bearer }) => logout(ctx, { token: bearer }),
+  "POST /v1/auth/one-time-token": ({ ctx, body, bearer }) => handOnLogin(ctx, { ...body, token: bearer }),
+  "POST /v1/auth/one-time-token-login": ({ ctx, body }) => oneTimeLogin(ctx, body),
   "POST /v1/auth/refresh": ({ ctx, body }) => refresh(ctx, body),
   "POST /auth/forgotten-password": ({ ctx, body }) => forgottenPassword(ctx, body),
   "POST /auth/reset-password": ({ ctx, body }) => resetPassword(ctx, body),

@@ -1,0 +1,33 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import type { Context } from "../kernel/context.ts";
+import { refuse, type Outcome } from "../kernel/outcome.ts";
+import { useOneTime } from "./one-time.ts";
+import { startSession } from "./sessions.ts";
+
+/**
+ * Logs in by a one-time token, on the host that it was made for. The view of a customer lasts sixty minutes and its start is logged;
+ * the token of who looks on lasts as long as their own login.
+ */
+export async function oneTimeLogin(ctx: Context, input: { readonly one_time_token: string }): Promise<Outcome<string>> {
+  const { host } = ctx.site;
+  return await inTransaction(ctx.db, async (trx) => {
+    const used = await useOneTime(trx, input.one_time_token, host);
+    if (used === null) return refuse("link_used_up");
+    const { user_id: userId, given_by: by } = used;
+    if (used.purpose === "impersonator")
+      return ok(await startSession(ctx, trx, { userId, host, expiresAt: used.giver_expires_at }));
+    if (used.purpose === "login") return ok(await startSession(ctx, trx, { userId, host }));
+    const reason = used.reason ?? "";
+    await trx
+      .insertInto("audit_log")
+      .values({
+        actor: `user:${by}`,
+        action: "impersonation_started",
+        subject: `user:${userId}`,
+        detail: JSON.stringify({ host, reason }),
+      })
+      .execute();
+    return ok(await startSession(ctx, trx, { userId, host, impersonation: { by, reason } }));
+  });
+}
