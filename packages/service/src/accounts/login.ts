@@ -2,6 +2,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
+import { welcome } from "./merge/welcome.ts";
 import { isPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
 import { tokenAnswer, type TokenAnswer } from "./token-answer.ts";
@@ -9,7 +10,7 @@ import { tokenAnswer, type TokenAnswer } from "./token-answer.ts";
 /** Logs in by address and password. A wrong password, an unknown and an unproved address can't be told apart. */
 export async function login(
   ctx: Context,
-  input: { readonly email: string; readonly password: string },
+  input: { readonly email: string; readonly password: string; readonly guestToken?: string | undefined },
 ): Promise<Outcome<TokenAnswer>> {
   const account = await ctx.db
     .selectFrom("user_account")
@@ -28,9 +29,10 @@ export async function login(
       .where("id", "=", account.id)
       .where("password_hash", "=", account.password_hash)
       .where("disabled_at", "is", null)
-      .forShare()
+      .forUpdate()
       .executeTakeFirst();
     if (still === undefined) return refuse("wrong_credentials");
+    await welcome(ctx, trx, account.id, input.guestToken);
     return ok(tokenAnswer(await startSession(ctx, trx, { userId: account.id, host: ctx.site.host })));
   });
 }

@@ -2,6 +2,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
+import { welcome } from "./merge/welcome.ts";
 import { useOneTime } from "./one-time.ts";
 import { startSession } from "./sessions.ts";
 
@@ -9,7 +10,10 @@ import { startSession } from "./sessions.ts";
  * Logs in by a one-time token, on the host that it was made for. The view of a customer lasts sixty minutes and its start is logged;
  * the token of who looks on lasts as long as their own login.
  */
-export async function oneTimeLogin(ctx: Context, input: { readonly one_time_token: string }): Promise<Outcome<string>> {
+export async function oneTimeLogin(
+  ctx: Context,
+  input: { readonly one_time_token: string; readonly guestToken?: string | undefined },
+): Promise<Outcome<string>> {
   const { host } = ctx.site;
   return await inTransaction(ctx.db, async (trx) => {
     const used = await useOneTime(trx, input.one_time_token, host);
@@ -17,7 +21,10 @@ export async function oneTimeLogin(ctx: Context, input: { readonly one_time_toke
     const { user_id: userId, given_by: by } = used;
     if (used.purpose === "impersonator")
       return ok(await startSession(ctx, trx, { userId, host, expiresAt: used.giver_expires_at }));
-    if (used.purpose === "login") return ok(await startSession(ctx, trx, { userId, host }));
+    if (used.purpose === "login") {
+      await welcome(ctx, trx, userId, input.guestToken);
+      return ok(await startSession(ctx, trx, { userId, host }));
+    }
     const reason = used.reason ?? "";
     await trx
       .insertInto("audit_log")

@@ -4,11 +4,15 @@ import { MARKETING_WORDING } from "../family/consent-wording.ts";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { openAccount, spoilLinks, useLink } from "./email-links.ts";
+import { welcome } from "./merge/welcome.ts";
 import { startSession } from "./sessions.ts";
 import { tokenAnswer, type TokenAnswer } from "./token-answer.ts";
 
 /** Proves an address by the link that was sent there: the account is theirs, with what they typed, and they are logged in. */
-export async function verifyAccount(ctx: Context, input: { readonly token: string }): Promise<Outcome<TokenAnswer>> {
+export async function verifyAccount(
+  ctx: Context,
+  input: { readonly token: string; readonly guestToken?: string | undefined },
+): Promise<Outcome<TokenAnswer>> {
   return await inTransaction(ctx.db, async (trx) => {
     const link = await useLink(ctx, trx, input.token, ["verify"]);
     if (link === null) return refuse("link_used_up");
@@ -30,6 +34,7 @@ export async function verifyAccount(ctx: Context, input: { readonly token: strin
         recorded_by: `user:${link.user_id}`,
       })
       .execute();
+    await welcome(ctx, trx, link.user_id, input.guestToken);
     return ok(tokenAnswer(await startSession(ctx, trx, { userId: link.user_id, host: ctx.site.host })));
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 
 /** The most pieces of one choice that a basket takes. */
-const MAX_PIECES = 99;
+export const MAX_PIECES = 99;
 
 export interface Pieces {
   readonly variationId: number;
