@@ -52,6 +52,7 @@ test.each(WIDTHS)("camps are found by place, age and holiday, and the address sa
   await page.goto("/find-camp-classes");
   const filters = await openFilters(page, width);
   if (width === "desk") await filters.getByText("More filters").click();
+  await expectAccessible(page, "camp search, filters open");
   await filters.getByLabel("Postcode or town").fill("LS1 4AP");
   await filters.getByLabel("Or age").selectOption("8");
   await filters.getByLabel("When").selectOption("half_term");

@@ -2,7 +2,7 @@ import { redirect, useNavigation } from "react-router";
 import { read } from "../model/read.ts";
 import { pageContext } from "../page-context.ts";
 import { CampSearchScreen } from "../screens/camps/CampSearchScreen.tsx";
-import { campHeading, campSearchPath, readCampSearch } from "../screens/camps/camp-search.ts";
+import { campHeading, campSearchPath, comingCampSearch, readCampSearch } from "../screens/camps/camp-search.ts";
 import { loadCamps } from "../screens/camps/load-camps.ts";
 import { siteOf } from "../screens/details/site-of.ts";
 import { readBirthday } from "../screens/search/birthday.ts";
@@ -55,12 +55,13 @@ export default function FindCampClassesRoute({ loaderData }: Route.ComponentProp
   const { found, heading, placeProblem, ways, today } = loaderData;
   // Two filters tapped one after the other: the second starts from what the first is about to show.
   const { location } = useNavigation();
-  const coming = location?.pathname === "/find-camp-classes" ? new URLSearchParams(location.search) : null;
+  const coming =
+    location?.pathname === "/find-camp-classes" ? comingCampSearch(new URLSearchParams(location.search)) : null;
   return (
     <>
       <CampSearchScreen
-        search={coming === null ? loaderData.search : readCampSearch(coming, today)}
-        birthday={coming === null ? loaderData.birthday : readBirthday(coming, today)}
+        search={coming?.search ?? loaderData.search}
+        birthday={coming === null ? loaderData.birthday : { typed: coming.typed, problem: null }}
         address={campSearchPath(loaderData.search, { page: found.page })}
         found={found}
         heading={heading}

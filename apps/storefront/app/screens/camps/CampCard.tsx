@@ -1,7 +1,6 @@
 import { ageBand, buttonClass, posterUrl } from "@matinee/ui";
 import type { FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { waitingChildrenPath } from "../apply/paths.ts";
 import { placesWords } from "../details/places.ts";
 import styles from "../search/class-card.module.css";
 import { milesWords, type Precision } from "../search/distance-words.ts";
@@ -69,7 +68,7 @@ export function CampCard({ course, number, precision = "exact", early = false, t
             {price.deposit !== null && !full && <span className={cardStyles.deposit}>{price.deposit}</span>}
           </p>
           <Link
-            to={full ? waitingChildrenPath({ course_id: course.id }) : to}
+            to={to}
             className={buttonClass({ tone: "ink", size: "small" })}
             aria-label={`${full ? "Waiting list" : "See camp"}: ${course.name}, ${course.location.name}`}
           >

@@ -36,9 +36,9 @@ function LessAsked({ search, facets }: Pick<CampFormProps, "search" | "facets">)
         values={facets.disciplines}
         chosen={search.discipline}
       />
+      <TextInput label="Words" name="q" defaultValue={search.words ?? ""} placeholder="Name or venue" maxLength={80} />
       <TextInput label="From" name="from" type="date" defaultValue={search.from ?? ""} />
       <TextInput label="Until" name="to" type="date" defaultValue={search.to ?? ""} />
-      <TextInput label="Words" name="q" defaultValue={search.words ?? ""} placeholder="Name or venue" maxLength={80} />
       <Checkbox
         label={free === undefined ? "Has places" : `Has places (${free.count})`}
         name="has_spaces"

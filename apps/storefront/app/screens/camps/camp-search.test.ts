@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { campChips } from "./camp-chips.ts";
-import { campHeading, campQuery, campSearchPath, readCampSearch } from "./camp-search.ts";
+import { campHeading, campQuery, campSearchPath, comingCampSearch, readCampSearch } from "./camp-search.ts";
 
 const TODAY = "2026-11-21";
 const read = (query: string) => readCampSearch(new URLSearchParams(query), TODAY);
@@ -32,6 +32,17 @@ test("what is written is read again", () => {
   const third = read("age=7&page=2");
   expect(campSearchPath(third)).toBe("/find-camp-classes?age=7");
   expect(campSearchPath(third, { page: third.page })).toBe("/find-camp-classes?age=7&page=2");
+});
+
+test("what is on its way reads as what is there", () => {
+  const query = "postcode=LS1&date_of_birth=2019-11-21&holiday=easter&has_spaces=1";
+  const coming = comingCampSearch(new URLSearchParams(query));
+  expect(coming.search).toEqual(read(query));
+  expect(coming.typed).toEqual({ day: "21", month: "11", year: "2019" });
+  expect(comingCampSearch(new URLSearchParams("date_of_birth=2019-02-31&age=7")).search).toMatchObject({
+    dateOfBirth: null,
+    age: 7,
+  });
 });
 
 test("dates are dates, the right way round, or nothing", () => {

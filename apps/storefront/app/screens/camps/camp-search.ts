@@ -1,7 +1,8 @@
-import { ageOn } from "@matinee/ui";
+import { ageOn, isoFromParts, partsFromIso, type DateParts } from "@matinee/ui";
 import type { FoundCourses } from "@matinee/contract/client";
+import { readBirthday } from "../search/birthday.ts";
 import { countWords, forAge } from "../search/heading.ts";
-import { readSearch, type Search } from "../search/search-params.ts";
+import { readFields, type Search } from "../search/search-params.ts";
 
 type Shared = Pick<
   Search,
@@ -27,10 +28,17 @@ const SORTS = ["distance,asc", "start_date,asc", "price,asc", "name,asc"] as con
 
 /** Reads the search in an address, the shared part as the class search does. `today` is an ISO date. */
 export function readCampSearch(params: URLSearchParams, today: string): CampSearch {
-  const { postcode, lat, lng, age, dateOfBirth, radius, discipline, hasSpaces, words, page } = readSearch(
-    params,
-    today,
-  );
+  return readCampFields(params, readBirthday(params, today).iso);
+}
+
+/** The search in an address that this page is about to show: its date of birth is looked at when it is found. */
+export function comingCampSearch(params: URLSearchParams): { search: CampSearch; typed: DateParts } {
+  const typed = partsFromIso(params.get("date_of_birth"));
+  return { search: readCampFields(params, isoFromParts(typed)), typed };
+}
+
+function readCampFields(params: URLSearchParams, born: string | null): CampSearch {
+  const { postcode, lat, lng, age, dateOfBirth, radius, discipline, hasSpaces, words, page } = readFields(params, born);
   const category = params.get("category_id") ?? "";
   return {
     postcode,

@@ -28,6 +28,11 @@ const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price,asc", "name,
 
 /** Reads the search in an address. A postcode goes before a position, a date of birth before an age. `today` is an ISO date. */
 export function readSearch(params: URLSearchParams, today: string): Search {
+  return readFields(params, readBirthday(params, today).iso);
+}
+
+/** The same with a date of birth that was read before; without the rules for one, which a browser needs not load. */
+export function readFields(params: URLSearchParams, dateOfBirth: string | null): Search {
   const text = (name: string): string | null =>
     params
       .get(name)
@@ -48,7 +53,6 @@ export function readSearch(params: URLSearchParams, today: string): Search {
   const postcode = text("postcode");
   const [lat, lng] = [number("lat", -90, 90), number("lng", -180, 180)];
   const position = postcode === null && lat !== null && lng !== null ? { lat, lng } : { lat: null, lng: null };
-  const dateOfBirth = readBirthday(params, today).iso;
   const sort = params.get("sort");
   return {
     postcode,
