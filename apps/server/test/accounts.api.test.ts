@@ -133,3 +133,17 @@ test("a login goes to another host by its one-time token, once, and to no host t
   });
   expect((await ask(call, { body: { for_host: "localhost" } })).at("code")).toBe("not_logged_in");
 });
+
+test("a profile is read and changed field by field by its customer, and asks for a login", async () => {
+  const headers = await aLogin("profile@example.test");
+  const get = "GET /api/v1/customers/get";
+  const change = "POST /api/v1/customers/update-profile";
+  expect((await ask(get)).at("code")).toBe("not_logged_in");
+  expect((await ask(change, { body: { name: "Pat" } })).at("code")).toBe("not_logged_in");
+  expect((await ask(get, { headers })).status).toBe(404);
+  const parent = { phone: "07700 900123", address_line_1: "1 High Street", post_town: "Leeds", postcode: "LS1 4AP" };
+  expect((await ask(change, { headers, body: parent })).status).toBe(200);
+  expect((await ask(change, { headers, body: { county: "Kent" } })).status).toBe(200);
+  const answer = await ask(get, { headers });
+  expect([answer.status, answer.at("county"), answer.at("post_town")]).toEqual([200, "Kent", "Leeds"]);
+});

@@ -18,7 +18,6 @@ export const peopleCalls = {
   "POST /v1/customers/update-profile": {
     ...people,
     auth: "customer",
-    status: "later",
     summary: "Change the profile",
     body: parentForm.partial(),
     answer: customer,
@@ -26,7 +25,6 @@ export const peopleCalls = {
   "GET /v1/customers/get": {
     ...people,
     auth: "customer",
-    status: "later",
     summary: "The customer",
     query: z.object({ id: uuid.optional() }),
     answer: customer,

@@ -25,6 +25,8 @@ export async function createCustomer(ctx: Context, input: ParentForm): Promise<O
     await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
     const id = await saveCustomer(ctx, trx, guestId, checked.value);
     await recordConsents(trx, id, guestId, consents);
+    if (ctx.actor.kind === "customer")
+      await trx.updateTable("user_account").set({ customer_id: id }).where("id", "=", ctx.actor.userId).execute();
     await trx
       .updateTable("orders")
       .set({ customer_id: id })

@@ -1,9 +1,19 @@
-import { bulkSaveChildren, createChild, createCustomer, listChildren, lookupAddresses } from "@matinee/service/family";
+import {
+  bulkSaveChildren,
+  createChild,
+  createCustomer,
+  getCustomer,
+  listChildren,
+  lookupAddresses,
+  updateProfile,
+} from "@matinee/service/family";
 import { bulkCreateWaiting } from "@matinee/service/waiting";
 import type { Handlers } from "./call-request.ts";
 
 export const peopleHandlers = {
   "POST /v1/customers/create": ({ ctx, body }) => createCustomer(ctx, body),
+  "POST /v1/customers/update-profile": ({ ctx, body }) => updateProfile(ctx, body),
+  "GET /v1/customers/get": ({ ctx, query }) => getCustomer(ctx, query),
   "POST /v1/children/create": ({ ctx, body }) => createChild(ctx, body),
   "GET /v1/children/shop/customer": ({ ctx }) => listChildren(ctx),
   "POST /v1/children/bulk-save": ({ ctx, body }) => bulkSaveChildren(ctx, body),

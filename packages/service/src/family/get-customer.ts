@@ -1,0 +1,24 @@
+import type { Customer } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { authorize } from "../kernel/authorize.ts";
+import type { Context } from "../kernel/context.ts";
+import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
+import { readCustomer } from "./read-customer.ts";
+
+/** The customer who asks, or, for staff, the one they name, where it is a customer of their school. */
+export async function getCustomer(
+  ctx: Context,
+  input: { readonly id?: string | undefined },
+): Promise<Outcome<Customer>> {
+  const { actor } = ctx;
+  const isCustomer = actor.kind === "customer";
+  const id = input.id ?? (isCustomer ? actor.customerId : undefined);
+  if (id === undefined) return refuse("invalid", [{ path: "id", message: "Please say which customer." }]);
+  const known = id === null ? null : await readCustomer(ctx.db, id);
+  if (known === null) return missing("The customer");
+  const { guestId, franchiseIds } = known;
+  const allowed = authorize(ctx, "customer:read", { guestId, franchiseIds });
+  // A parent is not told that somebody else exists.
+  if (!allowed.ok) return isCustomer ? missing("The customer") : allowed;
+  return ok(known.customer);
+}
