@@ -7,6 +7,9 @@ const projects = [
   // Its functions run in pages, and need their types.
   ["tsc", "--project", "e2e/tsconfig.json"],
   ["npm", "run", "--silent", "typecheck", "--workspace", "@matinee/storefront"],
+  ["tsc", "--project", "packages/webapp/tsconfig.json"],
+  ["tsc", "--project", "apps/account/tsconfig.json"],
+  ["tsc", "--project", "apps/admin/tsconfig.json"],
 ];
 
 let failed = 0;

@@ -3,20 +3,23 @@
  * `v` values and types, `t` types only, `.` nothing.
  */
 const table = `
-            core contract database demo gateways service ui storefront server testkit e2e bench tools
-core          v     .        .      .      .       .     .      .        .      .     .    .     .
-contract      t     v        .      .      .       .     .      .        .      .     .    .     .
-database      t     .        v      v      .       .     .      .        .      .     .    .     .
-demo          v     .        v      v      .       .     .      .        .      .     .    .     .
-gateways      v     .        .      .      v       .     .      .        .      .     .    .     .
-service       v     t        v      .      t       v     .      .        .      .     .    .     .
-ui            .     .        .      .      .       .     v      .        .      .     .    .     .
-storefront    .     v        .      .      .       .     v      v        .      .     .    .     .
-server        v     v        v      v      v       v     v      v        v      .     .    .     .
-testkit       v     v        v      v      v       .     .      .        .      v     .    .     .
-e2e           .     v        .      .      .       .     .      .        .      v     v    .     .
-bench         .     v        v      v      .       .     .      .        .      v     .    v     .
-tools         .     v        .      .      .       .     .      .        .      .     .    .     v
+            core contract database demo gateways service ui webapp account admin storefront server testkit e2e bench tools
+core          v     .        .      .      .       .     .    .       .      .       .        .      .     .    .     .
+contract      t     v        .      .      .       .     .    .       .      .       .        .      .     .    .     .
+database      t     .        v      v      .       .     .    .       .      .       .        .      .     .    .     .
+demo          v     .        v      v      .       .     .    .       .      .       .        .      .     .    .     .
+gateways      v     .        .      .      v       .     .    .       .      .       .        .      .     .    .     .
+service       v     t        v      .      t       v     .    .       .      .       .        .      .     .    .     .
+ui            .     .        .      .      .       .     v    .       .      .       .        .      .     .    .     .
+webapp        .     v        .      .      .       .     v    v       .      .       .        .      .     .    .     .
+account       .     v        .      .      .       .     v    v       v      .       .        .      .     .    .     .
+admin         .     v        .      .      .       .     v    v       .      v       .        .      .     .    .     .
+storefront    .     v        .      .      .       .     v    v       .      .       v        .      .     .    .     .
+server        v     v        v      v      v       v     v    .       .      .       v        v      .     .    .     .
+testkit       v     v        v      v      v       .     .    .       .      .       .        .      v     .    .     .
+e2e           .     v        .      .      .       .     .    .       .      .       .        .      v     v    .     .
+bench         .     v        v      v      .       .     .    .       .      .       .        .      v     .    v     .
+tools         .     v        .      .      .       .     .    .       .      .       .        .      .     .    .     v
 `;
 
 export interface Edge {
@@ -50,6 +53,9 @@ export const places: Record<string, { folder: string; name: string }> = {
   gateways: { folder: "packages/gateways/src/mail", name: "@matinee/gateways/mail" },
   service: { folder: "packages/service/src", name: "@matinee/service" },
   ui: { folder: "packages/ui/src", name: "@matinee/ui" },
+  webapp: { folder: "packages/webapp/src", name: "@matinee/webapp" },
+  account: { folder: "apps/account/src", name: "@matinee/account/stub" },
+  admin: { folder: "apps/admin/src", name: "@matinee/admin/stub" },
   storefront: { folder: "apps/storefront/app", name: "@matinee/storefront/page" },
   server: { folder: "apps/server/src", name: "@matinee/server" },
   testkit: { folder: "packages/testkit/src", name: "@matinee/testkit" },

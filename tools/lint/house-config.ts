@@ -23,12 +23,12 @@ export function houseConfig(rootPath: string): OxlintConfig {
     overrides: [
       { files: ["packages/core/src/**"], excludeFiles: ["**/*.test.ts"], rules: coreBans },
       {
-        files: ["packages/ui/src/**", "apps/storefront/app/**", "packages/contract/src/**"],
+        files: ["packages/{ui,contract,webapp}/src/**", "apps/storefront/app/**", "apps/{account,admin}/src/**"],
         excludeFiles: ["**/*.test.*", "**/entry.server.tsx"],
         rules: browserBans,
       },
       { files: ["apps/server/src/cli/**", "tools/**", "bench/**"], rules: { "no-console": "off" } },
-      { files: ["apps/storefront/app/**"], rules: routeRules },
+      { files: ["apps/storefront/app/**", "apps/{account,admin}/src/**"], rules: routeRules },
       { files: ["**/*.test.*", "**/*.e2e.ts", "**/test/**", "**/testing/**"], rules: testRules },
     ],
   };

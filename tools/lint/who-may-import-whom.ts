@@ -15,6 +15,12 @@ interface Leave {
 const pure = { types: [], node: false } as const;
 const running = { types: [], packages: ["**"], node: true } as const;
 
+const signedIn = {
+  ...pure,
+  values: ["contract", "ui", "webapp"],
+  packages: ["react", "react/*", "react-router", "react-router/*", "@stripe/*"],
+} as const;
+
 /** The table behind "Who may import whom" in ARCHITECTURE.md. The canary (tools/canary) proves that it holds. */
 export const leaves: Record<Part, Leave> = {
   core: { ...pure, values: [], packages: ["temporal-polyfill"] },
@@ -26,12 +32,22 @@ export const leaves: Record<Part, Leave> = {
   // Of the gateways the service knows the ports, which are types; the server hands it the adapters.
   service: { ...running, values: ["core", "database"], types: ["contract", "gateways"] },
   ui: { ...pure, values: [], packages: ["react", "react/*", "@fontsource-variable/*"] },
-  storefront: {
+  webapp: {
     ...pure,
     values: ["contract", "ui"],
+    packages: ["react", "react/*", "react-dom", "react-dom/*", "react-router", "react-router/*"],
+  },
+  account: { ...signedIn },
+  admin: { ...signedIn },
+  storefront: {
+    ...pure,
+    values: ["contract", "ui", "webapp"],
     packages: ["react", "react/*", "react-dom", "react-dom/*", "react-router", "@react-router/*", "@stripe/*", "isbot"],
   },
-  server: { ...running, values: ["core", "contract", "database", "demo", "gateways", "service", "ui", "storefront"] },
+  server: {
+    ...running,
+    values: ["core", "contract", "database", "demo", "gateways", "service", "ui", "storefront"],
+  },
   // It starts the server as a program, and imports nothing of it.
   testkit: { ...running, values: ["core", "contract", "database", "demo", "gateways"] },
   e2e: { ...running, values: ["contract", "testkit"] },

@@ -14,8 +14,13 @@ const asset = {
 };
 
 /** A storefront of one page, which shows what the server handed to it. */
+const app = (name: string) => ({
+  page: async () => `<html><head><title>${name}</title></head></html>`,
+  file: (path: string) => (path === `/${name}/assets/main-abc.js` ? asset : null),
+});
 const pages: Pages = {
   dev: false,
+  apps: { account: app("account"), admin: app("admin") },
   file: (path) => (path === "/assets/app-abc.js" ? asset : null),
   async render(request, page) {
     if (new URL(request.url).pathname === "/broken") throw new Error("broken on purpose");
@@ -124,6 +129,34 @@ test("files of the build come packed and for ever; one of an earlier build is a 
   expect([plain.body, plain.headers.get("content-encoding")]).toEqual(["export const a = 1;", null]);
   expect((await ask("GET /assets/app-abc.js", { headers: { "if-none-match": '"abc"' } })).status).toBe(304);
   expect((await ask("GET /assets/old.js")).status).toBe(404);
+});
+
+test("the account and staff apps answer below their names, know their host, and no other site may frame or index them", async () => {
+  for (const address of ["/account", "/account/bookings/1", "/admin/sign-in/leeds.localhost"]) {
+    const { status, body, headers } = await ask(`GET ${address}`, { host: leeds });
+    expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(body).toContain(`<title>${address.split("/")[1]}</title>`);
+    expect(headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-");
+    expect([headers.get("x-robots-tag"), headers.get("referrer-policy")]).toEqual(["noindex", "same-origin"]);
+    const boot = /id="app-settings">(.*)<\/script>/.exec(String(body))?.[1];
+    expect(JSON.parse(boot ?? "")).toMatchObject({
+      site: { host: "leeds.localhost" },
+      settings: { accountAppUrl: "/account" },
+    });
+  }
+  expect((await ask("GET /account/assets/main-abc.js")).headers.get("cache-control")).toContain("immutable");
+  expect((await ask("GET /account/assets/old.js")).status).toBe(404);
+  expect((await ask("GET /admin/assets/../account/assets/main-abc.js")).status).toBe(200);
+  expect((await ask("GET /accounts")).body).toContain('"site"');
+  expect((await ask("GET /account", { host: "nowhere.example" })).status).toBe(404);
+});
+
+test("a school's name can't end the element that carries it", async () => {
+  const name = "</script><script>alert(1)</script>";
+  await shop.db.updateTable("franchise").set({ name }).where("id", "=", shop.school.id).execute();
+  const { body } = await ask("GET /account", { host: leeds });
+  expect(body).not.toContain("<script>alert");
+  expect(body).toContain("\\u003c/script>");
 });
 
 test("robots and sitemap are right for the host, brand and posters take nothing from outside", async () => {

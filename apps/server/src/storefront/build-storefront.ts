@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { lockFolder } from "@matinee/database/embedded";
 import {
+  appFolder,
   buildFolder,
   clientFolder,
   resolveFromStorefront,
   serverBundle,
+  signedInApps,
   stampFile,
   storefrontFolder,
 } from "./folders.ts";
@@ -27,17 +29,21 @@ export function isBuilt(hash: string = sourceHash()): boolean {
   }
 }
 
-/** Builds the storefront where its sources have changed since the last build; two starts at once build it once. */
+/** Builds the storefront and the apps beside it where their sources have changed since the last build; two starts at once build it once. */
 export async function ensureStorefront(say: (message: string) => void): Promise<void> {
   const hash = sourceHash();
   if (isBuilt(hash)) return;
   const lock = await waitForLock(join(dirname(buildFolder), "node_modules", ".matinee-build"), say);
   try {
     if (isBuilt(hash)) return;
-    say("Building the storefront (once, about 20 seconds) …");
+    say("Building the shop and the apps (once, about 20 seconds) …");
     const began = performance.now();
-    await build();
-    await precompress(clientFolder);
+    const reactRouter = join(dirname(resolveFromStorefront("@react-router/dev/package.json")), "bin.cjs");
+    const vite = join(dirname(resolveFromStorefront("vite/package.json")), "bin", "vite.js");
+    await build(reactRouter, storefrontFolder);
+    for (const name of signedInApps) await build(vite, appFolder(name));
+    for (const folder of [clientFolder, ...signedInApps.map((name) => join(appFolder(name), "build"))])
+      await precompress(folder);
     writeFileSync(stampFile, hash);
     say(`The storefront is built (${((performance.now() - began) / 1000).toFixed(1)} s).`);
   } finally {
@@ -72,11 +78,10 @@ function tryLock(folder: string): { release(): void } | null {
   }
 }
 
-async function build(): Promise<void> {
-  const command = join(dirname(resolveFromStorefront("@react-router/dev/package.json")), "bin.cjs");
+async function build(command: string, folder: string): Promise<void> {
   // The very Node that runs us: the one on the PATH may be older.
   const child = spawn(process.execPath, [command, "build"], {
-    cwd: storefrontFolder,
+    cwd: folder,
     env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });

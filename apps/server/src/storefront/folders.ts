@@ -10,6 +10,14 @@ export const clientFolder = join(buildFolder, "client");
 export const serverBundle = join(buildFolder, "server", "index.js");
 export const stampFile = join(buildFolder, "matinee-sources");
 
+/** The apps for who is logged in: rendered in the browser alone, each under its own name. */
+export const signedInApps = ["account", "admin"] as const;
+export type SignedInApp = (typeof signedInApps)[number];
+
+export function appFolder(name: SignedInApp): string {
+  return join(storefrontFolder, "..", name);
+}
+
 /** A module of the storefront's own dependencies. */
 export function resolveFromStorefront(name: string): string {
   return createRequire(join(storefrontFolder, "package.json")).resolve(name);

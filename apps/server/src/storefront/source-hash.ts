@@ -5,7 +5,7 @@ import { storefrontFolder } from "./folders.ts";
 
 const repository = join(storefrontFolder, "..", "..");
 
-/** Everything that the built storefront is made of. */
+/** Everything that the built web apps are made of. */
 const sources = [
   "apps/storefront/app",
   "apps/storefront/public",
@@ -13,6 +13,15 @@ const sources = [
   "apps/storefront/vite.config.ts",
   "apps/storefront/react-router.config.ts",
   "apps/storefront/package.json",
+  "apps/account/src",
+  "apps/account/index.html",
+  "apps/account/vite.config.ts",
+  "apps/account/package.json",
+  "apps/admin/src",
+  "apps/admin/index.html",
+  "apps/admin/vite.config.ts",
+  "apps/admin/package.json",
+  "packages/webapp/src",
   "packages/ui/src",
   "packages/contract/src",
   "packages/core/src",

@@ -1,1 +1,1 @@
-export type { Cart, User } from "@matinee/contract/client";
+export type { Cart } from "@matinee/contract/client";

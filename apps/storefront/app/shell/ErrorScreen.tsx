@@ -1,9 +1,9 @@
 import { buttonClass, Button, EmptyState } from "@matinee/ui";
+import { useOnline } from "@matinee/webapp/shell";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import type { Trouble } from "../model/read.ts";
 import { useToasts } from "../state/visitor.tsx";
-import { useOnline } from "./use-online.ts";
 
 const again = () => window.location.reload();
 const AGAIN = (

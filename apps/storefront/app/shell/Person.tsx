@@ -1,6 +1,6 @@
 import { Icon } from "@matinee/ui";
+import { isCustomer } from "@matinee/webapp";
 import type { Settings, Site } from "../page.ts";
-import { isCustomer } from "../state/session.ts";
 import { useSession } from "../state/visitor.tsx";
 import styles from "./header.module.css";
 

@@ -1,14 +1,11 @@
 import { SkipLink, Toasts } from "@matinee/ui";
+import { LoadFailure, OfflineNotice, Progress, ViewingAs } from "@matinee/webapp/shell";
 import type { ReactNode } from "react";
 import type { Settings, Site } from "../page.ts";
-import { useToasts, VisitorProvider } from "../state/visitor.tsx";
+import { useSession, useToasts, VisitorProvider } from "../state/visitor.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { LoadFailure } from "./LoadFailure.tsx";
-import { OfflineNotice } from "./OfflineNotice.tsx";
-import { Progress } from "./Progress.tsx";
-import { ViewingAs } from "./ViewingAs.tsx";
 import styles from "./shell.module.css";
 
 /** What stands round every screen. */
@@ -18,7 +15,7 @@ export function Shell({ site, settings, children }: { site: Site; settings: Sett
       <SkipLink />
       <Progress />
       <div className={styles.shell}>
-        <ViewingAs />
+        <Viewing />
         <Header site={site} settings={settings} />
         <OfflineNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -35,4 +32,9 @@ export function Shell({ site, settings, children }: { site: Site; settings: Sett
 
 function Messages() {
   return <Toasts store={useToasts()} />;
+}
+
+function Viewing() {
+  const { userDetails, switchBack } = useSession();
+  return <ViewingAs name={userDetails?.name ?? null} switchBack={switchBack} />;
 }

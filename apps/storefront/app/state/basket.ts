@@ -1,7 +1,7 @@
 import type { OrderRef } from "@matinee/contract/client";
 import type { Api } from "../api/api.ts";
 import type { Cart } from "../api/shapes.ts";
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store } from "@matinee/webapp";
 
 export type BasketState = {
   cart: Cart | null;

@@ -1,11 +1,10 @@
 import { createToastStore, type ToastStore } from "@matinee/ui";
+import { browserApi, createSession, GUEST, type Auth, type Session } from "@matinee/webapp";
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigate, type NavigateFunction } from "react-router";
 import type { Api } from "../api/api.ts";
-import { browserApi } from "../api/browser-api.ts";
 import type { Settings } from "../page.ts";
 import { basketSize, createBasket, NO_BASKET, type Basket, type BasketState } from "./basket.ts";
-import { createSession, GUEST, type Auth, type Session } from "./session.ts";
 
 type Visitor = { api: Api; session: Session; basket: Basket; toasts: ToastStore };
 
@@ -37,6 +36,7 @@ export function VisitorProvider({ settings, children }: { settings: Settings; ch
           : location.assign(address),
       reload: () => location.reload(),
       adminAppUrl: settings.adminAppUrl,
+      home: () => "/",
     });
     return { api, toasts, session, basket: createBasket(api) };
   });

@@ -18,7 +18,12 @@ export interface StripeGatewayOptions {
   readonly timeoutMs?: number | undefined;
   /** How often a failed request is sent again; 2 by default. */
   readonly maxNetworkRetries?: number | undefined;
+  /** Milliseconds since 1970, by which the age of a webhook's signature is judged; the machine's clock by default. */
+  readonly now?: (() => number) | undefined;
 }
+
+/** Stripe's own default: an older signature may be somebody's who overheard it. */
+const SIGNATURE_LASTS_S = 300;
 
 function connect(options: StripeGatewayOptions): Stripe {
   const common = {
@@ -120,7 +125,9 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     verifyWebhook: (rawBody, signatureHeader) => {
       try {
         const body = typeof rawBody === "string" ? rawBody : Buffer.from(rawBody);
-        return ok(toWebhookEvent(stripe.webhooks.constructEvent(body, signatureHeader ?? "", options.webhookSecret)));
+        const { webhookSecret, now = Date.now } = options;
+        const signed = [body, signatureHeader ?? "", webhookSecret] as const;
+        return ok(toWebhookEvent(stripe.webhooks.constructEvent(...signed, SIGNATURE_LASTS_S, undefined, now())));
       } catch (error) {
         // Signed text that isn't JSON can only come from someone else than the provider.
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {

@@ -10,7 +10,7 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
     await next();
     const { headers } = c.res;
     headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set(
       "Permissions-Policy",

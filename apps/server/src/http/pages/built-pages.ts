@@ -3,6 +3,7 @@ import type { Page } from "@matinee/storefront/page";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import { clientFolder, serverBundle } from "../../storefront/folders.ts";
 import type { Pages } from "./pages.ts";
+import { builtApps } from "./signed-in-apps.ts";
 import { readStaticFiles } from "./static-files.ts";
 
 /** The storefront's server entry carries the maker of its load context, so that both sides use one context key. */
@@ -22,6 +23,7 @@ export async function builtPages(): Promise<Pages> {
   const files = readStaticFiles(clientFolder);
   return {
     dev: false,
+    apps: builtApps(),
     render: (request, page) => handle(request, build.entry.module.pageLoadContext(page)),
     file: (path) => files.get(path) ?? null,
   };

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
-import { resolveFromStorefront, storefrontFolder } from "../../storefront/folders.ts";
+import { readFile } from "node:fs/promises";
+import { appFolder, resolveFromStorefront, storefrontFolder, type SignedInApp } from "../../storefront/folders.ts";
 import type * as ReactRouter from "react-router";
 import type { StorefrontBuild } from "./built-pages.ts";
 import type { Pages } from "./pages.ts";
+import type { BrowserApp } from "./signed-in-apps.ts";
 
 /** The little of Vite that is used; it is the storefront's own dependency, loaded from there. */
 interface Vite {
@@ -11,6 +13,7 @@ interface Vite {
     readonly middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
     readonly ssrLoadModule: (id: string) => Promise<Record<string, unknown>>;
     readonly ssrFixStacktrace: (error: Error) => void;
+    readonly transformIndexHtml: (url: string, html: string) => Promise<string>;
   }>;
 }
 
@@ -26,9 +29,15 @@ export async function devPages(server: Server): Promise<Pages> {
       appType: "custom",
     }),
   );
-  giveViteTheFirstLook(server, middlewares);
+  const account = await devApp(vite, server, "account");
+  const admin = await devApp(vite, server, "admin");
+  giveViteTheFirstLook(server, (request, response, next) => {
+    const own = [account, admin].find(({ name }) => request.url?.startsWith(`/${name}/`));
+    (own?.middlewares ?? middlewares)(request, response, next);
+  });
   return {
     dev: true,
+    apps: { account: account.app, admin: admin.app },
     file: () => null,
     render: async (request, page) => {
       try {
@@ -43,6 +52,24 @@ export async function devPages(server: Server): Promise<Pages> {
       }
     },
   };
+}
+
+/** One of the apps that run in the browser alone, from its sources. */
+async function devApp(vite: Vite, server: Server, name: SignedInApp) {
+  const root = appFolder(name);
+  const { middlewares, transformIndexHtml } = await keepingOwnStop(() =>
+    vite.createServer({
+      root,
+      configFile: `${root}/vite.config.ts`,
+      server: { middlewareMode: true, hmr: { server, path: `/${name}/@hot` } },
+      appType: "custom",
+    }),
+  );
+  const app: BrowserApp = {
+    file: () => null,
+    page: async (path) => await transformIndexHtml(path, await readFile(`${root}/index.html`, "utf8")),
+  };
+  return { name, middlewares, app };
 }
 
 /** Vite ends the process at SIGTERM by itself, before our own stop has let go of the database. */

@@ -1,4 +1,5 @@
 import type { Page } from "@matinee/storefront/page";
+import type { BrowserApps } from "./signed-in-apps.ts";
 import type { StaticFile } from "./static-files.ts";
 
 /** The storefront as the server uses it: built, or in development made on the fly. */
@@ -6,6 +7,8 @@ export interface Pages {
   render(request: Request, page: Page): Promise<Response>;
   /** A file of the built client by its address; null: there is none. */
   file(path: string): StaticFile | null;
+  /** The account app and the staff app. */
+  readonly apps: BrowserApps;
   /** Development needs a looser content policy (hot reload). */
   readonly dev: boolean;
 }

@@ -1,6 +1,8 @@
 import { createApi } from "@matinee/contract/client";
 import type { Site } from "@matinee/service/network";
 import type { Page } from "@matinee/storefront/page";
+import type { Config } from "../../config/config.ts";
+import type { SignedInApp } from "../../storefront/folders.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { loggableError } from "../answers/log-error.ts";
 import type { HttpDeps } from "../deps.ts";
@@ -8,17 +10,50 @@ import { chooseEncoding } from "../middleware/compress.ts";
 import { pagePolicy } from "../middleware/security-headers.ts";
 import type { Pages } from "./pages.ts";
 import { pageSite } from "./page-site.ts";
+import { appOf, withSettings } from "./signed-in-apps.ts";
 import type { StaticFile } from "./static-files.ts";
 
 /** The storefront: the files of its client, and every address that nothing else has taken. */
 export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
   app.get("/*", async (c) => {
-    const file = pages.file(c.req.path);
+    const signedIn = appOf(c.req.path);
+    const file = signedIn === null ? pages.file(c.req.path) : pages.apps[signedIn].file(c.req.path);
     if (file !== null) return sendFile(c, file);
     // A file of an earlier build: a page would be the wrong answer, and the browser offers to reload.
-    if (c.req.path.startsWith("/assets/")) return c.body(null, 404);
+    if (/^\/((account|admin)\/)?assets\//u.test(c.req.path)) return c.body(null, 404);
+    const site = c.get("site");
+    // A host that nobody registered has no apps either: the storefront's answer says so.
+    if (site !== null && signedIn !== null) return sendApp(c, deps, pages, signedIn, site);
     return renderPage(app, c, deps, pages);
   });
+}
+
+async function sendApp(
+  c: AppContext,
+  { config }: HttpDeps,
+  pages: Pages,
+  name: SignedInApp,
+  site: Site,
+): Promise<Response> {
+  c.set("routeName", `/${name}`);
+  const html = await pages.apps[name].page(c.req.path);
+  return c.body(withSettings(html, { site: pageSite(site), settings: publicSettings(config) }), 200, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": pagePolicy(config, c.get("nonce"), pages.dev),
+    "Cache-Control": "no-cache",
+    // Addresses here name customers and orders.
+    "Referrer-Policy": "same-origin",
+    "X-Robots-Tag": "noindex",
+  });
+}
+
+function publicSettings(config: Config): Page["settings"] {
+  return {
+    storeKey: config.storeKey,
+    apiBase: `${config.apiHost ?? ""}/api`,
+    adminAppUrl: config.adminAppUrl,
+    accountAppUrl: config.accountAppUrl,
+  };
 }
 
 async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages): Promise<Response> {
@@ -30,12 +65,7 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
     api: pageApi(app, site, c.get("requestId")),
     site: site === null ? null : pageSite(site),
     nonce,
-    settings: {
-      storeKey: config.storeKey,
-      apiBase: `${config.apiHost ?? ""}/api`,
-      adminAppUrl: config.adminAppUrl,
-      accountAppUrl: config.accountAppUrl,
-    },
+    settings: publicSettings(config),
     report: (error) =>
       log.error({ request_id: c.get("requestId"), ...loggableError(error) }, "a page could not be made"),
   };

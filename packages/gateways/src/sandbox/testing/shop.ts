@@ -52,6 +52,7 @@ export function shop(options: { store?: SandboxStore; realTime?: boolean; webhoo
     baseUrl: BASE,
     fetch: inProcess,
     maxNetworkRetries: 0,
+    now,
   });
 
   const sandbox: SandboxGateway = createSandboxGateway({

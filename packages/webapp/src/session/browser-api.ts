@@ -1,6 +1,6 @@
 import { createApi, type Api } from "@matinee/contract/client";
-import type { Settings } from "../page.ts";
-import { readCookie, TOKEN_COOKIE } from "../state/cookies.ts";
+import type { Settings } from "../site.ts";
+import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
 import { guestToken } from "./guest-token.ts";
 
 /** The typed client as this browser uses it (spec §7): store key, login, guest token and anti-forgery cookie. */

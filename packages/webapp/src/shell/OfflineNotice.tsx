@@ -1,5 +1,5 @@
 import { Icon } from "@matinee/ui";
-import styles from "./shell.module.css";
+import styles from "./offline-notice.module.css";
 import { useOnline } from "./use-online.ts";
 
 export function OfflineNotice() {

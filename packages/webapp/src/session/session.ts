@@ -1,5 +1,4 @@
-import type { Api } from "../api/api.ts";
-import type { User } from "../api/shapes.ts";
+import type { Api, User } from "@matinee/contract/client";
 import { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./cookies.ts";
 import { createStore, type Store } from "./store.ts";
 import { wantsRefresh } from "./token-life.ts";
@@ -22,11 +21,18 @@ export type Session = {
   start: () => Promise<void>;
   /** Spec §4: a token given from outside is kept in state and cookie. */
   inject: (token: string) => Promise<void>;
-  logout: () => void;
+  /** Ends the login here and at the server, and forgets everything that this browser kept (spec §4). */
+  logout: () => Promise<void>;
   switchBack: () => void;
 };
 
-type Going = { to: (address: string) => void; reload: () => void; adminAppUrl: string };
+type Going = {
+  to: (address: string) => void;
+  reload: () => void;
+  adminAppUrl: string;
+  /** Where a login by one-time token ends: the shop's first page (spec §2), or the page of an app that asked for it. */
+  home: () => string;
+};
 
 /** Spec §4, Session. */
 export function createSession(api: Api, going: Going): Session {
@@ -77,7 +83,7 @@ export function createSession(api: Api, going: Going): Session {
         );
       }
       await inject(token);
-      going.to("/");
+      going.to(going.home());
     } catch {
       store.set({
         authenticating: false,
@@ -100,15 +106,19 @@ export function createSession(api: Api, going: Going): Session {
         query.delete("impersonator");
         const rest = query.size > 0 ? `?${query}` : "";
         history.replaceState(history.state, "", location.pathname + rest + location.hash);
-        if (!token) return exchange(oneTime, impersonator);
+        // Who works for the school is logged in already, and looks at the shop as somebody else from here on.
+        if (!token || impersonator) return exchange(oneTime, impersonator);
       }
       if (!token) return store.set({ authVerified: true });
       store.set({ token });
       if (wantsRefresh(token, Date.now() / 1000)) return refresh(token);
       await whoAmI();
     },
-    logout() {
+    async logout() {
+      // Without a connection this browser still forgets; the session then ends by itself.
+      await api.call("POST /v1/auth/logout", { quiet: true }).catch(() => undefined);
       forget();
+      removeCookie(IMPERSONATOR_COOKIE);
       localStorage.clear();
     },
     switchBack() {

@@ -1,0 +1,12 @@
+import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
+import { Outlet } from "react-router";
+
+const sections: readonly NavGroup[] = [{ items: [{ to: "/", name: "Overview", icon: "star" }] }];
+
+export function Frame() {
+  return (
+    <AppFrame title="Your account" sections={sections}>
+      <Outlet />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  base: "/account/",
+  publicDir: false,
+  build: {
+    outDir: "build",
+    target: "es2022",
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    // Libraries that are written for servers too say "use client", which means nothing here.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
+});

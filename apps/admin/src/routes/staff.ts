@@ -1,0 +1,3 @@
+import type { RouteObject } from "react-router";
+
+export const staffRoutes: RouteObject[] = [{ index: true, lazy: () => import("../screens/home/Home.tsx") }];

@@ -1,0 +1,4 @@
+export { browserApi } from "./session/browser-api.ts";
+export { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./session/cookies.ts";
+export { createSession, GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";
+export { createStore, type Store } from "./session/store.ts";

@@ -1,0 +1,5 @@
+export { LoadFailure } from "./LoadFailure.tsx";
+export { OfflineNotice } from "./OfflineNotice.tsx";
+export { Progress } from "./Progress.tsx";
+export { useOnline } from "./use-online.ts";
+export { ViewingAs } from "./ViewingAs.tsx";

@@ -1,0 +1,102 @@
+import { Button, cx, Icon, SkipLink, type IconName } from "@matinee/ui";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { NavLink, useLocation } from "react-router";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { OfflineNotice } from "../shell/OfflineNotice.tsx";
+import { Progress } from "../shell/Progress.tsx";
+import { ViewingAs } from "../shell/ViewingAs.tsx";
+import { useApp, useAuth } from "./app.ts";
+import styles from "./frame.module.css";
+
+export type NavItem = { to: string; name: string; icon: IconName };
+export type NavGroup = { name?: string; items: readonly NavItem[] };
+
+/** What stands round every screen of the account and staff apps: a bar, and its sections beside it or, on a phone, under "Menu". */
+export function AppFrame({
+  title,
+  sections,
+  children,
+}: {
+  title: string;
+  sections: readonly NavGroup[];
+  children: ReactNode;
+}) {
+  const { site, session } = useApp();
+  const { userDetails } = useAuth();
+  const name = userDetails?.name ?? null;
+  return (
+    <>
+      {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} precedence="brand" />}
+      <SkipLink />
+      <Progress />
+      <ViewingAs name={name} switchBack={session.switchBack} />
+      <header className={styles.bar}>
+        <a className={styles.shop} href="/">
+          {site.brand.name}
+        </a>
+        <span className={styles.title}>{title}</span>
+        {name !== null && <span className={styles.name}>{name}</span>}
+        <Button tone="quiet" size="small" onClick={() => void session.logout().then(() => location.assign("/"))}>
+          Log out
+        </Button>
+      </header>
+      <OfflineNotice />
+      <div className={styles.columns}>
+        <Sections title={title} sections={sections} />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <LoadFailure />
+    </>
+  );
+}
+
+function Sections({ title, sections }: { title: string; sections: readonly NavGroup[] }) {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const first = useRef(key);
+  // A chosen section closes the phone's menu, and the new page is read from its beginning.
+  useEffect(() => {
+    if (first.current === key) return;
+    first.current = key;
+    setOpen(false);
+    document.getElementById("main")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [key]);
+  return (
+    <nav className={styles.nav} aria-label={title}>
+      <button
+        className={styles.menu}
+        type="button"
+        aria-expanded={open}
+        aria-controls="sections"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={open ? "close" : "list"} size={20} />
+        Menu
+      </button>
+      <div id="sections" className={cx(styles.sections, open && styles.open)}>
+        {sections.map((group, index) => (
+          <div key={group.name ?? index}>
+            {group.name !== undefined && <p className={styles.group}>{group.name}</p>}
+            <ul>
+              {group.items.map(({ to, name, icon }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end={to === "/"}
+                    className={({ isActive }) => cx(styles.link, isActive && styles.here)}
+                  >
+                    <Icon name={icon} size={20} />
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}

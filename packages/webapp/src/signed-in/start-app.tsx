@@ -1,0 +1,38 @@
+import "@matinee/ui/styles.css";
+import { Toasts } from "@matinee/ui";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterContextProvider, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import type { Settings, Site } from "../site.ts";
+import { AppContext, appContext, createApp } from "./app.ts";
+import { Starting } from "./Starting.tsx";
+
+/** Starts the account or the staff app in its page: `basename` is where the server keeps it, such as `/account`. */
+export function startApp({ routes, basename }: { routes: RouteObject[]; basename: string }): void {
+  const app = createApp(readSettings());
+  const router = createBrowserRouter([{ HydrateFallback: Starting, children: routes }], {
+    basename,
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(appContext, app);
+      return context;
+    },
+  });
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The page has no root");
+  createRoot(root).render(
+    <StrictMode>
+      <AppContext value={app}>
+        <RouterProvider router={router} />
+        <Toasts store={app.toasts} />
+      </AppContext>
+    </StrictMode>,
+  );
+}
+
+/** The server writes them into the page, which is the same for every visitor of this host. */
+function readSettings(): { site: Site; settings: Settings } {
+  // Our own server wrote it, in this very shape.
+  return JSON.parse(document.getElementById("app-settings")?.textContent ?? "") as { site: Site; settings: Settings };
+}

@@ -1,0 +1,25 @@
+/** How a seller shows itself; everything here stands in public pages. */
+export type Brand = {
+  name: string;
+  legalName: string;
+  logoUrl: string | null;
+  /** A stylesheet that replaces --plum, --spot and --logo, such as `/brand/leeds.css`. */
+  stylesheet: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  vatNumber: string | null;
+};
+
+export type Site = {
+  /** The visitor's host as registered, without a port. */
+  host: string;
+  /** Scheme, host and port, without a slash at the end: the start of every canonical link. */
+  origin: string;
+  isMain: boolean;
+  franchise: { id: number; slug: string; name: string } | null;
+  brand: Brand;
+};
+
+/** Public settings that the browser needs too. */
+export type Settings = { storeKey: string; apiBase: string; adminAppUrl: string; accountAppUrl: string };
