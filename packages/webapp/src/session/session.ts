@@ -1,4 +1,5 @@
-import type { Api, User } from "@matinee/contract/client";
+import { ApiError, type Api, type User } from "@matinee/contract/client";
+import { oneTabAtATime } from "./one-tab.ts";
 import { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./cookies.ts";
 import { createStore, type Store } from "./store.ts";
 import { wantsRefresh } from "./token-life.ts";
@@ -60,15 +61,23 @@ export function createSession(api: Api, going: Going): Session {
     await whoAmI();
   }
 
+  /** A token can be refreshed once: of the tabs that a browser opens again together, one asks and the others take what it got. */
   async function refresh(token: string): Promise<void> {
-    try {
-      const answer = await api.call("POST /v1/auth/refresh", { body: token });
-      writeCookie(TOKEN_COOKIE, answer.data.value.token);
-      store.set({ token: answer.data.value.token });
-    } catch {
-      forget();
-    }
-    going.reload();
+    const reload = await oneTabAtATime(async () => {
+      if (readCookie(TOKEN_COOKIE) !== token) return true;
+      try {
+        const answer = await api.call("POST /v1/auth/refresh", { body: token });
+        writeCookie(TOKEN_COOKIE, answer.data.value.token);
+        store.set({ token: answer.data.value.token });
+      } catch (error) {
+        // No answer is no refusal: without a connection the token stays what it is.
+        if (!(error instanceof ApiError)) return false;
+        forget();
+      }
+      return true;
+    });
+    if (reload) going.reload();
+    else await whoAmI();
   }
 
   /** One-time tokens in the address: taken out at once, exchanged, then home (spec §2). */
