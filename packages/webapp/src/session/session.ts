@@ -24,7 +24,8 @@ export type Session = {
   inject: (token: string) => Promise<void>;
   /** Ends the login here and at the server, and forgets everything that this browser kept (spec §4). */
   logout: () => Promise<void>;
-  switchBack: () => void;
+  /** Ends the view of a customer, here and at the server, and goes back to their list (spec §2). */
+  switchBack: () => Promise<void>;
 };
 
 type Going = {
@@ -43,6 +44,9 @@ export function createSession(api: Api, going: Going): Session {
     removeCookie(TOKEN_COOKIE);
     store.set({ token: null, userDetails: null, authenticating: false, authVerified: true });
   };
+
+  // Without a connection this browser still forgets; the session then ends by itself.
+  const endLogin = async () => await api.call("POST /v1/auth/logout", { quiet: true }).catch(() => undefined);
 
   async function whoAmI(): Promise<void> {
     store.set({ authenticating: true });
@@ -124,15 +128,15 @@ export function createSession(api: Api, going: Going): Session {
       await whoAmI();
     },
     async logout() {
-      // Without a connection this browser still forgets; the session then ends by itself.
-      await api.call("POST /v1/auth/logout", { quiet: true }).catch(() => undefined);
+      await endLogin();
       forget();
       removeCookie(IMPERSONATOR_COOKIE);
       localStorage.clear();
     },
-    switchBack() {
+    async switchBack() {
       const original = readCookie(IMPERSONATOR_COOKIE);
       if (!original) return;
+      await endLogin();
       removeCookie(IMPERSONATOR_COOKIE);
       writeCookie(TOKEN_COOKIE, original);
       going.to(`${going.adminAppUrl}/customers`);

@@ -6,7 +6,7 @@ import styles from "./viewing-as.module.css";
 const never = () => () => undefined;
 
 /** Spec §2: stands while the impersonation cookie does. `name` is null until it is known who is logged in. */
-export function ViewingAs({ name, switchBack }: { name: string | null; switchBack: () => void }) {
+export function ViewingAs({ name, switchBack }: { name: string | null; switchBack: () => Promise<void> }) {
   // The server renders for everybody, so the cookie is looked for in the browser alone.
   const viewing = useSyncExternalStore(
     never,
@@ -20,7 +20,7 @@ export function ViewingAs({ name, switchBack }: { name: string | null; switchBac
       <p>
         Viewing as: <strong>{name}</strong>
       </p>
-      <Button tone="spot" size="small" onClick={switchBack}>
+      <Button tone="spot" size="small" onClick={() => void switchBack()}>
         Switch back
       </Button>
     </div>
