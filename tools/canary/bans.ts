@@ -126,6 +126,16 @@ export const violations: Violation[] = [
     code: 'const later = async () => "done";\nexport function go() {\n  later();\n}',
     rule: "typescript(no-floating-promises)",
   },
+  ...[
+    "export async function canaryVerb(ctx: object) {\n  return await Promise.resolve(ctx);\n}",
+    `import { authorize } from "./authorize.ts";
+export function canaryVerb(ctx: { db: () => number }) {
+  const order = ctx.db();
+  const allowed = authorize(ctx, "order:read");
+  return allowed ? order : null;
+}`,
+    "const read = (ctx: object) => ctx;\nexport const canaryVerb = (ctx: object) => read(ctx);",
+  ].map((code, n) => ({ file: `${service}/ban-unasked-${n}.ts`, code, rule: "house(authorize-first)" })),
   {
     file: `${service}/ban-unsafe.ts`,
     code: 'export const n: number = JSON.parse("1");',
@@ -135,6 +145,38 @@ export const violations: Violation[] = [
 
 /** What stands close to a ban and must be let through, or the linter would be catching everything. */
 export const innocents: { file: string; code: string }[] = [
+  // What a handler calls is a verb; `getStage` is among those that are open to everybody.
+  {
+    file: "apps/server/src/http/api/canary.ts",
+    code: 'import * as places from "@matinee/service/places";\nimport { stub as getStage, type Stub } from "@matinee/service";\nexport const handlers: Stub[] = [getStage];\nexport const call = (verbs: { canaryVerb: () => void }) => verbs.canaryVerb();\nexport const all = Object.keys(places);\n// The verb is named as the rule looks for it: places.canaryVerb(ctx).',
+  },
+  {
+    file: `${service}/authorize.ts`,
+    code: "export const authorize = (ctx: object, action: string) => action in ctx;\nexport const visitorOf = (ctx: object) => Object.keys(ctx);",
+  },
+  {
+    file: `${service}/fine-asked.ts`,
+    code: `import { authorize, visitorOf } from "./authorize.ts";
+export function canaryVerb(ctx: { actor: string }) {
+  const { actor } = ctx;
+  const visitor = visitorOf(ctx);
+  const allowed = authorize(ctx, "order:read");
+  return allowed ? [actor, visitor] : null;
+}`,
+  },
+  {
+    file: `${service}/fine-handed-on.ts`,
+    code: `import { authorize } from "./authorize.ts";
+function read(ctx: object) {
+  const allowed = authorize(ctx, "order:read");
+  return allowed;
+}
+export const canaryVerb = (ctx: object) => read(ctx);`,
+  },
+  {
+    file: `${service}/fine-no-verb.ts`,
+    code: "export function noVerb(ctx: object) {\n  return Object.keys(ctx);\n}\nexport function getStage(ctx: object) {\n  return Object.keys(ctx);\n}",
+  },
   {
     file: `${core}/fine-temporal.ts`,
     code: 'import { Temporal } from "temporal-polyfill";\nexport const day = Temporal.PlainDate.from("2026-09-01");',

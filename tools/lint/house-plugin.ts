@@ -1,8 +1,13 @@
+import { authorizeFirst } from "./authorize-first.ts";
 import { justifiedAssertion } from "./justified-assertion.ts";
 import { noRelativeEscape } from "./no-relative-escape.ts";
 
 /** Rules of this house that no linter ships with. */
 export default {
   meta: { name: "house" },
-  rules: { "no-relative-escape": noRelativeEscape, "justified-assertion": justifiedAssertion },
+  rules: {
+    "no-relative-escape": noRelativeEscape,
+    "justified-assertion": justifiedAssertion,
+    "authorize-first": authorizeFirst,
+  },
 };

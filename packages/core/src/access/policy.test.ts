@@ -25,6 +25,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "order:read": ["mine", "mine", "", "mine", ALL],
   "order:change": ["mine", "mine", "", "mine", ALL],
   "checkout:start": ["mine", "mine", "", "", ""],
+  "login:hand_on": ["", ALL, ALL, ALL, ALL],
   "customer:create": ["mine", "mine", "", "mine", ALL],
   "customer:read": ["mine", "mine", "mine", "mine", ALL],
   "customer:change": ["mine", "mine", "", "mine", ALL],

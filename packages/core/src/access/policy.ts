@@ -12,6 +12,7 @@ export type Action =
   | "order:read"
   | "order:change"
   | "checkout:start"
+  | "login:hand_on"
   | "customer:create"
   | "customer:read"
   | "customer:change"
@@ -44,6 +45,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "order:read": row("own", "own", "none", "franchise", "all"),
   "order:change": row("own", "own", "none", "franchise", "all"),
   "checkout:start": row("own", "own", "none", "none", "none"),
+  "login:hand_on": row("none", "all", "all", "all", "all"),
   "customer:create": row("own", "own", "none", "franchise", "all"),
   "customer:read": row("own", "own", "franchise", "franchise", "all"),
   "customer:change": row("own", "own", "none", "franchise", "all"),

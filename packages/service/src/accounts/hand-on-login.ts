@@ -29,6 +29,8 @@ const MAX_REASON = 500;
  * customer hands nothing on: their hour would have no end.
  */
 export async function handOnLogin(ctx: Context, wish: Wish): Promise<Outcome<Handed>> {
+  const asked = authorize(ctx, "login:hand_on", {});
+  if (!asked.ok) return asked;
   const session = wish.token === null ? null : await findSession(ctx, wish.token);
   if (session === null) return refuse("not_logged_in");
   if (session.impersonated_by !== null) return refuse("forbidden");
@@ -65,10 +67,12 @@ function reasonProblems(reason: string): FieldDetail[] {
 
 /** The account behind a customer that this member of staff may view as. */
 async function mayView(ctx: Context, customerId: string): Promise<Outcome<string>> {
+  const asked = authorize(ctx, "customer:impersonate", "unread");
+  if (!asked.ok) return asked;
   const customer = await customerToView(ctx.db, customerId);
-  const allowed = authorize(ctx, "customer:impersonate", { franchiseIds: customer?.franchiseIds ?? [] });
+  if (customer === null) return missing("The customer");
+  const allowed = authorize(ctx, "customer:impersonate", { franchiseIds: customer.franchiseIds });
   if (!allowed.ok) return allowed;
-  if (customer === null) return missing("The customer's account");
   return customer.isStaff ? refuse("forbidden") : ok(customer.userId);
 }
 

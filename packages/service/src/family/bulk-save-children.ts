@@ -1,7 +1,7 @@
 import type { Child } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { checkChildren, readChildren, storeChild, type ChildInput } from "./children.ts";
@@ -11,9 +11,9 @@ export async function bulkSaveChildren(
   ctx: Context,
   input: { readonly children: readonly ChildInput[] },
 ): Promise<Outcome<Child[]>> {
-  const guestId = visitorOf(ctx);
-  const allowed = authorize(ctx, "child:create", { guestId });
-  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "child:create");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
   const checked = checkChildren(ctx, input.children, (index) => `children.${index}.`);
   if (!checked.ok) return refuse("invalid", checked.error);
   return await inTransaction(ctx.db, async (trx) => {

@@ -1,16 +1,16 @@
 import type { Child, ChildForm } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { checkChildren, readChildren, storeChild } from "./children.ts";
 
 /** Adds one child of this visitor; the same child typed again is the same child. */
 export async function createChild(ctx: Context, input: ChildForm): Promise<Outcome<Child>> {
-  const guestId = visitorOf(ctx);
-  const allowed = authorize(ctx, "child:create", { guestId });
-  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "child:create");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
   const checked = checkChildren(ctx, [input], () => "");
   if (!checked.ok) return refuse("invalid", checked.error);
   return await inTransaction(ctx.db, async (trx) => {

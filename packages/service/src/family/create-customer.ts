@@ -3,7 +3,7 @@ import { validateParent, type ParentDetails } from "@matinee/core/family";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { IMAGE_WORDING, MARKETING_WORDING } from "./consent-wording.ts";
@@ -14,9 +14,9 @@ import { IMAGE_WORDING, MARKETING_WORDING } from "./consent-wording.ts";
  * account uses is neither revealed nor joined here (product.md, Families).
  */
 export async function createCustomer(ctx: Context, input: ParentForm): Promise<Outcome<Customer>> {
-  const guestId = visitorOf(ctx);
-  const allowed = authorize(ctx, "customer:create", { guestId });
-  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "customer:create");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
   const checked = validateParent(input);
   if (!checked.ok) return refuse("invalid", checked.error);
   const consents = { marketing: input.marketing_consent ?? false, image: input.image_consent ?? false };

@@ -11,14 +11,13 @@ export async function getCustomer(
   input: { readonly id?: string | undefined },
 ): Promise<Outcome<Customer>> {
   const { actor } = ctx;
-  const isCustomer = actor.kind === "customer";
-  const id = input.id ?? (isCustomer ? actor.customerId : undefined);
+  const asked = authorize(ctx, "customer:read", "unread");
+  if (!asked.ok) return asked;
+  const id = input.id ?? (actor.kind === "customer" ? actor.customerId : undefined);
   if (id === undefined) return refuse("invalid", [{ path: "id", message: "Please say which customer." }]);
   const known = id === null ? null : await readCustomer(ctx.db, id);
   if (known === null) return missing("The customer");
   const { guestId, franchiseIds } = known;
   const allowed = authorize(ctx, "customer:read", { guestId, franchiseIds });
-  // A parent is not told that somebody else exists.
-  if (!allowed.ok) return isCustomer ? missing("The customer") : allowed;
-  return ok(known.customer);
+  return allowed.ok ? ok(known.customer) : allowed;
 }

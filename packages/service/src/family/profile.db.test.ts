@@ -87,7 +87,7 @@ test("a customer is read by themselves and by staff of whoever sold to them, and
   expect(await getCustomer(ctx, { id: world.system.newId() })).toMatchObject(notFound);
   const franchiseId = world.network.seller.id;
   const staff: Context = { ...ctx, actor: { kind: "franchise_staff", userId: id, franchiseId } };
-  expect(await getCustomer(staff, { id })).toMatchObject({ error: { code: "forbidden" } });
+  expect(await getCustomer(staff, { id })).toMatchObject(notFound);
   expect(await getCustomer(staff, {})).toMatchObject({ error: { code: "invalid", details: [{ path: "id" }] } });
   expect(await updateProfile(staff, { county: "Kent" })).toMatchObject({ error: { code: "forbidden" } });
   const { orderId } = await world.basket(await world.group());
@@ -101,5 +101,5 @@ test("a customer is read by themselves and by staff of whoever sold to them, and
     ...ctx,
     actor: { kind: "franchise_admin", userId: id, franchiseId: franchiseId + 1_000 },
   };
-  expect(await getCustomer(elsewhere, { id })).toMatchObject({ error: { code: "forbidden" } });
+  expect(await getCustomer(elsewhere, { id })).toEqual(await getCustomer(elsewhere, { id: world.system.newId() }));
 });

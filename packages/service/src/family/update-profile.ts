@@ -1,6 +1,6 @@
 import type { CallParsed, Customer } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { createCustomer } from "./create-customer.ts";
@@ -14,8 +14,9 @@ type Changes = CallParsed<"POST /v1/customers/update-profile", "body">;
  */
 export async function updateProfile(ctx: Context, changes: Changes): Promise<Outcome<Customer>> {
   const { actor } = ctx;
-  const allowed = authorize(ctx, "customer:change", { guestId: visitorOf(ctx) });
-  if (!allowed.ok || actor.kind !== "customer") return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "customer:change");
+  if (!visitor.ok) return visitor;
+  if (actor.kind !== "customer") return refuse("not_logged_in");
   return await inTransaction(ctx.db, async (trx) => {
     // Two windows that change one thing each both count.
     const account = await trx

@@ -1,18 +1,45 @@
-import { can, type Action, type Ownership } from "@matinee/core/access";
+import { can, POLICY, type Action, type Ownership } from "@matinee/core/access";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import type { Problem } from "@matinee/contract";
 import type { Context } from "./context.ts";
+import { missing } from "./outcome.ts";
 
-/** The first line of a verb: whether its actor may do this to what belongs to `resource` (the policy table in core). */
-export function authorize(ctx: Pick<Context, "actor">, action: Action, resource: Ownership): Result<null, Problem> {
-  if (can(ctx.actor, action, resource)) return ok(null);
-  // Whose a thing is stays unsaid: for a stranger it does not exist.
-  return ctx.actor.kind === "guest"
-    ? err({ code: "not_found", messages: ["That was not found."] })
-    : err({ code: "forbidden" });
+type Who = Pick<Context, "actor">;
+
+/**
+ * The first line of a verb: whether its actor may do this to what belongs to `resource` (the policy table in core). Where that has to be
+ * read first, `unread` asks whether they may do it to anything at all, and the verb asks again once it knows. Somebody else's thing
+ * answers like one that nobody has; a 403 says nothing but what role one needs.
+ */
+export function authorize({ actor }: Who, action: Action, resource: Ownership | "unread"): Result<null, Problem> {
+  if (POLICY[action][actor.kind] === "none")
+    return err({ code: actor.kind === "guest" ? "not_logged_in" : "forbidden" });
+  return resource === "unread" || can(actor, action, resource) ? ok(null) : missing(nounOf(action));
+}
+
+/** The first line of a verb about what the visitor has themselves: answers whose basket and family it is. Staff have none. */
+export function authorizeVisitor(ctx: Who, action: Action): Result<string, Problem> {
+  const guestId = visitorOf(ctx);
+  if (guestId === null) return err({ code: "forbidden" });
+  const allowed = authorize(ctx, action, { guestId });
+  return allowed.ok ? ok(guestId) : allowed;
 }
 
 /** The visitor whose basket and family this is; null for staff. */
-export function visitorOf(ctx: Pick<Context, "actor">): string | null {
-  return ctx.actor.kind === "guest" || ctx.actor.kind === "customer" ? ctx.actor.guestId : null;
+export function visitorOf({ actor }: Who): string | null {
+  return actor.kind === "guest" || actor.kind === "customer" ? actor.guestId : null;
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  order: "The order",
+  checkout: "The order",
+  customer: "The customer",
+  child: "The child",
+  location: "The location",
+  ticket: "The enquiry",
+};
+
+/** The words under which a verb of this action misses its thing. */
+function nounOf(action: Action): string {
+  return NOUNS[action.split(":")[0] ?? ""] ?? "That";
 }

@@ -1,9 +1,9 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
-import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
+import { missing, type Outcome } from "../kernel/outcome.ts";
 import { addCamp } from "./add-camp.ts";
 import { addClass } from "./add-class.ts";
 import { lockBasket } from "./open-basket.ts";
@@ -19,9 +19,9 @@ export async function addClassItem(
   ctx: Context,
   input: Input,
 ): Promise<Outcome<CallAnswer<"POST /order-items/create">>> {
-  const guestId = visitorOf(ctx);
-  const allowed = authorize(ctx, "order:change", { guestId });
-  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "order:change");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
   return await inTransaction(ctx.db, async (trx) => {
     const order = await lockBasket(ctx, trx, input.order_id);
     if (!order.ok) return order;

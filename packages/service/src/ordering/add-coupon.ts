@@ -1,7 +1,7 @@
 import type { CallParsed, Cart } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -11,7 +11,7 @@ type Input = CallParsed<"POST /coupons/addToOrder", "body">;
 
 /** Puts a coupon on a basket in place of another, and answers the cart; refused, with the reason, where it takes nothing off. */
 export async function addCoupon(ctx: Context, input: Input): Promise<Outcome<Cart>> {
-  const allowed = authorize(ctx, "order:change", { guestId: visitorOf(ctx) });
+  const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   const code = input.code.trim().toUpperCase();
   if (code === "") return refuse("invalid", [{ path: "code", message: "Please enter a code." }]);

@@ -2,7 +2,7 @@ import type { CallParsed, FieldDetail, Problem, ProductItem } from "@matinee/con
 import { ok } from "@matinee/core/kernel";
 import { readPrint } from "@matinee/core/ordering";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { checkStock } from "./check-stock.ts";
@@ -20,9 +20,9 @@ type Input = CallParsed<"POST /order-items/add-product", "body">;
  * choices with the same text printed join the line that has them, at the price it was promised.
  */
 export async function addProduct(ctx: Context, input: Input): Promise<Outcome<ProductItem>> {
-  const guestId = visitorOf(ctx);
-  const allowed = authorize(ctx, "order:change", { guestId });
-  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "order:change");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
   const orderId = input.order_id ?? (await ensureOrder(ctx, guestId)).id;
   if (orderId === null) return missing("The order");
   return await inTransaction(ctx.db, async (trx) => {

@@ -1,17 +1,17 @@
 import type { Cart } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
-import { refuse, type Outcome } from "../kernel/outcome.ts";
+import type { Outcome } from "../kernel/outcome.ts";
 import { checkBasket, emptyBasket, loadBasket } from "./basket.ts";
 import { cartOf } from "./cart.ts";
 import { openOrder } from "./orders.ts";
 
 /** The visitor's cart (spec §3); without an order the same shape, empty. */
 export async function calculateTotals(ctx: Context): Promise<Outcome<Cart>> {
-  const guestId = visitorOf(ctx);
-  const allowed = authorize(ctx, "order:read", { guestId });
-  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "order:read");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
   const name = ctx.site.seller.name;
   const order = await openOrder(ctx.db, guestId);
   if (order === undefined)

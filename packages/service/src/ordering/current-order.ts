@@ -1,8 +1,8 @@
 import type { OrderRef } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
-import { refuse, type Outcome } from "../kernel/outcome.ts";
+import type { Outcome } from "../kernel/outcome.ts";
 import { ensureOrder, openOrder } from "./orders.ts";
 
 /** The visitor's open order; made where `createIfNeeded`, otherwise `{id: null}` where there is none (spec §7). */
@@ -10,9 +10,9 @@ export async function currentOrder(
   ctx: Context,
   input: { readonly createIfNeeded: boolean },
 ): Promise<Outcome<OrderRef>> {
-  const guestId = visitorOf(ctx);
-  const allowed = authorize(ctx, "order:create", { guestId });
-  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "order:create");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
   const order = await openOrder(ctx.db, guestId);
   if (order !== undefined) return ok({ id: order.id, status: order.status });
   return ok(input.createIfNeeded ? await ensureOrder(ctx, guestId) : { id: null, status: null });

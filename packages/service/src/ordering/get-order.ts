@@ -1,6 +1,6 @@
 import type { Order } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { authorize } from "../kernel/authorize.ts";
+import { authorize, authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { missing, type Outcome } from "../kernel/outcome.ts";
 import { moneyStanding } from "../ledger/index.ts";
@@ -13,10 +13,12 @@ import { readOrder } from "./orders.ts";
 
 /** An order with its status, for the thank-you page: its own visitor's only. */
 export async function getOrder(ctx: Context, input: { readonly id: string }): Promise<Outcome<Order>> {
+  const visitor = authorizeVisitor(ctx, "order:read");
+  if (!visitor.ok) return visitor;
   const order = await readOrder(ctx.db, input.id);
   if (order === undefined) return missing("The order");
   const allowed = authorize(ctx, "order:read", { guestId: order.guest_id });
-  if (!allowed.ok) return missing("The order");
+  if (!allowed.ok) return allowed;
   const basket = await loadBasket(ctx.db, order, ctx.today());
   const customer =
     order.customer_id === null

@@ -1,4 +1,4 @@
-import { err, ok } from "@matinee/core/kernel";
+import { ok } from "@matinee/core/kernel";
 import { authorize } from "../kernel/authorize.ts";
 import type { OrderItemType } from "@matinee/database";
 import type { Context, Db } from "../kernel/context.ts";
@@ -10,8 +10,7 @@ export async function lockBasket(ctx: Context, trx: Db, orderId: string): Promis
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return missing("The order");
   const allowed = authorize(ctx, "order:change", { guestId: order.guest_id });
-  // Another visitor's order answers like one that nobody has.
-  if (!allowed.ok) return allowed.error.code === "not_found" ? missing("The order") : err(allowed.error);
+  if (!allowed.ok) return allowed;
   if (order.status === "placed") return refuse("order_placed");
   if (order.status !== "basket") return refuse("order_paid");
   return ok(order);

@@ -1,13 +1,13 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { missing, type Outcome } from "../kernel/outcome.ts";
 import { lockBasket } from "./open-basket.ts";
 
 /** Takes the coupon off a basket; where there is none, it was not found. */
 export async function removeCoupon(ctx: Context, orderId: string): Promise<Outcome<null>> {
-  const allowed = authorize(ctx, "order:change", { guestId: visitorOf(ctx) });
+  const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
     const order = await lockBasket(ctx, trx, orderId);

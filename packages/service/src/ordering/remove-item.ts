@@ -1,6 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction, type OrderItemType } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import type { Outcome } from "../kernel/outcome.ts";
 import { deleteLine } from "./delete-line.ts";
@@ -12,7 +12,7 @@ export async function removeItem(
   itemId: string,
   types?: readonly OrderItemType[],
 ): Promise<Outcome<null>> {
-  const allowed = authorize(ctx, "order:change", { guestId: visitorOf(ctx) });
+  const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
     const basket = await lockBasketOfItem(ctx, trx, itemId, types);

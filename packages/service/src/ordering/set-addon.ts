@@ -1,6 +1,6 @@
 import type { CallParsed, ClassItem } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { putAddon, readAddons, takeAddonOff } from "./camp-addons.ts";
@@ -12,7 +12,7 @@ type Input = CallParsed<"POST /order-item-course-addons/create", "body">;
 
 /** Puts an add-on on a camp of the basket, changes how many, or takes it off with 0. */
 export async function setAddon(ctx: Context, input: Input): Promise<Outcome<ClassItem>> {
-  const allowed = authorize(ctx, "order:change", { guestId: visitorOf(ctx) });
+  const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   const { order_item_id: itemId, course_addon_id: addonId, quantity } = input;
   return await inTransaction(ctx.db, async (trx) => {

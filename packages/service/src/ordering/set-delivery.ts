@@ -1,7 +1,7 @@
 import type { CallParsed, Cart } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import type { Outcome } from "../kernel/outcome.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -11,7 +11,7 @@ type Input = CallParsed<"POST /orders/set-delivery", "body">;
 
 /** Chooses how the basket's shop items reach the visitor, and answers the cart with its postage. */
 export async function setDelivery(ctx: Context, input: Input): Promise<Outcome<Cart>> {
-  const allowed = authorize(ctx, "order:change", { guestId: visitorOf(ctx) });
+  const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   const changed = await inTransaction(ctx.db, async (trx) => {
     const order = await lockBasket(ctx, trx, input.order_id);

@@ -1,6 +1,6 @@
 import type { CallParsed, ClassItem } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import type { Outcome } from "../kernel/outcome.ts";
 import { noDeposit } from "./add-camp.ts";
@@ -12,7 +12,7 @@ type Input = CallParsed<"POST /order-items/update-camp/{id}", "body">;
 
 /** Pays a camp in full, or its deposit now and the rest later; its line is always the place of one child. */
 export async function updateCamp(ctx: Context, itemId: string, input: Input): Promise<Outcome<ClassItem>> {
-  const allowed = authorize(ctx, "order:change", { guestId: visitorOf(ctx) });
+  const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
     const basket = await lockBasketOfItem(ctx, trx, itemId, ["camp"]);

@@ -1,8 +1,8 @@
 import type { CallParsed, ClassItem, ProductItem } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
-import { refuse, type Outcome } from "../kernel/outcome.ts";
+import type { Outcome } from "../kernel/outcome.ts";
 import { lockBasketOfItem } from "./open-basket.ts";
 import { showClass, showProduct } from "./show-line.ts";
 import { updateCampLine } from "./update-camp-line.ts";
@@ -17,9 +17,9 @@ export async function updateItem(
   itemId: string,
   input: Input,
 ): Promise<Outcome<ClassItem | ProductItem>> {
-  const guestId = visitorOf(ctx);
-  const allowed = authorize(ctx, "order:change", { guestId });
-  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "order:change");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
   return await inTransaction(ctx.db, async (trx) => {
     const basket = await lockBasketOfItem(ctx, trx, itemId);
     if (!basket.ok) return basket;

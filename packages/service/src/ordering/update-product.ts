@@ -1,6 +1,6 @@
 import type { CallParsed, ProductItem } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { checkStock } from "./check-stock.ts";
@@ -13,7 +13,7 @@ type Input = CallParsed<"POST /order-items/update-product/{id}", "body">;
 
 /** Another quantity of a shop item. Fewer is always possible, also while there is not enough for that many. */
 export async function updateProduct(ctx: Context, itemId: string, input: Input): Promise<Outcome<ProductItem>> {
-  const allowed = authorize(ctx, "order:change", { guestId: visitorOf(ctx) });
+  const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
     const basket = await lockBasketOfItem(ctx, trx, itemId, ["product"]);

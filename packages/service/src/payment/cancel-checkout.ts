@@ -1,6 +1,6 @@
 import type { OrderRef } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { authorize } from "../kernel/authorize.ts";
+import { authorize, authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { readOrder } from "../ordering/orders.ts";
@@ -8,6 +8,8 @@ import { endCheckout } from "./end-checkout.ts";
 
 /** Lets the held places go, so that the basket can be changed again; refused where the money has come or is coming. */
 export async function cancelCheckout(ctx: Context, input: { readonly order_id: string }): Promise<Outcome<OrderRef>> {
+  const visitor = authorizeVisitor(ctx, "order:change");
+  if (!visitor.ok) return visitor;
   const order = await readOrder(ctx.db, input.order_id);
   if (order === undefined) return missing("The order");
   const allowed = authorize(ctx, "order:change", { guestId: order.guest_id });

@@ -1,5 +1,5 @@
 import type { Checkout } from "@matinee/contract";
-import { authorize } from "../kernel/authorize.ts";
+import { authorize, authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { readOrder } from "../ordering/orders.ts";
@@ -12,6 +12,8 @@ import { answer } from "./start-checkout.ts";
  * (product.md, Places). Otherwise the checkout is answered as it stands.
  */
 export async function extendHold(ctx: Context, input: { readonly order_id: string }): Promise<Outcome<Checkout>> {
+  const visitor = authorizeVisitor(ctx, "checkout:start");
+  if (!visitor.ok) return visitor;
   const order = await readOrder(ctx.db, input.order_id);
   if (order === undefined) return missing("The order");
   const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });

@@ -2,7 +2,7 @@ import type { CallParsed, Checkout } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { authorize } from "../kernel/authorize.ts";
+import { authorize, authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { readOrder } from "../ordering/orders.ts";
@@ -17,6 +17,8 @@ type Input = CallParsed<"POST /shop/checkout", "body">;
  * after the hold has run out, the old payment is cancelled first and everything is taken anew.
  */
 export async function startCheckout(ctx: Context, input: Input): Promise<Outcome<Checkout>> {
+  const visitor = authorizeVisitor(ctx, "checkout:start");
+  if (!visitor.ok) return visitor;
   const order = await readOrder(ctx.db, input.order_id);
   if (order === undefined) return missing("The order");
   const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });

@@ -2,7 +2,7 @@ import type { CallAnswer, CallParsed, FieldDetail } from "@matinee/contract";
 import { err, ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { postWaitingMessage } from "../messages/post-message.ts";
@@ -17,9 +17,9 @@ type Answer = CallAnswer<"POST /v1/waiting-lists/bulk-create">;
  * that of two who come at once one is before the other.
  */
 export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Outcome<Answer>> {
-  const guestId = visitorOf(ctx);
-  const allowed = authorize(ctx, "waiting:create", { guestId });
-  if (!allowed.ok || guestId === null) return allowed.ok ? refuse("forbidden") : allowed;
+  const visitor = authorizeVisitor(ctx, "waiting:create");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
   const unclear = input.entries.flatMap((entry, index): FieldDetail[] =>
     (entry.group_id === undefined) === (entry.course_id === undefined)
       ? [{ path: `entries.${index}`, message: "Please name one class or one camp." }]

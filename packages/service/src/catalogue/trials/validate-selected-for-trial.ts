@@ -2,6 +2,7 @@ import type { TrialCheck } from "@matinee/contract";
 import { fitsStage, type AgeRule, type StageAges } from "@matinee/core/catalogue";
 import { isoDate, ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
+import { authorize } from "../../kernel/authorize.ts";
 import type { Context } from "../../kernel/context.ts";
 import { missing, type Outcome } from "../../kernel/outcome.ts";
 import { listTrialDates } from "../dates/list-trial-dates.ts";
@@ -21,6 +22,8 @@ interface AskedGroup {
 
 /** Whether these children can start a trial in this class on that date: date, places, age, and no place there already. */
 export async function validateSelectedForTrial(ctx: Context, input: TrialWish): Promise<Outcome<TrialCheck>> {
+  const allowed = authorize(ctx, "catalogue:read", {});
+  if (!allowed.ok) return allowed;
   const group = await askedGroup(ctx, input.group_id);
   if (group === undefined) return missing("The class");
   const children = await findCandidates(ctx, input);

@@ -1,0 +1,112 @@
+import { openVerbs } from "./open-verbs.ts";
+import type { Node, RuleContext } from "./rule-shapes.ts";
+import { verbsOf } from "./verbs.ts";
+
+interface Expression extends Node {
+  name?: string;
+  callee?: Expression;
+  arguments?: Expression[];
+  argument?: Expression | null;
+  object?: Expression;
+  body?: Block | Expression;
+}
+
+interface Block extends Node {
+  body: Statement[];
+}
+
+interface Statement extends Expression {
+  declarations?: { init: Expression | null }[];
+}
+
+interface Declaration extends Node {
+  id?: { name?: string } | null;
+  body?: Block | Expression | null;
+  declarations?: { id: { name?: string }; init: Expression | null }[];
+}
+
+const home = "/packages/service/src/";
+const known = new Map<string, ReadonlySet<string>>();
+
+/**
+ * A verb that a call reaches asks whether its actor may, before it does anything: its first line is `authorize(ctx, …)`, or it does
+ * nothing but hand on to one that begins so. Before it may stand what only looks at who asks: `visitorOf(ctx)`, `const { actor } = ctx`.
+ */
+export const authorizeFirst = {
+  create(context: RuleContext) {
+    const [root, file] = context.filename.split(home);
+    if (root === undefined || file === undefined || /\.test\.ts$|\/testing\//u.test(file)) return {};
+    const verbs = verbsIn(root);
+    const bodies = new Map<string, Block | Expression>();
+    const found: { name: string; node: object }[] = [];
+    const note = (name: string | undefined, body: Block | Expression | null | undefined) => {
+      if (name !== undefined && body !== null && body !== undefined) bodies.set(name, body);
+    };
+    const isVerb = (name: string) => verbs.has(name) && !Object.hasOwn(openVerbs, name);
+    return {
+      FunctionDeclaration: (node: Declaration) => note(node.id?.name, node.body),
+      VariableDeclarator: (node: Node & { id: { name?: string }; init: Expression | null }) =>
+        note(node.id.name, node.init?.body),
+      ExportNamedDeclaration({ declaration }: { declaration: Declaration | null }) {
+        if (declaration === null) return;
+        const names = [declaration.id?.name, ...(declaration.declarations ?? []).map(({ id }) => id.name)];
+        for (const name of names) if (name !== undefined && isVerb(name)) found.push({ name, node: declaration });
+      },
+      "Program:exit"() {
+        for (const { name, node } of found)
+          if (!asksFirst(bodies.get(name), bodies, isVerb))
+            context.report({
+              node,
+              message: `The verb ${name} is reached by a call of the API: let authorize(ctx, …) be its first line, or list it in tools/lint/open-verbs.ts with the reason.`,
+            });
+      },
+    };
+  },
+};
+
+function verbsIn(root: string): ReadonlySet<string> {
+  const verbs = known.get(root) ?? verbsOf(root);
+  known.set(root, verbs);
+  return verbs;
+}
+
+function asksFirst(
+  body: Block | Expression | undefined,
+  bodies: ReadonlyMap<string, Block | Expression>,
+  isVerb: (name: string) => boolean,
+): boolean {
+  if (body === undefined) return false;
+  const handsOn = (call: Expression | null | undefined): boolean => {
+    const inner = call?.type === "AwaitExpression" ? call.argument : call;
+    const name = calledName(inner);
+    if (name === null) return false;
+    const own = bodies.get(name);
+    return own === undefined ? isVerb(name) : own !== body && asksFirst(own, bodies, isVerb);
+  };
+  if (!isBlock(body)) return handsOn(body);
+  for (const statement of body.body) {
+    if (statement.type === "ReturnStatement") return handsOn(statement.argument);
+    if (statement.type !== "VariableDeclaration") return false;
+    const inits = (statement.declarations ?? []).map(({ init }) => init);
+    if (inits.some((init) => /^authorize(Visitor)?$/u.test(calledName(init) ?? ""))) return true;
+    if (!inits.every(onlyLooks)) return false;
+  }
+  return false;
+}
+
+/** `ctx`, `ctx.actor`, `visitorOf(ctx)`: nothing is read from the database for it. */
+function onlyLooks(init: Expression | null): boolean {
+  if (init === null) return false;
+  if (init.type === "MemberExpression") return init.object?.name === "ctx";
+  return init.name === "ctx" || calledName(init) === "visitorOf";
+}
+
+/** The name of the function that is called with `ctx` first; null for anything else. */
+function calledName(node: Expression | null | undefined): string | null {
+  if (node?.type !== "CallExpression" || node.arguments?.[0]?.name !== "ctx") return null;
+  return node.callee?.name ?? null;
+}
+
+function isBlock(body: Block | Expression): body is Block {
+  return body.type === "BlockStatement";
+}

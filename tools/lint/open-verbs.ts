@@ -1,0 +1,53 @@
+const window = "What the shop window shows is the same for everybody, and holds nothing about a person.";
+const proof = "It asks for a secret that proves who is there; nobody has a role yet.";
+
+/** The verbs that ask nobody who they are, each with the reason. Every other one begins with `authorize`. */
+export const openVerbs: Readonly<Record<string, string>> = {
+  listStages: window,
+  getStage: window,
+  listAvailableStages: window,
+  listLocations: window,
+  allLocations: window,
+  getLocation: window,
+  locationsByStage: window,
+  getGroup: window,
+  allGroups: window,
+  searchGroups: window,
+  searchGroupPins: window,
+  groupsByStage: window,
+  groupsByStageAndLocation: window,
+  getAvailableSpaces: window,
+  listSubgroups: window,
+  listTrialDates: window,
+  allGroupSchedules: window,
+  getGroupSchedule: window,
+  listProductCategories: window,
+  getProductCategory: window,
+  listProductsByCategory: window,
+  getProduct: window,
+  getVariationByAttributes: window,
+  listProductAttributes: window,
+  listCourseCategories: window,
+  listCourses: window,
+  getCourse: window,
+  listCourseAddons: window,
+  getProvider: window,
+  getCredentials: window,
+  lookupAddresses: "A postcode's addresses are public; how often one asks is limited.",
+
+  login: proof,
+  register:
+    "Whoever registers has no account yet; what they typed counts for nobody before the mailed link is followed.",
+  verifyAccount: proof,
+  forgottenPassword: "It answers everybody the same, and mails the owner of the address alone.",
+  resetPassword: proof,
+  oneTimeLogin: proof,
+  refresh: proof,
+  logout: proof,
+  whoAmI: "It says who the token's own user is, or that there is none.",
+  receiveProviderEvent: "The provider proves itself by the signature of what it sends.",
+
+  findUser: "It is how one learns who asks.",
+  findGuest: "It is how one learns who asks.",
+  issueGuest: "It makes a visitor to whom nothing belongs.",
+};
