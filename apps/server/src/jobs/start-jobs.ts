@@ -1,5 +1,5 @@
 import type { Job, SystemContext } from "@matinee/service";
-import { endViews } from "@matinee/service/accounts";
+import { endViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
 import { requeueOverdue, sendMessage } from "@matinee/service/messages";
 import { expireCheckouts, handleProviderEvent, reconcilePayments, sendRefund } from "@matinee/service/payment";
@@ -89,6 +89,7 @@ export async function startJobs({ boss, system, log, metrics }: JobsDeps): Promi
     every(3, () => expireCheckouts(system), onError("checkouts.expire")),
     every(3, () => expireHolds(system), onError("holds.expire")),
     every(30, () => endViews(system.db), onError("views.end")),
+    every(60, () => inviteGuests(system), onError("guests.invite")),
     every(10, () => reconcilePayments(system), onError("payments.reconcile")),
   ];
   return {

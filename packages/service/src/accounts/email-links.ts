@@ -1,28 +1,36 @@
 import { sql } from "kysely";
-import type { Context, Db } from "../kernel/context.ts";
+import type { Context, Db, SystemContext } from "../kernel/context.ts";
 import { postAccountMessage, type AccountMessageKind } from "../messages/post-message.ts";
 
 interface NewLink {
   readonly userId: string;
   readonly mail: AccountMessageKind;
+  /** Where it was asked for: the link leads there. */
+  readonly host: string;
   /** What registration typed, to hold once the link is followed. */
   readonly pending?: { readonly name: string; readonly passwordHash: string; readonly marketing: boolean };
 }
 
 /** How long a link in a mail leads somewhere: proving an address may wait, setting a password may not. */
-const LIFE = { verify: "7 days", reset: "1 hour" } as const;
+const LIFE = { verify: "7 days", reset: "1 hour", invite: "30 days" } as const;
+const PURPOSE = {
+  account_verify: "verify",
+  account_known: "reset",
+  account_reset: "reset",
+  account_invite: "invite",
+} as const;
 
 /** Makes the link of a mail and puts the mail into the outbox. */
-export async function mailLink(ctx: Context, trx: Db, { userId, mail, pending }: NewLink): Promise<void> {
+export async function mailLink(ctx: SystemContext, trx: Db, { userId, mail, host, pending }: NewLink): Promise<void> {
   const id = ctx.newId();
-  const purpose = mail === "account_verify" ? "verify" : "reset";
+  const purpose = PURPOSE[mail];
   await trx
     .insertInto("email_token")
     .values({
       id,
       user_id: userId,
       purpose,
-      host: ctx.site.host,
+      host,
       expires_at: sql<string>`now() + ${LIFE[purpose]}::interval`,
       ...(pending !== undefined && {
         pending_name: pending.name,

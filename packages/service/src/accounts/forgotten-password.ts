@@ -15,7 +15,8 @@ export async function forgottenPassword(ctx: Context, input: { readonly email: s
         .where("email", "=", input.email.trim().toLowerCase())
         .where("disabled_at", "is", null)
         .executeTakeFirst();
-      if (account !== undefined) await mailLink(ctx, trx, { userId: account.id, mail: "account_reset" });
+      if (account !== undefined)
+        await mailLink(ctx, trx, { userId: account.id, mail: "account_reset", host: ctx.site.host });
     }),
   );
   return ok(undefined);

@@ -1,6 +1,7 @@
 export { forgottenPassword } from "./forgotten-password.ts";
 export { endViews } from "./end-views.ts";
 export { handOnLogin } from "./hand-on-login.ts";
+export { inviteGuests } from "./invite-guests.ts";
 export { login } from "./login.ts";
 export { logout } from "./logout.ts";
 export { oneTimeLogin } from "./one-time-login.ts";

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { FieldDetail } from "@matinee/contract";
 import { parseEmail, parseName } from "@matinee/core/family";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import type { Context, Db } from "../kernel/context.ts";
+import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { mailLink } from "./email-links.ts";
+import { ensureAccount } from "./ensure-account.ts";
 import { inEvenTime } from "./even-time.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
 
@@ -39,6 +39,7 @@ export async function register(ctx: Context, input: Registration): Promise<Outco
       if (account.disabled_at === null)
         await mailLink(ctx, trx, {
           userId: account.id,
+          host: ctx.site.host,
           mail: known ? "account_known" : "account_verify",
           ...(!known && { pending }),
         });
@@ -53,34 +54,3 @@ const nameProblems = {
   no_letter: "Please enter your name in letters.",
   too_long: "Please shorten your name to 80 characters.",
 };
-
-async function ensureAccount(ctx: Context, trx: Db, email: string, name: string) {
-  const find = () =>
-    trx
-      .selectFrom("user_account")
-      .select(["id", "email_verified_at", "disabled_at"])
-      .where("email", "=", email)
-      .forUpdate()
-      .executeTakeFirst();
-  const known = await find();
-  if (known !== undefined) return known;
-  const guestId = await homeGuest(ctx, trx);
-  const id = ctx.newId();
-  await trx
-    .insertInto("user_account")
-    .values({ id, email, name, guest_id: guestId })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .execute();
-  const account = await find();
-  if (account === undefined) throw new Error("An account that was just made is gone");
-  if (account.id !== id) await trx.deleteFrom("guest").where("id", "=", guestId).execute();
-  return account;
-}
-
-/** The account's own visitor, whose token nobody has and which never runs out. */
-async function homeGuest(ctx: Context, trx: Db): Promise<string> {
-  const id = ctx.newId();
-  const token_hash = createHash("sha256").update(randomBytes(32)).digest();
-  await trx.insertInto("guest").values({ id, token_hash, expires_at: "infinity" }).execute();
-  return id;
-}

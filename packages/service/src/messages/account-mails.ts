@@ -33,6 +33,15 @@ const letters: Record<string, { subject: string; lead: readonly string[]; link: 
     link: "Choose a new password",
     page: "reset-password",
   },
+  account_invite: {
+    subject: "Your bookings in one place",
+    lead: [
+      "Thank you for booking with us. Choose a password, and you see your bookings, receipts and what comes next in one place, and need not type everything again. The link lasts thirty days.",
+      "You need not: what you have booked stands without an account as well.",
+    ],
+    link: "Choose a password",
+    page: "reset-password",
+  },
 };
 
 /** The mail of an account's link; null where the link leads nowhere any more. */

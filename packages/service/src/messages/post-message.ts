@@ -18,7 +18,7 @@ export async function postWaitingMessage(ctx: SystemContext, trx: Db, partyId: s
   await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
 
-export type AccountMessageKind = "account_verify" | "account_known" | "account_reset";
+export type AccountMessageKind = "account_verify" | "account_known" | "account_reset" | "account_invite";
 
 /** Puts the mail with an account's link into the outbox. */
 export async function postAccountMessage(
