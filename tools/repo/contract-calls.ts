@@ -82,6 +82,8 @@ POST /coupons/addToOrder
 DELETE /coupons/removeFromOrder/{orderId}
 
 GET /payments/get-customer-payment-methods
+POST /payments/add-customer-payment-method
+DELETE /payments/remove-customer-payment-method/{id}
 GET /payment-providers/user
 GET /payment-providers/get-credentials
 POST /payments/webhook/{provider}

@@ -4,5 +4,4 @@ export const laterCalls: readonly string[] = [
   "PUT /locations/update/{id}",
   "DELETE /locations/delete/{id}",
   "POST /locations/export",
-  "GET /payments/get-customer-payment-methods",
 ];

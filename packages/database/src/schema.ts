@@ -29,7 +29,13 @@ import type {
 import type { CustomerTable, ChildTable, ConsentTable, WaitingListEntryTable } from "./tables/family.ts";
 import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
-import type { PaymentTable, PaymentEventTable, RefundTable, WorkItemTable } from "./tables/payment.ts";
+import type {
+  PaymentTable,
+  PaymentCustomerTable,
+  PaymentEventTable,
+  RefundTable,
+  WorkItemTable,
+} from "./tables/payment.ts";
 import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.ts";
 import type { TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
@@ -92,6 +98,7 @@ export interface Database {
   order_item_addon: OrderItemAddonTable;
   order_item_child: { order_item_id: string; child_id: string };
   payment: PaymentTable;
+  payment_customer: PaymentCustomerTable;
   payment_event: PaymentEventTable;
   refund: RefundTable;
   work_item: WorkItemTable;

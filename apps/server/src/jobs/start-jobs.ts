@@ -2,7 +2,13 @@ import type { Job, SystemContext } from "@matinee/service";
 import { endViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
 import { requeueOverdue, sendMessage } from "@matinee/service/messages";
-import { expireCheckouts, handleProviderEvent, reconcilePayments, sendRefund } from "@matinee/service/payment";
+import {
+  expireCheckouts,
+  forgetPaymentCustomers,
+  handleProviderEvent,
+  reconcilePayments,
+  sendRefund,
+} from "@matinee/service/payment";
 import { expireHolds } from "@matinee/service/places";
 import { generateSessions } from "@matinee/service/timetable";
 import type { Job as BossJob, JobResult, PgBoss } from "pg-boss";
@@ -91,6 +97,7 @@ export async function startJobs({ boss, system, log, metrics }: JobsDeps): Promi
     every(30, () => endViews(system.db), onError("views.end")),
     every(60, () => inviteGuests(system), onError("guests.invite")),
     every(10, () => reconcilePayments(system), onError("payments.reconcile")),
+    every(60, () => forgetPaymentCustomers(system), onError("payment-customers.forget")),
   ];
   return {
     stop: async () => {

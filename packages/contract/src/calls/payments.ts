@@ -7,17 +7,43 @@ export const paymentCalls = {
   "GET /payments/get-customer-payment-methods": {
     ...payments,
     auth: "customer",
-    status: "later",
-    summary: "Saved cards",
+    summary: "Saved cards, newest first",
     answer: z.array(
-      z.object({ id: z.string(), brand: z.string(), last_four: z.string(), exp_month: z.int(), exp_year: z.int() }),
+      z.object({
+        id: z.string(),
+        brand: z.string(),
+        last_four: z.string(),
+        exp_month: z.int(),
+        exp_year: z.int(),
+        expired: z.boolean(),
+      }),
     ),
+  },
+  "POST /payments/add-customer-payment-method": {
+    ...payments,
+    auth: "customer",
+    summary: "Begin to save a card without buying; the browser gives the card to the provider with the client_secret",
+    answer: z.object({
+      provider: z.enum(["stripe", "sandbox"]),
+      publishable_key: z.string(),
+      client_secret: z.string(),
+    }),
+  },
+  "DELETE /payments/remove-customer-payment-method/{id}": {
+    ...payments,
+    auth: "customer",
+    summary: "Forget a saved card",
+    path: z.object({ id: z.string().min(1).max(200) }),
   },
   "GET /payment-providers/user": {
     ...payments,
-    auth: "anyone",
+    auth: "guest",
     summary: "The provider that serves this host",
-    answer: z.object({ provider: z.enum(["stripe", "sandbox"]), methods: z.array(z.string()) }),
+    answer: z.object({
+      provider: z.enum(["stripe", "sandbox"]),
+      methods: z.array(z.string()),
+      saved_cards: z.boolean().describe("whether this user can keep cards, and pay with those kept"),
+    }),
   },
   "GET /payment-providers/get-credentials": {
     ...payments,

@@ -26,6 +26,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "order:change": ["mine", "mine", "", "mine", ALL],
   "checkout:start": ["mine", "mine", "", "", ""],
   "login:hand_on": ["", ALL, ALL, ALL, ALL],
+  "card:manage": ["", "mine", "", "", ""],
   "customer:create": ["mine", "mine", "", "mine", ALL],
   "customer:read": ["mine", "mine", "mine", "mine", ALL],
   "customer:change": ["mine", "mine", "", "mine", ALL],

@@ -13,6 +13,7 @@ export type Action =
   | "order:change"
   | "checkout:start"
   | "login:hand_on"
+  | "card:manage"
   | "customer:create"
   | "customer:read"
   | "customer:change"
@@ -46,6 +47,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "order:change": row("own", "own", "none", "franchise", "all"),
   "checkout:start": row("own", "own", "none", "none", "none"),
   "login:hand_on": row("none", "all", "all", "all", "all"),
+  "card:manage": row("none", "own", "none", "none", "none"),
   "customer:create": row("own", "own", "none", "franchise", "all"),
   "customer:read": row("own", "own", "franchise", "franchise", "all"),
   "customer:change": row("own", "own", "none", "franchise", "all"),

@@ -17,6 +17,16 @@ export interface PaymentTable {
   created_at: Instant;
   updated_at: Instant;
   checked_at: InstantOrNull;
+  customer_ref: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface PaymentCustomerTable {
+  id: string;
+  user_id: string | null;
+  provider: "stripe" | "sandbox";
+  provider_account: string;
+  ref: string | null;
+  created_at: Instant;
 }
 
 export interface PaymentEventTable {

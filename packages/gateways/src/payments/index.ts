@@ -1,8 +1,10 @@
 export {
   INTENT_STATUSES,
   type AttemptFailure,
+  type CardSetup,
   type GatewayError,
   type Intent,
+  type IntentOwner,
   type IntentStatus,
   type NewCustomer,
   type NewIntent,

@@ -45,9 +45,6 @@ export interface NewIntent {
   readonly idempotencyKey: string;
   readonly metadata: { readonly payment_id: string; readonly order_id: string; readonly order_number: string };
   readonly description: string;
-  readonly customerRef?: string | undefined;
-  /** Keeps the card for later; needs `customerRef`. */
-  readonly savePaymentMethod?: boolean | undefined;
   /** When the places are let go (RFC 3339); only noted beside the payment. */
   readonly expiresHint?: string | undefined;
 }
@@ -66,11 +63,22 @@ export interface Refund {
   readonly amountPence: Pence;
 }
 
+/** Whose payment it is at the provider, and whether its card is kept once it has paid. */
+export interface IntentOwner {
+  readonly customerRef: string;
+  readonly keepCard: boolean;
+}
+
+/** Somebody whose cards can be kept; the provider learns nothing of them but our own number for the account. */
 export interface NewCustomer {
   readonly idempotencyKey: string;
-  readonly email?: string | undefined;
-  readonly name?: string | undefined;
-  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  readonly accountId: string;
+}
+
+/** A card being added without a payment. */
+export interface CardSetup {
+  readonly ref: string;
+  readonly clientSecret: string | null;
 }
 
 /** A card kept at the provider. */
@@ -80,6 +88,8 @@ export interface SavedCard {
   readonly lastFour: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
+  /** The same for the same card typed in twice; null where the provider tells none. */
+  readonly fingerprint: string | null;
 }
 
 /** A provider event whose signature was found good. `createdAt` in seconds since 1970; `intentRef` where it is about a payment. */
@@ -101,9 +111,18 @@ export interface PaymentGateway {
   /** Cancels, or answers the payment as it stands where it can't be cancelled any more: look at `status`. */
   cancelIntent(ref: string): Promise<Result<Intent, GatewayError>>;
   refund(input: NewRefund): Promise<Result<Refund, GatewayError>>;
+  /** Notes before the browser confirms whose payment it is; once it is under way that stays as it was: look at `status`. */
+  setIntentOwner(ref: string, owner: IntentOwner): Promise<Result<Intent, GatewayError>>;
+  /** Where customers are kept: "acct_1/test". Another key of the same account answers the same. Asked once. */
+  account(): Promise<Result<string, GatewayError>>;
   /** A customer at the provider, whose cards can be kept; answers its reference. */
   createCustomer(input: NewCustomer): Promise<Result<string, GatewayError>>;
+  /** Forgets a customer with all cards kept; one that is gone already counts as forgotten. */
+  deleteCustomer(customerRef: string): Promise<Result<null, GatewayError>>;
+  /** Newest first. */
   savedCards(customerRef: string): Promise<Result<readonly SavedCard[], GatewayError>>;
+  /** Opens a way for the browser to add a card, used only while its owner is there. */
+  createSetup(customerRef: string): Promise<Result<CardSetup, GatewayError>>;
   /** Forgets a kept card. */
   forgetCard(cardRef: string): Promise<Result<null, GatewayError>>;
   /** Checks the signature over the raw bytes as they came; older than five minutes counts as bad. */

@@ -7,6 +7,10 @@ export function stripeFailure(error: unknown): GatewayError {
     const timedOut = /timeout/i.test(error.message);
     return { kind: "unavailable", cause: timedOut ? "timeout" : "connection" };
   }
+  // The same key is being worked on for another call: a moment later it has its answer.
+  if (error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use") {
+    return { kind: "unavailable", cause: "rate_limited" };
+  }
   if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: "unavailable", cause: "rate_limited" };
   if (error instanceof Stripe.errors.StripeIdempotencyError) return { kind: "idempotency_conflict" };
   if (

@@ -58,6 +58,7 @@ function isUnexpectedState(error: GatewayError): boolean {
 /** The payment port over the official Stripe library; with `baseUrl` it talks to the sandbox gateway. */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const stripe = connect(options);
+  let account: string | null = null;
   const retrieveIntent = (ref: string) => attempt(async () => toIntent(await stripe.paymentIntents.retrieve(ref)));
 
   return {
@@ -67,8 +68,6 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
 
     createIntent: (input) =>
       attempt(async () => {
-        const customer = input.customerRef === undefined ? {} : { customer: input.customerRef };
-        const keeping = input.savePaymentMethod ? { setup_future_usage: "off_session" as const } : {};
         const hint = input.expiresHint === undefined ? {} : { hold_expires_at: input.expiresHint };
         const created = await stripe.paymentIntents.create(
           {
@@ -77,8 +76,6 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
             description: input.description,
             allowed_payment_method_types: ["card"],
             metadata: { ...input.metadata, ...hint },
-            ...customer,
-            ...keeping,
           },
           { idempotencyKey: input.idempotencyKey },
         );
@@ -99,21 +96,51 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
         return toRefund(await stripe.refunds.create(refund, { idempotencyKey: input.idempotencyKey }));
       }),
 
-    createCustomer: (input) =>
+    setIntentOwner: async (ref, { customerRef, keepCard }) => {
+      // On session: a kept card is charged only while its owner is there and presses the button.
+      const owner = { customer: customerRef, setup_future_usage: keepCard ? ("on_session" as const) : ("" as const) };
+      const updated = await attempt(async () => toIntent(await stripe.paymentIntents.update(ref, owner)));
+      if (!updated.ok && isUnexpectedState(updated.error)) return retrieveIntent(ref);
+      return updated;
+    },
+
+    account: async () => {
+      if (account !== null) return ok(account);
+      const found = await attempt(async () => (await stripe.accounts.retrieveCurrent()).id);
+      if (!found.ok) return found;
+      // Test and live customers of one account know nothing of each other.
+      account = `${found.value}/${/^[a-z]+_live_/u.test(options.secretKey) ? "live" : "test"}`;
+      return ok(account);
+    },
+
+    createCustomer: ({ idempotencyKey, accountId }) =>
       attempt(async () => {
-        const { idempotencyKey, email, name, metadata } = input;
-        const person = {
-          ...(email === undefined ? {} : { email }),
-          ...(name === undefined ? {} : { name }),
-          ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
-        };
-        return (await stripe.customers.create(person, { idempotencyKey })).id;
+        const metadata = { account_id: accountId };
+        return (await stripe.customers.create({ metadata }, { idempotencyKey })).id;
       }),
+
+    deleteCustomer: async (customerRef) => {
+      const deleted = await attempt(async () => {
+        await stripe.customers.del(customerRef);
+        return null;
+      });
+      return !deleted.ok && deleted.error.kind === "not_found" ? ok(null) : deleted;
+    },
 
     savedCards: (customerRef) =>
       attempt(async () => {
         const methods = await stripe.paymentMethods.list({ customer: customerRef, type: "card", limit: 100 });
         return methods.data.map(toSavedCard).filter((card) => card !== null);
+      }),
+
+    createSetup: (customer) =>
+      attempt(async () => {
+        const made = await stripe.setupIntents.create({
+          customer,
+          usage: "on_session",
+          allowed_payment_method_types: ["card"],
+        });
+        return { ref: made.id, clientSecret: made.client_secret };
       }),
 
     forgetCard: (cardRef) =>

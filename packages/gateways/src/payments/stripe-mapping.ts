@@ -40,5 +40,6 @@ export function toSavedCard(method: Stripe.PaymentMethod): SavedCard | null {
     lastFour: method.card.last4,
     expiryMonth: method.card.exp_month,
     expiryYear: method.card.exp_year,
+    fingerprint: method.card.fingerprint ?? null,
   };
 }

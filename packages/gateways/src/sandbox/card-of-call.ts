@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { seconds, type Call } from "./call.ts";
 import { readCard } from "./cards.ts";
 import type { FormParts } from "./form.ts";
 import { newId } from "./ids.ts";
 import type { Kept } from "./objects.ts";
 import { nested, requiredText, text, textOrUnset } from "./parameters.ts";
-import { invalidRequest, missingParameter, noSuch } from "./refusal.ts";
+import { invalidRequest, missingParameter, noSuch, type Refusal } from "./refusal.ts";
 
 /** Makes a payment method of type, card and billing_details; only brand, last four and expiry stay of the card. */
 export function paymentMethodFrom(call: Call, parts: FormParts): Kept<"payment_method"> {
@@ -34,6 +35,8 @@ export function paymentMethodFrom(call: Call, parts: FormParts): Kept<"payment_m
         last4: read.lastFour,
         exp_month: read.expiryMonth,
         exp_year: read.expiryYear,
+        // Made of what is kept anyway, so that nothing of the number can be guessed back from it.
+        fingerprint: createHash("sha256").update(`${read.brand} ${read.lastFour}`).digest("hex").slice(0, 16),
         funding: "credit",
         country: "GB",
       },
@@ -64,7 +67,22 @@ export async function cardOfCall(
   if (method.parent !== null && method.parent !== chosen.customer) {
     throw invalidRequest("The provided PaymentMethod belongs to another customer.", { param: "payment_method" });
   }
+  if (method.hidden.spent) throw spentCard();
   return method;
+}
+
+/** A card that was taken off its customer, or used up without one, is refused for good, as at Stripe. */
+export function spentCard(): Refusal {
+  return invalidRequest(
+    "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. " +
+      "It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
+    { param: "payment_method" },
+  );
+}
+
+/** The card as one that nobody can use any more. */
+export function spent(method: Kept<"payment_method">): Kept<"payment_method"> {
+  return { ...belongingTo(method, null), hidden: { ...method.hidden, spent: true } };
 }
 
 /** The card as one that belongs to a customer, or to nobody. */

@@ -1,4 +1,5 @@
 import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
+import { spent } from "./card-of-call.ts";
 import { newId } from "./ids.ts";
 import type { Customer, Kept } from "./objects.ts";
 import { mergedMetadata, textOrUnset } from "./parameters.ts";
@@ -67,6 +68,11 @@ export async function updateCustomer(call: Call, id: string): Promise<Answer> {
 export async function deleteCustomer(call: Call, id: string): Promise<Answer> {
   const customer = await existing(call, id);
   if (customer.body.deleted) throw noSuch("customer", id);
+  for (;;) {
+    const { items } = await call.tx.list("payment_method", { parent: id, limit: 100 });
+    for (const card of items) await call.tx.keep(spent(card));
+    if (items.length === 0) break;
+  }
   const blank = { description: null, email: null, name: null, phone: null, metadata: {} };
   await call.tx.keep({ ...customer, body: { ...customer.body, ...blank, deleted: true } });
   return answered({ id, object: "customer", deleted: true });

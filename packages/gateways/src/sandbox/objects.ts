@@ -32,6 +32,7 @@ export interface PaymentMethod {
     readonly last4: string;
     readonly exp_month: number;
     readonly exp_year: number;
+    readonly fingerprint: string;
     readonly funding: "credit";
     readonly country: "GB";
   };
@@ -136,6 +137,8 @@ export interface Hidden {
   readonly behaviour?: CardBehaviour;
   /** Of a payment method: the bank was asked once, and agreed. */
   readonly authenticated?: true;
+  /** Of a payment method: used once and kept by nobody, or taken off its customer; it never works again. */
+  readonly spent?: true;
   /** Of an intent the bank asked about: what opens the bank's page, and where it leads back to. */
   readonly bank?: { readonly token: string; readonly returnUrl: string | null };
   /** Of a paid intent, in pence. */

@@ -1,6 +1,6 @@
 import { bankAction } from "./bank-action.ts";
 import { announce, answered, type Answer, type Call } from "./call.ts";
-import { belongingTo } from "./card-of-call.ts";
+import { belongingTo, spent } from "./card-of-call.ts";
 import { newId } from "./ids.ts";
 import type { Kept } from "./objects.ts";
 import type { WireError } from "./refusal.ts";
@@ -29,6 +29,7 @@ async function succeed(call: Call, intent: KeptIntent, card: KeptCard): Promise<
   };
   await call.tx.keep(paid);
   if (customer !== null && keeping !== null) await call.tx.keep(belongingTo(card, customer));
+  else if (card.parent === null) await call.tx.keep(spent(card));
   const behaviour = card.hidden.behaviour ?? null;
   if (behaviour === "webhook_unordered") {
     await announce(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour);
@@ -60,6 +61,16 @@ export async function failPayment(
   return { status: 402, body: { error: { ...lastError, payment_intent: shownTo(call, failed.body) } } };
 }
 
+const EXPIRED = {
+  kind: "declined",
+  error: { type: "card_error", code: "expired_card", message: "Your card has expired." },
+} as const;
+
+/** A card kept long enough runs out; it is good to the end of its month. */
+function hasExpired(call: Call, { body }: KeptCard): boolean {
+  return call.now >= Date.UTC(body.card.exp_year, body.card.exp_month, 1);
+}
+
 /** Tries to take the money of a locked payment with this card. */
 export async function attemptPayment(
   call: Call,
@@ -68,7 +79,9 @@ export async function attemptPayment(
   how: { approved: boolean; offSession: boolean; returnUrl: string | null },
 ): Promise<Answer> {
   const behaviour = card.hidden.behaviour ?? null;
-  const said = verdict(behaviour, { ...how, authenticatedBefore: card.hidden.authenticated === true });
+  const said = hasExpired(call, card)
+    ? EXPIRED
+    : verdict(behaviour, { ...how, authenticatedBefore: card.hidden.authenticated === true });
   switch (said.kind) {
     case "declined":
       return failPayment(call, intent, card, said.error);

@@ -131,8 +131,9 @@ export async function updatePaymentIntent(call: Call, id: string): Promise<Answe
     throw unexpectedState(call, body, message);
   }
   const customer = text(call.params, "customer") ?? body.customer;
-  if (customer !== null && customer !== body.customer) await requireCustomer(call, customer);
   const keeping = keepingOf(call);
+  if (!OPEN.has(body.status)) requireSame(call, body, { customer, setup_future_usage: keeping });
+  if (customer !== null && customer !== body.customer) await requireCustomer(call, customer);
   const description = textOrUnset(call.params, "description");
   const receiptEmail = textOrUnset(call.params, "receipt_email");
   const updated: PaymentIntent = {
@@ -146,6 +147,23 @@ export async function updatePaymentIntent(call: Call, id: string): Promise<Answe
   };
   await call.tx.keep({ ...intent, parent: customer, body: updated });
   return answered(updated);
+}
+
+/** Whose card it is, and whether it is kept, is settled once the payment is under way. */
+function requireSame(
+  call: Call,
+  body: PaymentIntent,
+  wanted: { customer: string | null; setup_future_usage: PaymentIntent["setup_future_usage"] | undefined },
+): void {
+  const changed =
+    wanted.customer !== body.customer
+      ? "customer"
+      : wanted.setup_future_usage !== undefined && wanted.setup_future_usage !== body.setup_future_usage
+        ? "setup_future_usage"
+        : null;
+  if (changed === null) return;
+  const message = `This PaymentIntent's ${changed} could not be updated because it has a status of ${body.status}.`;
+  throw unexpectedState(call, body, message);
 }
 
 async function confirmLocked(call: Call, intent: Kept<"payment_intent">): Promise<Answer> {

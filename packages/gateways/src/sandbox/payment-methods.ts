@@ -1,5 +1,5 @@
 import { answered, announce, type Answer, type Call } from "./call.ts";
-import { belongingTo, paymentMethodFrom } from "./card-of-call.ts";
+import { belongingTo, paymentMethodFrom, spent, spentCard } from "./card-of-call.ts";
 import { requireCustomer } from "./customers.ts";
 import { answerList } from "./lists.ts";
 import type { Kept } from "./objects.ts";
@@ -32,6 +32,7 @@ export async function attachPaymentMethod(call: Call, id: string): Promise<Answe
       param: "payment_method",
     });
   }
+  if (method.hidden.spent) throw spentCard();
   const attached = belongingTo(method, customer);
   await call.tx.keep(attached);
   await announce(call, "payment_method.attached", attached.body);
@@ -46,7 +47,7 @@ export async function detachPaymentMethod(call: Call, id: string): Promise<Answe
       param: "payment_method",
     });
   }
-  const detached = belongingTo(method, null);
+  const detached = spent(method);
   await call.tx.keep(detached);
   await announce(call, "payment_method.detached", detached.body);
   return answered(detached.body);

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { retrieveAccount } from "./account.ts";
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from "./customers.ts";
 import { listEvents, retrieveEvent } from "./events.ts";
 import {
@@ -25,6 +26,7 @@ type Route = readonly [method: "GET" | "POST" | "DELETE", path: string, by: "sec
 
 /** Every call the gateway knows, and with which key it can be made. */
 const ROUTES: readonly Route[] = [
+  ["GET", "/v1/account", "secret", retrieveAccount],
   ["POST", "/v1/customers", "secret", createCustomer],
   ["GET", "/v1/customers/:id", "secret", retrieveCustomer],
   ["POST", "/v1/customers/:id", "secret", updateCustomer],

@@ -96,6 +96,7 @@ export async function attemptSetup(
     approved: how.approved,
     offSession: false,
     authenticatedBefore: false,
+    keeping: true,
   });
   if (said.kind === "declined") return failSetup(call, intent, card, said.error);
   if (said.kind === "authenticate") {

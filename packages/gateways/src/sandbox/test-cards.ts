@@ -6,6 +6,7 @@ export type CardBehaviour =
   | "expired_card"
   | "incorrect_cvc"
   | "processing_error"
+  | "declined_once_kept"
   | "authenticates"
   | "authenticates_then_declined"
   | "refund_fails"
@@ -45,6 +46,11 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000000000000069", behaviour: "expired_card", does: "Is declined: the card has expired." },
   { number: "4000000000000127", behaviour: "incorrect_cvc", does: "Is declined: the security code is wrong." },
   { number: "4000000000000119", behaviour: "processing_error", does: "Fails at the bank; trying again may help." },
+  {
+    number: "4000000000000341",
+    behaviour: "declined_once_kept",
+    does: "Can be saved in the account; every payment with it is declined.",
+  },
   {
     number: "4000002500003155",
     behaviour: "authenticates",

@@ -22,6 +22,8 @@ export interface Circumstances {
   readonly offSession: boolean;
   /** The bank agreed when the card was kept. */
   readonly authenticatedBefore: boolean;
+  /** No money is asked for: the card is only to be kept. */
+  readonly keeping?: boolean;
 }
 
 function whereAuthenticationIsAsked(
@@ -48,6 +50,8 @@ export function verdict(behaviour: CardBehaviour | null, circumstances: Circumst
       );
     case "declined":
       return GENERIC_DECLINE;
+    case "declined_once_kept":
+      return circumstances.keeping ? { kind: "accepted" } : GENERIC_DECLINE;
     case "insufficient_funds":
       return declined("card_declined", "Your card has insufficient funds.", "insufficient_funds");
     case "expired_card":

@@ -174,7 +174,8 @@ test("the official library reads customers, cards, setups, lists and events", as
   await expect(stripe.paymentMethods.detach(detached.id)).rejects.toMatchObject({
     code: "payment_method_unexpected_state",
   });
-  const attached = await stripe.paymentMethods.attach(detached.id, { customer: customer.id });
+  const made = await stripe.paymentMethods.create({ type: "card", card: data.card });
+  const attached = await stripe.paymentMethods.attach(made.id, { customer: customer.id });
   const paid = await stripe.paymentIntents.create({
     amount: 900,
     currency: "gbp",

@@ -9,16 +9,27 @@ export interface PaymentRow {
   readonly provider_ref: string | null;
   readonly client_secret: string | null;
   readonly amount_pence: number;
+  /** Whose customer it has been put under at the provider. */
+  readonly customer_ref: string | null;
   readonly status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
 }
 
+export const PAYMENT_COLUMNS = [
+  "id",
+  "order_id",
+  "provider_ref",
+  "client_secret",
+  "amount_pence",
+  "customer_ref",
+  "status",
+] as const;
 const OPEN = ["created", "requires_action", "processing", "failed"] as const;
 
 /** The order's payment that can still bring money; at most one (a unique index). */
 export async function openPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
   return await db
     .selectFrom("payment")
-    .select(["id", "order_id", "provider_ref", "client_secret", "amount_pence", "status"])
+    .select(PAYMENT_COLUMNS)
     .where("order_id", "=", orderId)
     .where("status", "in", OPEN)
     .executeTakeFirst();

@@ -1,3 +1,7 @@
+export { addCard } from "./cards/add-card.ts";
+export { forgetPaymentCustomers } from "./cards/forget-payment-customers.ts";
+export { listCards } from "./cards/list-cards.ts";
+export { removeCard } from "./cards/remove-card.ts";
 export { cancelCheckout } from "./cancel-checkout.ts";
 export { expireCheckouts, type CheckoutEnd } from "./end-checkout.ts";
 export { extendHold } from "./extend-hold.ts";

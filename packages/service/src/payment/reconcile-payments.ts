@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SystemContext } from "../kernel/context.ts";
-import { requestIntent, type PaymentRow } from "./ask-provider.ts";
+import { PAYMENT_COLUMNS, requestIntent, type PaymentRow } from "./ask-provider.ts";
 import { handleProviderEvent } from "./handle-provider-event.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -33,7 +33,7 @@ export async function reconcilePayments(ctx: SystemContext): Promise<number> {
   for (const event of events) await handleProviderEvent(ctx, { eventId: event.id });
   const payments = await ctx.db
     .selectFrom("payment")
-    .select(["id", "order_id", "provider_ref", "client_secret", "amount_pence", "status"])
+    .select(PAYMENT_COLUMNS)
     .where("status", "in", ["created", "requires_action", "processing", "failed"])
     .where("created_at", "<", sql<string>`now() - interval '10 seconds'`)
     .where((eb) =>

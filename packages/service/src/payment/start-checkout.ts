@@ -7,6 +7,7 @@ import type { Context, Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { readOrder } from "../ordering/orders.ts";
 import { openPayment, requestIntent } from "./ask-provider.ts";
+import { applyCardChoice, cardChoice, type CardChoice } from "./cards/card-choice.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -14,7 +15,8 @@ type Input = CallParsed<"POST /shop/checkout", "body">;
 
 /**
  * Holds the places of a basket and opens its payment. Called again while the hold lives it answers the same payment;
- * after the hold has run out, the old payment is cancelled first and everything is taken anew.
+ * after the hold has run out, the old payment is cancelled first and everything is taken anew. The card is chosen with
+ * either: a saved one of this customer's own, or a new one that is to be saved.
  */
 export async function startCheckout(ctx: Context, input: Input): Promise<Outcome<Checkout>> {
   const visitor = authorizeVisitor(ctx, "checkout:start");
@@ -24,7 +26,9 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });
   if (!allowed.ok) return allowed;
   if (order.status !== "basket" && order.status !== "placed") return refuse("order_paid");
-  if (order.status === "placed" && (await holdLives(ctx.db, order.id))) return await answer(ctx, order.id);
+  const card = await cardChoice(ctx, input);
+  if (!card.ok) return card;
+  if (order.status === "placed" && (await holdLives(ctx.db, order.id))) return await answer(ctx, order.id, card.value);
   if (order.status === "placed") {
     const ended = await endCheckout(ctx, order.id, "expired");
     if (ended === "unavailable") return refuse("payment_provider_unavailable");
@@ -38,8 +42,8 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
     }),
   );
   // Two tabs pressed at once: the other one placed it, and both pay the same.
-  if (!placed.ok) return placed.error.code === "order_placed" ? await answer(ctx, order.id) : placed;
-  return await answer(ctx, order.id);
+  if (!placed.ok && placed.error.code !== "order_placed") return placed;
+  return await answer(ctx, order.id, card.value);
 }
 
 async function holdLives(db: Db, orderId: string): Promise<boolean> {
@@ -52,8 +56,8 @@ async function holdLives(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The checkout as it stands, with what the browser needs to pay. */
-export async function answer(ctx: Context, orderId: string): Promise<Outcome<Checkout>> {
+/** The checkout as it stands, with what the browser needs to pay; without a choice of card the one made before stays. */
+export async function answer(ctx: Context, orderId: string, card?: CardChoice): Promise<Outcome<Checkout>> {
   const order = await readOrder(ctx.db, orderId);
   if (order === undefined) return missing("The order");
   if (order.status === "confirmed") {
@@ -71,6 +75,10 @@ export async function answer(ctx: Context, orderId: string): Promise<Outcome<Che
   if (payment === undefined) return refuse("order_changed");
   const intent = await requestIntent(ctx, payment);
   if (intent === null) return refuse("payment_provider_unavailable");
+  if (card !== undefined) {
+    const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);
+    if (!chosen.ok) return chosen;
+  }
   const { payments } = ctx.gateways;
   return ok({
     order_id: orderId,

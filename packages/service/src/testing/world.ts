@@ -144,8 +144,12 @@ export async function aWorld() {
   }
 
   /** A visitor with a basket: a trial for each named child in the class, starting on its first date. */
-  async function basket(group: { id: number; dates: readonly string[] }, names: readonly string[] = ["Ada"]) {
-    const ctx = await visitor();
+  async function basket(
+    group: { id: number; dates: readonly string[] },
+    names: readonly string[] = ["Ada"],
+    known?: Context,
+  ) {
+    const ctx = known ?? (await visitor());
     const children = valueOf(
       await bulkSaveChildren(ctx, {
         children: names.map((first_name) => ({ first_name, surname: "Tester", date_of_birth: sevenYearsAgo() })),
@@ -166,21 +170,20 @@ export async function aWorld() {
     return { ctx, orderId, item, children, customer };
   }
 
-  /** Pays as the browser does: with the publishable key and the client secret. */
+  /**
+   * Pays as the browser does, or gives a card to be saved: with the publishable key and the client secret. `card` is a
+   * number, or the id of a saved card.
+   */
   async function pay(clientSecret: string | null, card: string): Promise<{ status: number; body: PayAnswer }> {
-    const ref = (clientSecret ?? "").split("_secret_")[0];
+    const ref = (clientSecret ?? "").split("_secret_")[0] ?? "";
     const form = new URLSearchParams({
       key: PUBLISHABLE,
       client_secret: clientSecret ?? "",
-      "payment_method_data[type]": "card",
-      "payment_method_data[card][number]": card,
-      "payment_method_data[card][exp_month]": "12",
-      "payment_method_data[card][exp_year]": "2040",
-      "payment_method_data[card][cvc]": card.length === 15 ? "1234" : "123",
-      "payment_method_data[billing_details][name]": "Pat Tester",
       return_url: "http://leeds.localhost:3000/apply-now/thank-you",
+      ...(card.startsWith("pm_") ? { payment_method: card } : typed(card)),
     });
-    const answer = await sandbox.app.request(`http://sandbox.test/v1/payment_intents/${ref}/confirm`, {
+    const kind = ref.startsWith("seti_") ? "setup_intents" : "payment_intents";
+    const answer = await sandbox.app.request(`http://sandbox.test/v1/${kind}/${ref}/confirm`, {
       method: "POST",
       body: form,
     });
@@ -208,9 +211,19 @@ export async function aWorld() {
   };
 }
 
+const typed = (card: string) => ({
+  "payment_method_data[type]": "card",
+  "payment_method_data[card][number]": card,
+  "payment_method_data[card][exp_month]": "12",
+  "payment_method_data[card][exp_year]": "2040",
+  "payment_method_data[card][cvc]": card.length === 15 ? "1234" : "123",
+  "payment_method_data[billing_details][name]": "Pat Tester",
+});
+
 interface PayAnswer {
   readonly status?: string;
   readonly error?: { readonly code?: string };
+  readonly next_action?: { readonly redirect_to_url: { readonly url: string } };
 }
 
 /** A birthday that makes a child seven, and so fit for the world's only stage. */

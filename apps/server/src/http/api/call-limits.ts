@@ -30,6 +30,11 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /auth/account-verification": links,
   "POST /v1/auth/one-time-token-login": links,
   "GET /addresses/lookup/{postcode}": [{ each: "address", times: 60, perSeconds: 60 }],
+  // Whoever has stolen card numbers would like to try them here.
+  "POST /payments/add-customer-payment-method": [
+    { each: "visitor", times: 10, perSeconds: 600 },
+    { each: "address", times: 60, perSeconds: 600 },
+  ],
   // Each one sends a mail.
   "POST /v1/waiting-lists/bulk-create": [{ each: "visitor", times: 20, perSeconds: 600 }],
   // Each one sends two mails.

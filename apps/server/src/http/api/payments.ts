@@ -1,9 +1,21 @@
 import { ok } from "@matinee/core/kernel";
-import { getCredentials, getProvider, receiveProviderEvent } from "@matinee/service/payment";
+import {
+  addCard,
+  getCredentials,
+  getProvider,
+  listCards,
+  receiveProviderEvent,
+  removeCard,
+} from "@matinee/service/payment";
 import { sandboxPath } from "../sandbox-path.ts";
 import type { Handlers } from "./call-request.ts";
+import { withoutAnswer } from "./without-answer.ts";
 
 export const paymentHandlers = {
+  "GET /payments/get-customer-payment-methods": ({ ctx }) => listCards(ctx),
+  "POST /payments/add-customer-payment-method": ({ ctx }) => addCard(ctx),
+  "DELETE /payments/remove-customer-payment-method/{id}": async ({ ctx, path }) =>
+    withoutAnswer(await removeCard(ctx, path)),
   "GET /payment-providers/user": async ({ ctx }) => ok(getProvider(ctx)),
   "GET /payment-providers/get-credentials": async ({ ctx }) => ok(getCredentials(ctx, sandboxPath)),
   "POST /payments/webhook/{provider}": async ({ ctx, path, rawBody, header }) => {

@@ -97,6 +97,7 @@ export function shop(options: { store?: SandboxStore; realTime?: boolean; webhoo
     post,
     asServer: { authorization: `Bearer ${KEYS.secretKey}` },
     keys: KEYS,
+    now,
     pass: (ms: number): void => {
       clock = now() + ms;
     },
