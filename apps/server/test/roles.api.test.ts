@@ -1,0 +1,91 @@
+import { calls } from "@matinee/contract";
+import { openApiDocument } from "@matinee/contract/openapi";
+import { POLICY } from "@matinee/core/access";
+import { getOrder } from "@matinee/service/ordering";
+import { Hono } from "hono";
+import { beforeAll, expect, test } from "vitest";
+import { handlers } from "../src/http/api/handlers.ts";
+import { registerCalls } from "../src/http/api/register-calls.ts";
+import type { AppEnv } from "../src/http/app-env.ts";
+import { findSite } from "../src/http/middleware/find-site.ts";
+import { aShop } from "./harness/a-shop.ts";
+import { aStage, type Stage } from "./roles/people.ts";
+import { allCells, runCell, type Send } from "./roles/run-cells.ts";
+import { WHO_MAY } from "./roles/who-may.ts";
+
+const shop = await aShop();
+const send: Send = (url, init) => shop.app.request(url, init);
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await aStage(shop);
+});
+
+test("every call of the OpenAPI document says in apps/server/test/roles/who-may.ts what it asks of the policy", () => {
+  // OpenAPI's own structure: methods below addresses.
+  const paths = openApiDocument("/api")["paths"] as Record<string, Record<string, { "x-status"?: string }>>;
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation["x-status"] !== "later")
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  const missing = described.filter((call) => !Object.hasOwn(WHO_MAY, call));
+  expect(missing, "Add a line for each of these to apps/server/test/roles/who-may.ts").toEqual([]);
+  const unknown = Object.keys(WHO_MAY).filter((call) => !Object.hasOwn(calls, call));
+  expect(unknown, "These are no calls: take them out of apps/server/test/roles/who-may.ts").toEqual([]);
+});
+
+const names = Object.keys(WHO_MAY);
+
+test.each(names)("%s lets in whom the policy lets in, and nobody else", async (name) => {
+  const wrong: string[] = [];
+  for (const cell of allCells((call) => call === name)) wrong.push(...(await runCell(shop, stage, cell, send)));
+  expect(wrong).toEqual([]);
+});
+
+test("a verb that does not look at who asks is found", async () => {
+  const holed = new Hono<AppEnv>();
+  holed.use(findSite(shop), async (c, next) => {
+    c.set("requestId", "planted");
+    await next();
+  });
+  registerCalls(
+    holed,
+    { ...shop, pages: null, stopping: () => false, onDefect: () => undefined },
+    {
+      ...handlers,
+      "GET /orders/get/{id}": async ({ ctx, path }) => {
+        const order = await shop.db
+          .selectFrom("orders")
+          .select("guest_id")
+          .where("id", "=", path.id)
+          .executeTakeFirst();
+        return await getOrder({ ...ctx, actor: { kind: "guest", guestId: order?.guest_id ?? "" } }, path);
+      },
+    },
+  );
+  const wrong: string[] = [];
+  for (const cell of allCells((call) => call === "GET /orders/get/{id}"))
+    wrong.push(...(await runCell(shop, stage, cell, (url, init) => holed.request(url, init))));
+  const about = (role: string, whose: string) =>
+    expect(wrong).toContainEqual(expect.stringContaining(`by ${role} about ${whose} thing: must be 40`));
+  about("guest", "another customer's");
+  about("customer", "another franchise's");
+  about("franchise_admin", "another franchise's");
+  expect(wrong).toContainEqual(expect.stringContaining("names another family"));
+});
+
+test("a row of the policy that was opened is found", async () => {
+  const cells = allCells((call) => call === "GET /v1/customers/get");
+  // The table is the program's own object; the test opens a row of it for a moment.
+  const row = POLICY["customer:read"] as Record<string, string>;
+  row["customer"] = "all";
+  const wrong: string[] = [];
+  try {
+    for (const cell of cells) wrong.push(...(await runCell(shop, stage, cell, send)));
+  } finally {
+    row["customer"] = "own";
+  }
+  for (const whose of ["another customer's", "another franchise's"])
+    expect(wrong).toContainEqual(expect.stringContaining(`by customer about ${whose} thing: must be 404, was 200`));
+});

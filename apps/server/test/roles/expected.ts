@@ -1,0 +1,50 @@
+import type { CallSpec } from "@matinee/contract";
+import { can, POLICY, type Action, type Actor, type Ownership, type Role } from "@matinee/core/access";
+import type { Thing } from "./people.ts";
+
+/** Whose thing a call is about, seen from who asks. */
+export const WHOSE = ["own", "another customer's", "another franchise's", "nobody's"] as const;
+export type Whose = (typeof WHOSE)[number];
+
+export const ROLES = ["guest", "customer", "franchise_staff", "franchise_admin", "network_admin"] as const;
+
+/** One question that the policy answers about a call. */
+export interface Rule {
+  /** Null: open to everybody, as the verb's own list says why (tools/lint/open-verbs.ts). */
+  readonly action: Action | null;
+  /** What it names by an id; null: nothing that is anybody's. */
+  readonly thing: Thing | null;
+  /** About baskets and families as visitors have them: staff have none, and are refused whatever the policy lets them do elsewhere. */
+  readonly visitorsOnly: boolean;
+  /** How it misses what it names; 404 unless said otherwise. */
+  readonly misses?: 404 | 422;
+}
+
+/** How a call must end: let in (whatever it then answers), or the status that keeps out. */
+export type Ending = "in" | 401 | 403 | 404 | 422;
+
+const actors: Record<Role, Actor> = {
+  guest: { kind: "guest", guestId: "mine" },
+  customer: { kind: "customer", userId: "u1", customerId: "mine", guestId: "mine" },
+  franchise_staff: { kind: "franchise_staff", userId: "u2", franchiseId: 1 },
+  franchise_admin: { kind: "franchise_admin", userId: "u3", franchiseId: 1 },
+  network_admin: { kind: "network_admin", userId: "u4" },
+};
+const owners: Record<Exclude<Whose, "nobody's">, Ownership> = {
+  own: { guestId: "mine", customerId: "mine", franchiseIds: [1] },
+  "another customer's": { guestId: "theirs", customerId: "theirs", franchiseIds: [1] },
+  "another franchise's": { guestId: "far", customerId: "far", franchiseIds: [2] },
+};
+
+/** What the policy and the contract's column Who say of a call; what nobody has and what is somebody else's look the same. */
+export function expectedEnding(spec: CallSpec, rule: Rule, role: Role, whose: Whose): Ending {
+  const isStaff = role !== "guest" && role !== "customer";
+  if (role === "guest" && spec.auth !== "anyone" && spec.auth !== "guest" && spec.auth !== "provider") return 401;
+  if (spec.auth === "staff" && !isStaff) return 403;
+  if (spec.auth === "network" && role !== "network_admin") return 403;
+  if (rule.action === null) return "in";
+  if (rule.visitorsOnly && isStaff) return 403;
+  if (POLICY[rule.action][role] === "none") return role === "guest" ? 401 : 403;
+  if (rule.thing === null) return "in";
+  return whose !== "nobody's" && can(actors[role], rule.action, owners[whose]) ? "in" : (rule.misses ?? 404);
+}

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Ownership } from "@matinee/core/access";
+import { aBottle, aCamp, aCoupon, aFranchise, aGroup, aLocation } from "@matinee/testkit";
+import { sql } from "kysely";
+import type { aShop } from "../harness/a-shop.ts";
+
+export type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** Everything of one family that a call can name, and what stands for it in an answer. */
+export interface Family {
+  readonly guestToken: string;
+  readonly guest: string;
+  readonly customer: string;
+  readonly user: string;
+  readonly session: string;
+  readonly child: string;
+  readonly order: string;
+  readonly line: string;
+  readonly piece: string;
+  readonly camp: string;
+  readonly confirmed: string;
+  readonly waiting: string;
+  readonly ticket: string;
+  readonly location: number;
+  readonly owner: Ownership;
+  /** A word that stands in its names and addresses alone. */
+  readonly word: string;
+  /** The same for what it wrote about its child's health. */
+  readonly secret: string;
+}
+
+export type Thing = Exclude<keyof Family, "guestToken" | "guest" | "owner" | "word" | "secret">;
+
+/** Two schools, and what can be had in each. */
+export async function aStage(shop: Shop) {
+  const { db } = shop;
+  const far = await aFranchise(db, { slug: "york" });
+  const school = async (franchiseId: number) => {
+    const place = await aLocation(db, { franchiseId });
+    return {
+      franchiseId,
+      group: await aGroup(db, { location: place }),
+      other: await aGroup(db, { location: place }),
+      course: await aCamp(db, { location: place }),
+      bottle: await aBottle(db, { franchiseId }),
+      coupon: await aCoupon(db, { code: `SPRING${franchiseId}`, percentBp: 1_000 }),
+      place,
+    };
+  };
+  return { near: await school(shop.school.id), far: await school(far.id) };
+}
+
+export type Stage = Awaited<ReturnType<typeof aStage>>;
+
+/** A family with an account, a basket, a confirmed order, a place in a line and an enquiry, all with one school. */
+export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family> {
+  const { db, system } = shop;
+  const id = () => system.newId();
+  const guestToken = randomBytes(24).toString("base64url");
+  const word = `zq${randomBytes(6).toString("hex")}`;
+  const secret = `zs${randomBytes(6).toString("hex")}`;
+  const it = {
+    guest: id(),
+    customer: id(),
+    user: id(),
+    session: id(),
+    child: id(),
+    order: id(),
+    line: id(),
+    piece: id(),
+    camp: id(),
+    confirmed: id(),
+    waiting: id(),
+    ticket: id(),
+  };
+  const bought = id();
+  const token = createHash("sha256").update(guestToken).digest();
+  const email = `${word}@example.test`;
+  const location = await aLocation(db, { franchiseId: school.franchiseId });
+  await sql`with
+    g as (insert into guest (id, token_hash, expires_at) values (${it.guest}, ${token}, now() + interval '1 day')),
+    c as (insert into customer (id, guest_id, name, email, phone, address_line_1, post_town, postcode)
+      values (${it.customer}, ${it.guest}, ${word}, ${email}, '0113 496 0000', ${word}, 'Leeds', 'LS1 4AP')),
+    u as (insert into user_account (id, email, name, email_verified_at, guest_id, customer_id)
+      values (${it.user}, ${email}, ${word}, now(), ${it.guest}, ${it.customer})),
+    r as (insert into user_role (user_id, role) values (${it.user}, 'CUSTOMER')),
+    s as (insert into login_session (id, user_id, host) values (${it.session}, ${it.user}, 'localhost')),
+    k as (insert into child (id, guest_id, first_name, surname, date_of_birth, medical_ciphertext)
+      values (${it.child}, ${it.guest}, ${word}, 'Tester', current_date - 2600, ${system.cipher.seal(secret, it.child)})),
+    o as (insert into orders (id, guest_id, customer_id, host, status, number, confirmed_at, placed_at, total_gross_pence, amount_due_now_pence, coupon_id)
+      values (${it.order}, ${it.guest}, ${it.customer}, 'localhost', 'basket', null, null, null, null, null, ${school.coupon.id}::int),
+             (${it.confirmed}, ${it.guest}, ${it.customer}, 'localhost', 'confirmed', ${word}, now(), now(), 0, 0, null)),
+    i as (insert into order_item (id, order_id, position, type, seller_id, group_id, course_id, variation_id, start_on, quantity, unit_price_pence, vat_bp)
+      values (${it.line}, ${it.order}, 1, 'trial', ${school.franchiseId}, ${school.other.id}, null::int, null::int, ${school.other.sessions[0]?.on ?? ""}::date, 1, 2400, 0),
+             (${it.piece}, ${it.order}, 2, 'product', ${school.franchiseId}, null, null, ${school.bottle.variation.id}, null, 1, 750, 2000),
+             (${it.camp}, ${it.order}, 3, 'camp', ${school.franchiseId}, null, ${school.course.id}, null, null, 1, 15000, 0),
+             (${bought}, ${it.confirmed}, 1, 'trial', ${school.franchiseId}, ${school.other.id}, null, null, ${school.other.sessions[0]?.on ?? ""}::date, 1, 0, 0)),
+    ic as (insert into order_item_child (order_item_id, child_id) values (${it.line}, ${it.child}), (${it.camp}, ${it.child}), (${bought}, ${it.child})),
+    w as (insert into waiting_list_entry (id, group_id, child_id, party_id, customer_id)
+      values (${it.waiting}, ${school.group.id}, ${it.child}, ${it.waiting}, ${it.customer}))
+    insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)
+      values (${it.ticket}, ${word}, ${school.franchiseId}, 1, ${it.guest}, ${word}, ${email}, 'Hello', 'Hello', 'localhost')`.execute(
+    db,
+  );
+  const owner = { guestId: it.guest, customerId: it.customer, franchiseIds: [school.franchiseId] };
+  return { ...it, guestToken, word, secret, owner, location: location.id };
+}
+
+/** Somebody who works for a school, or for the network where `franchiseId` is null; answers who they are and their login's token. */
+export async function staffToken(shop: Shop, role: string, franchiseId: number | null): Promise<string> {
+  const { db, system } = shop;
+  const [guest, user, session] = [system.newId(), system.newId(), system.newId()];
+  await sql`with
+    g as (insert into guest (id, token_hash, expires_at) values (${guest}, ${randomBytes(32)}, 'infinity')),
+    u as (insert into user_account (id, email, name, email_verified_at, guest_id) values (${user}, ${`${user}@example.test`}, 'Staff', now(), ${guest})),
+    r as (insert into user_role (user_id, role, franchise_id) values (${user}, ${role}, ${franchiseId}))
+    insert into login_session (id, user_id, host) values (${session}, ${user}, 'localhost')`.execute(db);
+  return await system.tokens.sign({ userId: user, sessionId: session, generation: 1 });
+}

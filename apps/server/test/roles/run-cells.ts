@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { calls, type CallSpec } from "@matinee/contract";
+import { can, type Actor, type Role } from "@matinee/core/access";
+import { ROLES, WHOSE, expectedEnding, type Ending, type Whose } from "./expected.ts";
+import { aFamily, staffToken, type Family, type Shop, type Stage } from "./people.ts";
+import { WHO_MAY, type Parts, type Row } from "./who-may.ts";
+
+/** A request to the API under test. */
+export type Send = (url: string, init: RequestInit) => Response | Promise<Response>;
+
+export interface Cell {
+  readonly call: string;
+  readonly spec: CallSpec;
+  readonly row: Row;
+  readonly role: Role;
+  readonly endings: Readonly<Partial<Record<Whose, Ending>>>;
+}
+
+/** Every call × role, with how it must end for whosever thing; what names nothing is asked once. */
+export function allCells(only: (call: string) => boolean = () => true): Cell[] {
+  return Object.entries<CallSpec>(calls)
+    .filter(([call, spec]) => spec.status !== "later" && only(call))
+    .flatMap(([call, spec]) =>
+      // Keyed by the very names.
+      (WHO_MAY[call as keyof typeof WHO_MAY] ?? []).flatMap((row) =>
+        ROLES.map((role) => {
+          const whose = row.thing === null ? (["own"] as const) : WHOSE;
+          const endings = Object.fromEntries(whose.map((one) => [one, expectedEnding(spec, row, role, one)]));
+          return { call, spec, row, role, endings };
+        }),
+      ),
+    );
+}
+
+/** Asks a cell's call about everybody's things in turn, each freshly made; answers what is not as it must be. */
+export async function runCell(shop: Shop, stage: Stage, cell: Cell, send: Send): Promise<string[]> {
+  const [mine, neighbour, far] = [
+    await aFamily(shop, stage.near),
+    await aFamily(shop, stage.near),
+    await aFamily(shop, stage.far),
+  ];
+  const asker = await askerOf(shop, stage, cell.role, mine);
+  const things: Record<Whose, Family> = {
+    own: mine,
+    "another customer's": neighbour,
+    "another franchise's": far,
+    "nobody's": nobody(mine),
+  };
+  const wrong: string[] = [];
+  const answers = new Map<Whose, string>();
+  // A stranger's first: what is theirs must still be there when its owner comes.
+  for (const whose of WHOSE.toReversed()) {
+    const ending = cell.endings[whose];
+    if (ending === undefined) continue;
+    const parts = cell.row.send({ it: things[whose], mine, stage });
+    const response = await send(...requestOf(shop, cell, parts, asker.headers));
+    const text = await response.text();
+    const said = (what: string) => wrong.push(`${cell.call} by ${cell.role} about ${whose} thing: ${what}`);
+    if (!endsSo(response.status, ending, cell)) said(`must be ${ending}, was ${response.status} ${text.slice(0, 200)}`);
+    if (response.status === ending && (ending === 404 || ending === cell.row.misses))
+      answers.set(whose, text.replace(/"request_id":"[^"]*"/u, ""));
+    for (const family of [neighbour, far]) {
+      if (!can(asker.actor, "customer:read", family.owner) && text.includes(family.word)) said("names another family");
+      if (!can(asker.actor, "child:read_medical", family.owner) && text.includes(family.secret))
+        said("tells of another child's health");
+    }
+  }
+  const missing = answers.get("nobody's");
+  for (const [whose, text] of answers)
+    if (missing !== undefined && text !== missing)
+      wrong.push(`${cell.call} by ${cell.role}: ${whose} thing is not missed like nobody's: ${text}, ${missing}`);
+  return wrong;
+}
+
+function endsSo(status: number, ending: Ending, { spec }: Cell): boolean {
+  if (ending !== "in") return status === ending;
+  // Let in, a call may still find that its wish can't be met; a secret that is not right is a 401 of its own.
+  return (
+    status < 300 ||
+    status === 409 ||
+    status === 422 ||
+    (spec.area === "session" && status === 401) ||
+    bySignature(spec, status)
+  );
+}
+
+const bySignature = (spec: CallSpec, status: number) => spec.auth === "provider" && status === 400;
+
+async function askerOf(shop: Shop, { near }: Stage, role: Role, mine: Family) {
+  const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+  const franchise = { userId: "", franchiseId: near.franchiseId };
+  switch (role) {
+    case "guest": {
+      const actor: Actor = { kind: "guest", guestId: mine.guest };
+      return { actor, headers: { "x-no-auth-token": mine.guestToken } };
+    }
+    case "customer": {
+      const actor: Actor = { kind: "customer", userId: mine.user, customerId: mine.customer, guestId: mine.guest };
+      const token = await shop.system.tokens.sign({ userId: mine.user, sessionId: mine.session, generation: 1 });
+      return { actor, headers: bearer(token) };
+    }
+    case "franchise_staff":
+    case "franchise_admin": {
+      const actor: Actor = { kind: role, ...franchise };
+      return { actor, headers: bearer(await staffToken(shop, role.toUpperCase(), near.franchiseId)) };
+    }
+    case "network_admin": {
+      const actor: Actor = { kind: role, userId: "" };
+      return { actor, headers: bearer(await staffToken(shop, "NETWORK_ADMIN", null)) };
+    }
+  }
+}
+
+/** A family whose things nobody has. */
+function nobody(like: Family): Family {
+  const made = Object.entries(like).map(([name, value]) => [
+    name,
+    typeof value === "number" ? 2_000_000_000 : randomUUID(),
+  ]);
+  // The same keys, with ids of the same kinds.
+  return { ...like, ...(Object.fromEntries(made) as Partial<Family>) };
+}
+
+function requestOf(shop: Shop, { call }: Cell, parts: Parts, headers: Record<string, string>): [string, RequestInit] {
+  const [method = "GET", template = ""] = call.split(" ");
+  const path = template.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(String(parts.path?.[name] ?? "")),
+  );
+  const query = new URLSearchParams(
+    Object.entries(parts.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const json = parts.body === undefined ? {} : { "content-type": "application/json" };
+  return [
+    `http://localhost/api${path}?${query}`,
+    {
+      method,
+      headers: { "x-store-request": shop.config.storeKey, ...json, ...headers },
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    },
+  ];
+}

@@ -1,0 +1,209 @@
+import type { CallName } from "@matinee/contract";
+import type { Action } from "@matinee/core/access";
+import type { Rule } from "./expected.ts";
+import type { Family, Stage, Thing } from "./people.ts";
+
+/** What is sent: parts of the address, query and body. */
+export interface Parts {
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+}
+
+/** Whose thing is asked about, who asks (for staff: a family of their school), and what the schools have. */
+export interface About {
+  readonly it: Family;
+  readonly mine: Family;
+  readonly stage: Stage;
+}
+
+export interface Row extends Rule {
+  readonly send: (about: About) => Parts;
+}
+
+type Send = Row["send"];
+const nothing: Send = () => ({});
+
+/** Open to everybody. */
+const open = (send: Send = nothing): Row[] => [{ action: null, thing: null, visitorsOnly: false, send }];
+/** About what the visitor who asks has themselves, or will have; nothing is named. */
+const own = (action: Action, send: Send = nothing): Row[] => [{ action, thing: null, visitorsOnly: true, send }];
+/** About a thing of a family that the call names: to visitors alone. */
+const ofVisitor = (thing: Thing, action: Action, send: Send): Row[] => [{ action, thing, visitorsOnly: true, send }];
+/** About a thing that the call names: to whoever the policy lets at it, staff too. */
+const named = (thing: Thing, action: Action, send: Send): Row[] => [{ action, thing, visitorsOnly: false, send }];
+/** By role alone: what is seen is narrowed by the call itself, and nothing that it must not show may be in the answer. */
+const byRole = (action: Action, send: Send = nothing): Row[] => [{ action, thing: null, visitorsOnly: false, send }];
+
+const stageId: Send = ({ stage }) => ({ path: { stageId: stage.near.group.stageId } });
+const group: Send = ({ stage }) => ({ path: { groupId: stage.near.group.id } });
+const groupAsId: Send = ({ stage }) => ({ path: { id: stage.near.group.id } });
+const credentials: Send = () => ({ body: { email: "nobody@example.test", password: "wrong" } });
+const bottle = { quantity: 1 };
+const ada = { first_name: "Ada", surname: "Tester", date_of_birth: "2019-01-01" };
+const parent = {
+  name: "Pat Tester",
+  email: "pat@example.test",
+  phone: "0113 496 0000",
+  address_line_1: "1 The Headrow",
+  post_town: "Leeds",
+  postcode: "LS1 8TL",
+};
+const trial = (order: string, child: string, stage: Stage) => ({
+  body: {
+    order_id: order,
+    type: "trial",
+    group_id: stage.near.group.id,
+    child_ids: [child],
+    start_date: stage.near.group.sessions[0]?.on,
+  },
+});
+
+/**
+ * What each call of the API asks of the policy. A new call gets its line here: the action it authorizes, whose thing it names, and
+ * parts that get past the reading of the request. A call that names two things has a rule for each.
+ */
+export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
+  "POST /login": open(credentials),
+  "POST /auth/login": open(credentials),
+  "POST /v1/auth/one-time-token-login": open(() => ({ body: { one_time_token: "x" } })),
+  "POST /v1/auth/refresh": open(() => ({ body: "x" })),
+  "POST /v1/auth/logout": open(),
+  "GET /v1/auth/who-am-i": open(),
+  "POST /auth/forgotten-password": open(() => ({ body: { email: "nobody@example.test" } })),
+  "POST /auth/reset-password": open(() => ({ body: { token: "x", password: "a long way to Leeds" } })),
+  "POST /auth/register": open(() => ({ body: { name: "Kim", email: "kim@example.test", password: "a long way" } })),
+  "POST /auth/account-verification": open(() => ({ body: { token: "x" } })),
+  "POST /v1/auth/one-time-token": [
+    ...byRole("login:hand_on", () => ({ body: { for_host: "localhost" } })),
+    ...named("customer", "customer:impersonate", ({ it }) => ({
+      body: { for_host: "localhost", customer_id: it.customer, reason: "Asked by phone" },
+    })),
+  ],
+
+  "POST /v1/customers/create": own("customer:create", () => ({ body: parent })),
+  "POST /v1/customers/update-profile": own("customer:change", () => ({ body: { county: "Kent" } })),
+  "GET /v1/customers/get": [
+    ...byRole("customer:read"),
+    ...named("customer", "customer:read", ({ it }) => ({ query: { id: it.customer } })),
+  ],
+  "POST /v1/children/create": own("child:create", () => ({ body: ada })),
+  "GET /v1/children/shop/customer": own("child:read"),
+  "POST /v1/children/bulk-save": [
+    ...own("child:create", () => ({ body: { children: [ada] } })),
+    ...ofVisitor("child", "child:change", ({ it }) => ({ body: { children: [{ ...ada, id: it.child }] } })),
+  ],
+  "POST /v1/waiting-lists/bulk-create": ofVisitor("child", "waiting:create", ({ it, stage }) => ({
+    body: { entries: [{ child_id: it.child, group_id: stage.near.other.id }] },
+  })),
+  "GET /addresses/lookup/{postcode}": open(() => ({ path: { postcode: "LS1 4AP" } })),
+
+  "GET /stages/list": open(),
+  "GET /stages/get/{id}": open(({ stage }) => ({ path: { id: stage.near.group.stageId } })),
+  "GET /stages/getAllAvailable": open(),
+  "GET /locations/list": open(),
+  "GET /locations/all": open(),
+  "GET /locations/get/{id}": open(({ stage }) => ({ path: { id: stage.near.place.id } })),
+  "GET /locations/get-by-stage/{stageId}": open(stageId),
+  "GET /groups/get/{id}": open(groupAsId),
+  "GET /groups/all": open(),
+  "GET /groups/get-suitable-groups": open(),
+  "GET /groups/get-suitable-groups-minimal": open(),
+  "GET /groups/get-all-by-stage/{stageId}": open(stageId),
+  "GET /groups/get-all-by-stage-and-location/{stageId}/{locationId}": open(({ stage }) => ({
+    path: { stageId: stage.near.group.stageId, locationId: stage.near.place.id },
+  })),
+  "GET /groups/get-available-spaces/{id}": open(groupAsId),
+  "POST /groups/validate-selected-for-trial": [
+    ...byRole("catalogue:read", ({ stage }) => ({
+      body: { group_id: stage.near.group.id, start_date: "2027-01-01", children: [{ date_of_birth: "2019-01-01" }] },
+    })),
+  ],
+  "GET /subgroups/list": open(),
+  "GET /trial-dates/group/{groupId}": open(group),
+  "GET /group-schedules/all": open(),
+  "GET /group-schedules/group/{groupId}": open(group),
+  "GET /product-categories/list": open(),
+  "GET /product-categories/get/{id}": open(() => ({ path: { id: 1 } })),
+  "GET /products/get-by-category/{categoryId}": open(() => ({ path: { categoryId: 1 } })),
+  "GET /products/get/{id}": open(({ stage }) => ({ path: { id: stage.near.bottle.id } })),
+  "GET /products/get-variation-by-attributes": open(({ stage }) => ({ query: { product_id: stage.near.bottle.id } })),
+  "GET /product-added-attributes/get-by-product/{productId}": open(({ stage }) => ({
+    path: { productId: stage.near.bottle.id },
+  })),
+  "GET /course-categories/list": open(),
+  "GET /courses/list": open(),
+  "GET /courses/get/{id}": open(({ stage }) => ({ path: { id: stage.near.course.id } })),
+  "GET /course-addons/get-by-course/{courseId}": open(({ stage }) => ({ path: { courseId: stage.near.course.id } })),
+
+  "GET /orders/current-order": own("order:create"),
+  "GET /orders/getMyCurrentOrder": own("order:create"),
+  "POST /orders/create": own("order:create"),
+  "GET /shop/calculate-totals": own("order:read"),
+  "GET /orders/get/{id}": ofVisitor("confirmed", "order:read", ({ it }) => ({ path: { id: it.confirmed } })),
+  "POST /shop/checkout": [
+    ...ofVisitor("order", "checkout:start", ({ it }) => ({ body: { order_id: it.order } })),
+    // Whose parent information is not the visitor's has given none yet.
+    ...ofVisitor("customer", "customer:read", ({ it, mine }) => ({
+      body: { order_id: mine.order, customer_id: it.customer },
+    })).map((row) => ({ ...row, misses: 422 as const })),
+  ],
+  "POST /shop/cancel-checkout": ofVisitor("order", "order:change", ({ it }) => ({ body: { order_id: it.order } })),
+  "POST /shop/extend-hold": ofVisitor("order", "checkout:start", ({ it }) => ({ body: { order_id: it.order } })),
+  "POST /orders/set-delivery": ofVisitor("order", "order:change", ({ it }) => ({
+    body: { order_id: it.order, delivery: "collect" },
+  })),
+  "POST /order-items/create": [
+    ...ofVisitor("order", "order:change", ({ it, stage }) => trial(it.order, it.child, stage)),
+    ...ofVisitor("child", "child:read", ({ it, mine, stage }) => trial(mine.order, it.child, stage)),
+  ],
+  "PUT /order-items/update/{id}": [
+    ...ofVisitor("line", "order:change", ({ it }) => ({ path: { id: it.line }, body: { child_ids: [it.child] } })),
+    ...ofVisitor("child", "child:read", ({ it, mine }) => ({
+      path: { id: mine.line },
+      body: { child_ids: [it.child] },
+    })),
+  ],
+  "POST /product/add-to-basket/{orderId}": ofVisitor("order", "order:change", ({ it, stage }) => ({
+    path: { orderId: it.order },
+    body: { ...bottle, product_id: stage.near.bottle.id },
+  })),
+  "POST /order-items/add-product": ofVisitor("order", "order:change", ({ it, stage }) => ({
+    body: { ...bottle, product_id: stage.near.bottle.id, order_id: it.order },
+  })),
+  "POST /order-items/update-quantity/{id}": ofVisitor("piece", "order:change", ({ it }) => ({
+    path: { id: it.piece },
+    body: { quantity: 2 },
+  })),
+  "POST /order-items/update-product/{id}": ofVisitor("piece", "order:change", ({ it }) => ({
+    path: { id: it.piece },
+    body: { quantity: 2 },
+  })),
+  "POST /order-items/update-camp/{id}": ofVisitor("camp", "order:change", ({ it }) => ({
+    path: { id: it.camp },
+    body: { quantity: 1, take_full_payment: false },
+  })),
+  "POST /order-item-course-addons/create": ofVisitor("camp", "order:change", ({ it, stage }) => ({
+    body: { order_item_id: it.camp, course_addon_id: stage.near.course.shirt, quantity: 1 },
+  })),
+  "DELETE /order-items/remove-class/{id}": ofVisitor("line", "order:change", ({ it }) => ({ path: { id: it.line } })),
+  "DELETE /order-items/remove-product/{id}": ofVisitor("piece", "order:change", ({ it }) => ({
+    path: { id: it.piece },
+  })),
+  "DELETE /order-items/delete/{id}": ofVisitor("line", "order:change", ({ it }) => ({ path: { id: it.line } })),
+  "POST /coupons/addToOrder": ofVisitor("order", "order:change", ({ it }) => ({
+    body: { order_id: it.order, code: "NONE" },
+  })),
+  "DELETE /coupons/removeFromOrder/{orderId}": ofVisitor("order", "order:change", ({ it }) => ({
+    path: { orderId: it.order },
+  })),
+
+  "GET /payment-providers/user": open(),
+  "GET /payment-providers/get-credentials": open(),
+  "POST /payments/webhook/{provider}": open(() => ({ path: { provider: "sandbox" } })),
+
+  "GET /ticket-categories/all": byRole("ticket:create"),
+  "POST /tickets/create": byRole("ticket:create", () => ({
+    body: { category_id: 1, name: "Pat", email: "pat@example.test", subject: "Hello", message: "Hello" },
+  })),
+};
