@@ -72,11 +72,12 @@ export async function runCell(shop: Shop, stage: Stage, cell: Cell, send: Send):
   return wrong;
 }
 
-function endsSo(status: number, ending: Ending, { spec }: Cell): boolean {
+function endsSo(status: number, ending: Ending, { spec, row }: Cell): boolean {
   if (ending !== "in") return status === ending;
   // Let in, a call may still find that its wish can't be met; a secret that is not right is a 401 of its own.
   return (
     status < 300 ||
+    status === row.also ||
     status === 409 ||
     status === 422 ||
     (spec.area === "session" && status === 401) ||
@@ -131,7 +132,7 @@ function requestOf(shop: Shop, { call }: Cell, parts: Parts, headers: Record<str
   );
   const json = parts.body === undefined ? {} : { "content-type": "application/json" };
   return [
-    `http://localhost/api${path}?${query}`,
+    `http://localhost/api${path}?${query.toString()}`,
     {
       method,
       headers: { "x-store-request": shop.config.storeKey, ...json, ...headers },

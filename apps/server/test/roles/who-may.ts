@@ -19,6 +19,8 @@ export interface About {
 
 export interface Row extends Rule {
   readonly send: (about: About) => Parts;
+  /** How it may end too for whom it lets in, where what is named is not kept here. */
+  readonly also?: 404;
 }
 
 type Send = Row["send"];
@@ -198,6 +200,12 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     path: { orderId: it.order },
   })),
 
+  "GET /payments/get-customer-payment-methods": own("card:manage"),
+  "POST /payments/add-customer-payment-method": own("card:manage"),
+  // The cards are the provider's; whose they are is asked there (packages/service/src/payment/cards).
+  "DELETE /payments/remove-customer-payment-method/{id}": own("card:manage", () => ({
+    path: { id: "pm_nobodys" },
+  })).map((row) => ({ ...row, also: 404 as const })),
   "GET /payment-providers/user": open(),
   "GET /payment-providers/get-credentials": open(),
   "POST /payments/webhook/{provider}": open(() => ({ path: { provider: "sandbox" } })),
