@@ -23,6 +23,8 @@ GET /v1/children/shop/customer
 POST /v1/children/bulk-save
 POST /v1/waiting-lists/bulk-create
 GET /addresses/lookup/{postcode}
+POST /v1/consents/record
+GET /v1/consents/current
 
 GET /stages/list
 GET /stages/get/{id}

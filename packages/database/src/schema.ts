@@ -26,7 +26,13 @@ import type {
   ProductTable,
   ProductVariationTable,
 } from "./tables/camps-and-shop.ts";
-import type { CustomerTable, ChildTable, ConsentTable, WaitingListEntryTable } from "./tables/family.ts";
+import type {
+  CustomerTable,
+  ChildTable,
+  ConsentTable,
+  ThirdPartyConsentTable,
+  WaitingListEntryTable,
+} from "./tables/family.ts";
 import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
 import type {
@@ -87,6 +93,7 @@ export interface Database {
   customer: CustomerTable;
   child: ChildTable;
   consent: ConsentTable;
+  third_party_consent: ThirdPartyConsentTable;
   medical_access: { id: Generated<number>; child_id: string; at: Instant; actor: string; reason: string };
   waiting_list_entry: WaitingListEntryTable;
   offer: OfferTable;

@@ -27,6 +27,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import("./demo.ts")).demo(),
     does: "fill an empty database with the demo network (DEMO_SIZE classes) and end",
   },
+  "third-party": {
+    run: async () => (await import("./third-party.ts")).thirdPartyCommand(),
+    does: "switch other companies' scripts (chat, ads, pixel, recorder) on or off for a shop, or list them",
+  },
   doctor: {
     run: async () => (await import("./doctor.ts")).doctor(),
     does: "look at everything that a start needs, and say what is missing",
@@ -36,7 +40,7 @@ const commands: Readonly<Record<string, Command>> = {
 const name = process.argv[2] ?? "start";
 const command = commands[name];
 if (command === undefined) {
-  const lines = Object.entries(commands).map(([key, { does }]) => `  ${key.padEnd(8)} ${does}`);
+  const lines = Object.entries(commands).map(([key, { does }]) => `  ${key.padEnd(11)} ${does}`);
   process.stderr.write(`There is no command "${name}". There are:\n${lines.join("\n")}\n`);
   process.exitCode = 2;
 } else {

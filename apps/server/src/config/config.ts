@@ -1,3 +1,5 @@
+import type { ThirdParties } from "../third-parties/third-party.ts";
+
 export type StripeSettings = { secretKey: string; publishableKey: string; webhookSecret: string };
 
 /** Everything the operator decides, checked. Nothing else in the server reads the environment. */
@@ -27,6 +29,8 @@ export type Config = {
   /** A service that speaks like postcodes.io; null: the built-in gazetteer alone. */
   postcodesUrl: string | null;
   addressLookup: { url: string; apiKey: string } | null;
+  /** Of the main shop, where its franchise says nothing; the schools have their own in the database. */
+  thirdParties: ThirdParties;
   sessionSecret: string;
   /** 32 bytes: encrypts health data at rest. */
   dataKey: Uint8Array;

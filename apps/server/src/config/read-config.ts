@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readThirdPartySettings } from "../third-parties/read-settings.ts";
 import {
   address,
   anyText,
@@ -79,6 +80,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl,
     postcodesUrl: read("POSTCODES_URL", address("https", "http")),
     addressLookup: addressUrl !== null && addressKey !== null ? { url: addressUrl, apiKey: addressKey } : null,
+    thirdParties: readThirdPartySettings(read, problems, production),
     trustProxy: read("TRUST_PROXY", oneOf("0", "1")) === "1",
     logLevel: read("LOG_LEVEL", oneOf("debug", "info", "warn", "error", "silent")) ?? (production ? "info" : "warn"),
   } as const;

@@ -1,6 +1,7 @@
 import type { CallSpec } from "../call.ts";
 import { basketCalls } from "./basket.ts";
 import { catalogueCalls } from "./catalogue.ts";
+import { consentCalls } from "./consents.ts";
 import { paymentCalls } from "./payments.ts";
 import { peopleCalls } from "./people.ts";
 import { sessionCalls } from "./session.ts";
@@ -10,6 +11,7 @@ import { supportCalls } from "./support.ts";
 export const calls = {
   ...sessionCalls,
   ...peopleCalls,
+  ...consentCalls,
   ...catalogueCalls,
   ...basketCalls,
   ...paymentCalls,

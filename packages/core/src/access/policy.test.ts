@@ -35,6 +35,8 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "child:read": ["mine", "mine", "mine", "mine", ALL],
   "child:change": ["mine", "mine", "", "mine", ALL],
   "waiting:create": ["mine", "mine", "", "", ""],
+  "consent:record": ["mine", "mine", ALL, ALL, ALL],
+  "consent:read": ["mine", "mine", ALL, ALL, ALL],
   "ticket:create": [ALL, ALL, ALL, ALL, ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };

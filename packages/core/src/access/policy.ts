@@ -22,6 +22,8 @@ export type Action =
   | "child:read"
   | "child:change"
   | "child:read_medical"
+  | "consent:record"
+  | "consent:read"
   | "ticket:create"
   | "waiting:create";
 
@@ -56,6 +58,9 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "child:read": row("own", "own", "franchise", "franchise", "all"),
   "child:change": row("own", "own", "none", "franchise", "all"),
   "waiting:create": row("own", "own", "none", "none", "none"),
+  // Whoever looks at the shop answers for their own browser, and for nobody else's.
+  "consent:record": row("own", "own", "all", "all", "all"),
+  "consent:read": row("own", "own", "all", "all", "all"),
   "ticket:create": row("all", "all", "all", "all", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };

@@ -44,6 +44,17 @@ export interface ConsentTable {
   recorded_by: string;
 }
 
+export interface ThirdPartyConsentTable {
+  id: Generated<number>;
+  guest_id: string | null;
+  user_id: string | null;
+  host: string;
+  kind: "chat" | "measuring" | "advertising";
+  given: boolean;
+  wording_version: string;
+  recorded_at: Instant;
+}
+
 export interface WaitingListEntryTable {
   id: string;
   group_id: number | null;

@@ -13,6 +13,8 @@ export interface FranchiseTable {
   phone: string;
   address: string;
   brand: Json<{ plum?: string; spot?: string; logo?: string }>;
+  /** As the operator wrote it; read through the server's own check. */
+  third_parties: Json<unknown>;
   payment_account: string | null;
   order_prefix: string;
   nation: Generated<"england_wales" | "scotland">;

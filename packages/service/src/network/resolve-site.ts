@@ -43,6 +43,7 @@ function franchises(db: Db) {
       "company_number",
       "vat_number",
       "brand",
+      "third_parties",
     ]);
 }
 
@@ -59,6 +60,7 @@ function toSeller(row: FranchiseRow): SiteFranchise {
     address: row.address,
     companyNumber: row.company_number,
     vatNumber: row.vat_number,
+    thirdParties: row.third_parties,
     brand: row.brand,
   };
 }

@@ -21,5 +21,7 @@ export interface SiteFranchise {
   readonly address: string;
   readonly companyNumber: string | null;
   readonly vatNumber: string | null;
+  /** Other companies' scripts, as the operator wrote them: to be checked before they are used. */
+  readonly thirdParties: unknown;
   readonly brand: { readonly plum?: string; readonly spot?: string; readonly logo?: string };
 }

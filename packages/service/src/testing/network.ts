@@ -77,6 +77,7 @@ export async function insertNetwork(db: Db): Promise<TestNetwork> {
     address: franchise.address,
     companyNumber: null,
     vatNumber: franchise.vat_number,
+    thirdParties: {},
     brand: {},
   };
   return { seller, stageId: stage.id, locationId: location.id, termId: term.id };

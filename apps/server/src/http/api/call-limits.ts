@@ -35,6 +35,11 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "visitor", times: 10, perSeconds: 600 },
     { each: "address", times: 60, perSeconds: 600 },
   ],
+  // Each one is kept for good.
+  "POST /v1/consents/record": [
+    { each: "visitor", times: 30, perSeconds: 600 },
+    { each: "address", times: 300, perSeconds: 600 },
+  ],
   // Each one sends a mail.
   "POST /v1/waiting-lists/bulk-create": [{ each: "visitor", times: 20, perSeconds: 600 }],
   // Each one sends two mails.

@@ -1,5 +1,6 @@
 import type { Handlers } from "./call-request.ts";
 import { catalogueHandlers } from "./catalogue.ts";
+import { consentHandlers } from "./consents.ts";
 import { orderingHandlers } from "./ordering.ts";
 import { paymentHandlers } from "./payments.ts";
 import { peopleHandlers } from "./people.ts";
@@ -10,6 +11,7 @@ import { supportHandlers } from "./support.ts";
 export const handlers = {
   ...sessionHandlers,
   ...peopleHandlers,
+  ...consentHandlers,
   ...catalogueHandlers,
   ...orderingHandlers,
   ...paymentHandlers,

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../../config/config.ts";
+import type { ThirdPartiesOn } from "../../third-parties/of-site.ts";
+import { policySources } from "../../third-parties/policy-sources.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /** Headers that every answer carries; a route that needs another content policy sets its own first. */
@@ -23,8 +25,11 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The content policy of a page: scripts run by nonce alone, and only the payment provider is let in besides ourselves. */
-export function pagePolicy(config: Config, nonce: string, dev = false): string {
+/**
+ * The content policy of a page: scripts run by nonce alone, and besides ourselves only the payment provider is let in, and what the shop
+ * has switched on of other companies' scripts.
+ */
+export function pagePolicy(config: Config, nonce: string, dev = false, parties: ThirdPartiesOn = {}): string {
   const stripe = config.stripe !== null;
   const api = config.apiHost === null ? [] : [config.apiHost];
   const rules: Record<string, string[]> = {
@@ -44,6 +49,8 @@ export function pagePolicy(config: Config, nonce: string, dev = false): string {
   };
   // A browser ignores 'unsafe-inline' beside a nonce, and Vite's styles have none.
   if (dev) rules["style-src"] = ["'self'", "'unsafe-inline'"];
-  const policy = Object.entries(rules).map(([name, sources]) => `${name} ${sources.join(" ")}`);
+  const policy = Object.entries(rules).map(
+    ([name, sources]) => `${name} ${[...sources, ...policySources(parties, name)].join(" ")}`,
+  );
   return [...policy, ...(config.production ? ["upgrade-insecure-requests"] : [])].join("; ");
 }

@@ -1,8 +1,10 @@
 import { createApi } from "@matinee/contract/client";
 import type { Site } from "@matinee/service/network";
 import type { Page } from "@matinee/storefront/page";
+import { isPrivateAddress } from "@matinee/storefront/private-address";
 import type { Config } from "../../config/config.ts";
 import type { SignedInApp } from "../../storefront/folders.ts";
+import { thirdPartiesOf } from "../../third-parties/of-site.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { loggableError } from "../answers/log-error.ts";
 import type { HttpDeps } from "../deps.ts";
@@ -61,17 +63,23 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
   const site = c.get("site");
   const nonce = c.get("nonce");
   c.set("routeName", "page");
+  const parties = site === null ? {} : thirdPartiesOf(site, config);
   const page: Page = {
     api: pageApi(app, site, c.get("requestId")),
     site: site === null ? null : pageSite(site),
     nonce,
     settings: publicSettings(config),
+    thirdParties: Object.keys(parties).length === 0 ? null : parties,
     report: (error) =>
       log.error({ request_id: c.get("requestId"), ...loggableError(error) }, "a page could not be made"),
   };
   const answer = await pages.render(c.req.raw, page);
   const headers = new Headers(answer.headers);
-  headers.set("Content-Security-Policy", pagePolicy(config, nonce, pages.dev));
+  // Where a child's particulars are on screen nobody else's script runs, whatever was consented to: the browser itself sees to it.
+  const letIn = isPrivateAddress(new URL(c.req.url)) ? {} : parties;
+  headers.set("Content-Security-Policy", pagePolicy(config, nonce, pages.dev, letIn));
+  // An address can hold a child's birthday: no other page is told more than the host, not even the next one of ours.
+  headers.set("Referrer-Policy", "origin");
   // The same for every visitor, but its places and prices are those of this moment.
   headers.set("Cache-Control", "no-cache");
   return new Response(answer.body, { status: answer.status, headers });

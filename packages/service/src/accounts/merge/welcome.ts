@@ -42,6 +42,8 @@ async function mergeVisitor(ctx: Context, trx: Db, from: string, home: string): 
   await sql`update orders set guest_id = ${home} where guest_id = ${from} and status not in ('basket', 'placed')`.execute(
     trx,
   );
+  await sql`update third_party_consent set user_id = (select id from user_account where guest_id = ${home})
+    where guest_id = ${from} and user_id is null`.execute(trx);
   await sql`update ticket set guest_id = ${home} where guest_id = ${from}`.execute(trx);
 }
 

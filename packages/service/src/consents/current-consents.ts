@@ -1,0 +1,11 @@
+import { ok } from "@matinee/core/kernel";
+import { authorize, visitorOf } from "../kernel/authorize.ts";
+import type { Context } from "../kernel/context.ts";
+import type { Outcome } from "../kernel/outcome.ts";
+import { readConsents, type Consents } from "./read-consents.ts";
+
+/** What the visitor last said to other companies' scripts on this host; a kind that was never answered is left out. */
+export async function currentConsents(ctx: Context): Promise<Outcome<Consents>> {
+  const allowed = authorize(ctx, "consent:read", { guestId: visitorOf(ctx) });
+  return allowed.ok ? ok(await readConsents(ctx, ctx.db)) : allowed;
+}

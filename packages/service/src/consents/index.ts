@@ -1,0 +1,2 @@
+export { currentConsents } from "./current-consents.ts";
+export { recordConsents } from "./record-consents.ts";
