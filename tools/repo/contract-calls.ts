@@ -26,6 +26,18 @@ GET /addresses/lookup/{postcode}
 POST /v1/consents/record
 GET /v1/consents/current
 
+GET /v1/account/overview
+GET /v1/account/bookings
+GET /v1/account/calendar
+POST /v1/account/calendar/renew
+GET /v1/account/orders
+GET /v1/account/orders/{id}
+POST /v1/account/orders/{id}/pay-balance
+GET /v1/account/credit
+GET /v1/account/credit/movements
+GET /v1/account/waiting-lists
+POST /v1/account/waiting-lists/{id}/withdraw
+
 GET /stages/list
 GET /stages/get/{id}
 GET /stages/getAllAvailable

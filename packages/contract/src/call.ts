@@ -3,7 +3,7 @@ import type { ZodObject, ZodType } from "zod";
 /** Who may make a call (contract: "Calls"): the column Who. `guest` also lets a user in. */
 export type CallAuth = "anyone" | "guest" | "customer" | "staff" | "network" | "provider";
 
-export type CallArea = "session" | "people" | "catalogue" | "basket" | "payments" | "support" | "addresses";
+export type CallArea = "session" | "people" | "catalogue" | "basket" | "payments" | "support" | "addresses" | "account";
 
 /** One call of the wire, keyed elsewhere by `METHOD /path`. */
 export interface CallSpec {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Calls, CallName } from "./calls/index.ts";
 import type * as basket from "./shapes/basket.ts";
+import type * as bookings from "./shapes/bookings.ts";
 import type * as catalogue from "./shapes/catalogue.ts";
 import type * as people from "./shapes/people.ts";
 
@@ -58,3 +59,11 @@ export type OrderRef = z.output<typeof basket.orderRef>;
 export type Order = z.output<typeof basket.order>;
 export type PaymentStatusName = z.output<typeof basket.paymentStatus>;
 export type Checkout = z.output<typeof basket.checkout>;
+export type Booking = z.output<typeof bookings.booking>;
+export type OrderSummary = z.output<typeof bookings.orderRow>;
+export type OrderPage = z.output<typeof bookings.orderPage>;
+export type BalanceCheckout = z.output<typeof bookings.balanceCheckout>;
+export type CreditMovement = z.output<typeof bookings.creditMovement>;
+export type WaitingPlace = z.output<typeof bookings.waitingPlace>;
+export type CalendarLink = z.output<typeof bookings.calendarLink>;
+export type Overview = z.output<typeof bookings.overview>;

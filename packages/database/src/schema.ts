@@ -90,6 +90,7 @@ export interface Database {
   login_session: LoginSessionTable;
   one_time_token: OneTimeTokenTable;
   email_token: EmailTokenTable;
+  calendar_feed: { user_id: string; id: string; renewed_at: Instant };
   customer: CustomerTable;
   child: ChildTable;
   consent: ConsentTable;

@@ -18,7 +18,7 @@ import type { Metrics } from "./ops/metrics.ts";
 import { addOperations } from "./ops/routes.ts";
 import { addPages } from "./pages/routes.ts";
 import { plainPage, plainPolicy } from "./plain-page.ts";
-import { addCalendar } from "./site-files/calendar.ts";
+import { addCalendar, addFeed } from "./site-files/calendar.ts";
 import { addReceipt } from "./site-files/receipt.ts";
 import { addSiteFiles } from "./site-files/routes.ts";
 import { sandboxPath } from "./sandbox-path.ts";
@@ -45,6 +45,7 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
   if (mailbox !== null && !config.production) addMailbox(app, mailbox);
   addSiteFiles(app, deps);
   addCalendar(app, deps);
+  addFeed(app, deps);
   addReceipt(app, deps);
   if (pages !== null) addPages(app, deps, pages);
   return app;

@@ -3,6 +3,7 @@ import { endViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
 import { requeueOverdue, sendMessage } from "@matinee/service/messages";
 import {
+  endBalances,
   expireCheckouts,
   forgetPaymentCustomers,
   handleProviderEvent,
@@ -96,6 +97,7 @@ export async function startJobs({ boss, system, log, metrics }: JobsDeps): Promi
     every(3, () => expireHolds(system), onError("holds.expire")),
     every(30, () => endViews(system.db), onError("views.end")),
     every(60, () => inviteGuests(system), onError("guests.invite")),
+    every(60, () => endBalances(system), onError("balances.end")),
     every(10, () => reconcilePayments(system), onError("payments.reconcile")),
     every(60, () => forgetPaymentCustomers(system), onError("payment-customers.forget")),
   ];

@@ -98,6 +98,23 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/waiting-lists/bulk-create": ofVisitor("child", "waiting:create", ({ it, stage }) => ({
     body: { entries: [{ child_id: it.child, group_id: stage.near.other.id }] },
   })),
+  "GET /v1/account/overview": own("booking:read"),
+  "GET /v1/account/bookings": own("booking:read"),
+  "GET /v1/account/calendar": own("calendar:share"),
+  "POST /v1/account/calendar/renew": own("calendar:share"),
+  "GET /v1/account/orders": own("order:read"),
+  "GET /v1/account/orders/{id}": ofVisitor("confirmed", "order:read", ({ it }) => ({ path: { id: it.confirmed } })),
+  "POST /v1/account/orders/{id}/pay-balance": ofVisitor("confirmed", "order:pay_balance", ({ it }) => ({
+    path: { id: it.confirmed },
+    body: {},
+  })),
+  "GET /v1/account/credit": own("credit:read"),
+  "GET /v1/account/credit/movements": own("credit:read"),
+  "GET /v1/account/waiting-lists": own("waiting:read"),
+  "POST /v1/account/waiting-lists/{id}/withdraw": ofVisitor("waiting", "waiting:withdraw", ({ it }) => ({
+    path: { id: it.waiting },
+    body: {},
+  })),
   "GET /addresses/lookup/{postcode}": open(() => ({ path: { postcode: "LS1 4AP" } })),
 
   "GET /stages/list": open(),

@@ -1,5 +1,6 @@
 import type { CallSpec } from "../call.ts";
 import { basketCalls } from "./basket.ts";
+import { bookingCalls } from "./bookings.ts";
 import { catalogueCalls } from "./catalogue.ts";
 import { consentCalls } from "./consents.ts";
 import { paymentCalls } from "./payments.ts";
@@ -12,6 +13,7 @@ export const calls = {
   ...sessionCalls,
   ...peopleCalls,
   ...consentCalls,
+  ...bookingCalls,
   ...catalogueCalls,
   ...basketCalls,
   ...paymentCalls,

@@ -147,6 +147,12 @@ export const errorCatalogue = {
     cause: "The child has a live entry on the same list.",
     remedy: "Wait for the offer.",
   },
+  waiting_ended: {
+    status: 409,
+    message: "This place on the waiting list can't be given up any more.",
+    cause: "The entry is offered, or has ended.",
+    remedy: "Fetch the entry: answer its offer, or leave it.",
+  },
   places_left: {
     status: 409,
     message: "There are places: you can book at once.",

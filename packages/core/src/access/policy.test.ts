@@ -37,6 +37,12 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "waiting:create": ["mine", "mine", "", "", ""],
   "consent:record": ["mine", "mine", ALL, ALL, ALL],
   "consent:read": ["mine", "mine", ALL, ALL, ALL],
+  "waiting:read": ["", "mine", "", "", ""],
+  "waiting:withdraw": ["", "mine", "", "", ""],
+  "booking:read": ["", "mine", "", "", ""],
+  "calendar:share": ["", "mine", "", "", ""],
+  "credit:read": ["", "mine", "", "", ""],
+  "order:pay_balance": ["", "mine", "", "", ""],
   "ticket:create": [ALL, ALL, ALL, ALL, ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };

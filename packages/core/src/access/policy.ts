@@ -25,7 +25,13 @@ export type Action =
   | "consent:record"
   | "consent:read"
   | "ticket:create"
-  | "waiting:create";
+  | "waiting:create"
+  | "waiting:read"
+  | "waiting:withdraw"
+  | "booking:read"
+  | "calendar:share"
+  | "credit:read"
+  | "order:pay_balance";
 
 const row = (guest: Reach, customer: Reach, franchise_staff: Reach, franchise_admin: Reach, network_admin: Reach) => ({
   guest,
@@ -61,6 +67,12 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   // Whoever looks at the shop answers for their own browser, and for nobody else's.
   "consent:record": row("own", "own", "all", "all", "all"),
   "consent:read": row("own", "own", "all", "all", "all"),
+  "waiting:read": row("none", "own", "none", "none", "none"),
+  "waiting:withdraw": row("none", "own", "none", "none", "none"),
+  "booking:read": row("none", "own", "none", "none", "none"),
+  "calendar:share": row("none", "own", "none", "none", "none"),
+  "credit:read": row("none", "own", "none", "none", "none"),
+  "order:pay_balance": row("none", "own", "none", "none", "none"),
   "ticket:create": row("all", "all", "all", "all", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };

@@ -1,3 +1,4 @@
 export { paymentMachine, type PaymentState } from "./payment-machine.ts";
 export { paymentStateOfIntent } from "./intent-status.ts";
-export { outstanding, paymentStatusOf, type OrderMoney } from "./order-money.ts";
+export { balanceToPay } from "./balance.ts";
+export { outstanding, overpaid, paymentStatusOf, type OrderMoney } from "./order-money.ts";

@@ -56,6 +56,12 @@ export function outstanding(money: OrderMoney): { dueOn: IsoDate | null; amount:
     });
 }
 
+/** What of an order was paid beyond what it was charged, in pence; zero where nothing was. */
+export function overpaid(money: OrderMoney): Pence {
+  const { owed } = settled(money);
+  return owed < 0 ? subtractPence(ZERO_PENCE, owed) : ZERO_PENCE;
+}
+
 function settled(money: OrderMoney) {
   const back = addPence(money.refunded, money.refundedAsCredit);
   const received = subtractPence(addPence(money.paid, money.credit), back);

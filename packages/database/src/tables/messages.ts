@@ -9,6 +9,7 @@ export interface MessageTable {
   ticket_id: Generated<string | null>;
   waiting_party_id: Generated<string | null>;
   email_token_id: Generated<string | null>;
+  payment_id: Generated<string | null>;
   created_at: Instant;
   sent_at: InstantOrNull;
 }

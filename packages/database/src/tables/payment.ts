@@ -12,6 +12,8 @@ export interface PaymentTable {
   amount_pence: number;
   currency: Generated<string>;
   status: Generated<PaymentStatus>;
+  /** `balance`: of what an order that stands still owes. */
+  purpose: Generated<"order" | "balance">;
   failure_code: string | null;
   refunded_pence: Generated<number>;
   created_at: Instant;

@@ -86,3 +86,12 @@ test("a link's token leads to its id alone, and a login's token is no link", asy
   expect(tokens.readLink(secretTokens("another").link(ids.userId))).toBeNull();
   expect(tokens.readLink(await tokens.sign(claims))).toBeNull();
 });
+
+test("a calendar's code leads to its id alone, and is no link in a mail", () => {
+  const code = tokens.calendar(ids.userId);
+  expect(tokens.readCalendar(code)).toBe(ids.userId);
+  expect(tokens.readCalendar(code.replace("0001.", "0002."))).toBeNull();
+  expect(tokens.readCalendar(secretTokens("another").calendar(ids.userId))).toBeNull();
+  expect(tokens.readLink(code)).toBeNull();
+  expect(tokens.readCalendar(tokens.link(ids.userId))).toBeNull();
+});

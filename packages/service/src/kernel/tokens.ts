@@ -18,6 +18,9 @@ export interface Tokens {
   link(id: string): string;
   /** The id of such a token; null where it is not ours. */
   readLink(token: string): string | null;
+  /** The code of a calendar's private address, made as a link is, and good for nothing else. */
+  calendar(id: string): string;
+  readCalendar(token: string): string | null;
 }
 
 const AUDIENCE = "matinee";
@@ -27,7 +30,7 @@ const LIFE = "24h";
 export function secretTokens(secret: string): Tokens {
   const loginKey = createHmac("sha256", secret).update("login tokens").digest();
   const linkKey = createHmac("sha256", secret).update("mail links").digest();
-  const proof = (id: string) => createHmac("sha256", linkKey).update(id).digest();
+  const calendarKey = createHmac("sha256", secret).update("calendars").digest();
   return {
     sign: ({ userId, sessionId, generation }) =>
       new SignJWT({ sid: sessionId, gen: generation })
@@ -54,15 +57,27 @@ export function secretTokens(secret: string): Tokens {
         throw error;
       }
     },
-    link: (id) => `${id}.${proof(id).toString("base64url")}`,
-    readLink(token) {
-      const [id = "", code = "", ...more] = token.split(".");
-      const given = Buffer.from(code, "base64url");
-      const wanted = proof(id);
-      const ours = more.length === 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
-      return ours && isUuid(id) ? id : null;
-    },
+    link: (id) => codeOf(linkKey, id),
+    readLink: (token) => readCode(linkKey, token),
+    calendar: (id) => codeOf(calendarKey, id),
+    readCalendar: (token) => readCode(calendarKey, token),
   };
+}
+
+function proof(key: Buffer, id: string): Buffer {
+  return createHmac("sha256", key).update(id).digest();
+}
+
+function codeOf(key: Buffer, id: string): string {
+  return `${id}.${proof(key, id).toString("base64url")}`;
+}
+
+function readCode(key: Buffer, token: string): string | null {
+  const [id = "", code = "", ...more] = token.split(".");
+  const given = Buffer.from(code, "base64url");
+  const wanted = proof(key, id);
+  const ours = more.length === 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
+  return ours && isUuid(id) ? id : null;
 }
 
 function isUuid(value: unknown): value is string {

@@ -1,7 +1,9 @@
 export { checkLedger, disagreements } from "./check-ledger.ts";
 export { creditOf, creditOfOrder, lockCredit } from "./credit.ts";
+export { creditEntriesOf, creditOfVisitor } from "./credit-of-visitor.ts";
 export { giveCredit } from "./give-credit.ts";
-export { moneyStanding } from "./money-standing.ts";
+export { moneyStanding, moneyStandings } from "./money-standing.ts";
+export { orderMovements } from "./order-movements.ts";
 export { orderMoney } from "./order-money.ts";
 export { owedToSellers } from "./owed-to-sellers.ts";
 export { postPayment, postRefund } from "./post-payment.ts";

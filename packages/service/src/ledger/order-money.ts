@@ -6,11 +6,28 @@ import type { Db } from "../kernel/context.ts";
 
 /** What the ledger knows of an order: what was charged and when it falls due, and what was paid, by card and by credit. */
 export async function orderMoney(db: Db, orderId: string): Promise<OrderMoney> {
-  const { rows } = await sql<{ kind: LedgerKind; due_on: string | null; amount: number }>`
-    select t.kind, e.due_on, sum(e.amount_pence)::bigint as amount
+  return (await ordersMoney(db, [orderId])).get(orderId) ?? moneyOf([]);
+}
+
+interface Row {
+  readonly order_id: string;
+  readonly kind: LedgerKind;
+  readonly due_on: string | null;
+  readonly amount: number;
+}
+
+/** The same of several orders at once; one that the ledger doesn't know is left out. */
+export async function ordersMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
+  const { rows } = await sql<Row>`
+    select e.order_id, t.kind, e.due_on, sum(e.amount_pence)::bigint as amount
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-    where e.account = 'receivable' and e.order_id = ${orderId}
-    group by t.kind, e.due_on order by e.due_on nulls first`.execute(db);
+    where e.account = 'receivable' and e.order_id = any (${orderIds}::uuid[])
+    group by e.order_id, t.kind, e.due_on order by e.due_on nulls first`.execute(db);
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map([...byOrder].map(([id, own]) => [id, moneyOf(own)]));
+}
+
+function moneyOf(rows: readonly Row[]): OrderMoney {
   const sum = (kind: LedgerKind): Pence =>
     pence(rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.amount, 0));
   return {

@@ -1,6 +1,8 @@
+import { formatPounds, pence, type Pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "../ordering/line-types.ts";
+import { plainDate } from "./dates.ts";
 import { joined, titleOf } from "./line-words.ts";
 import { bookingBlock, bringBlock, costsBlock, goesBackBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
 import { compose, type MailText } from "./mail-layout.ts";
@@ -42,6 +44,21 @@ export function confirmationMail(order: MailOrder): MailText {
       ...(order.calendarUrl === null ? [] : [{ text: "Add to your calendar", url: order.calendarUrl }]),
       ...(order.receiptUrl === null ? [] : [{ text: "Your receipt (PDF)", url: order.receiptUrl }]),
     ],
+  });
+}
+
+/** What was still owed has been paid, or a part of it: how much, what is left, and the receipt that now says so. */
+export function balancePaidMail(order: MailOrder, amount: Pence): MailText {
+  const left = order.balances.map((one) => `${formatPounds(pence(one.amount))} by ${plainDate(one.due_on)}`);
+  return compose({
+    ...letterOf(order),
+    subject: `Thank you, ${formatPounds(amount)} has reached us (${order.number})`,
+    lead: [
+      `Your payment of ${formatPounds(amount)} for ${joined(order.lines.map(titleOf))} has reached us.`,
+      left.length === 0 ? "With it everything is paid." : `Still to be paid: ${joined(left)}.`,
+    ],
+    blocks: [sellersBlock(order.lines)],
+    links: order.receiptUrl === null ? [] : [{ text: "Your receipt (PDF)", url: order.receiptUrl }],
   });
 }
 

@@ -47,6 +47,22 @@ export async function postTicketMessages(ctx: SystemContext, trx: Db, ticketId: 
   }
 }
 
+/** Puts the mail that says that a balance was paid into the outbox. */
+export async function postBalanceMessage(ctx: SystemContext, trx: Db, paymentId: string): Promise<void> {
+  const id = ctx.newId();
+  await trx
+    .insertInto("message")
+    .values({
+      id,
+      kind: "balance_paid",
+      dedupe_key: `balance_paid:${paymentId}`,
+      order_id: null,
+      payment_id: paymentId,
+    })
+    .execute();
+  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+}
+
 /** Puts a mail into the outbox, in the transaction of what it tells of; the same news of an order goes out once. */
 export async function postMessage(
   ctx: SystemContext,

@@ -1,3 +1,4 @@
+import { pence } from "@matinee/core/kernel";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/context.ts";
@@ -10,7 +11,7 @@ import { accountMail } from "./account-mails.ts";
 import { calendarPath } from "./calendar-path.ts";
 import { joined } from "./line-words.ts";
 import { orderCalendar } from "./order-calendar.ts";
-import { confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
+import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
 import { ticketMail } from "./ticket-mails.ts";
 import { waitingMail } from "./waiting-mail.ts";
 
@@ -21,7 +22,7 @@ import { waitingMail } from "./waiting-mail.ts";
 export async function sendMessage(ctx: SystemContext, input: { readonly messageId: string }): Promise<void> {
   const message = await ctx.db
     .selectFrom("message")
-    .select(["id", "kind", "order_id", "ticket_id", "waiting_party_id", "email_token_id", "sent_at"])
+    .select(["id", "kind", "order_id", "ticket_id", "waiting_party_id", "email_token_id", "payment_id", "sent_at"])
     .where("id", "=", input.messageId)
     .executeTakeFirst();
   if (message === undefined || message.sent_at !== null) return;
@@ -53,13 +54,26 @@ type AnyMessage = OrderMessage & {
   readonly ticket_id: string | null;
   readonly waiting_party_id: string | null;
   readonly email_token_id: string | null;
+  readonly payment_id: string | null;
 };
 
 async function mailOf(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
   if (message.ticket_id !== null) return await ticketMail(ctx, message.ticket_id, message);
   if (message.waiting_party_id !== null) return await waitingMail(ctx, message.waiting_party_id, message.id);
   if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
+  if (message.payment_id !== null) return await balanceMail(ctx, message.id, message.payment_id);
   return await orderMail(ctx, message);
+}
+
+async function balanceMail(ctx: SystemContext, id: string, paymentId: string): Promise<Mail | null> {
+  const payment = await ctx.db
+    .selectFrom("payment")
+    .select(["order_id", "amount_pence"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const order = await readMailOrder(ctx, payment.order_id);
+  if (order === null) return null;
+  return { ...envelopeOf(order, id), ...balancePaidMail(order, pence(payment.amount_pence)), attachments: [] };
 }
 
 type OrderMessage = { readonly id: string; readonly kind: string; readonly order_id: string | null };
@@ -67,12 +81,8 @@ type OrderMessage = { readonly id: string; readonly kind: string; readonly order
 async function orderMail(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
   const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
   if (order === null) return null;
-  // Of several sellers each is named, and a reply reaches all.
-  const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
   return {
-    to: `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
-    from: `"${sellers.length === 0 ? "Matinee" : joined(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
-    replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
+    ...envelopeOf(order, message.id),
     ...(message.kind === "order_confirmed" ? confirmationMail(order) : noPlaceMail(order)),
     attachments:
       order.calendar === null
@@ -84,7 +94,17 @@ async function orderMail(ctx: SystemContext, message: OrderMessage): Promise<Mai
               content: order.calendar,
             },
           ],
-    messageId: `<${message.id}@${order.host}>`,
+  };
+}
+
+// Of several sellers each is named, and a reply reaches all.
+function envelopeOf(order: OutgoingOrder, id: string) {
+  const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
+  return {
+    to: `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
+    from: `"${sellers.length === 0 ? "Matinee" : joined(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
+    replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
+    messageId: `<${id}@${order.host}>`,
   };
 }
 

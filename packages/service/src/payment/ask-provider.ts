@@ -1,5 +1,6 @@
 import { pence } from "@matinee/core/kernel";
 import type { Intent } from "@matinee/gateways/payments";
+import type { PaymentStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/context.ts";
 
@@ -11,7 +12,8 @@ export interface PaymentRow {
   readonly amount_pence: number;
   /** Whose customer it has been put under at the provider. */
   readonly customer_ref: string | null;
-  readonly status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
+  readonly status: PaymentStatus;
+  readonly purpose: "order" | "balance";
 }
 
 export const PAYMENT_COLUMNS = [
@@ -22,7 +24,9 @@ export const PAYMENT_COLUMNS = [
   "amount_pence",
   "customer_ref",
   "status",
+  "purpose",
 ] as const;
+
 const OPEN = ["created", "requires_action", "processing", "failed"] as const;
 
 /** The order's payment that can still bring money; at most one (a unique index). */
@@ -54,7 +58,7 @@ export async function requestIntent(
     currency: "gbp",
     idempotencyKey: payment.id,
     metadata: { payment_id: payment.id, order_id: payment.order_id, order_number: order.number ?? "" },
-    description: `Order ${order.number ?? ""}`,
+    description: `Order ${order.number ?? ""}${payment.purpose === "balance" ? ", balance" : ""}`,
     ...(order.hold_expires_at !== null && { expiresHint: order.hold_expires_at }),
   });
   if (!created.ok) {

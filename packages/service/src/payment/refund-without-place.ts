@@ -4,6 +4,7 @@ import { returnCredit } from "../ledger/index.ts";
 import { postMessage } from "../messages/post-message.ts";
 import type { OrderRow } from "../ordering/orders.ts";
 import { releaseHolds } from "../places/index.ts";
+import { requestRefund } from "./request-refund.ts";
 
 /**
  * Captured, no place (product.md, Places): money came for places that are gone. The whole payment goes back by itself,
@@ -29,17 +30,11 @@ export async function refundWithoutPlace(
     await toHeadOfWaitingList(ctx, trx, order.id);
     await postMessage(ctx, trx, { kind: "order_no_place", orderId: order.id });
   }
-  const refundId = ctx.newId();
-  await trx
-    .insertInto("refund")
-    .values({
-      id: refundId,
-      payment_id: paymentId,
-      amount_pence: payment.amount_pence,
-      reason: "captured_no_place",
-      provider_ref: null,
-    })
-    .execute();
+  const refundId = await requestRefund(ctx, trx, {
+    paymentId,
+    amount: payment.amount_pence,
+    reason: "captured_no_place",
+  });
   await trx
     .insertInto("work_item")
     .values({
@@ -50,7 +45,6 @@ export async function refundWithoutPlace(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await ctx.jobs.enqueue(trx, { name: "refund.send", data: { refundId } });
 }
 
 /** Before everybody who waits already: they had paid. */

@@ -7,6 +7,7 @@ import type { Db, SystemContext } from "../kernel/context.ts";
 import { postPayment, returnCredit } from "../ledger/index.ts";
 import { lockOrder, type OrderRow } from "../ordering/orders.ts";
 import { prolongHolds, releaseHolds } from "../places/index.ts";
+import { balanceCame } from "./balance-came.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { refundWithoutPlace } from "./refund-without-place.ts";
 import { reclaimPlaces } from "./reclaim-places.ts";
@@ -16,6 +17,7 @@ interface SettledPayment {
   readonly id: string;
   readonly provider: "stripe" | "sandbox";
   readonly amount_pence: number;
+  readonly purpose: "order" | "balance";
 }
 
 /**
@@ -33,7 +35,7 @@ export async function settlePayment(
     if (order === undefined) return null;
     const payment = await trx
       .selectFrom("payment")
-      .select(["id", "status", "provider", "amount_pence"])
+      .select(["id", "status", "provider", "amount_pence", "purpose"])
       .where("id", "=", paymentId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -54,6 +56,10 @@ async function followUp(
   payment: SettledPayment,
   status: PaymentStatus,
 ): Promise<void> {
+  if (payment.purpose === "balance") {
+    if (status === "succeeded") await balanceCame(ctx, trx, order, payment);
+    return;
+  }
   if (status === "succeeded") return await moneyCame(ctx, trx, order, payment);
   if (order.status !== "placed") return;
   if (status === "cancelled") return await backToBasket(trx, order.id, "expired");

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { CallSpec } from "@matinee/contract";
+import { hasTag, tagOf } from "../answers/entity-tag.ts";
 import type { AppContext } from "../app-env.ts";
 
 /** Sends what a call answered; a catalogue answer with an ETag, and 304 to whoever has it already. */
@@ -12,8 +12,7 @@ export function sendAnswer(c: AppContext, spec: CallSpec, status: number, body: 
     c.header("Cache-Control", "no-store");
     return c.newResponse(text, answerStatus, json);
   }
-  // Weak, because the same answer travels under several encodings.
-  const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const tag = tagOf(text);
   c.header("ETag", tag);
   c.header("Cache-Control", "private, no-cache");
   return hasTag(c.req.header("if-none-match"), tag)
@@ -22,9 +21,3 @@ export function sendAnswer(c: AppContext, spec: CallSpec, status: number, body: 
 }
 
 const json = { "Content-Type": "application/json" };
-
-function hasTag(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  const opaque = (text: string) => text.trim().replace(/^W\//u, "");
-  return header.trim() === "*" || header.split(",").some((one) => opaque(one) === opaque(tag));
-}

@@ -1,4 +1,5 @@
 import type { Handlers } from "./call-request.ts";
+import { bookingHandlers } from "./bookings.ts";
 import { catalogueHandlers } from "./catalogue.ts";
 import { consentHandlers } from "./consents.ts";
 import { orderingHandlers } from "./ordering.ts";
@@ -12,6 +13,7 @@ export const handlers = {
   ...sessionHandlers,
   ...peopleHandlers,
   ...consentHandlers,
+  ...bookingHandlers,
   ...catalogueHandlers,
   ...orderingHandlers,
   ...paymentHandlers,

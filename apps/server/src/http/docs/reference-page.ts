@@ -6,6 +6,7 @@ import { asSchema, schemaView } from "./schema-view.ts";
 const areas: readonly (readonly [CallArea, string])[] = [
   ["session", "Session"],
   ["people", "People"],
+  ["account", "Account"],
   ["addresses", "Addresses"],
   ["catalogue", "Catalogue"],
   ["basket", "Basket and order"],

@@ -1,7 +1,28 @@
+import { getFeed } from "@matinee/service/bookings";
 import { getCalendar } from "@matinee/service/messages";
 import { isUuid } from "@matinee/core/kernel";
+import { hasTag, tagOf } from "../answers/entity-tag.ts";
 import type { App } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
+
+const feedHeaders = {
+  "Content-Type": "text/calendar; charset=utf-8",
+  "Content-Disposition": 'inline; filename="classes.ics"',
+  // Kept for a few minutes by who asks, and by nobody between.
+  "Cache-Control": "private, max-age=300",
+};
+
+/** The calendar of all bookings of a customer; its address is the key to it. */
+export function addFeed(app: App, { system }: Pick<HttpDeps, "system">): void {
+  app.get("/calendar/family/:file{[\\w.-]{1,120}\\.ics}", async (c) => {
+    c.set("routeName", "/calendar/family");
+    const feed = await getFeed(system, { token: c.req.param("file").slice(0, -".ics".length) });
+    if (feed === null) return c.notFound();
+    const tag = tagOf(feed);
+    const headers = { ...feedHeaders, ETag: tag };
+    return hasTag(c.req.header("if-none-match"), tag) ? c.body(null, 304, headers) : c.body(feed, 200, headers);
+  });
+}
 
 /** The calendar file of a confirmed order; its address is the key to it. */
 export function addCalendar(app: App, { system }: Pick<HttpDeps, "system">): void {

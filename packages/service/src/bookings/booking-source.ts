@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+
+/** An instant as the wire has it, made where JSON is made. */
+export const instantText = (column: ReturnType<typeof sql>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+// What was claimed tells which dates were booked, also after the timetable has changed; a claim that was let go before
+// the order was confirmed belongs to an earlier try at the checkout.
+const claimsOf = sql`select c.pool_id, bool_or(c.state = 'committed') as stands, max(c.changed_at) as changed_at
+  from claim c where c.order_item_id = i.id
+    and (c.state = 'committed' or (c.state = 'released' and c.changed_at > o.confirmed_at)) group by c.pool_id`;
+
+const whole = sql`(i.state = 'cancelled' or o.status = 'cancelled')`;
+
+const classDates = sql`select s.held_on, s.starts_at, s.ends_at, cl.changed_at,
+    ${whole} or s.status = 'cancelled' or not cl.stands as cancelled
+  from (${claimsOf}) cl join session s on s.place_pool_id = cl.pool_id where s.group_id = i.group_id`;
+
+const campDates = sql`select d.held_on, (d.held_on + d.starts_at) at time zone 'Europe/London' as starts_at,
+    (d.held_on + d.ends_at) at time zone 'Europe/London' as ends_at, cl.changed_at, ${whole} or not cl.stands as cancelled
+  from (${claimsOf}) cl join course co on co.pool_id = cl.pool_id join course_day d on d.course_id = co.id
+  where co.id = i.course_id`;
+
+const londonTime = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
+
+/**
+ * The classes and camps that a visitor has booked, as a table to select from: a row a line, with its dates from the first
+ * to the last. Also those that were cancelled; never an order that was not confirmed.
+ */
+export const bookingsOf = (guestId: string) => sql`(
+  select i.id, i.type, coalesce(g.name, co.name) as name, i.group_id, i.course_id, o.confirmed_at,
+    jsonb_build_object('id', o.id, 'number', o.number) as "order",
+    case when booked.all_cancelled then 'cancelled' when booked.next_on is null then 'past'
+      when booked.begun then 'under_way' else 'upcoming' end as status,
+    coalesce((select jsonb_agg(jsonb_build_object('id', ch.id, 'first_name', ch.first_name) order by ch.created_at, ch.id)
+      from order_item_child ic join child ch on ch.id = ic.child_id where ic.order_item_id = i.id), '[]') as children,
+    array(select ic.child_id from order_item_child ic where ic.order_item_id = i.id) as child_ids,
+    jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town, 'postcode', l.postcode,
+      'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng) as location,
+    jsonb_build_object('id', f.id, 'name', f.name, 'email', f.email, 'phone', f.phone) as seller,
+    coalesce((select jsonb_agg(case ia.quantity when 1 then a.name else ia.quantity || ' × ' || a.name end order by a.id)
+      from order_item_addon ia join course_addon a on a.id = ia.course_addon_id where ia.order_item_id = i.id), '[]') as addons,
+    booked.dates, booked.first_on, booked.last_on, booked.next_on, booked.next_at
+  from orders o join order_item i on i.order_id = o.id
+  join franchise f on f.id = i.seller_id
+  left join class_group g on g.id = i.group_id
+  left join course co on co.id = i.course_id
+  join location l on l.id = coalesce(g.location_id, co.location_id)
+  cross join lateral (
+    select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', ${londonTime(sql`d.starts_at`)}, 'end', ${londonTime(sql`d.ends_at`)},
+        'over', d.ends_at <= clock_timestamp(), 'cancelled', d.cancelled,
+        'changed_at', ${instantText(sql`d.changed_at`)}) order by d.starts_at) as dates,
+      min(d.held_on) as first_on, max(d.held_on) as last_on, bool_and(d.cancelled) as all_cancelled,
+      bool_or(d.starts_at <= clock_timestamp()) as begun,
+      min(d.held_on) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_on,
+      min(d.starts_at) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_at
+    from (${classDates} union all ${campDates}) d) booked
+  where o.guest_id = ${guestId} and o.confirmed_at is not null and i.type <> 'product' and booked.dates is not null)`;

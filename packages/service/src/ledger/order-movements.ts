@@ -1,0 +1,13 @@
+import type { OrderPage } from "@matinee/contract";
+import { sql } from "kysely";
+import type { Db } from "../kernel/context.ts";
+
+/** What was paid for an order and what went back, one by one, the oldest first. */
+export async function orderMovements(db: Db, orderId: string): Promise<OrderPage["movements"]> {
+  const { rows } = await sql<OrderPage["movements"][number]>`
+    select t.kind, -sum(e.amount_pence)::int as amount, t.at
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    where e.account = 'receivable' and e.order_id = ${orderId} and t.kind in ('payment', 'credit_used', 'refund', 'credit_given')
+    group by t.id order by t.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import { addClassItem, currentOrder } from "../ordering/index.ts";
+import { anAccount } from "../accounts/testing/an-account.ts";
+import { bulkSaveChildren, createCustomer } from "../family/index.ts";
+import type { Context } from "../kernel/context.ts";
+import { startCheckout } from "../payment/index.ts";
+import { parentForm, sevenYearsAgo, valueOf, type aWorld } from "./world.ts";
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+interface Wish {
+  readonly type: "trial" | "enrolment" | "camp";
+  readonly group?: { readonly id: number; readonly dates: readonly string[] };
+  readonly camp?: { readonly id: number };
+  readonly childIds: readonly string[];
+  readonly takeFullPayment?: boolean;
+}
+
+/** Somebody with an account, logged in, who can have children and book. */
+export async function aCustomer(world: World) {
+  const account = await anAccount(world);
+  const ctx: Context = {
+    ...account.ctx,
+    actor: { kind: "customer", userId: account.userId, customerId: null, guestId: account.guestId },
+  };
+  const child = async (firstName: string): Promise<string> => {
+    const form = { first_name: firstName, surname: "Tester", date_of_birth: sevenYearsAgo() };
+    const [saved] = valueOf(await bulkSaveChildren(ctx, { children: [form] }));
+    return saved?.id ?? "";
+  };
+  const customer = valueOf(await createCustomer(ctx, { ...parentForm, email: account.email }));
+
+  /** Puts it into the basket; answers order and line. */
+  const put = async (wish: Wish) => {
+    const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
+    const item = valueOf(
+      await addClassItem(ctx, {
+        order_id: orderId,
+        type: wish.type,
+        child_ids: [...wish.childIds],
+        ...(wish.group !== undefined && { group_id: wish.group.id, start_date: wish.group.dates[0] ?? "" }),
+        ...(wish.camp !== undefined && { course_id: wish.camp.id }),
+        take_full_payment: wish.takeFullPayment ?? true,
+      }),
+    );
+    return { orderId, itemId: item.id };
+  };
+
+  /** Books it and pays what is due now. */
+  const book = async (wish: Wish) => {
+    const put1 = await put(wish);
+    const checkout = valueOf(await startCheckout(ctx, { order_id: put1.orderId }));
+    await world.pay(checkout.client_secret, "4242424242424242");
+    await world.work();
+    return put1;
+  };
+  return { ctx, account, customer, child, put, book };
+}
