@@ -1,4 +1,5 @@
 export { LoadFailure } from "./LoadFailure.tsx";
+export { Logo } from "./Logo.tsx";
 export { OfflineNotice } from "./OfflineNotice.tsx";
 export { Progress } from "./Progress.tsx";
 export { useOnline } from "./use-online.ts";

@@ -2,6 +2,7 @@ import { Button, cx, Icon, SkipLink, type IconName } from "@matinee/ui";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { Logo } from "../shell/Logo.tsx";
 import { OfflineNotice } from "../shell/OfflineNotice.tsx";
 import { Progress } from "../shell/Progress.tsx";
 import { ViewingAs } from "../shell/ViewingAs.tsx";
@@ -31,8 +32,8 @@ export function AppFrame({
       <Progress />
       <ViewingAs name={name} switchBack={session.switchBack} />
       <header className={styles.bar}>
-        <a className={styles.shop} href="/">
-          {site.brand.name}
+        <a className={styles.shop} href="/" aria-label={`${site.brand.name}, the shop`}>
+          <Logo brand={site.brand} />
         </a>
         <span className={styles.title}>{title}</span>
         {name !== null && <span className={styles.name}>{name}</span>}

@@ -1,8 +1,9 @@
-import type { Brand } from "../page.ts";
-import styles from "./header.module.css";
+import type { Brand } from "../site.ts";
+import styles from "./logo.module.css";
 
+/** A school's logo, or the drawn mark with its name; inside a link of the caller. */
 export function Logo({ brand }: { brand: Brand }) {
-  if (brand.logoUrl) return <img className={styles.logoImage} src={brand.logoUrl} alt={brand.name} height={40} />;
+  if (brand.logoUrl) return <img className={styles.image} src={brand.logoUrl} alt={brand.name} height={40} />;
   return (
     <>
       <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
