@@ -31,6 +31,7 @@ export const openVerbs: Readonly<Record<string, string>> = {
   listCourses: window,
   getCourse: window,
   listCourseAddons: window,
+  shopOfHost: window,
   getProvider: window,
   getCredentials: window,
   lookupAddresses: "A postcode's addresses are public; how often one asks is limited.",

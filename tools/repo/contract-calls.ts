@@ -14,6 +14,7 @@ POST /auth/register
 POST /auth/account-verification
 POST /v1/auth/one-time-token
 POST /v1/auth/logout
+GET /v1/auth/shop
 
 POST /v1/customers/create
 POST /v1/customers/update-profile
@@ -104,6 +105,19 @@ POST /payments/webhook/{provider}
 
 GET /ticket-categories/all
 POST /tickets/create
+
+GET /v1/staff/home
+GET /v1/customers/list
+GET /v1/customers/family/{id}
+POST /v1/customers/export
+POST /v1/children/read-medical/{id}
+GET /locations/managed
+GET /tickets/list
+GET /tickets/get/{id}
+POST /tickets/answer/{id}
+POST /tickets/close/{id}
+POST /tickets/reopen/{id}
+POST /tickets/export
 `;
 
 export const contractCalls: readonly string[] = list.split("\n").filter((line) => line !== "");

@@ -3,7 +3,16 @@ import type { ZodObject, ZodType } from "zod";
 /** Who may make a call (contract: "Calls"): the column Who. `guest` also lets a user in. */
 export type CallAuth = "anyone" | "guest" | "customer" | "staff" | "network" | "provider";
 
-export type CallArea = "session" | "people" | "catalogue" | "basket" | "payments" | "support" | "addresses" | "account";
+export type CallArea =
+  | "session"
+  | "people"
+  | "catalogue"
+  | "basket"
+  | "payments"
+  | "support"
+  | "addresses"
+  | "account"
+  | "staff";
 
 /** One call of the wire, keyed elsewhere by `METHOD /path`. */
 export interface CallSpec {
@@ -24,6 +33,8 @@ export interface CallSpec {
   readonly idempotent?: boolean;
   /** The same for every visitor of a host: carries an `ETag`. */
   readonly cacheable?: boolean;
+  /** Answers a CSV file, a part at a time (contract: "Export"). */
+  readonly csv?: true;
   /** The raw body is read by the handler itself (signatures, bare strings). */
   readonly raw?: boolean;
 }

@@ -4,6 +4,7 @@ import type * as basket from "./shapes/basket.ts";
 import type * as bookings from "./shapes/bookings.ts";
 import type * as catalogue from "./shapes/catalogue.ts";
 import type * as people from "./shapes/people.ts";
+import type * as staff from "./shapes/staff.ts";
 
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
 
@@ -45,6 +46,13 @@ export type Product = z.output<typeof catalogue.product>;
 export type FoundProducts = z.output<typeof catalogue.foundProducts>;
 export type ProductAttribute = z.output<typeof catalogue.productAttribute>;
 export type Variation = z.output<typeof catalogue.variation>;
+export type StaffHome = z.output<typeof staff.staffHome>;
+export type StaffCustomerRow = z.output<typeof staff.staffCustomerRow>;
+export type StaffCustomer = z.output<typeof staff.staffCustomer>;
+export type StaffTicketRow = z.output<typeof staff.staffTicketRow>;
+export type StaffTicket = z.output<typeof staff.staffTicket>;
+export type StaffLocation = z.output<typeof staff.staffLocation>;
+export type LocationForm = z.output<typeof staff.locationForm>;
 export type ParentForm = z.output<typeof people.parentForm>;
 export type Customer = z.output<typeof people.customer>;
 export type ChildForm = z.output<typeof people.childForm>;

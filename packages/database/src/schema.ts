@@ -43,7 +43,7 @@ import type {
   WorkItemTable,
 } from "./tables/payment.ts";
 import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.ts";
-import type { TicketTable } from "./tables/support.ts";
+import type { TicketAnswerTable, TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
 
 export type { Instant } from "./tables/column-types.ts";
@@ -122,6 +122,9 @@ export interface Database {
   };
   ticket_category: { id: Generated<number>; name: string; position: number };
   ticket: TicketTable;
+  ticket_answer: TicketAnswerTable;
+  customer_school: { customer_id: string; franchise_id: number };
+  family_franchise: { family_id: string; franchise_id: number };
   message: MessageTable;
   dev_mailbox: DevMailboxTable;
   class_search: ClassSearchTable;

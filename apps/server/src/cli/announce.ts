@@ -2,6 +2,7 @@ import { TEST_CARDS } from "@matinee/gateways/sandbox";
 import { listHosts } from "@matinee/service/network";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { Config } from "../config/config.ts";
+import { DEMO_PASSWORD, demoLogins } from "./demo-logins.ts";
 import { say } from "./say.ts";
 
 const shownCards = new Set(["4242424242424242", "4000000000000002", "4000000000009995", "4000002500003155"]);
@@ -19,6 +20,10 @@ export async function announce(config: Config, { db }: OpenDatabase, port: numbe
   say("");
   line("Main shop", [first, ...others].map(at).join("  "));
   hosts.forEach(({ host, name }, index) => line(index === 0 ? "Schools" : "", `${at(host).padEnd(38)} ${name}`));
+  const logins = await demoLogins(db);
+  logins.forEach(({ email, who }, index) => line(index === 0 ? "Logins" : "", `${email.padEnd(38)} ${who}`));
+  if (logins.length > 0)
+    line("", `Password of all: ${DEMO_PASSWORD}. Other schools have the same, such as admin@bristol.`);
   line("API reference", `${at(first)}/api/docs`);
   if (config.smtpUrl === null) line("Mailbox", `${at(first)}/dev/mailbox`);
   if (config.stripe === null) {

@@ -1,14 +1,16 @@
 import type { Server } from "node:http";
-import { fillDemo } from "@matinee/database/demo";
+import { closeDemoAccounts, fillDemo } from "@matinee/database/demo";
 import { isoDate } from "@matinee/core/kernel";
 import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startServer } from "../compose/start-server.ts";
+import { hashPassword } from "@matinee/service/accounts";
 import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { createLog } from "../kernel/create-log.ts";
 import { announce } from "./announce.ts";
+import { DEMO_PASSWORD } from "./demo-logins.ts";
 import { say } from "./say.ts";
 import { onStopSignal } from "./stop-signals.ts";
 
@@ -36,6 +38,7 @@ export async function launch({ before, pages }: Launch): Promise<void> {
     database = await openDatabase(given, log, { migrating: true, say });
     const config = await shareSecrets(given, database.pool);
     await Promise.all([before(), fillWhereEmpty(config, database)]);
+    if (config.production) await closeDemoAccounts(database.pool);
     const server = await startServer({ config, database, log, pages, working: true });
     stopServer = server.stop;
     await announce(config, database, server.port);
@@ -54,6 +57,7 @@ export async function fillWhereEmpty(config: Config, { pool }: OpenDatabase): Pr
   const summary = await fillDemo(pool, {
     groups: config.demoSize,
     today,
+    ...(!config.production && { loginPasswordHash: await hashPassword(DEMO_PASSWORD) }),
     onProgress: ({ groups, of }) => {
       const percent = Math.floor((groups / of) * 10) * 10;
       if (of > 1000 && percent > told) say(`Filling the demo network: ${percent} %`);

@@ -74,7 +74,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
     jobs,
     cipher: aesCipher(Buffer.from(config.dataKey)),
     tokens: secretTokens(config.sessionSecret),
-    sites: { mainHosts: config.mainHosts, accountApp: config.accountAppUrl },
+    sites: { mainHosts: config.mainHosts, accountApp: config.accountAppUrl, adminApp: config.adminAppUrl },
     originOf: (host) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port()}`),
   };
   return { system, sandbox, mailbox, close: () => smtp?.close() };

@@ -72,6 +72,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/auth/refresh": open(() => ({ body: "x" })),
   "POST /v1/auth/logout": open(),
   "GET /v1/auth/who-am-i": open(),
+  "GET /v1/auth/shop": open(() => ({ query: { host: "localhost" } })),
   "POST /auth/forgotten-password": open(() => ({ body: { email: "nobody@example.test" } })),
   "POST /auth/reset-password": open(() => ({ body: { token: "x", password: "a long way to Leeds" } })),
   "POST /auth/register": open(() => ({ body: { name: "Kim", email: "kim@example.test", password: "a long way" } })),
@@ -231,4 +232,38 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /tickets/create": byRole("ticket:create", () => ({
     body: { category_id: 1, name: "Pat", email: "pat@example.test", subject: "Hello", message: "Hello" },
   })),
+
+  "GET /v1/staff/home": byRole("staff:enter"),
+  "GET /v1/customers/list": byRole("customer:read"),
+  "GET /v1/customers/family/{id}": named("customer", "customer:read", ({ it }) => ({ path: { id: it.customer } })),
+  "POST /v1/customers/export": byRole("customer:read"),
+  "POST /v1/children/read-medical/{id}": named("child", "child:read_medical", ({ it }) => ({
+    path: { id: it.child },
+    body: { reason: "First aid" },
+  })),
+  "GET /locations/managed": byRole("location:change"),
+  "POST /locations/create": byRole("location:change", ({ stage }) => ({
+    body: {
+      name: "Hall",
+      address_line_1: "1 Lane",
+      post_town: "Leeds",
+      postcode: "LS1 4AP",
+      franchise_id: stage.near.franchiseId,
+    },
+  })),
+  "PUT /locations/update/{id}": named("location", "location:change", ({ it }) => ({
+    path: { id: it.location },
+    body: { county: "Kent" },
+  })),
+  "DELETE /locations/delete/{id}": named("location", "location:change", ({ it }) => ({ path: { id: it.location } })),
+  "POST /locations/export": byRole("location:change"),
+  "GET /tickets/list": byRole("ticket:read"),
+  "GET /tickets/get/{id}": named("ticket", "ticket:read", ({ it }) => ({ path: { id: it.ticket } })),
+  "POST /tickets/answer/{id}": named("ticket", "ticket:answer", ({ it }) => ({
+    path: { id: it.ticket },
+    body: { message: "Hello" },
+  })),
+  "POST /tickets/close/{id}": named("ticket", "ticket:answer", ({ it }) => ({ path: { id: it.ticket } })),
+  "POST /tickets/reopen/{id}": named("ticket", "ticket:answer", ({ it }) => ({ path: { id: it.ticket } })),
+  "POST /tickets/export": byRole("ticket:read"),
 };

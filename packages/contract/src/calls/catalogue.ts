@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import * as shape from "../shapes/catalogue.ts";
+import { locationForm, newLocationForm } from "../shapes/staff.ts";
 import {
   allOf,
   flag,
@@ -16,7 +17,7 @@ import {
 } from "../shapes/common.ts";
 
 const read = { area: "catalogue", auth: "anyone", cacheable: true } as const;
-const staff = { area: "catalogue", auth: "staff", status: "later" } as const;
+const staff = { area: "catalogue", auth: "staff" } as const;
 
 const stagePath = z.object({ stageId: idText });
 
@@ -71,8 +72,6 @@ const productSearchQuery = listQuery.extend({
   ),
 });
 
-const locationForm = shape.location.omit({ id: true, franchise: true });
-
 export const catalogueCalls = {
   "GET /stages/list": { ...read, summary: "Age stages", query: listQuery, answer: listOf(shape.stage) },
   "GET /stages/get/{id}": { ...read, summary: "One stage", path: idPath, answer: shape.stage },
@@ -93,7 +92,7 @@ export const catalogueCalls = {
   "POST /locations/create": {
     ...staff,
     summary: "Create a venue",
-    body: locationForm,
+    body: newLocationForm,
     answer: shape.location,
     answerStatus: 201,
     idempotent: true,
@@ -106,7 +105,7 @@ export const catalogueCalls = {
     answer: shape.location,
   },
   "DELETE /locations/delete/{id}": { ...staff, summary: "Delete a venue that no class uses", path: idPath },
-  "POST /locations/export": { ...staff, summary: "Venues as CSV", query: listQuery },
+  "POST /locations/export": { ...staff, summary: "Venues as CSV", query: listQuery, csv: true },
   "GET /groups/get/{id}": { ...read, summary: "One class", path: idPath, answer: shape.group },
   "GET /groups/all": { ...read, summary: "All classes of this host, for pickers", answer: allOf(shape.group) },
   "GET /groups/get-suitable-groups": {

@@ -6,6 +6,7 @@ import { consentCalls } from "./consents.ts";
 import { paymentCalls } from "./payments.ts";
 import { peopleCalls } from "./people.ts";
 import { sessionCalls } from "./session.ts";
+import { staffCalls } from "./staff.ts";
 import { supportCalls } from "./support.ts";
 
 /** Every call of the API, keyed `METHOD /path` below the base `/api`. */
@@ -18,6 +19,7 @@ export const calls = {
   ...basketCalls,
   ...paymentCalls,
   ...supportCalls,
+  ...staffCalls,
 } as const satisfies Record<string, CallSpec>;
 
 export type Calls = typeof calls;

@@ -57,6 +57,12 @@ export const sessionCalls = {
     body: z.object({ token: secret }),
     answer: tokenAnswer,
   },
+  "GET /v1/auth/shop": {
+    ...session,
+    summary: "The shop of a host that a login leads back to",
+    query: z.object({ host: z.string().max(253) }),
+    answer: z.object({ host: z.string(), name: z.string(), url: z.string() }),
+  },
   "POST /v1/auth/one-time-token": {
     ...session,
     auth: "customer",

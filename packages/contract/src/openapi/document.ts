@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { calls } from "../calls/index.ts";
 import { errorCatalogue } from "../errors/catalogue.ts";
+import { exportNote } from "../shapes/staff.ts";
 
 type Json = Record<string, unknown>;
 
@@ -42,7 +43,7 @@ export function openApiDocument(server: string): Json {
 }
 
 function operation(name: string, spec: CallSpec): Json {
-  const success = spec.answer === undefined ? 204 : (spec.answerStatus ?? 200);
+  const success = spec.answer === undefined && spec.csv !== true ? 204 : (spec.answerStatus ?? 200);
   return {
     operationId: name
       .toLowerCase()
@@ -60,13 +61,17 @@ function operation(name: string, spec: CallSpec): Json {
     ],
     ...(spec.body !== undefined && { requestBody: { required: true, content: json(schemaOf(spec.body, "input")) } }),
     responses: {
-      [success]:
-        spec.answer === undefined
-          ? { description: "Done" }
-          : { description: "The answer", content: json(schemaOf(spec.answer, "output")) },
+      [success]: answerOf(spec),
       default: { description: "An error", content: json({ $ref: "#/components/schemas/Error" }) },
     },
   };
+}
+
+function answerOf(spec: CallSpec): Json {
+  if (spec.csv === true) return { description: exportNote, content: { "text/csv": { schema: { type: "string" } } } };
+  return spec.answer === undefined
+    ? { description: "Done" }
+    : { description: "The answer", content: json(schemaOf(spec.answer, "output")) };
 }
 
 const idempotencyKey = {

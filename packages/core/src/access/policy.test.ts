@@ -44,6 +44,9 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "credit:read": ["", "mine", "", "", ""],
   "order:pay_balance": ["", "mine", "", "", ""],
   "ticket:create": [ALL, ALL, ALL, ALL, ALL],
+  "ticket:read": ["", "", "mine", "mine", ALL],
+  "ticket:answer": ["", "", "mine", "mine", ALL],
+  "staff:enter": ["", "", "mine", "mine", ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };
 const roles = ["guest", "customer", "franchise_staff", "franchise_admin", "network_admin"] as const;

@@ -25,6 +25,9 @@ export type Action =
   | "consent:record"
   | "consent:read"
   | "ticket:create"
+  | "ticket:read"
+  | "ticket:answer"
+  | "staff:enter"
   | "waiting:create"
   | "waiting:read"
   | "waiting:withdraw"
@@ -74,6 +77,9 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "credit:read": row("none", "own", "none", "none", "none"),
   "order:pay_balance": row("none", "own", "none", "none", "none"),
   "ticket:create": row("all", "all", "all", "all", "all"),
+  "ticket:read": row("none", "none", "franchise", "franchise", "all"),
+  "ticket:answer": row("none", "none", "franchise", "franchise", "all"),
+  "staff:enter": row("none", "none", "franchise", "franchise", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 

@@ -2,3 +2,4 @@ export { ageKeyDate, fitsStage, type AgeRule, type StageAge, type StageAges, typ
 export { inRange, type Closure, type DateRange, type Term, type WeeklySlot } from "./term.ts";
 export { generateSessions, sessionAt, type Schedule, type SessionTime, type SkippedDate } from "./sessions.ts";
 export { campDays } from "./camp-days.ts";
+export { validateVenue, type VenueDetails } from "./venue.ts";

@@ -1,1 +1,1 @@
-export { validateEnquiry } from "./enquiry.ts";
+export { MAX_ENQUIRY_LENGTH, validateEnquiry } from "./enquiry.ts";

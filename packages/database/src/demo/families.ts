@@ -5,12 +5,15 @@ import type { DemoRun } from "./demo-run.ts";
 import { randomFor, type Random } from "./random.ts";
 import type { PlannedGroup } from "./timetable.ts";
 import { postcodeIn, type PlannedVenue } from "./venues.ts";
+import type { WrittenFranchise } from "./write-network.ts";
 
 /** The families of the demo network, for what needs a child. */
 export interface Families {
   readonly count: number;
   /** Up to `count` children of the class's franchise who fit its stage by age today, none twice. */
   childrenFor(group: PlannedGroup, count: number): Uuid[];
+  /** The first family of a school, by its place among the franchises; null where it has none. */
+  firstOf(franchiseIndex: number): { readonly customerId: Uuid; readonly name: string } | null;
 }
 
 interface DemoChild {
@@ -20,20 +23,29 @@ interface DemoChild {
 
 const WORDING = "2026-01";
 
-/** Writes customers, their children and their consents; about as many as a young network has. */
-export async function writeFamilies(run: DemoRun, venues: readonly PlannedVenue[], groups: number): Promise<Families> {
+/** Writes customers, whose customers they are, their children and their consents; about as many as a young network has. */
+export async function writeFamilies(
+  run: DemoRun,
+  of: { venues: readonly PlannedVenue[]; franchises: readonly WrittenFranchise[]; groups: number },
+): Promise<Families> {
+  const { venues, franchises, groups } = of;
   const count = Math.min(6_000, 180 + Math.floor(groups / 10));
   const random = randomFor("families");
   const byFranchise = new Map<number, DemoChild[]>();
   const customers: CopyValue[][] = [];
   const children: CopyValue[][] = [];
   const consents: CopyValue[][] = [];
+  const schools: CopyValue[][] = [];
+  const first = new Map<number, { customerId: Uuid; name: string }>();
   for (let n = 1; n <= count; n += 1) {
     const venue = venues[n % venues.length];
     if (!venue) break;
     const customerId = run.uuid();
     const surname = random.pick(SURNAMES);
-    customers.push(customerRow(customerId, n, surname, venue, random));
+    const row = customerRow(customerId, n, surname, venue, random);
+    customers.push(row);
+    schools.push([customerId, franchises[venue.franchiseIndex]?.id ?? null]);
+    if (!first.has(venue.franchiseIndex)) first.set(venue.franchiseIndex, { customerId, name: String(row[1]) });
     consents.push([customerId, null, "marketing", random.chance(0.4), WORDING, customerId]);
     for (let child = random.int(1, 3); child > 0; child -= 1) {
       const id = run.uuid();
@@ -50,10 +62,12 @@ export async function writeFamilies(run: DemoRun, venues: readonly PlannedVenue[
     ["id", "name", "email", "phone", "address_line_1", "post_town", "county", "postcode"],
     customers,
   );
+  await run.write("customer_school", ["customer_id", "franchise_id"], schools);
   await run.write("child", ["id", "customer_id", "first_name", "surname", "date_of_birth", "image_consent"], children);
   await run.write("consent", ["customer_id", "child_id", "kind", "given", "wording_version", "recorded_by"], consents);
   return {
     count,
+    firstOf: (franchiseIndex) => first.get(franchiseIndex) ?? null,
     childrenFor: (group, wanted) => fitting(byFranchise.get(group.venue.franchiseIndex) ?? [], group, wanted),
   };
 }

@@ -4,9 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../migrate.ts";
 import { createPool } from "../create-pool.ts";
 import { temporaryDatabase } from "../temporary-database.ts";
+import { closeDemoAccounts } from "./close-accounts.ts";
 import { fillDemo, type DemoSummary } from "./fill-demo.ts";
 
-const options = { groups: 300, today: isoDate(new Date().toISOString().slice(0, 10)) };
+const options = {
+  groups: 300,
+  today: isoDate(new Date().toISOString().slice(0, 10)),
+  loginPasswordHash: "$argon2id$of-the-tests",
+};
 let database: Awaited<ReturnType<typeof temporaryDatabase>>;
 let pool: pg.Pool;
 let summaries: DemoSummary[];
@@ -37,7 +42,11 @@ async function contents(): Promise<unknown[]> {
     "session",
     "pool",
     "claim",
+    "customer",
+    "customer_school",
     "child",
+    "user_account",
+    "user_role",
     "waiting_list_entry",
     "course",
     "product_variation",
@@ -64,6 +73,50 @@ test("is as large as product.md says", async () => {
   });
   expect(await rowsOf("select host from franchise_host where host = 'leeds.localhost'")).toHaveLength(1);
   expect(await rowsOf("select 1 from franchise where is_network")).toHaveLength(1);
+});
+
+test("everybody who works or books here can log in: the network, and of every school an admin, staff and a parent", async () => {
+  expect(
+    await rowsOf(`select r.role, count(*)::int as n, count(distinct r.franchise_id)::int as schools from user_account u join user_role r on r.user_id = u.id
+      where u.password_hash = '$argon2id$of-the-tests' and u.email_verified_at is not null group by 1 order by 1`),
+  ).toEqual([
+    { role: "CUSTOMER", n: 12, schools: 0 },
+    { role: "FRANCHISE_ADMIN", n: 12, schools: 12 },
+    { role: "FRANCHISE_STAFF", n: 12, schools: 12 },
+    { role: "NETWORK_ADMIN", n: 1, schools: 0 },
+  ]);
+  const [parent] =
+    await rowsOf(`select c.email, count(k.id)::int as children from user_account u join customer c on c.id = u.customer_id and c.guest_id = u.guest_id
+    join child k on k.guest_id = u.guest_id where u.email = 'parent@leeds.matinee.example' group by 1`);
+  expect(parent).toMatchObject({ email: "parent@leeds.matinee.example" });
+  expect(parent?.["children"]).toBeGreaterThan(0);
+});
+
+test("every family is some school's customer, and Leeds has its share", async () => {
+  expect(
+    await rowsOf(
+      "select c.id from customer c where not exists (select from family_franchise f where f.family_id = coalesce(c.guest_id, c.id))",
+    ),
+  ).toEqual([]);
+  const [leeds] = await rowsOf(
+    "select count(*)::int as n from family_franchise f join franchise s on s.id = f.franchise_id where s.slug = 'leeds'",
+  );
+  expect(leeds?.["n"]).toBeGreaterThan(10);
+});
+
+test("in production the demo's logins are closed, and no other", async () => {
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("insert into guest (id, token_hash, expires_at) values (gen_random_uuid(), 'x', now())");
+  await client.query(
+    "insert into user_account (id, email, name, guest_id) select gen_random_uuid(), 'pat@notmatinee.example', 'Pat', id from guest where token_hash = 'x'",
+  );
+  // The pool's own face of this one connection.
+  expect(await closeDemoAccounts(client as unknown as pg.Pool)).toBe(37);
+  const { rows } = await client.query("select email from user_account where disabled_at is null");
+  expect(rows).toEqual([{ email: "pat@notmatinee.example" }]);
+  await client.query("rollback");
+  client.release();
 });
 
 test("every class is in the search, most can be tried, some are full, some nearly", async () => {

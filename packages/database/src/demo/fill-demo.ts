@@ -5,6 +5,7 @@ import { startDemoRun, type DemoRun } from "./demo-run.ts";
 import { writeFamilies } from "./families.ts";
 import { planGroups } from "./timetable.ts";
 import { planVenues } from "./venues.ts";
+import { writeAccounts } from "./write-accounts.ts";
 import { writeCamps } from "./write-camps.ts";
 import { writeGroups } from "./write-groups.ts";
 import { writeNetwork } from "./write-network.ts";
@@ -17,6 +18,8 @@ export interface DemoOptions {
   readonly groups: number;
   /** The day around which the school year lies, in Europe/London. */
   readonly today: IsoDate;
+  /** Of the password of every demo login (PHC string); without it there are no logins. */
+  readonly loginPasswordHash?: string | undefined;
   /** Hears how many of the classes are written. */
   readonly onProgress?: (progress: { readonly groups: number; readonly of: number }) => void;
 }
@@ -66,13 +69,18 @@ export async function fillDemo(pool: Pool, options: DemoOptions): Promise<DemoSu
   }
 }
 
-async function fill(client: ClientBase, { groups, today, onProgress }: DemoOptions): Promise<DemoSummary> {
+async function fill(
+  client: ClientBase,
+  { groups, today, loginPasswordHash, onProgress }: DemoOptions,
+): Promise<DemoSummary> {
   const startedAt = performance.now();
   const run = startDemoRun(client, today);
   const venues = planVenues(groups);
   await client.query("alter table claim disable trigger claim_counts");
   const network = await writeNetwork(run, venues, groups);
-  const families = await writeFamilies(run, venues, groups);
+  const families = await writeFamilies(run, { venues, franchises: network.franchises, groups });
+  if (loginPasswordHash !== undefined)
+    await writeAccounts(run, client, { network, families, passwordHash: loginPasswordHash });
   await writeGroups(run, planGroups(venues, groups), {
     franchises: network.franchises,
     families,

@@ -1,1 +1,3 @@
+export { closeDemoAccounts } from "./close-accounts.ts";
+export { demoAddress } from "./write-accounts.ts";
 export { fillDemo, type DemoOptions, type DemoSummary } from "./fill-demo.ts";

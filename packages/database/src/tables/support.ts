@@ -18,3 +18,11 @@ export interface TicketTable {
   status: Generated<"open" | "answered" | "closed">;
   created_at: Instant;
 }
+
+export interface TicketAnswerTable {
+  id: string;
+  ticket_id: string;
+  user_id: string;
+  message: string;
+  created_at: Instant;
+}

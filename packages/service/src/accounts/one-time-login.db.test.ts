@@ -183,6 +183,26 @@ test.each([
   ]);
 });
 
+test("switching back leads to the very login that the view began from; on another host to one that lasts as long", async () => {
+  const member = await staff("NETWORK_ADMIN", null);
+  const customer = await aCustomer();
+  const ctx = await world.visitor();
+  const elsewhere = { ...ctx, site: { ...ctx.site, host: "localhost" } };
+  const backOn = async (where: Context) => {
+    const wish = { for_host: where.site.host, customer_id: customer.customerId, reason: "Asked by phone" };
+    const { url } = valueOf(await handOn(member, wish));
+    const one_time_token = /&impersonator=([\w-]+)$/u.exec(url)?.[1] ?? "";
+    const back = valueOf(await oneTimeLogin(where, { one_time_token }));
+    return (await system.tokens.read(back))?.sessionId;
+  };
+  const original = (await system.tokens.read(member.token))?.sessionId;
+  expect(await backOn(ctx)).toBe(original);
+  expect(await backOn(elsewhere)).not.toBe(original);
+  const ends = await db.selectFrom("login_session").select("expires_at").where("user_id", "=", member.userId).execute();
+  expect(new Set(ends.map(({ expires_at }) => expires_at)).size).toBe(1);
+  expect(ends).toHaveLength(2);
+});
+
 test("a view that is ended by hand is logged once, as that", async () => {
   const member = await staff("NETWORK_ADMIN", null);
   const customer = await aCustomer();

@@ -8,7 +8,7 @@ import { startSession } from "./sessions.ts";
 
 /**
  * Logs in by a one-time token, on the host that it was made for. The view of a customer lasts sixty minutes and its start is logged;
- * the token of who looks on lasts as long as their own login.
+ * the token of who looks on is their own login's, or lasts as long.
  */
 export async function oneTimeLogin(
   ctx: Context,
@@ -19,6 +19,9 @@ export async function oneTimeLogin(
     const used = await useOneTime(trx, input.one_time_token, host);
     if (used === null) return refuse("link_used_up");
     const { user_id: userId, given_by: by } = used;
+    // On the host where they are logged in already, switching back leads to that very login.
+    if (used.purpose === "impersonator" && used.giver_host === host)
+      return ok(await ctx.tokens.sign({ userId, sessionId: used.giver_id, generation: used.giver_generation }));
     if (used.purpose === "impersonator")
       return ok(await startSession(ctx, trx, { userId, host, expiresAt: used.giver_expires_at }));
     if (used.purpose === "login") {

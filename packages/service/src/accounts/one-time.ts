@@ -53,6 +53,7 @@ export async function useOneTime(trx: Db, token: string, host: string) {
     .where("giver.disabled_at", "is", null)
     .where(sql<boolean>`not exists (select from user_account u where u.id = t.user_id and u.disabled_at is not null)`)
     .returning(["t.user_id", "t.purpose", "t.reason", "s.user_id as given_by", "s.expires_at as giver_expires_at"])
+    .returning(["s.id as giver_id", "s.host as giver_host", "s.generation as giver_generation"])
     .executeTakeFirst();
   return used ?? null;
 }

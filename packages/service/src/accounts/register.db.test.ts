@@ -15,7 +15,9 @@ test("registers, confirms the address by the link in the mail, and is logged in 
   valueOf(await register(ctx, { ...form(email.toUpperCase()), marketing_consent: true }));
   const token = await mailedToken(world, email);
   expect(world.mails.at(-1)).toMatchObject({ to: email, subject: "Please confirm your email address" });
-  expect(world.mails.at(-1)?.text).toContain("http://leeds.localhost:3000/account/verify?token=");
+  expect(world.mails.at(-1)?.text).toContain(
+    "http://leeds.localhost:3000/admin/sign-in/leeds.localhost/confirm?token=",
+  );
   const jwt = valueOf(await verifyAccount(ctx, { token })).data.value.token;
   expect(valueOf(await whoAmI(ctx, { token: jwt }))).toMatchObject({
     name: "Pat Tester",

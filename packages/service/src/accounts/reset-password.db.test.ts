@@ -15,7 +15,9 @@ test("a forgotten password is set anew by the link in the mail, and every login 
   const { ctx, email, token: jwt } = await anAccount(world);
   valueOf(await forgottenPassword(ctx, { email: ` ${email.toUpperCase()}` }));
   const token = await mailedToken(world, email);
-  expect(world.mails.at(-1)?.text).toContain("http://leeds.localhost:3000/account/reset-password?token=");
+  expect(world.mails.at(-1)?.text).toContain(
+    "http://leeds.localhost:3000/admin/sign-in/leeds.localhost/reset-password?token=",
+  );
   expect(await resetPassword(ctx, { token, password: NEW })).toEqual({ ok: true, value: undefined });
   expect(await findUser(world.system, jwt)).toBeNull();
   expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ ok: false });

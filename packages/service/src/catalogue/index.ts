@@ -12,7 +12,11 @@ export { groupsByStageAndLocation } from "./groups/groups-by-stage-and-location.
 export { groupsByStage } from "./groups/groups-by-stage.ts";
 export { listSubgroups } from "./groups/list-subgroups.ts";
 export { allLocations } from "./locations/all-locations.ts";
+export { deleteLocation } from "./locations/delete-location.ts";
+export { exportLocations } from "./locations/export-locations.ts";
 export { getLocation } from "./locations/get-location.ts";
+export { listManagedLocations } from "./locations/list-managed-locations.ts";
+export { createLocation, updateLocation } from "./locations/save-location.ts";
 export { listLocations } from "./locations/list-locations.ts";
 export { locationsByStage } from "./locations/locations-by-stage.ts";
 export { getProductCategory } from "./products/get-product-category.ts";

@@ -5,7 +5,7 @@ import type { Db } from "../kernel/context.ts";
 interface KnownCustomer {
   readonly customer: Customer;
   readonly guestId: string | null;
-  /** Whose customer they are: who sold them something, or has a child of theirs on a waiting list. */
+  /** Whose customer they are: who sold them something, has a child of theirs on a waiting list, or knew them before. */
   readonly franchiseIds: readonly number[];
 }
 
@@ -18,12 +18,7 @@ export async function readCustomer(db: Db, id: string): Promise<KnownCustomer | 
   const { rows } = await sql<Row>`
     select c.id, c.name, c.email, c.phone, c.address_line_1, c.address_line_2, c.address_line_3, c.post_town, c.county, c.postcode,
         ${lastWord("marketing")} as marketing_consent, ${lastWord("image")} as image_consent, c.message, c.guest_id,
-        array(select distinct i.seller_id from orders o join order_item i on i.order_id = o.id
-               where (o.customer_id = c.id or o.guest_id = c.guest_id) and o.status <> 'basket'
-              union
-              select coalesce(g.franchise_id, co.franchise_id) from child k join waiting_list_entry w on w.child_id = k.id
-                left join class_group g on g.id = w.group_id left join course co on co.id = w.course_id
-               where k.guest_id = c.guest_id and w.status in ('waiting', 'offered')) as franchise_ids
+        array(select f.franchise_id from family_franchise f where f.family_id = coalesce(c.guest_id, c.id)) as franchise_ids
       from customer c where c.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;

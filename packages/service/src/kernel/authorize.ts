@@ -1,6 +1,7 @@
 import { can, POLICY, type Action, type Ownership } from "@matinee/core/access";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import type { Problem } from "@matinee/contract";
+import { sql, type RawBuilder } from "kysely";
 import type { Context } from "./context.ts";
 import { missing } from "./outcome.ts";
 
@@ -42,4 +43,15 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** The words under which a verb of this action misses its thing. */
 function nounOf(action: Action): string {
   return NOUNS[action.split(":")[0] ?? ""] ?? "That";
+}
+
+/** What belongs to the school of a member of staff, for what is asked about all of it at once. */
+export function ownSchool({ actor }: Pick<Context, "actor">): Ownership {
+  return "franchiseId" in actor ? { franchiseIds: [actor.franchiseId] } : {};
+}
+
+/** Which rows of a list a member of staff sees, by the row's school: their own school's; the network sees all of them. */
+export function inSchool({ actor }: Pick<Context, "actor">, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (actor.kind === "network_admin") return sql<boolean>`true`;
+  return "franchiseId" in actor ? sql<boolean>`${franchiseId} = ${actor.franchiseId}` : sql<boolean>`false`;
 }

@@ -50,6 +50,8 @@ export interface SystemContext {
     readonly mainHosts: readonly string[];
     /** An address, or a path of the shop's own. */
     readonly accountApp: string;
+    /** The same, of the sign-in and staff app. */
+    readonly adminApp: string;
   };
   /** Scheme, host and port for links to one of our hosts, for what is written without a request. */
   readonly originOf: (host: string) => string;

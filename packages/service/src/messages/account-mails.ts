@@ -13,7 +13,7 @@ const letters: Record<string, { subject: string; lead: readonly string[]; link: 
       "If it was not you, do nothing: without the button there is no account.",
     ],
     link: "Confirm my address",
-    page: "verify",
+    page: "confirm",
   },
   account_known: {
     subject: "You already have an account",
@@ -62,7 +62,7 @@ export async function accountMail(ctx: SystemContext, tokenId: string, message: 
     customerName: row.email_verified_at === null ? "there" : row.name,
     lead: letter.lead,
     blocks: [],
-    links: [{ text: letter.link, url: pageAddress(ctx, origin, letter.page, ctx.tokens.link(tokenId)) }],
+    links: [{ text: letter.link, url: pageAddress(ctx, row.host, letter.page, ctx.tokens.link(tokenId)) }],
     reference: "Your account",
     shopUrl: origin,
   });
@@ -76,7 +76,8 @@ export async function accountMail(ctx: SystemContext, tokenId: string, message: 
   };
 }
 
-function pageAddress({ sites }: SystemContext, origin: string, page: string, token: string): string {
-  const app = new URL(sites.accountApp, origin);
-  return `${app.href.replace(/\/$/u, "")}/${page}?token=${encodeURIComponent(token)}`;
+/** A page of the sign-in app that leads back to the shop where somebody asked; customers and staff use the same. */
+function pageAddress({ sites, originOf }: SystemContext, host: string, page: string, token: string): string {
+  const app = new URL(sites.adminApp, originOf(host)).href.replace(/\/$/u, "");
+  return `${app}/sign-in/${encodeURIComponent(host)}/${page}?token=${encodeURIComponent(token)}`;
 }

@@ -78,3 +78,19 @@ export async function postMessage(
     .executeTakeFirst();
   if (posted !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
+
+/** Puts the mail of an answer to an enquiry into the outbox. */
+export async function postTicketAnswer(ctx: SystemContext, trx: Db, answerId: string): Promise<void> {
+  const id = ctx.newId();
+  await trx
+    .insertInto("message")
+    .values({
+      id,
+      kind: "ticket_answer",
+      dedupe_key: `ticket_answer:${answerId}`,
+      order_id: null,
+      ticket_answer_id: answerId,
+    })
+    .execute();
+  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+}

@@ -12,6 +12,7 @@ import { calendarPath } from "./calendar-path.ts";
 import { joined } from "./line-words.ts";
 import { orderCalendar } from "./order-calendar.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
+import { ticketAnswerMail } from "./ticket-answer-mail.ts";
 import { ticketMail } from "./ticket-mails.ts";
 import { waitingMail } from "./waiting-mail.ts";
 
@@ -22,7 +23,17 @@ import { waitingMail } from "./waiting-mail.ts";
 export async function sendMessage(ctx: SystemContext, input: { readonly messageId: string }): Promise<void> {
   const message = await ctx.db
     .selectFrom("message")
-    .select(["id", "kind", "order_id", "ticket_id", "waiting_party_id", "email_token_id", "payment_id", "sent_at"])
+    .select([
+      "id",
+      "kind",
+      "order_id",
+      "ticket_id",
+      "waiting_party_id",
+      "email_token_id",
+      "payment_id",
+      "ticket_answer_id",
+      "sent_at",
+    ])
     .where("id", "=", input.messageId)
     .executeTakeFirst();
   if (message === undefined || message.sent_at !== null) return;
@@ -55,10 +66,12 @@ type AnyMessage = OrderMessage & {
   readonly waiting_party_id: string | null;
   readonly email_token_id: string | null;
   readonly payment_id: string | null;
+  readonly ticket_answer_id: string | null;
 };
 
 async function mailOf(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
   if (message.ticket_id !== null) return await ticketMail(ctx, message.ticket_id, message);
+  if (message.ticket_answer_id !== null) return await ticketAnswerMail(ctx, message.ticket_answer_id, message.id);
   if (message.waiting_party_id !== null) return await waitingMail(ctx, message.waiting_party_id, message.id);
   if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
   if (message.payment_id !== null) return await balanceMail(ctx, message.id, message.payment_id);

@@ -59,7 +59,7 @@ export function systemContext({
     jobs: { enqueue: async () => undefined },
     cipher: aesCipher(randomBytes(32)),
     tokens: secretTokens("a secret of the tests"),
-    sites: { mainHosts: ["localhost"], accountApp: "/account" },
+    sites: { mainHosts: ["localhost"], accountApp: "/account", adminApp: "/admin" },
     originOf: (host) => `http://${host}:3000`,
   };
 }
@@ -123,7 +123,7 @@ export async function aWorld() {
     jobs: { enqueue: async (_db: unknown, job: Job) => void queue.push(job) },
     cipher: aesCipher(randomBytes(32)),
     tokens: secretTokens("a secret of the tests"),
-    sites: { mainHosts: ["localhost"], accountApp: "/account" },
+    sites: { mainHosts: ["localhost"], accountApp: "/account", adminApp: "/admin" },
     originOf: (host: string) => `http://${host}:3000`,
   };
   const contextOf = (guestId: string): Context => ({ ...system, actor: { kind: "guest", guestId }, site });

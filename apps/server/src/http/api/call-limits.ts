@@ -48,6 +48,11 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "address", times: 30, perSeconds: 600 },
   ],
   // Anybody can be a new visitor, and a whole school may share one address: so both are counted.
+  // Whole lists of people.
+  "POST /v1/customers/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
+  "POST /tickets/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
+  // Each one sends a mail.
+  "POST /tickets/answer/{id}": [{ each: "visitor", times: 60, perSeconds: 600 }],
   "POST /coupons/addToOrder": [
     { each: "visitor", times: 20, perSeconds: 60 },
     { each: "address", times: 60, perSeconds: 60 },

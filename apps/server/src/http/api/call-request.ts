@@ -1,5 +1,5 @@
 import type { CallAnswer, CallName, CallParsed, Calls } from "@matinee/contract";
-import type { Context, Outcome } from "@matinee/service";
+import type { Context, CsvFile, Outcome } from "@matinee/service";
 
 /** The calls whose work is done; the others answer 501. */
 export type WorkingCall = { [N in CallName]: Calls[N] extends { status: "later" } ? never : N }[CallName];
@@ -18,6 +18,8 @@ export interface CallRequest<N extends CallName> {
 }
 
 /** Thin: asks the service and hands its outcome on; the error catalogue gives the status. */
-export type Handler<N extends CallName> = (request: CallRequest<N>) => Promise<Outcome<CallAnswer<N>>>;
+export type Handler<N extends CallName> = (
+  request: CallRequest<N>,
+) => Promise<Outcome<Calls[N] extends { csv: true } ? CsvFile : CallAnswer<N>>>;
 
 export type Handlers<N extends CallName = WorkingCall> = { readonly [K in N]: Handler<K> };

@@ -6,6 +6,7 @@ import { orderingHandlers } from "./ordering.ts";
 import { paymentHandlers } from "./payments.ts";
 import { peopleHandlers } from "./people.ts";
 import { sessionHandlers } from "./session.ts";
+import { staffHandlers } from "./staff.ts";
 import { supportHandlers } from "./support.ts";
 
 /** Every call whose work is done; the compiler names one that has none. */
@@ -18,4 +19,5 @@ export const handlers = {
   ...orderingHandlers,
   ...paymentHandlers,
   ...supportHandlers,
+  ...staffHandlers,
 } satisfies Handlers;

@@ -12,6 +12,7 @@ import { isKey, once, type CallAnswerParts } from "./idempotency.ts";
 import { parseParts } from "./parse-parts.ts";
 import { overLimit } from "./rate-limit.ts";
 import { readBytes, readJson } from "./read-body.ts";
+import { isCsv, sendCsv } from "./send-csv.ts";
 import { bearerOf, findVisitor } from "./visitor.ts";
 
 const guestHeader = "X-No-Auth-Token";
@@ -77,18 +78,22 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   const raw = spec.raw === true ? await readBytes(c.req.raw) : { ok: true as const, value: read.value.bytes };
   if (!raw.ok) return problemAnswer(c, raw.error);
 
+  // The provider's calls belong to no shop, and their handler reads none.
+  const ctx = { ...deps.system, actor, site } as CallRequest<CallName>["ctx"];
+  const header = (name: string) => c.req.header(name);
+  const request = { ctx, ...parts.value, header, rawBody: raw.value, bearer };
+  // `parts` were read by the schemas of this very call.
+  const handle = () => handler(request as CallRequest<CallName>);
+
+  if (spec.csv === true) {
+    const outcome = await handle();
+    if (!outcome.ok) return problemAnswer(c, outcome.error);
+    if (!isCsv(outcome.value)) throw new Error(`${call.name} answered no file`);
+    return await sendCsv(c, outcome.value);
+  }
+
   const run = async (): Promise<CallAnswerParts> => {
-    // The provider's calls belong to no shop, and their handler reads none.
-    const ctx = { ...deps.system, actor, site } as CallRequest<CallName>["ctx"];
-    const request = {
-      ctx,
-      ...parts.value,
-      header: (header: string) => c.req.header(header),
-      rawBody: raw.value,
-      bearer,
-    };
-    // `parts` were read by the schemas of this very call.
-    const outcome = await handler(request as CallRequest<CallName>);
+    const outcome = await handle();
     if (!outcome.ok) return problemParts(c, outcome.error);
     checkAnswer(call, outcome.value);
     return { status: spec.answer === undefined ? 204 : (spec.answerStatus ?? 200), body: outcome.value };

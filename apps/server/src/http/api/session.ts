@@ -7,6 +7,7 @@ import {
   refresh,
   register,
   resetPassword,
+  shopOfHost,
   verifyAccount,
   whoAmI,
 } from "@matinee/service/accounts";
@@ -18,6 +19,7 @@ export const sessionHandlers = {
   "POST /auth/register": ({ ctx, body }) => register(ctx, body),
   "POST /auth/account-verification": ({ ctx, body, header }) => verifyAccount(ctx, { ...body, ...guestOf(header) }),
   "POST /v1/auth/logout": ({ ctx, bearer }) => logout(ctx, { token: bearer }),
+  "GET /v1/auth/shop": ({ ctx, query }) => shopOfHost(ctx, query),
   "POST /v1/auth/one-time-token": ({ ctx, body, bearer }) => handOnLogin(ctx, { ...body, token: bearer }),
   "POST /v1/auth/one-time-token-login": ({ ctx, body, header }) => oneTimeLogin(ctx, { ...body, ...guestOf(header) }),
   "POST /v1/auth/refresh": ({ ctx, body }) => refresh(ctx, body),

@@ -8,6 +8,7 @@ const areas: readonly (readonly [CallArea, string])[] = [
   ["people", "People"],
   ["account", "Account"],
   ["addresses", "Addresses"],
+  ["staff", "Staff"],
   ["catalogue", "Catalogue"],
   ["basket", "Basket and order"],
   ["payments", "Payments"],

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { CallSpec } from "../call.ts";
+import { listOf, listQuery, uuid, uuidPath } from "../shapes/common.ts";
+import { needed } from "../shapes/people.ts";
+import * as shape from "../shapes/staff.ts";
+
+const staff = { area: "staff", auth: "staff" } as const;
+
+const words = z.string().trim().max(100);
+const customerQuery = listQuery.extend({
+  q: words.optional().describe("in name, email, phone, postcode and the children's names"),
+});
+const ticketQuery = listQuery.extend({
+  q: words.optional().describe("in reference, name, email, subject and message"),
+  status: shape.ticketStatus.optional(),
+});
+
+/** What staff do, beside the calls of the specification. */
+export const staffCalls = {
+  "GET /v1/staff/home": { ...staff, summary: "What waits for this member of staff", answer: shape.staffHome },
+  "GET /v1/customers/list": {
+    ...staff,
+    summary: "Customers of the school",
+    query: customerQuery,
+    answer: listOf(shape.staffCustomerRow),
+  },
+  "GET /v1/customers/family/{id}": {
+    ...staff,
+    summary: "A customer with children, orders and enquiries",
+    path: uuidPath,
+    answer: shape.staffCustomer,
+  },
+  "POST /v1/customers/export": { ...staff, summary: "Customers as CSV", query: customerQuery, csv: true },
+  "POST /v1/children/read-medical/{id}": {
+    ...staff,
+    summary: "What is noted about a child's health; every look is recorded",
+    path: uuidPath,
+    body: z.object({ reason: needed(1_000) }),
+    answer: z.object({ medical_conditions: z.string() }),
+  },
+  "GET /locations/managed": {
+    ...staff,
+    summary: "Venues of the school, whichever host asks",
+    query: listQuery,
+    answer: shape.staffLocations,
+  },
+  "GET /tickets/list": {
+    ...staff,
+    summary: "Enquiries to the school",
+    query: ticketQuery,
+    answer: listOf(shape.staffTicketRow),
+  },
+  "GET /tickets/get/{id}": { ...staff, summary: "An enquiry", path: uuidPath, answer: shape.staffTicket },
+  "POST /tickets/answer/{id}": {
+    ...staff,
+    summary: "Answer an enquiry by mail",
+    path: uuidPath,
+    body: z.object({ message: needed(10_000) }),
+    answer: z.object({ id: uuid }),
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /tickets/close/{id}": { ...staff, summary: "Close an enquiry", path: uuidPath },
+  "POST /tickets/reopen/{id}": { ...staff, summary: "Open a closed enquiry again", path: uuidPath },
+  "POST /tickets/export": { ...staff, summary: "Enquiries as CSV", query: ticketQuery, csv: true },
+} as const satisfies Record<string, CallSpec>;

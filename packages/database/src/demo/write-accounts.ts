@@ -1,0 +1,68 @@
+import type { ClientBase } from "pg";
+import type { CopyValue } from "./copy-rows.ts";
+import type { DemoRun } from "./demo-run.ts";
+import type { Families } from "./families.ts";
+import { randomFor } from "./random.ts";
+import type { WrittenNetwork } from "./write-network.ts";
+
+/** What every demo address ends in: reserved for examples, so that it is nobody's. */
+export const DEMO_DOMAIN = "matinee.example";
+
+/** The address of a demo login: of the network, or of a school by its slug. */
+export function demoAddress(name: "network" | "admin" | "staff" | "parent", slug?: string): string {
+  return slug === undefined ? `${name}@${DEMO_DOMAIN}` : `${name}@${slug}.${DEMO_DOMAIN}`;
+}
+
+interface Account {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly franchiseId: number | null;
+  readonly customerId: string | null;
+}
+
+/** Writes the demo's logins, all with one password: the network's, and of every school an admin, a teacher and a parent. */
+export async function writeAccounts(
+  run: DemoRun,
+  client: ClientBase,
+  { network, families, passwordHash }: { network: WrittenNetwork; families: Families; passwordHash: string },
+): Promise<void> {
+  const random = randomFor("accounts");
+  const accounts: Account[] = [
+    { email: demoAddress("network"), name: "Nell Network", role: "NETWORK_ADMIN", franchiseId: null, customerId: null },
+  ];
+  for (const [index, { id, seed }] of network.franchises.entries()) {
+    const town = seed.name.replace("Matinee ", "");
+    const of = { franchiseId: id, customerId: null };
+    accounts.push(
+      { ...of, email: demoAddress("admin", seed.slug), name: `Ada Admin (${town})`, role: "FRANCHISE_ADMIN" },
+      { ...of, email: demoAddress("staff", seed.slug), name: `Stef Staff (${town})`, role: "FRANCHISE_STAFF" },
+    );
+    const parent = families.firstOf(index);
+    if (parent !== null)
+      accounts.push({ ...parent, email: demoAddress("parent", seed.slug), role: "CUSTOMER", franchiseId: null });
+  }
+  const guests: CopyValue[][] = [];
+  const users: CopyValue[][] = [];
+  const roles: CopyValue[][] = [];
+  for (const { email, name, role, franchiseId, customerId } of accounts) {
+    const [guestId, userId] = [run.uuid(), run.uuid()];
+    guests.push([guestId, `\\x${Buffer.from(random.bytes(32)).toString("hex")}`, "infinity"]);
+    users.push([userId, email, name, passwordHash, `${run.today}T00:00:00Z`, guestId, customerId]);
+    roles.push([userId, role, franchiseId]);
+  }
+  await run.write("guest", ["id", "token_hash", "expires_at"], guests);
+  await run.write(
+    "user_account",
+    ["id", "email", "name", "password_hash", "email_verified_at", "guest_id", "customer_id"],
+    users,
+  );
+  await run.write("user_role", ["user_id", "role", "franchise_id"], roles);
+  // What a family has belongs to its account's own visitor.
+  await client.query(
+    `update customer c set guest_id = u.guest_id, email = u.email from user_account u where u.customer_id = c.id`,
+  );
+  await client.query(
+    `update child k set guest_id = u.guest_id from user_account u where u.customer_id = k.customer_id`,
+  );
+}

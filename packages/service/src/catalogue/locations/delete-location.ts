@@ -1,0 +1,34 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { audit } from "../../kernel/audit.ts";
+import { authorize } from "../../kernel/authorize.ts";
+import type { Context } from "../../kernel/context.ts";
+import { missing, refuse, type Outcome } from "../../kernel/outcome.ts";
+import { readVenue } from "./managed-venues.ts";
+
+/** Deletes a venue with its own closures, where no class and no camp uses it. */
+export async function deleteLocation(ctx: Context, input: { readonly id: number }): Promise<Outcome<undefined>> {
+  const allowed = authorize(ctx, "location:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
+    // Locked: a class that is given this venue meanwhile waits, and then finds it gone.
+    await trx.selectFrom("location").select("id").where("id", "=", input.id).forUpdate().execute();
+    const venue = await readVenue(trx, input.id);
+    if (venue === null) return missing("The location");
+    const theirs = authorize(ctx, "location:change", { franchiseIds: [venue.franchise.id] });
+    if (!theirs.ok) return theirs;
+    if (venue.classes > 0)
+      return refuse(
+        "in_use",
+        `${venue.classes} ${venue.classes === 1 ? "class or camp uses" : "classes or camps use"} this venue.`,
+      );
+    await trx.deleteFrom("closure").where("location_id", "=", input.id).execute();
+    await trx.deleteFrom("location").where("id", "=", input.id).execute();
+    await audit(ctx, trx, {
+      action: "location_deleted",
+      subject: `location:${input.id}`,
+      detail: { name: venue.name },
+    });
+    return ok(undefined);
+  });
+}

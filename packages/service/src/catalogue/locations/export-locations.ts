@@ -1,0 +1,48 @@
+import type { CallParsed, StaffLocation } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { authorize, ownSchool } from "../../kernel/authorize.ts";
+import type { Context } from "../../kernel/context.ts";
+import { csvFile, type CsvColumns, type CsvFile } from "../../kernel/csv.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { readList } from "../lists/list-query.ts";
+import { managedColumns, managedFields, managedVenues } from "./managed-venues.ts";
+
+const columns: CsvColumns<StaffLocation> = [
+  ["Id", (row) => row.id],
+  ["School", (row) => row.franchise.name],
+  ["Name", (row) => row.name],
+  ["Address line 1", (row) => row.address_line_1],
+  ["Address line 2", (row) => row.address_line_2],
+  ["Address line 3", (row) => row.address_line_3],
+  ["Post town", (row) => row.post_town],
+  ["County", (row) => row.county],
+  ["Postcode", (row) => row.postcode],
+  ["Latitude", (row) => row.lat],
+  ["Longitude", (row) => row.lng],
+  ["Access", (row) => row.access],
+  ["Travel", (row) => row.travel],
+  ["Classes and camps", (row) => row.classes],
+];
+
+/** The same venues as the staff's list, all of them, as CSV. */
+export async function exportLocations(
+  ctx: Context,
+  query: CallParsed<"POST /locations/export", "query">,
+): Promise<Outcome<CsvFile>> {
+  const allowed = authorize(ctx, "location:change", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const list = readList(query, managedFields, sql`l.id`, sql`l.name`);
+  if (!list.ok) return list;
+  const { rows } = await sql<{ id: number }>`
+    select l.id ${managedVenues(ctx)} and ${list.value.where} order by ${list.value.orderBy}`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  return ok(csvFile(`locations-${ctx.today()}.csv`, columns, { ids, read: (some) => readRows(ctx, some) }));
+}
+
+async function readRows(ctx: Context, ids: readonly number[]): Promise<StaffLocation[]> {
+  const { rows } =
+    await sql<StaffLocation>`select ${managedColumns} ${managedVenues(ctx)} and l.id = any (${ids}::int[])
+    order by array_position(${ids}::int[], l.id)`.execute(ctx.db);
+  return rows;
+}

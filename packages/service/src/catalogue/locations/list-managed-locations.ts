@@ -1,0 +1,21 @@
+import type { CallParsed, List, StaffLocation } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { authorize, ownSchool } from "../../kernel/authorize.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { Outcome } from "../../kernel/outcome.ts";
+import { readList } from "../lists/list-query.ts";
+import { readPage } from "../lists/read-page.ts";
+import { managedColumns, managedFields, managedVenues } from "./managed-venues.ts";
+
+/** Venues of the school, or of all schools, a page of them, by name, whichever host is asked. */
+export async function listManagedLocations(
+  ctx: Context,
+  query: CallParsed<"GET /locations/managed", "query">,
+): Promise<Outcome<List<StaffLocation>>> {
+  const allowed = authorize(ctx, "location:change", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const list = readList(query, managedFields, sql`l.id`, sql`l.name`);
+  if (!list.ok) return list;
+  return ok(await readPage(ctx.db, { columns: managedColumns, from: managedVenues(ctx) }, list.value));
+}

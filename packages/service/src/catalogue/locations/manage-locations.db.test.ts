@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aMember, csvText, strangers } from "../../testing/staff.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import {
+  createLocation,
+  deleteLocation,
+  exportLocations,
+  getLocation,
+  listManagedLocations,
+  updateLocation,
+} from "../index.ts";
+
+const world = await aWorld();
+const places: Record<string, { lat: number; lng: number }> = { "LS1 4AP": { lat: 53.8, lng: -1.55 } };
+const withMap = <C extends { gateways: object }>(ctx: C) => ({
+  ...ctx,
+  gateways: {
+    ...ctx.gateways,
+    postcodes: {
+      locate: async (query: string) =>
+        places[query] === undefined ? null : { ...places[query], label: query, precision: "exact" as const },
+    },
+  },
+});
+const staff = withMap(await aMember(world, "franchise_staff"));
+const network = withMap(await aMember(world, "network_admin"));
+const outside = await strangers(world);
+const notFound = { error: { code: "not_found" } };
+const form = { name: " New  Hall ", address_line_1: "1 Lane", post_town: "Leeds", postcode: "ls1 4ap" };
+const own = world.network.seller.id;
+
+test("a venue is made for one's own school, where its postcode lies, and is there for visitors at once", async () => {
+  const made = valueOf(await createLocation(staff, form));
+  expect(made).toMatchObject({ name: "New Hall", postcode: "LS1 4AP", lat: 53.8, lng: -1.55, franchise: { id: own } });
+  expect(valueOf(await getLocation(await world.visitor(), { id: made.id }))).toMatchObject({ name: "New Hall" });
+  const given = valueOf(await createLocation(staff, { ...form, lat: 53.81, lng: -1.6 }));
+  expect([given.lat, given.lng]).toEqual([53.81, -1.6]);
+  const log = await world.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject", "=", `location:${made.id}`)
+    .execute();
+  expect(log).toEqual([{ action: "location_created" }]);
+});
+
+test("every wrong field is named at once; a postcode that is nowhere is one", async () => {
+  expect(await createLocation(staff, { name: "", address_line_1: "", post_town: "", postcode: "x" })).toMatchObject({
+    error: { details: [{ path: "name" }, { path: "address_line_1" }, { path: "post_town" }, { path: "postcode" }] },
+  });
+  expect(await createLocation(staff, { ...form, postcode: "LS9 9ZZ" })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "postcode" }] },
+  });
+});
+
+test("the network chooses the school; staff make nothing for another one", async () => {
+  expect(await createLocation(network, form)).toMatchObject({ error: { details: [{ path: "franchise_id" }] } });
+  expect(await createLocation(network, { ...form, franchise_id: 999_999 })).toMatchObject({
+    error: { details: [{ path: "franchise_id" }] },
+  });
+  expect(valueOf(await createLocation(network, { ...form, franchise_id: outside.other.id })).franchise.id).toBe(
+    outside.other.id,
+  );
+  expect(await createLocation(staff, { ...form, franchise_id: outside.other.id })).toMatchObject(notFound);
+  expect(await createLocation(staff, { ...form, franchise_id: 999_999 })).toMatchObject(notFound);
+  expect(await createLocation(outside.visitor, form)).toMatchObject({ ok: false });
+});
+
+test("a change keeps what is left out, moves with the postcode, and its classes are found by the new name and place", async () => {
+  const { id } = valueOf(await createLocation(staff, { ...form, access: "Ramp", lat: 53.9, lng: -1.4 }));
+  const group = await world.group();
+  await sql`update class_group set location_id = ${id} where id = ${group.id}`.execute(world.db);
+  await sql`select refresh_class_search(array[${group.id}::int])`.execute(world.db);
+  const renamed = valueOf(await updateLocation(staff, { id, name: "Playhouse" }));
+  expect(renamed).toMatchObject({ name: "Playhouse", access: "Ramp", lat: 53.9, lng: -1.4, address_line_1: "1 Lane" });
+  const searched = async () =>
+    (
+      await sql<{
+        words: string;
+        lat: number;
+      }>`select words, lat from class_search where group_id = ${group.id}`.execute(world.db)
+    ).rows[0];
+  expect((await searched())?.words.toLowerCase()).toContain("playhouse");
+  places["LS2 7EQ"] = { lat: 53.7, lng: -1.3 };
+  expect(valueOf(await updateLocation(staff, { id, postcode: "LS2 7EQ" }))).toMatchObject({ lat: 53.7, lng: -1.3 });
+  expect((await searched())?.lat).toBe(53.7);
+  expect(await updateLocation(staff, { id, name: " " })).toMatchObject({ error: { details: [{ path: "name" }] } });
+});
+
+test("a venue that a class or a camp uses stays; another goes, with its closures", async () => {
+  const { id } = valueOf(await createLocation(staff, form));
+  await sql`insert into closure (franchise_id, location_id, starts_on, ends_on, reason) values (${own}, ${id}, '2026-01-01', '2026-01-02', 'x')`.execute(
+    world.db,
+  );
+  expect(await deleteLocation(staff, { id: world.network.locationId })).toMatchObject({ ok: true });
+  const used = valueOf(await createLocation(staff, form)).id;
+  const group = await world.db
+    .insertInto("class_group")
+    .values({
+      franchise_id: own,
+      location_id: used,
+      stage_id: world.network.stageId,
+      name: "Closed class",
+      disciplines: ["singing"],
+      capacity: 1,
+      trial_cap: 1,
+      trial_price_pence: 1,
+      term_fee_pence: 1,
+      status: "closed",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(await deleteLocation(staff, { id: used })).toMatchObject({
+    error: { code: "in_use", details: "1 class or camp uses this venue." },
+  });
+  await world.db.deleteFrom("class_group").where("id", "=", group.id).execute();
+  expect(await deleteLocation(staff, { id: used })).toMatchObject({ ok: true });
+  expect(await deleteLocation(staff, { id: used })).toMatchObject(notFound);
+  expect(await deleteLocation(staff, { id })).toMatchObject({ ok: true });
+});
+
+test("another school's venue is as unknown to staff as one that never was", async () => {
+  const { id } = valueOf(await createLocation(staff, form));
+  for (const who of [outside.staff, outside.admin]) {
+    expect(await updateLocation(who, { id, name: "Mine" })).toMatchObject(notFound);
+    expect(await deleteLocation(who, { id })).toMatchObject(notFound);
+    expect(await deleteLocation(who, { id: 999_999 })).toMatchObject(notFound);
+  }
+  expect(await updateLocation(outside.visitor, { id, name: "Mine" })).toMatchObject({ ok: false });
+  expect(await deleteLocation(outside.visitor, { id })).toMatchObject({ ok: false });
+  expect(valueOf(await getLocation(await world.visitor(), { id })).name).toBe("New Hall");
+});
+
+test("the list and the export have the school's own venues, whichever host is asked", async () => {
+  const elsewhere = { ...staff, site: { ...staff.site, isMain: true, franchise: null, host: "localhost" } };
+  const list = valueOf(await listManagedLocations(elsewhere, { sort: ["classes,desc"] }));
+  expect(new Set(list.items.map(({ franchise }) => franchise.id))).toEqual(new Set([own]));
+  expect(list.items[0]).toMatchObject({ name: "Playhouse", classes: 1 });
+  const lines = (await csvText(valueOf(await exportLocations(elsewhere, {})))).trim().split("\r\n");
+  expect(lines).toHaveLength(list.total + 1);
+  expect(lines[0]).toContain("Id,School,Name");
+  expect(valueOf(await listManagedLocations(network, {})).total).toBe(list.total + 1);
+  expect(await listManagedLocations(outside.visitor, {})).toMatchObject({ ok: false });
+  expect(await exportLocations(outside.visitor, {})).toMatchObject({ ok: false });
+});

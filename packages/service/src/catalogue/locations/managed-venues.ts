@@ -1,0 +1,34 @@
+import type { StaffLocation } from "@matinee/contract";
+import { sql, type RawBuilder } from "kysely";
+import { inSchool } from "../../kernel/authorize.ts";
+import type { Context, Db } from "../../kernel/context.ts";
+import type { ListFields } from "../lists/list-query.ts";
+import { venueColumns } from "./venues.ts";
+
+const classes = sql`((select count(*) from class_group g where g.location_id = l.id) + (select count(*) from course co where co.location_id = l.id))::int`;
+
+export const managedColumns = sql`${venueColumns}, ${classes} as classes`;
+
+/** The venues of the school of whoever asks, up to and with the where. */
+export function managedVenues(ctx: Context): RawBuilder<unknown> {
+  return sql`from location l join franchise lf on lf.id = l.franchise_id where ${inSchool(ctx, sql`l.franchise_id`)}`;
+}
+
+/** What the list is filtered and sorted by. */
+export const managedFields: ListFields = {
+  id: { column: sql`l.id`, type: "number" },
+  name: { column: sql`l.name`, type: "text" },
+  post_town: { column: sql`l.post_town`, type: "text" },
+  postcode: { column: sql`l.postcode`, type: "text" },
+  school: { column: sql`lf.name`, type: "text" },
+  classes: { column: classes, type: "number" },
+};
+
+/** One venue as staff see it; null where there is none. */
+export async function readVenue(db: Db, id: number): Promise<StaffLocation | null> {
+  const { rows } = await sql<StaffLocation>`
+    select ${managedColumns} from location l join franchise lf on lf.id = l.franchise_id where l.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

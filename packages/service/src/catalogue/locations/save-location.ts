@@ -1,0 +1,96 @@
+import type { CallParsed, FieldDetail, Location } from "@matinee/contract";
+import { can } from "@matinee/core/access";
+import { validateVenue, type VenueDetails } from "@matinee/core/catalogue";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { audit } from "../../kernel/audit.ts";
+import { authorize } from "../../kernel/authorize.ts";
+import type { Context, Db } from "../../kernel/context.ts";
+import { missing, refuse, type Outcome } from "../../kernel/outcome.ts";
+import { readVenue } from "./managed-venues.ts";
+
+/** A new venue of one's own school; the network says of which. */
+export async function createLocation(
+  ctx: Context,
+  input: CallParsed<"POST /locations/create", "body">,
+): Promise<Outcome<Location>> {
+  const allowed = authorize(ctx, "location:change", "unread");
+  if (!allowed.ok) return allowed;
+  const { actor } = ctx;
+  const own = "franchiseId" in actor ? actor.franchiseId : null;
+  const franchiseId = input.franchise_id ?? own;
+  // Another school's door looks like no door.
+  if (!can(actor, "location:change", { franchiseIds: franchiseId === null ? [] : [franchiseId] }))
+    return missing("The school");
+  const school =
+    franchiseId === null
+      ? undefined
+      : await ctx.db.selectFrom("franchise").select("id").where("id", "=", franchiseId).executeTakeFirst();
+  const unknown: FieldDetail[] =
+    school === undefined ? [{ path: "franchise_id", message: "Please choose the school it belongs to." }] : [];
+  const checked = validateVenue(input);
+  if (!checked.ok || school === undefined) return refuse("invalid", [...unknown, ...(checked.ok ? [] : checked.error)]);
+  const position = await positionOf(ctx, checked.value);
+  if (!position.ok) return position;
+  return await inTransaction(ctx.db, async (trx) => {
+    const { id } = await trx
+      .insertInto("location")
+      .values({ franchise_id: school.id, ...columnsOf(checked.value), ...position.value })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await audit(ctx, trx, { action: "location_created", subject: `location:${id}` });
+    return await asStored(trx, id);
+  });
+}
+
+/** Changes what a venue's form says; what is left out stays. Its classes are found by the new place at once. */
+export async function updateLocation(
+  ctx: Context,
+  input: CallParsed<"PUT /locations/update/{id}", "body"> & { readonly id: number },
+): Promise<Outcome<Location>> {
+  const allowed = authorize(ctx, "location:change", "unread");
+  if (!allowed.ok) return allowed;
+  const { id, ...form } = input;
+  const before = await readVenue(ctx.db, id);
+  if (before === null) return missing("The location");
+  const theirs = authorize(ctx, "location:change", { franchiseIds: [before.franchise.id] });
+  if (!theirs.ok) return theirs;
+  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+  const { lat, lng, ...words } = before;
+  const checked = validateVenue({ ...words, ...given });
+  if (!checked.ok) return refuse("invalid", checked.error);
+  const moved = checked.value.postcode !== before.postcode;
+  const position = checked.value.position === null && !moved ? ok({ lat, lng }) : await positionOf(ctx, checked.value);
+  if (!position.ok) return position;
+  return await inTransaction(ctx.db, async (trx) => {
+    await trx
+      .updateTable("location")
+      .set({ ...columnsOf(checked.value), ...position.value })
+      .where("id", "=", id)
+      .execute();
+    await sql`select refresh_class_search(array(select g.id from class_group g where g.location_id = ${id} order by g.id))`.execute(
+      trx,
+    );
+    await audit(ctx, trx, { action: "location_updated", subject: `location:${id}` });
+    return await asStored(trx, id);
+  });
+}
+
+function columnsOf({ position: _, ...columns }: VenueDetails): Omit<VenueDetails, "position"> {
+  return columns;
+}
+
+/** Where a venue is: as the form says, or where its postcode lies. */
+async function positionOf(ctx: Context, venue: VenueDetails): Promise<Outcome<{ lat: number; lng: number }>> {
+  const found = venue.position ?? (await ctx.gateways.postcodes.locate(venue.postcode));
+  if (found !== null) return ok({ lat: found.lat, lng: found.lng });
+  return refuse("invalid", [
+    { path: "postcode", message: "We can't find this postcode on the map. Please check it, or give the position." },
+  ]);
+}
+
+async function asStored(trx: Db, id: number): Promise<Outcome<Location>> {
+  const venue = await readVenue(trx, id);
+  return venue === null ? missing("The location") : ok(venue);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { csvFile, type CsvColumns } from "./csv.ts";
+
+const columns: CsvColumns<{ name: string; note: string | null }> = [
+  ["Name", (row) => row.name],
+  ["Note", (row) => row.note],
+];
+
+async function textOf(rows: readonly { name: string; note: string | null }[]): Promise<string> {
+  const ids = rows.map((_, index) => index);
+  const read = async (wanted: readonly number[]) => rows.filter((_, index) => wanted.includes(index));
+  const parts: string[] = [];
+  for await (const part of csvFile("x.csv", columns, { ids, read }).parts) parts.push(part);
+  return parts.join("");
+}
+
+test("is RFC 4180 with a byte order mark, and has its header also without a row", async () => {
+  expect(await textOf([])).toBe("\uFEFFName,Note\r\n");
+  expect(
+    await textOf([
+      { name: 'Zoë, "Zo"', note: "one\ntwo" },
+      { name: "Bo", note: null },
+    ]),
+  ).toBe('\uFEFFName,Note\r\n"Zoë, ""Zo""","one\ntwo"\r\nBo,\r\n');
+});
+
+test.each(["=1+1", "+447700900123", "-2", "@SUM(A1)", "\tx", "\rx"])("%j is no formula any more", async (cell) => {
+  const text = await textOf([{ name: cell, note: "x" }]);
+  expect(text.split("\r\n")[1] + text).toMatch(/^"?'/u);
+});
+
+test("a long list is read a part at a time, every row once and in order", async () => {
+  const ids = Array.from({ length: 1_203 }, (_, n) => n);
+  const sizes: number[] = [];
+  const read = async (wanted: readonly number[]) => {
+    sizes.push(wanted.length);
+    return wanted.map((n) => ({ name: String(n), note: null }));
+  };
+  const lines: string[] = [];
+  for await (const part of csvFile("x.csv", columns, { ids, read }).parts) lines.push(...part.trim().split("\r\n"));
+  expect(sizes).toEqual([500, 500, 203]);
+  expect(lines.slice(1)).toEqual(ids.map((n) => `${n},`));
+});

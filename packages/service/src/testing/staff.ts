@@ -1,0 +1,59 @@
+import type { Actor } from "@matinee/core/access";
+import { aFranchise } from "@matinee/testkit";
+import { startCheckout } from "../payment/index.ts";
+import type { Context } from "../kernel/context.ts";
+import type { CsvFile } from "../kernel/csv.ts";
+import { newId, valueOf, type aWorld } from "./world.ts";
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** A member of staff by their role; of the world's school unless another is named. */
+export async function aMember(
+  world: World,
+  kind: "franchise_staff" | "franchise_admin" | "network_admin",
+  franchiseId: number = world.network.seller.id,
+): Promise<Context> {
+  const visitor = await world.visitor();
+  const guest_id = visitor.actor.kind === "guest" ? visitor.actor.guestId : "";
+  const userId = newId();
+  await world.db
+    .insertInto("user_account")
+    .values({
+      id: userId,
+      email: `${userId}@example.test`,
+      name: "Sam Staff",
+      guest_id,
+      email_verified_at: "2026-01-01",
+    })
+    .execute();
+  const actor: Actor = kind === "network_admin" ? { kind, userId } : { kind, userId, franchiseId };
+  return { ...visitor, actor };
+}
+
+/** Everybody who is not to get at what belongs to the world's school: a visitor, and staff of another school. */
+export async function strangers(world: World) {
+  const other = await aFranchise(world.db);
+  return {
+    other,
+    visitor: await world.visitor(),
+    staff: await aMember(world, "franchise_staff", other.id),
+    admin: await aMember(world, "franchise_admin", other.id),
+  };
+}
+
+/** A visitor who has booked a trial with the world's school, paid and confirmed. */
+export async function aBooking(world: World, names: readonly string[] = ["Ada"]) {
+  const group = await world.group();
+  const basket = await world.basket(group, names);
+  const checkout = valueOf(await startCheckout(basket.ctx, { order_id: basket.orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  return { ...basket, group };
+}
+
+/** A whole export as text. */
+export async function csvText({ parts }: CsvFile): Promise<string> {
+  let text = "";
+  for await (const part of parts) text += part;
+  return text;
+}
