@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { startEmbedded } from "./start-embedded.ts";
 
 const folders: string[] = [];
@@ -159,3 +159,21 @@ test.runIf(process.getuid?.() === 0)(
     );
   },
 );
+
+test("a server that is killed comes back on its port with everything committed, and stays ended once it is told to stop", async () => {
+  const folder = newFolder();
+  const said: string[] = [];
+  const database = await startEmbedded({ dataDir: folder, log: (message) => said.push(message) });
+  await query(database.url, "create table kept (value int)");
+  await query(database.url, "insert into kept values (7)");
+  const postmaster = () => Number(read(join(folder, "postgres", "postmaster.pid")).split("\n")[0]);
+  const killed = postmaster();
+  process.kill(killed, "SIGKILL");
+  await vi.waitFor(async () => expect(await query(database.url, "select value from kept")).toEqual([7]), 30_000);
+  expect(postmaster()).not.toBe(killed);
+  expect(said.join("\n")).toContain(`The database (process ${killed}) has ended; it is started again.`);
+  await database.stop();
+  expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
+}, 60_000);

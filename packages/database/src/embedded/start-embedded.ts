@@ -6,6 +6,7 @@ import type { Cluster } from "./cluster.ts";
 import { loadPassword } from "./credentials.ts";
 import { answers, createRoleAndDatabase } from "./first-setup.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { keepUp } from "./keep-up.ts";
 import { runningPostmaster } from "./postmaster-file.ts";
 import { checkReachable, chooseServiceUser, prepareFolder } from "./service-user.ts";
 
@@ -45,13 +46,22 @@ export async function startEmbedded({
     const cluster: Cluster = { binaries, clusterDir, dataDir: folder, user };
     const password = loadPassword(folder);
     const running = await comeUp(cluster, password, port, log);
+    // Nobody else starts it again: without this, a database that was killed would leave a shop that only says "in a moment".
+    const keeper = keepUp(running, { restart: (known) => startServer(cluster, known), log });
     let stopping: Promise<void> | undefined;
+    const stop = async () => {
+      try {
+        await stopServer(await keeper.stop());
+      } finally {
+        lock.release();
+      }
+    };
     return {
       url: address("matinee", password, running.port, "matinee"),
       superuserUrl: address("postgres", password, running.port, "postgres"),
       port: running.port,
       origin: running.origin,
-      stop: () => (stopping ??= stopServer(running.pid).finally(() => lock.release())),
+      stop: () => (stopping ??= stop()),
     };
   } catch (error) {
     lock.release();
