@@ -1,4 +1,5 @@
 import { Button, buttonClass, EmptyState, formatPenceExact, Reminder, Skeleton } from "@matinee/ui";
+import { CARD_FORM_HEIGHT } from "@matinee/webapp/cards";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ApplicationFrame } from "../apply/frame/ApplicationFrame.tsx";
@@ -13,13 +14,13 @@ import { HoldCountdown } from "./HoldCountdown.tsx";
 import { LetGo } from "./LetGo.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { laterWords } from "./pay-words.ts";
-import { CARD_FORM_HEIGHT, Payment } from "./Payment.tsx";
+import { Payment } from "./Payment.tsx";
 import { trialApplication } from "./trial-application.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Last step (spec §2, Checkout): everything is held on entering, then paid for. */
 export function CheckoutScreen() {
-  const { state, start, payWithCredit, look, toThankYou } = useCheckout();
+  const { state, start, payWithCredit, tellCard, look, toThankYou } = useCheckout();
   const [paying, setPaying] = useState(false);
   const [covered, setCovered] = useState(false);
   const cart = "cart" in state ? state.cart : null;
@@ -104,6 +105,7 @@ export function CheckoutScreen() {
               later={laterWords(state.cart)}
               onBusy={setPaying}
               onLook={look}
+              onCard={tellCard}
               onSent={() => toThankYou(state.ready.checkout.order_id)}
             />
           )}

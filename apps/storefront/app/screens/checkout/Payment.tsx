@@ -1,18 +1,21 @@
-import { Skeleton } from "@matinee/ui";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Checkbox, formatPenceExact, Skeleton } from "@matinee/ui";
+import {
+  CARD_FORM_HEIGHT,
+  CardChoice,
+  CardForm,
+  refusalOf,
+  type CardOutcome,
+  type Refusal,
+} from "@matinee/webapp/cards";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useApi } from "../../state/visitor.tsx";
 import { thankYouPath } from "../apply/paths.ts";
-import { refusalOf, type PayOutcome, type Refusal } from "./card/payment.ts";
-import type { ReadyCheckout } from "./use-checkout.ts";
-
-/** The room that a card form takes while it is on its way. */
-export const CARD_FORM_HEIGHT = "473px";
-
-const FORMS = {
-  sandbox: lazy(() => import("./card/SandboxCardForm.tsx")),
-  stripe: lazy(() => import("./card/StripeCardForm.tsx")),
-};
+import styles from "./checkout.module.css";
+import { heldAgain, isForgottenCard, notSaved, unheard } from "./pay-refusals.ts";
+import { troubleOf } from "./trouble.ts";
+import { useChosenCard } from "./use-chosen-card.ts";
+import type { CardWish, ReadyCheckout } from "./use-checkout.ts";
 
 type PaymentProps = {
   ready: ReadyCheckout;
@@ -21,16 +24,23 @@ type PaymentProps = {
   onBusy: (busy: boolean) => void;
   onLook: () => Promise<void>;
   onSent: () => void;
+  /** Tells the shop which card it is to be; false where everything had to be held anew. */
+  onCard: (wish: CardWish) => Promise<boolean>;
 };
 
 /** The card form of this order's provider. One payment belongs to the order, so that no second press can pay twice. */
-export function Payment({ ready: { checkout, credentials }, later, onBusy, onLook, onSent }: PaymentProps) {
+export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: PaymentProps) {
+  const { checkout, credentials } = ready;
   const api = useApi();
   const [query] = useSearchParams();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(() =>
-    query.get("refused") === "authentication" ? refusalOf("payment_intent_authentication_failure", undefined) : null,
-  );
+  const card = useChosenCard();
+  const [refusal, setRefusal] = useState<Refusal | null>(() => {
+    if (ready.heldAgain) return heldAgain();
+    return query.get("refused") === "authentication"
+      ? refusalOf("payment_intent_authentication_failure", undefined)
+      : null;
+  });
   const paying = useRef(false);
 
   const set = (on: boolean) => {
@@ -52,7 +62,29 @@ export function Payment({ ready: { checkout, credentials }, later, onBusy, onLoo
     return () => removeEventListener("pageshow", onReturn);
   }, [onBusy, onLook]);
 
-  function settle(outcome: PayOutcome): void {
+  async function begin(): Promise<boolean> {
+    if (paying.current) return false;
+    setRefusal(null);
+    set(true);
+    try {
+      const wish = card.wish();
+      return wish === null || (await onCard(wish));
+    } catch (error) {
+      const trouble = troubleOf(error);
+      set(false);
+      if (trouble.code === "order_paid" || trouble.code === "payment_under_way") onSent();
+      else if (isForgottenCard(trouble)) {
+        setRefusal(notSaved());
+        await card.reload();
+      } else {
+        setRefusal(unheard());
+        void onLook();
+      }
+      return false;
+    }
+  }
+
+  function settle(outcome: CardOutcome): void {
     if (outcome.kind === "sent") return onSent();
     if (outcome.kind === "redirect") return location.assign(outcome.url);
     set(false);
@@ -62,45 +94,53 @@ export function Payment({ ready: { checkout, credentials }, later, onBusy, onLoo
 
   const { provider, client_secret: clientSecret, publishable_key: publishableKey } = checkout;
   if (provider === null || clientSecret === null || publishableKey === null) return null;
-  const Form = FORMS[provider];
+  if (card.asking) return <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />;
   return (
-    <Suspense fallback={<Skeleton height={CARD_FORM_HEIGHT} radius="20px" />}>
-      <Form
-        amount={checkout.amount_due}
-        later={later}
-        clientSecret={clientSecret}
-        publishableKey={publishableKey}
-        account={credentials.account}
-        apiBase={credentials.api_base ?? null}
-        returnUrl={location.origin + thankYouPath(checkout.order_id)}
-        busy={busy}
-        refusal={refusal}
-        onBegin={() => {
-          if (paying.current) return false;
-          setRefusal(null);
-          set(true);
-          return true;
-        }}
-        onOutcome={settle}
-        onLeaving={async () => {
-          // More time for the bank's page; without it the hold is still there.
-          await api
-            .call("POST /shop/extend-hold", { body: { order_id: checkout.order_id }, quiet: true })
-            .catch(() => {});
-        }}
-      />
-    </Suspense>
+    <CardForm
+      provider={provider}
+      clientSecret={clientSecret}
+      publishableKey={publishableKey}
+      account={credentials.account}
+      apiBase={credentials.api_base ?? null}
+      returnUrl={location.origin + thankYouPath(checkout.order_id)}
+      action={<PayWords amount={checkout.amount_due} later={later} />}
+      working="Paying…"
+      busy={busy}
+      refusal={refusal}
+      savedCard={card.chosen}
+      choice={
+        card.cards.length > 0 && (
+          <CardChoice cards={card.cards} chosen={card.chosen} disabled={busy} onChoose={card.choose} />
+        )
+      }
+      after={
+        card.canSave && (
+          <Checkbox
+            label="Save this card for next time"
+            help="The payment service keeps it, not we. It pays only when you press the button."
+            checked={card.save}
+            disabled={busy}
+            onChange={(event) => card.setSave(event.target.checked)}
+          />
+        )
+      }
+      onBegin={begin}
+      onOutcome={settle}
+      onLeaving={async () => {
+        // More time for the bank's page; without it the hold is still there.
+        await api
+          .call("POST /shop/extend-hold", { body: { order_id: checkout.order_id }, quiet: true })
+          .catch(() => {});
+      }}
+    />
   );
 }
 
-function unheard(): Refusal {
-  const advice =
-    "All of it is still held for you. It is safe to press the button again: this order can be paid only once.";
-  return {
-    field: null,
-    title: navigator.onLine
-      ? "We could not hear back from the payment service."
-      : "You are offline, so nothing could be sent.",
-    advice,
-  };
+function PayWords({ amount, later }: { amount: number; later: string | null }) {
+  if (later === null) return `Pay ${formatPenceExact(amount)}`;
+  return (
+    <span className={styles.pay}>
+      <span>Pay {formatPenceExact(amount)} now,</span> <span className={styles.later}>{later}</span>
+    </span>
+  );
 }

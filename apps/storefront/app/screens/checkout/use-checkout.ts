@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../state/visitor.tsx";
 import { getDraft } from "../apply/draft/draft-store.ts";
+import { newKey } from "../apply/draft/new-key.ts";
 import { thankYouPath } from "../apply/paths.ts";
 import { isSolvedInCart, refusalState } from "../cart/refusal.ts";
 import { attemptAnswered, attemptKey } from "./attempt-key.ts";
@@ -11,7 +12,17 @@ import { troubleOf, type Trouble } from "./trouble.ts";
 
 type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
 /** `ahead` and `heldAt` in milliseconds: how far the server's clock is before ours, and its time at the answer. */
-export type ReadyCheckout = { checkout: Checkout; credentials: Credentials; ahead: number; heldAt: number };
+export type ReadyCheckout = {
+  checkout: Checkout;
+  credentials: Credentials;
+  ahead: number;
+  heldAt: number;
+  /** The hold had run out when the button was pressed, and all of it was held once more. */
+  heldAgain?: boolean;
+};
+
+/** The card that is to pay: one of the customer's own, or a new one, to be kept or not. */
+export type CardWish = { payment_method_id: string } | { save_payment_method: boolean };
 
 export type CheckoutState =
   | { kind: "starting" }
@@ -30,6 +41,15 @@ type Start = {
 
 const AGAIN_MS = 1_500;
 const TRIES = 8;
+
+function formOf(orderId: string, useCredit: boolean) {
+  const { customerId } = getDraft();
+  return {
+    order_id: orderId,
+    ...(customerId && { customer_id: customerId }),
+    ...(useCredit && { use_credit: true }),
+  };
+}
 
 /** The same try may still be worked on, from before a reload: it is waited for. */
 async function onceFree(ask: () => Promise<Checkout>): Promise<Checkout> {
@@ -59,15 +79,10 @@ export function useCheckout() {
 
   const hold = useCallback(
     async (cart: Cart, orderId: string, useCredit: boolean): Promise<void> => {
-      const { customerId } = getDraft();
       const [checkout, credentials, ahead]: [Checkout, Credentials, number] = await Promise.all([
         onceFree(() =>
           api.call("POST /shop/checkout", {
-            body: {
-              order_id: orderId,
-              ...(customerId && { customer_id: customerId }),
-              ...(useCredit && { use_credit: true }),
-            },
+            body: formOf(orderId, useCredit),
             idempotencyKey: attemptKey(orderId),
             quiet: true,
           }),
@@ -134,6 +149,28 @@ export function useCheckout() {
     [api, start],
   );
 
+  /** Tells the shop which card is to pay; false where that held everything anew, which is then to be looked at first. */
+  const tellCard = useCallback(
+    async (wish: CardWish): Promise<boolean> => {
+      if (state.kind !== "ready") return false;
+      const { cart, ready } = state;
+      const answered: Checkout = await api.call("POST /shop/checkout", {
+        body: { ...formOf(ready.checkout.order_id, cart.credit_used > 0), ...wish },
+        idempotencyKey: newKey(),
+        quiet: true,
+      });
+      if (answered.status === "confirmed") {
+        toThankYou(ready.checkout.order_id);
+        return false;
+      }
+      if (answered.client_secret === ready.checkout.client_secret) return true;
+      const heldAt = Date.now() + ready.ahead;
+      setState({ kind: "ready", cart, ready: { ...ready, checkout: answered, heldAt, heldAgain: true } });
+      return false;
+    },
+    [api, state, toThankYou],
+  );
+
   useEffect(() => {
     if (begun) void start();
   }, [begun, start]);
@@ -178,5 +215,5 @@ export function useCheckout() {
     return () => removeEventListener("online", onOnline);
   }, [lost, start]);
 
-  return { state, start, payWithCredit, look, toThankYou };
+  return { state, start, payWithCredit, tellCard, look, toThankYou };
 }

@@ -74,3 +74,27 @@ test("without any answer nothing is claimed", async () => {
   gateway(null, [200, { status: "requires_payment_method", last_payment_error: null }]);
   expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "unknown" });
 });
+
+test("a saved card confirms by its id, and nothing else of it is sent", async () => {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", (_url: string, init?: RequestInit) => {
+    sent.push(String(init?.body));
+    return Promise.resolve(new Response(JSON.stringify({ status: "succeeded" })));
+  });
+  expect(await confirmAtSandbox(TARGET, "pm_1")).toEqual({ kind: "sent" });
+  const form = new URLSearchParams(sent[0]);
+  expect([form.get("payment_method"), [...form.keys()].some((key) => key.includes("card"))]).toEqual(["pm_1", false]);
+});
+
+test("a card to be saved goes to its setup; what is refused there takes and saves nothing", async () => {
+  const target = { ...TARGET, clientSecret: "seti_1_secret_2" };
+  const asked = gateway([402, { error: { type: "card_error", code: "card_declined" } }], null, [
+    200,
+    { status: "requires_payment_method", last_setup_error: { code: "setup_intent_authentication_failure" } },
+  ]);
+  const declined = await confirmAtSandbox(target, CARD);
+  expect(declined.kind === "refused" && declined.refusal.advice).toContain("nothing was saved");
+  const refused = await confirmAtSandbox(target, CARD);
+  expect(refused.kind === "refused" && refused.refusal.title).toBe("Your bank did not approve the card.");
+  expect(asked.at(-1)).toBe("GET /sandbox/v1/setup_intents/seti_1");
+});

@@ -8,11 +8,12 @@ import {
   useStripe,
 } from "@stripe/react-stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import type { StripeElementChangeEvent, StripeError } from "@stripe/stripe-js";
+import type { StripeElementChangeEvent } from "@stripe/stripe-js";
 import { useMemo, useState } from "react";
 import styles from "./card.module.css";
 import { CardFrame } from "./CardFrame.tsx";
-import { refusalOf, type CardFormProps, type PayOutcome } from "./payment.ts";
+import type { CardFormProps } from "./card-form.ts";
+import { confirmAtStripe } from "./stripe-confirm.ts";
 
 /** The card form with Stripe's own fields: what is typed in them never reaches our pages. */
 export default function StripeCardForm(props: CardFormProps) {
@@ -36,39 +37,25 @@ const LOOK = {
 };
 type Errors = Partial<Record<"number" | "expiry" | "cvc" | "name", string>>;
 
-function StripeFields({
-  amount,
-  later,
-  clientSecret,
-  returnUrl,
-  busy,
-  refusal,
-  onBegin,
-  onOutcome,
-  onLeaving,
-}: CardFormProps) {
+function StripeFields(props: CardFormProps) {
+  const { clientSecret, returnUrl, refusal, savedCard = null, onBegin, onOutcome, onLeaving } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [name, setName] = useState("");
   const [errors, setErrors] = useState<Errors>({});
 
-  async function pay(): Promise<void> {
-    const card = elements?.getElement(CardNumberElement);
-    if (!stripe || !card) return;
-    if (!name.trim()) {
+  async function submit(): Promise<void> {
+    if (!stripe) return;
+    const field = elements?.getElement(CardNumberElement);
+    if (savedCard === null && !field) return;
+    if (savedCard === null && !name.trim()) {
       setErrors((before) => ({ ...before, name: "Please enter the name as it stands on the card." }));
       return document.getElementById("card-name")?.focus();
     }
-    if (!onBegin()) return;
-    // Stripe's own fetch can fail without an answer; the order then knows.
-    const data = { payment_method: { card, billing_details: { name: name.trim() } }, return_url: returnUrl };
-    const first = await stripe.confirmCardPayment(clientSecret, data, { handleActions: false }).catch(() => null);
-    if (first?.paymentIntent?.status === "requires_action") {
-      await onLeaving();
-      const second = await stripe.handleNextAction({ clientSecret }).catch(() => null);
-      return onOutcome(outcomeOf(second));
-    }
-    onOutcome(outcomeOf(first));
+    if (!(await onBegin())) return;
+    const card = savedCard ?? (field ? { card: field, billing_details: { name: name.trim() } } : "");
+    const target = { clientSecret, returnUrl, onLeaving: onLeaving ?? (async () => {}) };
+    onOutcome(await confirmAtStripe(stripe, target, card));
   }
 
   const watch = (field: keyof Errors) => (event: StripeElementChangeEvent) =>
@@ -76,14 +63,7 @@ function StripeFields({
   const errorOf = (field: keyof Errors) => errors[field] || (refusal?.field === field ? refusal.title : null);
 
   return (
-    <CardFrame
-      amount={amount}
-      later={later}
-      busy={busy}
-      ready={stripe !== null && elements !== null}
-      refusal={refusal}
-      onPay={() => void pay()}
-    >
+    <CardFrame {...props} ready={stripe !== null && elements !== null} onSubmit={() => void submit()}>
       <Field label="Card number" id="card-number" error={errorOf("number")}>
         {({ id }) => (
           <CardNumberElement
@@ -116,19 +96,4 @@ function StripeFields({
       />
     </CardFrame>
   );
-}
-
-type Answer = { paymentIntent?: { status: string } | undefined; error?: StripeError | undefined } | null;
-
-function outcomeOf(answer: Answer): PayOutcome {
-  const status = answer?.paymentIntent?.status ?? answer?.error?.payment_intent?.status;
-  if (status === "succeeded" || status === "processing" || status === "canceled") return { kind: "sent" };
-  if (answer?.error) {
-    const ours =
-      answer.error.type === "card_error" ||
-      answer.error.type === "validation_error" ||
-      status === "requires_payment_method";
-    if (ours) return { kind: "refused", refusal: refusalOf(answer.error.code, answer.error.decline_code) };
-  }
-  return { kind: "unknown" };
 }

@@ -3,41 +3,33 @@ import { useState } from "react";
 import styles from "./card.module.css";
 import { cardParts, cardProblems, formatExpiry, formatNumber, type CardText } from "./card-text.ts";
 import { CardFrame } from "./CardFrame.tsx";
-import type { CardFormProps } from "./payment.ts";
+import type { CardFormProps } from "./card-form.ts";
 import { confirmAtSandbox } from "./sandbox-confirm.ts";
 
 const EMPTY: CardText = { number: "", expiry: "", cvc: "", name: "" };
 const FIELDS = ["number", "expiry", "cvc", "name"] as const;
 
 /** The card form of the sandbox gateway. What is typed goes there and nowhere else, and is kept nowhere. */
-export default function SandboxCardForm({
-  amount,
-  later,
-  clientSecret,
-  publishableKey,
-  apiBase,
-  returnUrl,
-  busy,
-  refusal,
-  onBegin,
-  onOutcome,
-  onLeaving,
-}: CardFormProps) {
+export default function SandboxCardForm(props: CardFormProps) {
+  const { clientSecret, publishableKey, apiBase, returnUrl, refusal, savedCard = null } = props;
+  const { onBegin, onOutcome, onLeaving } = props;
   const [card, setCard] = useState(EMPTY);
   const [problems, setProblems] = useState<Partial<Record<keyof CardText, string>>>({});
 
-  async function pay(): Promise<void> {
-    const today = new Date();
-    const found = cardProblems(card, { year: today.getFullYear(), month: today.getMonth() + 1 });
-    setProblems(found);
-    const first = FIELDS.find((field) => found[field]);
-    if (first) return document.getElementById(`card-${first}`)?.focus();
-    if (!onBegin()) return;
+  async function submit(): Promise<void> {
+    if (savedCard === null) {
+      const today = new Date();
+      const found = cardProblems(card, { year: today.getFullYear(), month: today.getMonth() + 1 });
+      setProblems(found);
+      const first = FIELDS.find((field) => found[field]);
+      if (first) return document.getElementById(`card-${first}`)?.focus();
+    }
+    if (!(await onBegin())) return;
     const outcome = await confirmAtSandbox(
       { apiBase: apiBase ?? "", publishableKey, clientSecret, returnUrl },
-      cardParts(card),
+      savedCard ?? cardParts(card),
     );
-    if (outcome.kind === "redirect") await onLeaving();
+    if (outcome.kind === "redirect") await onLeaving?.();
     onOutcome(outcome);
   }
 
@@ -53,7 +45,7 @@ export default function SandboxCardForm({
   };
 
   return (
-    <CardFrame amount={amount} later={later} busy={busy} ready refusal={refusal} onPay={() => void pay()}>
+    <CardFrame {...props} ready onSubmit={() => void submit()}>
       <TextInput
         {...wiring("number")}
         label="Card number"

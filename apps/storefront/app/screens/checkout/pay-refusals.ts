@@ -1,0 +1,37 @@
+import type { Refusal } from "@matinee/webapp/cards";
+import type { Trouble } from "./trouble.ts";
+
+/** Nothing is known of what became of it. */
+export function unheard(): Refusal {
+  const advice =
+    "All of it is still held for you. It is safe to press the button again: this order can be paid only once.";
+  return {
+    field: null,
+    title: navigator.onLine
+      ? "We could not hear back from the payment service."
+      : "You are offline, so nothing could be sent.",
+    advice,
+  };
+}
+
+/** The hold had run out between two presses, and all of it could be held once more. */
+export function heldAgain(): Refusal {
+  return {
+    field: null,
+    title: "The time had run out, so we have held all of it for you again.",
+    advice: "Nothing was taken. Please look at the amount, and press the button once more.",
+  };
+}
+
+/** The saved card was taken off elsewhere. */
+export function notSaved(): Refusal {
+  return {
+    field: null,
+    title: "This card is no longer saved.",
+    advice: "Nothing was taken, and all of it is still held for you. Please choose another card.",
+  };
+}
+
+export function isForgottenCard({ code, details }: Trouble): boolean {
+  return code === "not_found" && details.some((row) => row.path === "payment_method_id");
+}

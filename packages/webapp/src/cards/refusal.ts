@@ -1,0 +1,53 @@
+import type { IntentKind, Refusal } from "./card-form.ts";
+
+const CALM: Record<IntentKind, string> = {
+  payment: "Nothing was taken, and all of it is still held for you.",
+  setup: "Nothing was taken, and nothing was saved.",
+};
+
+/** A refusal in the visitor's words, from the codes that Stripe and the sandbox share. */
+export function refusalOf(
+  code: string | undefined,
+  declineCode: string | undefined,
+  kind: IntentKind = "payment",
+): Refusal {
+  const calm = CALM[kind];
+  const at = (field: Refusal["field"], title: string, advice: string): Refusal => ({
+    field,
+    title,
+    advice: `${calm} ${advice}`,
+  });
+  switch (declineCode === "insufficient_funds" ? declineCode : code) {
+    case "insufficient_funds":
+      return at(null, "There is not enough money on this card.", "Please try another card.");
+    case "expired_card":
+      return at("expiry", "This card has expired.", "Please check the date, or try another card.");
+    case "incorrect_cvc":
+    case "invalid_cvc":
+    case "incomplete_cvc":
+      return at(
+        "cvc",
+        "The CVC is not right.",
+        "It is the three digits on the back of the card, four on the front of an American Express.",
+      );
+    case "incorrect_number":
+    case "invalid_number":
+    case "incomplete_number":
+      return at("number", "The card number is not right.", "Please check it digit by digit.");
+    case "invalid_expiry_month":
+    case "invalid_expiry_year":
+    case "incomplete_expiry":
+    case "invalid_expiry_year_past":
+    case "invalid_expiry_month_past":
+      return at("expiry", "The expiry date is not right.", "It stands on the card as month and year.");
+    case "processing_error":
+      return at(null, "The bank could not work on the payment.", "Please try again in a moment.");
+    case "payment_intent_authentication_failure":
+    case "authentication_required":
+      return at(null, "Your bank did not approve the payment.", "Please try again, or use another card.");
+    case "setup_intent_authentication_failure":
+      return at(null, "Your bank did not approve the card.", "Please try again, or use another card.");
+    default:
+      return at(null, "Your bank declined the card.", "Please try another card, or ask your bank why.");
+  }
+}

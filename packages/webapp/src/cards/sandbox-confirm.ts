@@ -1,0 +1,87 @@
+import { kindOf, type CardOutcome, type IntentKind } from "./card-form.ts";
+import type { CardParts } from "./card-text.ts";
+import { refusalOf } from "./refusal.ts";
+
+type Intent = Record<string, unknown>;
+type Target = { apiBase: string; publishableKey: string; clientSecret: string; returnUrl: string };
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** Where the intent stands: its id is the first half of its secret. */
+const addressOf = ({ apiBase, clientSecret }: Target) =>
+  `${apiBase}/v1/${kindOf(clientSecret)}_intents/${clientSecret.split("_secret_")[0] ?? ""}`;
+
+/**
+ * Confirms a payment, or a card to be saved, at the sandbox gateway as Stripe's own script does at Stripe (contract.md, "The sandbox
+ * gateway"); `card` is what was typed, or the id of a saved one. An answer that got lost is asked for, never sent for again: the
+ * intent itself knows how it stands.
+ */
+export async function confirmAtSandbox(target: Target, card: CardParts | string): Promise<CardOutcome> {
+  const { publishableKey, clientSecret, returnUrl } = target;
+  const kind = kindOf(clientSecret);
+  const form = new URLSearchParams({
+    key: publishableKey,
+    client_secret: clientSecret,
+    return_url: returnUrl,
+    ...(typeof card === "string" ? { payment_method: card } : typed(card)),
+  });
+  try {
+    const answer = await fetch(`${addressOf(target)}/confirm`, { method: "POST", body: form });
+    const body = record(await answer.json());
+    if (answer.ok) return outcomeOf(body, kind);
+    const error = record(body.error);
+    // Another tab, or an earlier try whose answer got lost, was quicker.
+    if (error.code === `${kind}_intent_unexpected_state`) return outcomeOf(record(error[`${kind}_intent`]), kind);
+    if (error.type === "card_error")
+      return { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code), kind) };
+  } catch {
+    // Lost on the way; the intent knows.
+  }
+  return await askAgain(target);
+}
+
+function typed(card: CardParts): Record<string, string> {
+  return {
+    "payment_method_data[type]": "card",
+    "payment_method_data[card][number]": card.number,
+    "payment_method_data[card][exp_month]": card.month,
+    "payment_method_data[card][exp_year]": card.year,
+    "payment_method_data[card][cvc]": card.cvc,
+    "payment_method_data[billing_details][name]": card.name,
+  };
+}
+
+async function askAgain(target: Target): Promise<CardOutcome> {
+  const { publishableKey, clientSecret } = target;
+  try {
+    const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret });
+    const answer = await fetch(`${addressOf(target)}?${query}`);
+    return answer.ok ? outcomeOf(record(await answer.json()), kindOf(clientSecret)) : { kind: "unknown" };
+  } catch {
+    return { kind: "unknown" };
+  }
+}
+
+function outcomeOf(intent: Intent, kind: IntentKind): CardOutcome {
+  switch (intent.status) {
+    case "succeeded":
+    case "processing":
+    // Cancelled together with its hold: the order says what now.
+    case "canceled":
+      return { kind: "sent" };
+    case "requires_action": {
+      const url = text(record(record(intent.next_action).redirect_to_url).url);
+      return url ? { kind: "redirect", url } : { kind: "unknown" };
+    }
+    case "requires_payment_method": {
+      const error = record(intent[`last_${kind}_error`]);
+      return text(error.code)
+        ? { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code), kind) }
+        : { kind: "unknown" };
+    }
+    default:
+      return { kind: "unknown" };
+  }
+}

@@ -1,0 +1,48 @@
+import type { PaymentMethodCreateParams, Stripe, StripeCardNumberElement, StripeError } from "@stripe/stripe-js";
+import { kindOf, type CardOutcome, type IntentKind } from "./card-form.ts";
+import { refusalOf } from "./refusal.ts";
+
+/** What confirms: a saved card's id, or Stripe's own field with the name that was typed beside it. */
+type Card = string | { card: StripeCardNumberElement; billing_details: PaymentMethodCreateParams.BillingDetails };
+type Target = { clientSecret: string; returnUrl: string; onLeaving: () => Promise<void> };
+
+type Answer = {
+  paymentIntent?: { status: string } | undefined;
+  setupIntent?: { status: string } | undefined;
+  error?: StripeError | undefined;
+} | null;
+
+/** Confirms a payment, or a card to be saved, with Stripe's own script; the bank's question is asked in its own window. */
+export async function confirmAtStripe(stripe: Stripe, target: Target, card: Card): Promise<CardOutcome> {
+  const { clientSecret, returnUrl, onLeaving } = target;
+  const kind = kindOf(clientSecret);
+  const data = { payment_method: card, return_url: returnUrl };
+  const once = { handleActions: false };
+  // Stripe's own fetch can fail without an answer; the intent then knows.
+  const first: Answer = await (
+    kind === "setup"
+      ? stripe.confirmCardSetup(clientSecret, data, once)
+      : stripe.confirmCardPayment(clientSecret, data, once)
+  ).catch(() => null);
+  if (statusOf(first) !== "requires_action") return outcomeOf(first, kind);
+  await onLeaving();
+  return outcomeOf(await stripe.handleNextAction({ clientSecret }).catch(() => null), kind);
+}
+
+function statusOf(answer: Answer): string | undefined {
+  return (answer?.paymentIntent ?? answer?.setupIntent ?? answer?.error?.payment_intent ?? answer?.error?.setup_intent)
+    ?.status;
+}
+
+function outcomeOf(answer: Answer, kind: IntentKind): CardOutcome {
+  const status = statusOf(answer);
+  if (status === "succeeded" || status === "processing" || status === "canceled") return { kind: "sent" };
+  if (answer?.error) {
+    const ours =
+      answer.error.type === "card_error" ||
+      answer.error.type === "validation_error" ||
+      status === "requires_payment_method";
+    if (ours) return { kind: "refused", refusal: refusalOf(answer.error.code, answer.error.decline_code, kind) };
+  }
+  return { kind: "unknown" };
+}
