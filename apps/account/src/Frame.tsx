@@ -1,7 +1,14 @@
 import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
 
-const sections: readonly NavGroup[] = [{ items: [{ to: "/", name: "Overview", icon: "star" }] }];
+const sections: readonly NavGroup[] = [
+  {
+    items: [
+      { to: "/", name: "Overview", icon: "star" },
+      { to: "/cards", name: "Saved cards", icon: "card" },
+    ],
+  },
+];
 
 export function Frame() {
   return (

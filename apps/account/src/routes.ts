@@ -2,6 +2,7 @@ import { gateFor, RouteTrouble } from "@matinee/webapp/signed-in";
 import type { RouteObject } from "react-router";
 import { Frame } from "./Frame.tsx";
 import { bookingsRoutes } from "./routes/bookings.ts";
+import { cardsRoutes } from "./routes/cards.ts";
 import { personalRoutes } from "./routes/personal.ts";
 
 /** Every screen is a chunk of its own; nothing is read before it is known that a customer is logged in. */
@@ -11,6 +12,6 @@ export const routes: RouteObject[] = [
     // The gate fails before the frame stands.
     ErrorBoundary: RouteTrouble,
     Component: Frame,
-    children: [{ ErrorBoundary: RouteTrouble, children: [...bookingsRoutes, ...personalRoutes] }],
+    children: [{ ErrorBoundary: RouteTrouble, children: [...bookingsRoutes, ...personalRoutes, ...cardsRoutes] }],
   },
 ];

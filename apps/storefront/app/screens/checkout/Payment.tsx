@@ -68,7 +68,9 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
     set(true);
     try {
       const wish = card.wish();
-      return wish === null || (await onCard(wish));
+      const goOn = wish === null || (await onCard(wish));
+      if (!goOn) set(false);
+      return goOn;
     } catch (error) {
       const trouble = troubleOf(error);
       set(false);
@@ -117,7 +119,7 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
         card.canSave && (
           <Checkbox
             label="Save this card for next time"
-            help="The payment service keeps it, not we. It pays only when you press the button."
+            help="Our payment service keeps it; we never see its number. It pays only when you press the button."
             checked={card.save}
             disabled={busy}
             onChange={(event) => card.setSave(event.target.checked)}

@@ -1,0 +1,3 @@
+import type { RouteObject } from "react-router";
+
+export const cardsRoutes: RouteObject[] = [{ path: "cards", lazy: () => import("../screens/cards/CardsScreen.tsx") }];

@@ -1,0 +1,99 @@
+import { ApiError, type CallAnswer } from "@matinee/contract/client";
+import { Button, Notice, Skeleton } from "@matinee/ui";
+import { CARD_FORM_HEIGHT, CardForm, refusalOf, type CardOutcome, type Refusal } from "@matinee/webapp/cards";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useEffect, useRef, useState } from "react";
+import styles from "./cards.module.css";
+
+type Setup = CallAnswer<"POST /payments/add-customer-payment-method"> &
+  Pick<CallAnswer<"GET /payment-providers/get-credentials">, "account" | "api_base">;
+type AddCardProps = {
+  /** Back from the bank, which said no. */
+  refused: boolean;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+};
+
+/** A card given to the payment service without buying anything. */
+export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
+  const { api } = useApp();
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(() =>
+    refused ? refusalOf("setup_intent_authentication_failure", undefined, "setup") : null,
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begun = useRef(false);
+
+  useEffect(() => {
+    // Each one that is begun counts, and React looks twice while it is being worked on.
+    if (begun.current) return;
+    begun.current = true;
+    if (!refused) heading.current?.focus();
+    const credentials = api.call("GET /payment-providers/get-credentials", { quiet: true });
+    Promise.all([api.call("POST /payments/add-customer-payment-method", { quiet: true }), credentials])
+      .then(([made, { account, api_base }]) => setSetup({ ...made, account, ...(api_base && { api_base }) }))
+      .catch((error: unknown) => setTrouble(troubleWords(error)));
+  }, [api, refused]);
+
+  function settle(outcome: CardOutcome): void {
+    if (outcome.kind === "redirect") return location.assign(outcome.url);
+    if (outcome.kind === "sent") return void onSaved();
+    setBusy(false);
+    setRefusal(outcome.kind === "refused" ? outcome.refusal : UNHEARD);
+  }
+
+  return (
+    <section className={styles.add} aria-labelledby="add-a-card">
+      <div className={styles.head}>
+        <h2 id="add-a-card" ref={heading} tabIndex={-1}>
+          Add a card
+        </h2>
+        <Button tone="plain" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <p>Your bank may ask you to approve it. Nothing is taken.</p>
+      {trouble !== null && (
+        <Notice tone="problem" live title={trouble}>
+          Nothing was saved.
+        </Notice>
+      )}
+      {trouble === null && setup === null && <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />}
+      {setup !== null && (
+        <CardForm
+          provider={setup.provider}
+          clientSecret={setup.client_secret}
+          publishableKey={setup.publishable_key}
+          account={setup.account}
+          apiBase={setup.api_base ?? null}
+          returnUrl={location.origin + location.pathname}
+          action="Save this card"
+          working="Saving…"
+          busy={busy}
+          refusal={refusal}
+          onBegin={async () => {
+            if (busy) return false;
+            setRefusal(null);
+            setBusy(true);
+            return true;
+          }}
+          onOutcome={settle}
+        />
+      )}
+    </section>
+  );
+}
+
+const UNHEARD: Refusal = {
+  field: null,
+  title: "We could not hear back from the payment service.",
+  advice: "Nothing was taken. It is safe to press the button again: the card is saved only once.",
+};
+
+function troubleWords(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429)
+    return "That was a lot of tries. Please wait ten minutes before the next card.";
+  return navigator.onLine ? "The payment service can’t be reached for a moment." : "You are offline.";
+}

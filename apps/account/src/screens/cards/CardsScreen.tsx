@@ -1,0 +1,91 @@
+import { ApiError } from "@matinee/contract/client";
+import { Button, EmptyState, Notice } from "@matinee/ui";
+import type { SavedCard } from "@matinee/webapp/cards";
+import { appContext } from "@matinee/webapp/signed-in";
+import { useEffect, useRef, useState } from "react";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { AddCard } from "./AddCard.tsx";
+import { CardList } from "./CardList.tsx";
+import styles from "./cards.module.css";
+import { useReturn } from "./use-return.ts";
+
+type Loaded = { cards: readonly SavedCard[] | null };
+
+/** `cards` is null where they are not for this login: for staff who look on. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = context.get(appContext);
+  try {
+    return { cards: await api.call("GET /payments/get-customer-payment-methods", { quiet: true }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return { cards: null };
+    throw error;
+  }
+}
+
+/** The customer's saved cards: seen, added without buying, and taken off. */
+export function Component() {
+  const { cards } = useLoaderData<Loaded>();
+  const { revalidate } = useRevalidator();
+  const back = useReturn();
+  const [adding, setAdding] = useState(back === "refused");
+  const [said, setSaid] = useState<string | null>(back === "saved" ? "Your card is saved." : null);
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed is gone: who reads with the keyboard or the ear goes on from the news.
+    if (said !== null) news.current?.focus();
+  }, [said]);
+
+  async function done(words: string): Promise<void> {
+    setAdding(false);
+    setSaid(null);
+    await revalidate();
+    setSaid(words);
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>Saved cards</title>
+      <h1>Saved cards</h1>
+      {cards === null ? (
+        <Notice tone="calm" title="Only the customer sees their cards">
+          While you view the shop as somebody else, their saved cards can be neither seen nor used.
+        </Notice>
+      ) : (
+        <>
+          <p className={styles.intro}>
+            At the checkout you choose one instead of typing it in. Our payment service keeps them; we never see a
+            number. A card pays only when you press the button.
+          </p>
+          <div ref={news} tabIndex={-1} className={styles.news} role="status">
+            {said !== null && <Notice tone="good" title={said} />}
+          </div>
+          {cards.length > 0 && <CardList cards={cards} onRemoved={done} />}
+          {cards.length === 0 && !adding && (
+            <EmptyState drawing="ticket" title="No card is saved">
+              Add one here, or tick “Save this card for next time” when you pay.
+            </EmptyState>
+          )}
+          {adding ? (
+            <AddCard
+              refused={back === "refused"}
+              onClose={() => setAdding(false)}
+              onSaved={() => done("Your card is saved.")}
+            />
+          ) : (
+            <div>
+              <Button
+                tone="spot"
+                onClick={() => {
+                  setSaid(null);
+                  setAdding(true);
+                }}
+              >
+                Add a card
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
