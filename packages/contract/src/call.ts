@@ -21,8 +21,6 @@ export interface CallSpec {
   readonly auth: CallAuth;
   /** Whether `X-Store-Request` must carry the store key. */
   readonly storeKey?: boolean;
-  /** `later`: declared, and answered 501 until its work is done. */
-  readonly status?: "later";
   readonly path?: ZodObject;
   readonly query?: ZodObject;
   readonly body?: ZodType;

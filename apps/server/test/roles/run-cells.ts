@@ -19,7 +19,7 @@ export interface Cell {
 /** Every call × role, with how it must end for whosever thing; what names nothing is asked once. */
 export function allCells(only: (call: string) => boolean = () => true): Cell[] {
   return Object.entries<CallSpec>(calls)
-    .filter(([call, spec]) => spec.status !== "later" && only(call))
+    .filter(([call]) => only(call))
     .flatMap(([call, spec]) =>
       // Keyed by the very names.
       (WHO_MAY[call as keyof typeof WHO_MAY] ?? []).flatMap((row) =>

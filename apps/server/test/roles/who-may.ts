@@ -112,6 +112,10 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/account/credit": own("credit:read"),
   "GET /v1/account/credit/movements": own("credit:read"),
   "GET /v1/account/waiting-lists": own("waiting:read"),
+  "POST /v1/consents/record": byRole("consent:record", () => ({
+    body: { wording_version: "third-parties-2026-11", choices: [{ kind: "chat", given: true }] },
+  })),
+  "GET /v1/consents/current": byRole("consent:read"),
   "POST /v1/account/waiting-lists/{id}/withdraw": ofVisitor("waiting", "waiting:withdraw", ({ it }) => ({
     path: { id: it.waiting },
     body: {},

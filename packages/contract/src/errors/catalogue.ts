@@ -261,12 +261,6 @@ export const errorCatalogue = {
     cause: "A fault; the log has it under the request id.",
     remedy: "Try again; quote the request id if it stays.",
   },
-  not_implemented: {
-    status: 501,
-    message: "This is not open yet.",
-    cause: "The call is declared, and its work is still to come.",
-    remedy: "Wait for a later version.",
-  },
   unavailable: {
     status: 503,
     message: "We can't be reached for a moment. Please try again.",

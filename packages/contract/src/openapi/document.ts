@@ -51,7 +51,6 @@ function operation(name: string, spec: CallSpec): Json {
       .replaceAll(/^-|-$/g, ""),
     summary: spec.summary,
     tags: [spec.area],
-    ...(spec.status === "later" && { "x-status": "later" }),
     "x-who": spec.auth,
     security: securityOf(spec),
     parameters: [

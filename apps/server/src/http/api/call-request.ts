@@ -1,9 +1,6 @@
 import type { CallAnswer, CallName, CallParsed, Calls } from "@matinee/contract";
 import type { Context, CsvFile, Outcome } from "@matinee/service";
 
-/** The calls whose work is done; the others answer 501. */
-export type WorkingCall = { [N in CallName]: Calls[N] extends { status: "later" } ? never : N }[CallName];
-
 /** One call as its handler sees it: read by the contract's schemas, with the visitor known. */
 export interface CallRequest<N extends CallName> {
   readonly ctx: Context;
@@ -22,4 +19,4 @@ export type Handler<N extends CallName> = (
   request: CallRequest<N>,
 ) => Promise<Outcome<Calls[N] extends { csv: true } ? CsvFile : CallAnswer<N>>>;
 
-export type Handlers<N extends CallName = WorkingCall> = { readonly [K in N]: Handler<K> };
+export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };

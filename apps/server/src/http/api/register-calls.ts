@@ -17,13 +17,14 @@ import { bearerOf, findVisitor } from "./visitor.ts";
 
 const guestHeader = "X-No-Auth-Token";
 
-/** Every call of the contract as a route; one that has no handler yet answers 501. */
+/** Every call of the contract as a route. */
 export function registerCalls(app: App, deps: HttpDeps, handlers: Handlers): void {
   for (const [name, spec] of Object.entries<CallSpec>(calls)) {
     const [method = "", template = ""] = name.split(" ");
     const path = `/api${template.replaceAll(/\{(\w+)\}/gu, ":$1")}`;
     // The record is keyed by the very names; what a name's handler takes is what its own schemas read.
     const handler = (handlers as Partial<Record<string, Handler<CallName>>>)[name];
+    if (handler === undefined) throw new Error(`${name} has no handler`);
     app.on(method, path, (c) => {
       c.set("routeName", `/api${template}`);
       return answerCall(c, { deps, name, spec, handler });
@@ -35,7 +36,7 @@ interface Call {
   readonly deps: HttpDeps;
   readonly name: string;
   readonly spec: CallSpec;
-  readonly handler: Handler<CallName> | undefined;
+  readonly handler: Handler<CallName>;
 }
 
 async function answerCall(c: AppContext, call: Call): Promise<Response> {
@@ -49,7 +50,6 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
       ? await readJson(c.req.raw)
       : { ok: true as const, value: { bytes: new Uint8Array(), value: undefined } };
   if (!read.ok) return problemAnswer(c, read.error);
-  if (spec.status === "later" || handler === undefined) return problemAnswer(c, { code: "not_implemented" });
 
   const fromStore = sameText(c.req.header("x-store-request") ?? "", deps.config.storeKey);
   if (spec.storeKey === true && !fromStore) return problemAnswer(c, { code: "store_key_wrong" });

@@ -97,7 +97,6 @@ function callView(name: string, spec: CallSpec): Html {
     spec.storeKey === true ? html`<span class="tag">store key</span>` : "",
     spec.idempotent === true ? html`<span class="tag">idempotent</span>` : "",
     spec.cacheable === true ? html`<span class="tag">ETag</span>` : "",
-    spec.status === "later" ? html`<span class="tag tag-later">later: answers 501</span>` : "",
   ];
   const parameters = [part("Path", spec.path), part("Query", spec.query)];
   return html`<article class="call" id="${anchor(name)}">
