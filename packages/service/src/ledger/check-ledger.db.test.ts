@@ -7,6 +7,7 @@ import { systemContext } from "../testing/world.ts";
 import { checkLedger, disagreements, giveCredit, postPayment, postSale, reserveCredit, useCredit } from "./index.ts";
 import { aCustomer, anOrder, aPayment } from "./testing/an-order.ts";
 
+const creditOfOne = (customerId: string, amount: number) => ({ amount, from: [{ customerId, amount }] });
 const { db } = await testDatabase();
 const ctx = systemContext({ db, postcodes: gazetteer() });
 const seller = await aFranchise(db);
@@ -36,7 +37,7 @@ test("what disagrees is named, with what was expected, until it is put right; so
 
   await postPayment(db, { paymentId, orderId, provider: "sandbox", amount: 2_000 });
   await postSale(db, { orderId, sellers: [{ sellerId: seller.id, gross: 2_300 }], balances: [] });
-  await reserveCredit(db, { orderId, customerId, amount: 400 });
+  await reserveCredit(db, { orderId, ...creditOfOne(customerId, 400) });
   expect(await disagreements(db)).toMatchObject([
     { about: "sale", expected: 2_400, found: 2_300 },
     { about: "credit reserved", expected: 0, found: 400 },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { inTransaction } from "@matinee/database";
 import { testDatabase } from "@matinee/testkit";
 import { aFranchise } from "@matinee/testkit/builders";
@@ -16,6 +17,7 @@ import {
 } from "./index.ts";
 import { aCustomer, anOrder, postings } from "./testing/an-order.ts";
 
+const creditOfOne = (customerId: string, amount: number) => ({ amount, from: [{ customerId, amount }] });
 const { db } = await testDatabase();
 const seller = await aFranchise(db);
 
@@ -44,13 +46,13 @@ test("credit is given once, by the seller, who is owed that much less", async ()
 test("reserved, returned, reserved anew and used: what is left is right at each step", async () => {
   const customerId = await customerWith(2_000);
   const orderId = await anOrder(db);
-  expect(await reserveCredit(db, { orderId, customerId, amount: 1_200 })).toBe(true);
-  expect(await reserveCredit(db, { orderId, customerId, amount: 1_200 })).toBe(true);
+  expect(await reserveCredit(db, { orderId, ...creditOfOne(customerId, 1_200) })).toBe(true);
+  expect(await reserveCredit(db, { orderId, ...creditOfOne(customerId, 1_200) })).toBe(true);
   expect(await creditOf(db, customerId)).toBe(800);
   await returnCredit(db, orderId);
   await returnCredit(db, orderId);
   expect(await creditOf(db, customerId)).toBe(2_000);
-  expect(await reserveCredit(db, { orderId, customerId, amount: 500 })).toBe(true);
+  expect(await reserveCredit(db, { orderId, ...creditOfOne(customerId, 500) })).toBe(true);
   await postSale(db, { orderId, sellers: [{ sellerId: seller.id, gross: 500 }], balances: [] });
   await useCredit(db, orderId);
   await useCredit(db, orderId);
@@ -98,18 +100,38 @@ test("reserved, returned, reserved anew and used: what is left is right at each 
 
 test("more than there is, or of a customer who has none, is not reserved", async () => {
   const customerId = await customerWith(300);
-  expect(await reserveCredit(db, { orderId: await anOrder(db), customerId, amount: 301 })).toBe(false);
-  expect(await reserveCredit(db, { orderId: await anOrder(db), customerId: await aCustomer(db), amount: 1 })).toBe(
-    false,
-  );
+  expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(customerId, 301) })).toBe(false);
+  expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(await aCustomer(db), 1) })).toBe(false);
   expect(await creditOf(db, customerId)).toBe(300);
+});
+
+test("credit that lies with more than one customer is spent oldest first, and goes back to whose it was", async () => {
+  const [old, young] = [await customerWith(300), await customerWith(1_000)];
+  const orderId = await anOrder(db);
+  const from = [
+    { customerId: old, amount: 300 },
+    { customerId: young, amount: 1_000 },
+  ];
+  const left = async () => [await creditOf(db, old), await creditOf(db, young)];
+  expect(await reserveCredit(db, { orderId, amount: 1_301, from })).toBe(false);
+  expect(await reserveCredit(db, { orderId, amount: 500, from })).toBe(true);
+  expect(await left()).toEqual([0, 800]);
+  await returnCredit(db, orderId);
+  expect(await left()).toEqual([300, 1_000]);
+  expect(await reserveCredit(db, { orderId, amount: 700, from })).toBe(true);
+  await postSale(db, { orderId, sellers: [{ sellerId: seller.id, gross: 700 }], balances: [] });
+  await useCredit(db, orderId);
+  expect(await left()).toEqual([0, 600]);
+  expect(await moneyStanding(db, orderId)).toMatchObject({ status: "paid", balances: [] });
 });
 
 test("of many checkouts at once with the same credit, one reserves it", async () => {
   const customerId = await customerWith(1_000);
   const orders = await Promise.all(Array.from({ length: 8 }, () => anOrder(db)));
   const reserved = await Promise.all(
-    orders.map((orderId) => inTransaction(db, (trx) => reserveCredit(trx, { orderId, customerId, amount: 700 }))),
+    orders.map((orderId) =>
+      inTransaction(db, (trx) => reserveCredit(trx, { orderId, ...creditOfOne(customerId, 700) })),
+    ),
   );
   expect(reserved.filter(Boolean)).toHaveLength(1);
   expect(await creditOf(db, customerId)).toBe(300);
@@ -121,8 +143,9 @@ test("of two checkouts that look and then reserve, the second sees what the firs
   const used = await Promise.all(
     orders.map((orderId) =>
       inTransaction(db, async (trx) => {
-        const amount = Math.min(600, await lockCredit(trx, customerId));
-        return amount > 0 && (await reserveCredit(trx, { orderId, customerId, amount })) ? amount : 0;
+        const credit = await lockCredit(trx, { guestId: randomUUID(), customerId });
+        const amount = Math.min(600, credit[0]?.amount ?? 0);
+        return amount > 0 && (await reserveCredit(trx, { orderId, ...creditOfOne(customerId, amount) })) ? amount : 0;
       }),
     ),
   );
@@ -134,7 +157,7 @@ test("a reservation that is rolled back was never made", async () => {
   const customerId = await customerWith(1_000);
   const orderId = await anOrder(db);
   await inTransaction(db, async (trx) => {
-    await reserveCredit(trx, { orderId, customerId, amount: 1_000 });
+    await reserveCredit(trx, { orderId, ...creditOfOne(customerId, 1_000) });
     return { ok: false };
   });
   expect(await creditOf(db, customerId)).toBe(1_000);

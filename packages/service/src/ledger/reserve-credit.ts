@@ -1,34 +1,55 @@
 import { sql } from "kysely";
 import type { Db } from "../kernel/context.ts";
+import type { CreditPart } from "./credit.ts";
 
 interface Reservation {
   readonly orderId: string;
-  readonly customerId: string;
   /** In pence. */
   readonly amount: number;
+  /** Whose credit it is, in the order in which it is spent. */
+  readonly from: readonly CreditPart[];
 }
 
-/** Reserves credit for a checkout; false where the customer hasn't as much. Once until it is returned. */
-export async function reserveCredit(trx: Db, { orderId, customerId, amount }: Reservation): Promise<boolean> {
+/** Reserves credit for a checkout; false where there isn't as much. Once until it is returned. */
+export async function reserveCredit(trx: Db, { orderId, amount, from }: Reservation): Promise<boolean> {
+  const parts = partsOf(from, amount);
+  if (parts === null) return false;
   const { rows } = await sql<{ reserved: boolean }>`
     with key as (
       select 'credit_reserved:' || ${orderId}::text || ':' || count(*) as value from ledger_transaction
       where order_id = ${orderId} and kind = 'credit_returned'
+    ), part as (
+      select "customerId" as customer_id, amount from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p ("customerId" uuid, amount int)
+    ), locked as (
+      select k.customer_id, k.balance_pence from customer_credit k where k.customer_id in (select customer_id from part)
+      order by k.customer_id for update
     ), enough as (
-      select customer_id from customer_credit where customer_id = ${customerId} and balance_pence >= ${amount} for update
+      select 1 where not exists (select from part p left join locked l using (customer_id) where coalesce(l.balance_pence, 0) < p.amount)
     ), posted as (
       insert into ledger_transaction (kind, dedupe_key, order_id)
       select 'credit_reserved', key.value, ${orderId}::uuid from key, enough
       on conflict (dedupe_key) do nothing returning id
     ), written as (
       insert into ledger_entry (transaction_id, account, order_id, customer_id, amount_pence)
-      select id, 'credit', null::uuid, ${customerId}::uuid, ${amount}::int from posted
-      union all select id, 'credit_reserved', ${orderId}::uuid, ${customerId}::uuid, -${amount}::int from posted
+      select id, 'credit', null::uuid, customer_id, amount from posted, part
+      union all select id, 'credit_reserved', ${orderId}::uuid, customer_id, -amount from posted, part
     )
     select exists (select from posted) or exists (select from ledger_transaction t, key where t.dedupe_key = key.value) as reserved`.execute(
     trx,
   );
   return rows[0]?.reserved === true;
+}
+
+/** What is taken of each; null where it isn't enough. */
+function partsOf(from: readonly CreditPart[], amount: number): CreditPart[] | null {
+  let missing = amount;
+  const parts: CreditPart[] = [];
+  for (const one of from) {
+    const taken = Math.min(one.amount, missing);
+    if (taken > 0) parts.push({ customerId: one.customerId, amount: taken });
+    missing -= taken;
+  }
+  return missing === 0 ? parts : null;
 }
 
 /** A confirmed order is paid with the credit that was reserved for it; where there is none, nothing happens. */

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldDetail } from "@matinee/contract";
-import { err, ok, ZERO_PENCE } from "@matinee/core/kernel";
+import { addPence, err, ok, pence } from "@matinee/core/kernel";
 import { missingToMinimum, priceOrder } from "@matinee/core/pricing";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/context.ts";
@@ -52,7 +52,8 @@ export async function placeOrder(
       first.code as ErrorCode,
       basket.problems.map((one) => rowOf(one, basket)),
     );
-  const input = { ...basket.input, credit: useCredit ? await lockCredit(trx, customer.id) : ZERO_PENCE };
+  const credit = useCredit ? await lockCredit(trx, { guestId: order.value.guest_id, customerId: customer.id }) : [];
+  const input = { ...basket.input, credit: addPence(...credit.map((part) => pence(part.amount))) };
   const due = priceOrder(input);
   if (missingToMinimum(due.amountDueNow) > 0) return refuse("amount_below_minimum");
   const coupon = due.coupon?.applied === true ? basket.terms.coupon : null;
@@ -67,7 +68,7 @@ export async function placeOrder(
       delivery = ${deliveryOf(basket.lines, basket.terms.delivery)}, updated_at = now()
     where id = ${orderId}`.execute(trx);
   const reserved =
-    due.creditUsed === 0 || (await reserveCredit(trx, { orderId, customerId: customer.id, amount: due.creditUsed }));
+    due.creditUsed === 0 || (await reserveCredit(trx, { orderId, amount: due.creditUsed, from: credit }));
   if (!reserved) throw new Error("Credit was spent while it was locked");
   await touchSearch(
     trx,
