@@ -5,7 +5,11 @@ const sections: readonly NavGroup[] = [
   {
     items: [
       { to: "/", name: "Overview", icon: "star" },
+      { to: "/bookings", name: "Bookings", icon: "calendar" },
+      { to: "/orders", name: "Orders", icon: "bag" },
+      { to: "/credit", name: "Credit", icon: "pound" },
       { to: "/cards", name: "Saved cards", icon: "card" },
+      { to: "/waiting-lists", name: "Waiting lists", icon: "clock" },
     ],
   },
 ];

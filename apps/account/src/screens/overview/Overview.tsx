@@ -1,23 +1,78 @@
-import type { User } from "@matinee/contract/client";
-import { buttonClass, EmptyState } from "@matinee/ui";
-import { useAuth } from "@matinee/webapp/signed-in";
+import type { Overview, User } from "@matinee/contract/client";
+import { buttonClass, EmptyState, formatPenceExact, LinkButton } from "@matinee/ui";
+import { appContext, useAuth } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import shared from "../shared/screen.module.css";
+import { Balances } from "./Balances.tsx";
+import { NextCard } from "./NextCard.tsx";
+import styles from "./overview.module.css";
+import { Todos } from "./Todos.tsx";
+import { WaitingInShort } from "./WaitingInShort.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Overview> {
+  return await context.get(appContext).api.call("GET /v1/account/overview", { quiet: true });
+}
 
 const greeting = (user: User | null) => (user === null ? "Hello" : `Hello, ${user.name}`);
 
+/** What comes next, and what is to be done. */
 export function Component() {
+  const overview = useLoaderData<Overview>();
   const { userDetails } = useAuth();
+  const { next, balances, waiting, credit } = overview;
+  const quiet = next.length === 0 && balances.length === 0 && waiting.length === 0;
   return (
-    <EmptyState
-      drawing="stage"
-      title={greeting(userDetails)}
-      level={1}
-      way={
-        <a className={buttonClass({ tone: "spot" })} href="/find-classes">
-          Find a class
-        </a>
-      }
-    >
+    <div className={styles.overview}>
       <title>Your account</title>
-    </EmptyState>
+      <h1>{greeting(userDetails)}</h1>
+      <Todos todos={overview.todos} />
+      {quiet ? (
+        <EmptyState
+          drawing="stage"
+          title="Nothing is booked yet"
+          way={
+            <LinkButton tone="spot" href="/find-classes">
+              Find a class
+            </LinkButton>
+          }
+        >
+          What you book stands here: dates, places, what is to pay. What you booked with another address is in that
+          address’s mailbox.
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <section className={shared.section} aria-labelledby="next">
+            <h2 id="next">What comes next</h2>
+            {next.length === 0 ? (
+              <p className={shared.mute}>
+                No date is to come. <a href="/find-classes">Find a class</a>
+              </p>
+            ) : (
+              next.map((one) => <NextCard key={one.child.id} {...one} />)
+            )}
+            <p>
+              <Link className={buttonClass({ tone: "quiet", size: "small" })} to="/bookings">
+                All bookings and dates
+              </Link>
+            </p>
+          </section>
+          <div className={styles.side}>
+            <Balances balances={balances} />
+            <WaitingInShort waiting={waiting} />
+            <CreditInShort credit={credit} />
+          </div>
+        </div>
+      )}
+      {quiet && <CreditInShort credit={credit} />}
+    </div>
+  );
+}
+
+function CreditInShort({ credit }: { credit: number }) {
+  if (credit === 0) return null;
+  return (
+    <p>
+      You have <strong>{formatPenceExact(credit)}</strong> of credit. <Link to="/credit">See how it came about</Link>
+    </p>
   );
 }

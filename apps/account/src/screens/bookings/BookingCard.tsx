@@ -1,0 +1,80 @@
+import type { Booking } from "@matinee/contract/client";
+import { Badge, Card, Icon, longDate, shortDate, timeRange } from "@matinee/ui";
+import { Link } from "react-router";
+import { namesOf } from "../shared/names.ts";
+import { dateState, datesSummary, dateWords, kindOf } from "./booking-words.ts";
+import styles from "./bookings.module.css";
+import { Venue } from "./Venue.tsx";
+
+const STATES: Record<Booking["status"], { words: string; tone: "good" | "plain" | "few" | "spot" } | null> = {
+  upcoming: null,
+  under_way: { words: "Under way", tone: "good" },
+  past: { words: "Over", tone: "plain" },
+  cancelled: { words: "Cancelled", tone: "few" },
+};
+
+/** One booking with all its dates. */
+export function BookingCard({ booking }: { booking: Booking }) {
+  const { next_date: next, status } = booking;
+  const state = STATES[status];
+  return (
+    <Card as="article" className={styles.card} id={`booking-${booking.id}`} aria-labelledby={`name-${booking.id}`}>
+      <div className={styles.head}>
+        <h2 id={`name-${booking.id}`} className={styles.name}>
+          {booking.name}
+        </h2>
+        <span className={styles.badges}>
+          <Badge>{kindOf(booking)}</Badge>
+          {state && <Badge tone={state.tone}>{state.words}</Badge>}
+        </span>
+      </div>
+      <p className={styles.fact}>
+        <Icon name="people" size={20} />
+        <span>
+          {namesOf(booking.children)}
+          {booking.addons.length > 0 && `, with ${booking.addons.join(", ")}`}
+        </span>
+      </p>
+      {next && (
+        <p className={styles.fact}>
+          <Icon name="calendar" size={20} />
+          <span>
+            Next: <strong>{dateWords(next)}</strong>
+          </span>
+        </p>
+      )}
+      <Venue location={booking.location} />
+      <Dates booking={booking} />
+      <p className={styles.small}>
+        Questions? {booking.seller.name},{" "}
+        <a href={`tel:${booking.seller.phone.replaceAll(" ", "")}`}>{booking.seller.phone}</a>.{" "}
+        <Link to={`/orders/${booking.order.id}`}>Order {booking.order.number}</Link>
+      </p>
+    </Card>
+  );
+}
+
+function Dates({ booking }: { booking: Booking }) {
+  const { dates, skipped } = booking;
+  return (
+    <details className={styles.more} open={dates.length <= 3}>
+      <summary>{datesSummary(booking)}</summary>
+      <ul className={styles.dates}>
+        {dates.map((one) => {
+          const state = dateState(one);
+          return (
+            <li key={`${one.date} ${one.start}`} className={state === null ? "" : styles.gone}>
+              {longDate(one.date)}, {timeRange(one.start, one.end)}
+              {state !== null && <span className={styles.state}> ({state})</span>}
+            </li>
+          );
+        })}
+      </ul>
+      {skipped.length > 0 && (
+        <p className={styles.small}>
+          No class on {skipped.map((one) => `${shortDate(one.date)} (${one.reason})`).join(", ")}.
+        </p>
+      )}
+    </details>
+  );
+}

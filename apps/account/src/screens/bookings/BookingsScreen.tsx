@@ -1,0 +1,130 @@
+import { ApiError, type CalendarLink, type CallAnswer } from "@matinee/contract/client";
+import { buttonClass, chipClass, EmptyState, LinkButton } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { pageIn, Pager } from "../shared/Pager.tsx";
+import shared from "../shared/screen.module.css";
+import { BookingCard } from "./BookingCard.tsx";
+import styles from "./bookings.module.css";
+import { CalendarBox } from "./CalendarBox.tsx";
+
+type Loaded = {
+  bookings: CallAnswer<"GET /v1/account/bookings">;
+  /** Null where it is not for this login: for staff who look on. */
+  link: CalendarLink | null;
+};
+
+const SIZE = 10;
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = context.get(appContext);
+  const query = new URL(request.url).searchParams;
+  const childId = query.get("child");
+  const link = api.call("GET /v1/account/calendar", { quiet: true }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 403) return null;
+    throw error;
+  });
+  const bookings = api.call("GET /v1/account/bookings", {
+    query: {
+      when: query.get("when") === "past" ? "past" : "upcoming",
+      page: pageIn(request.url),
+      size: SIZE,
+      ...(childId !== null && { child_id: childId }),
+    },
+    quiet: true,
+  });
+  const [answer, calendar] = await Promise.all([bookings, link]);
+  return { bookings: answer, link: calendar };
+}
+
+/** All classes and camps of the family: those to come, and those that were. */
+export function Component() {
+  const { bookings, link } = useLoaderData<Loaded>();
+  const [query] = useSearchParams();
+  const past = query.get("when") === "past";
+  const chosen = query.get("child");
+  const child = bookings.children.find((one) => one.id === chosen);
+  return (
+    <div className={shared.page}>
+      <title>Bookings</title>
+      <h1>Bookings</h1>
+      <div className={shared.section}>
+        <nav className={shared.chips} aria-label="When">
+          <Choice change={{ when: null }} on={!past}>
+            To come
+          </Choice>
+          <Choice change={{ when: "past" }} on={past}>
+            Past and cancelled
+          </Choice>
+        </nav>
+        {bookings.children.length > 1 && (
+          <nav className={shared.chips} aria-label="Whose">
+            <Choice change={{ child: null }} on={child === undefined}>
+              Everybody
+            </Choice>
+            {bookings.children.map((one) => (
+              <Choice key={one.id} change={{ child: one.id }} on={one.id === chosen}>
+                {one.first_name}
+              </Choice>
+            ))}
+          </nav>
+        )}
+      </div>
+      {bookings.items.length === 0 ? (
+        <Empty past={past} name={child?.first_name ?? null} />
+      ) : (
+        <div className={styles.items}>
+          {bookings.items.map((booking) => (
+            <BookingCard key={booking.id} booking={booking} />
+          ))}
+        </div>
+      )}
+      <Pager page={bookings.page} size={bookings.size} total={bookings.total} what="bookings" />
+      {link !== null && <CalendarBox link={link} />}
+    </div>
+  );
+}
+
+type ChoiceProps = { change: Record<string, string | null>; on: boolean; children: string };
+
+function Choice({ change, on, children }: ChoiceProps) {
+  const [query] = useSearchParams();
+  const next = new URLSearchParams(query);
+  next.delete("page");
+  for (const [name, value] of Object.entries(change))
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  return (
+    <Link to={{ search: next.toString() }} className={chipClass({ on })} aria-current={on ? "true" : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+function Empty({ past, name }: { past: boolean; name: string | null }) {
+  if (past)
+    return (
+      <EmptyState
+        drawing="stage"
+        title={name === null ? "Nothing has been yet" : `Nothing of ${name}’s has been yet`}
+        way={
+          <Link className={buttonClass({ tone: "quiet" })} to="/bookings">
+            See what is to come
+          </Link>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      drawing="ticket"
+      title={name === null ? "Nothing is booked" : `Nothing is booked for ${name}`}
+      way={
+        <LinkButton tone="spot" href="/find-classes">
+          Find a class
+        </LinkButton>
+      }
+    >
+      A first trial takes two minutes to book.
+    </EmptyState>
+  );
+}

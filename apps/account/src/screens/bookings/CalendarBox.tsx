@@ -1,0 +1,111 @@
+import type { CalendarLink } from "@matinee/contract/client";
+import { Button, Card, Dialog, LinkButton, Notice } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import { dayOf } from "../shared/days.ts";
+import shared from "../shared/screen.module.css";
+import styles from "./bookings.module.css";
+
+/** Everything booked in the family's own calendar, by a private address that can be made anew. */
+export function CalendarBox({ link: first }: { link: CalendarLink }) {
+  const { api } = useApp();
+  const [link, setLink] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [said, setSaid] = useState("");
+
+  async function renew(words: string): Promise<void> {
+    setBusy(true);
+    setFailed(false);
+    try {
+      setLink(await api.call("POST /v1/account/calendar/renew", { quiet: true }));
+      setAsked(false);
+      setSaid(words);
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function copy(address: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid("The address is copied.");
+    } catch {
+      setSaid("Your browser does not let us copy: please select the address and copy it yourself.");
+    }
+  }
+
+  const { url, webcal_url: webcal, renewed_at: renewedAt } = link;
+  return (
+    <Card as="section" className={styles.calendar} aria-labelledby="calendar">
+      <h2 id="calendar">Add to my calendar</h2>
+      <p className={styles.small}>
+        Your calendar then shows every class and camp, and follows what changes. It holds first names and places, and
+        nothing about health.
+      </p>
+      {url === null || webcal === null ? (
+        <div>
+          <Button tone="quiet" busy={busy} onClick={() => void renew("Your calendar address is ready.")}>
+            Make my calendar address
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className={shared.actions}>
+            <LinkButton tone="spot" href={webcal}>
+              Add to my calendar
+            </LinkButton>
+            <Button tone="quiet" onClick={() => void copy(url)}>
+              Copy the address
+            </Button>
+          </div>
+          <p className={styles.address}>
+            <a href={url}>{url}</a>
+          </p>
+          <p className={styles.small}>
+            Google Calendar: “Other calendars”, then “From URL”. Whoever has the address can read the calendar
+            {renewedAt !== null && `; it was made on ${dayOf(renewedAt)}`}.
+          </p>
+          <div>
+            <Button tone="plain" size="small" onClick={() => setAsked(true)}>
+              Make a new address
+            </Button>
+          </div>
+        </>
+      )}
+      <p role="status" className={styles.small}>
+        {said}
+      </p>
+      {failed && !asked && <Failed />}
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Make a new address?"
+        foot={
+          <div className={shared.foot}>
+            <Button tone="quiet" onClick={() => setAsked(false)}>
+              Keep this one
+            </Button>
+            <Button tone="ink" busy={busy} onClick={() => void renew("The new address is ready.")}>
+              Make a new one
+            </Button>
+          </div>
+        }
+      >
+        <p>The address you have now stops working at once. Calendars that use it have to be given the new one.</p>
+        {failed && <Failed />}
+      </Dialog>
+    </Card>
+  );
+}
+
+function Failed() {
+  return (
+    <Notice tone="problem" live title="That did not work.">
+      Nothing has been changed. Please try again in a moment.
+    </Notice>
+  );
+}

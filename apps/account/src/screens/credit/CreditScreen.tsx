@@ -1,0 +1,76 @@
+import type { CallAnswer, CreditMovement } from "@matinee/contract/client";
+import { EmptyState, formatPenceExact } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { dayOf } from "../shared/days.ts";
+import { pageIn, Pager } from "../shared/Pager.tsx";
+import shared from "../shared/screen.module.css";
+import styles from "./credit.module.css";
+
+type Loaded = {
+  credit: CallAnswer<"GET /v1/account/credit">;
+  movements: CallAnswer<"GET /v1/account/credit/movements">;
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = context.get(appContext);
+  const query = { page: pageIn(request.url), size: 20 };
+  const [credit, movements] = await Promise.all([
+    api.call("GET /v1/account/credit", { quiet: true }),
+    api.call("GET /v1/account/credit/movements", { query, quiet: true }),
+  ]);
+  return { credit, movements };
+}
+
+/** The customer's credit, and how it came about. */
+export function Component() {
+  const { credit, movements } = useLoaderData<Loaded>();
+  const { items, page, size, total } = movements;
+  return (
+    <div className={shared.page}>
+      <title>Credit</title>
+      <h1>Credit</h1>
+      <div>
+        <p className={styles.balance}>{formatPenceExact(credit.available)}</p>
+        <p className={shared.mute}>
+          {credit.available > 0 ? "to spend: choose “Use my credit” at the checkout" : "to spend"}
+        </p>
+        {credit.reserved > 0 && (
+          <p>{formatPenceExact(credit.reserved)} more is put aside for an order that is being paid.</p>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState drawing="ticket" title="No credit has come or gone">
+          Where a school gives you money back as credit, it stands here with every movement.
+        </EmptyState>
+      ) : (
+        <section className={shared.section} aria-labelledby="movements">
+          <h2 id="movements">What came and went</h2>
+          <ul className={shared.list}>
+            {items.map((one) => (
+              <li key={one.id} className={shared.row}>
+                <span className={shared.grow}>
+                  <Words movement={one} />
+                  <br />
+                  <span className={shared.mute}>{dayOf(one.at)}</span>
+                </span>
+                <span className={shared.amount}>
+                  {one.amount > 0 ? "+" : "−"}
+                  {formatPenceExact(Math.abs(one.amount))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pager page={page} size={size} total={total} what="movements" />
+    </div>
+  );
+}
+
+function Words({ movement: { kind, order, seller } }: { movement: CreditMovement }) {
+  const link = order && <Link to={`/orders/${order.id}`}>order {order.number}</Link>;
+  if (kind === "credit_used") return <>Spent on {link ?? "an order"}</>;
+  if (link) return <>Given back from {link}</>;
+  return <>{seller === null ? "Given to you" : `Given by ${seller.name}`}</>;
+}

@@ -1,0 +1,123 @@
+import type { OrderPage } from "@matinee/contract/client";
+import { Badge, buttonClass, formatPenceExact, LinkButton, Notice, plainDate } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { dayOf } from "../shared/days.ts";
+import shared from "../shared/screen.module.css";
+import { Lines } from "./Lines.tsx";
+import { movementWords, owing, standingOf } from "./order-words.ts";
+import styles from "./orders.module.css";
+import { Sums } from "./Sums.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<OrderPage> {
+  const path = { id: params["id"] ?? "" };
+  return await context.get(appContext).api.call("GET /v1/account/orders/{id}", { path, quiet: true });
+}
+
+/** One order: what was bought, what it cost, what was paid, and what is still to be paid. */
+export function Component() {
+  const order = useLoaderData<OrderPage>();
+  // Written by the pay screen of this very app.
+  const state = useLocation().state as { paid?: number } | null;
+  const standing = standingOf(order);
+  return (
+    <div className={shared.page}>
+      <title>{`Order ${order.number}`}</title>
+      <div className={styles.head}>
+        <h1>Order {order.number}</h1>
+        <Badge tone={standing.tone}>{standing.words}</Badge>
+      </div>
+      {state?.paid !== undefined && (
+        <div role="status">
+          <Notice tone="good" title={`Thank you, ${formatPenceExact(state.paid)} has reached us.`}>
+            The receipt is on its way to your mailbox, and here.
+          </Notice>
+        </div>
+      )}
+      {order.status === "placed" && (
+        <Notice title="This order waits for its payment">
+          <a href="/apply-now/checkout">Go to the checkout</a>
+        </Notice>
+      )}
+      <Owing order={order} />
+      <Files order={order} />
+      <Lines cart={order.cart} />
+      <section className={shared.section} aria-labelledby="cost">
+        <h2 id="cost">What it cost</h2>
+        <Sums cart={order.cart} />
+      </section>
+      <Payments order={order} />
+      <section className={shared.section} aria-labelledby="questions">
+        <h2 id="questions">Questions?</h2>
+        {order.sellers.map((seller) => (
+          <p key={seller.id}>
+            {seller.name}: <a href={`tel:${seller.phone.replaceAll(" ", "")}`}>{seller.phone}</a>,{" "}
+            <a href={`mailto:${seller.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}>{seller.email}</a>
+          </p>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Owing({ order }: { order: OrderPage }) {
+  if (owing(order) === 0) return null;
+  return (
+    <section className={shared.section} aria-labelledby="owing">
+      <h2 id="owing">Still to pay</h2>
+      <ul className={shared.list}>
+        {order.balances.map((one) => (
+          <li key={one.due_on} className={shared.row}>
+            <span>due {plainDate(one.due_on)}</span>
+            <span className={shared.amount}>{formatPenceExact(one.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Link className={buttonClass({ tone: "spot" })} to={`/orders/${order.id}/pay`}>
+          Pay {formatPenceExact(owing(order))}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Files({ order }: { order: OrderPage }) {
+  if (order.receipt_url === null) return null;
+  return (
+    <div className={shared.actions}>
+      <LinkButton tone="quiet" size="small" href={`/receipt/${order.id}`}>
+        See the receipt
+      </LinkButton>
+      <LinkButton tone="quiet" size="small" href={order.receipt_url}>
+        Receipt as PDF
+      </LinkButton>
+      {order.calendar_url !== null && (
+        <LinkButton tone="quiet" size="small" href={order.calendar_url}>
+          Calendar file
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Payments({ order: { movements } }: { order: OrderPage }) {
+  if (movements.length === 0) return null;
+  return (
+    <section className={shared.section} aria-labelledby="payments">
+      <h2 id="payments">Payments</h2>
+      <ul className={shared.list}>
+        {movements.map((one, index) => (
+          <li key={index} className={shared.row}>
+            <span>
+              {movementWords(one.kind)}
+              <br />
+              <span className={shared.mute}>{dayOf(one.at)}</span>
+            </span>
+            <span className={shared.amount}>{formatPenceExact(one.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

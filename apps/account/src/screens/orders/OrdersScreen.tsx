@@ -1,0 +1,82 @@
+import type { CallAnswer, OrderSummary } from "@matinee/contract/client";
+import { Badge, EmptyState, formatPenceExact, LinkButton, plainDate } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { dayOf } from "../shared/days.ts";
+import { pageIn, Pager } from "../shared/Pager.tsx";
+import shared from "../shared/screen.module.css";
+import { owing, standingOf } from "./order-words.ts";
+import styles from "./orders.module.css";
+
+type Loaded = CallAnswer<"GET /v1/account/orders">;
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const query = { page: pageIn(request.url), size: 20 };
+  return await context.get(appContext).api.call("GET /v1/account/orders", { query, quiet: true });
+}
+
+/** Every order, the newest first. */
+export function Component() {
+  const { items, page, size, total } = useLoaderData<Loaded>();
+  return (
+    <div className={shared.page}>
+      <title>Orders</title>
+      <h1>Orders and receipts</h1>
+      {items.length === 0 ? (
+        <EmptyState
+          drawing="bag"
+          title="No order yet"
+          way={
+            <LinkButton tone="spot" href="/find-classes">
+              Find a class
+            </LinkButton>
+          }
+        >
+          Orders made under your address before you had an account come along by themselves when you log in.
+        </EmptyState>
+      ) : (
+        <ul className={shared.list}>
+          {items.map((order) => (
+            <li key={order.id}>
+              <Order order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} size={size} total={total} what="orders" />
+    </div>
+  );
+}
+
+function Order({ order }: { order: OrderSummary }) {
+  const { words, tone } = standingOf(order);
+  const [first] = order.balances;
+  return (
+    <div className={styles.order}>
+      <p className={styles.number}>
+        <Link className={shared.touch} to={`/orders/${order.id}`}>
+          Order {order.number}
+        </Link>
+      </p>
+      <p className={styles.what}>
+        {order.what.join(", ")}
+        <br />
+        <span className={shared.mute}>{dayOf(order.placed_at)}</span>
+      </p>
+      <p className={styles.standing}>
+        <Badge tone={tone}>{words}</Badge>
+      </p>
+      <p className={styles.total}>
+        <span className={shared.amount}>{formatPenceExact(order.total_gross)}</span>
+        {owing(order) > 0 && first && (
+          <>
+            <br />
+            <span className={shared.mute}>
+              {formatPenceExact(owing(order))} to pay, from {plainDate(first.due_on)}
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CallAnswer, OrderPage } from "@matinee/contract/client";
+import { buttonClass, EmptyState, RadioCard } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { useCallback, useState } from "react";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import shared from "../shared/screen.module.css";
+import { owing } from "./order-words.ts";
+import styles from "./orders.module.css";
+import { choiceWords, payChoices } from "./pay-choice.ts";
+import { PayForm } from "./PayForm.tsx";
+import { useBankReturn } from "./use-bank-return.ts";
+import { WaitForMoney } from "./WaitForMoney.tsx";
+
+export type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
+type Loaded = { order: OrderPage; credentials: Credentials };
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = context.get(appContext);
+  const path = { id: params["id"] ?? "" };
+  const [order, credentials] = await Promise.all([
+    api.call("GET /v1/account/orders/{id}", { path, quiet: true }),
+    api.call("GET /payment-providers/get-credentials", { quiet: true }),
+  ]);
+  return { order, credentials };
+}
+
+/** Pays what an order still owes. */
+export function Component() {
+  const { order, credentials } = useLoaderData<Loaded>();
+  const back = useBankReturn(`/orders/${order.id}/pay`);
+  const [sent, setSent] = useState(back === "paid");
+  const onSent = useCallback(() => setSent(true), []);
+  const onRefused = useCallback(() => setSent(false), []);
+  const choices = payChoices(order.balances);
+  const [upTo, setUpTo] = useState(choices[0]?.upTo ?? null);
+  const [busy, setBusy] = useState(false);
+  const chosen = choices.find((one) => one.upTo === upTo) ?? choices.at(-1);
+  const words = `Pay for order ${order.number}`;
+  return (
+    <div className={styles.pay}>
+      <title>{words}</title>
+      {sent ? (
+        <WaitForMoney order={order} onRefused={onRefused} />
+      ) : owing(order) === 0 || chosen === undefined ? (
+        <EmptyState
+          drawing="ticket"
+          level={1}
+          title="Nothing is left to pay"
+          way={
+            <Link className={buttonClass({ tone: "spot" })} to={`/orders/${order.id}`}>
+              See the order
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <h1>{words}</h1>
+          {choices.length > 1 && (
+            <fieldset className={shared.section} disabled={busy}>
+              <legend className={shared.strong}>How much</legend>
+              {choices.map((one) => (
+                <RadioCard
+                  key={one.upTo}
+                  name="how-much"
+                  label={choiceWords(one)}
+                  checked={one.upTo === chosen.upTo}
+                  disabled={busy}
+                  onChange={() => setUpTo(one.upTo)}
+                />
+              ))}
+            </fieldset>
+          )}
+          <PayForm
+            key={chosen.upTo}
+            order={order}
+            choice={chosen}
+            credentials={credentials}
+            refused={back === "refused"}
+            onBusy={setBusy}
+            onSent={onSent}
+          />
+          <p>
+            <Link className={shared.touch} to={`/orders/${order.id}`}>
+              Back to the order
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ApiError, type WaitingPlace } from "@matinee/contract/client";
+import { Button, Dialog, Notice } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useEffect, useState } from "react";
+import shared from "../shared/screen.module.css";
+
+type GiveUpProps = { place: WaitingPlace | null; onClose: () => void; onDone: (words: string) => Promise<void> };
+
+/** Asks once more before a place in line is given up, because it can't be had back. */
+export function GiveUp({ place, onClose, onDone }: GiveUpProps) {
+  const { api } = useApp();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => setTrouble(null), [place]);
+
+  async function giveUp({ id, child, name }: WaitingPlace): Promise<void> {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await api.call("POST /v1/account/waiting-lists/{id}/withdraw", { path: { id }, quiet: true });
+      await onDone(`${child.first_name} no longer waits for ${name}.`);
+    } catch (error) {
+      setTrouble(
+        error instanceof ApiError && error.status === 409
+          ? error.message
+          : "We could not be reached. Nothing has been changed: please try again in a moment.",
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={place !== null}
+      onClose={onClose}
+      title="Give up this place?"
+      foot={
+        place && (
+          <div className={shared.foot}>
+            <Button tone="quiet" onClick={onClose}>
+              Keep it
+            </Button>
+            <Button tone="ink" busy={busy} onClick={() => void giveUp(place)}>
+              Give it up
+            </Button>
+          </div>
+        )
+      }
+    >
+      {place && (
+        <div className={shared.section}>
+          <p>
+            {place.child.first_name} then no longer waits for {place.name}. To wait again means to begin at the end of
+            the line.
+          </p>
+          {place.together_with.length > 0 && (
+            <p>{place.together_with.join(" and ")} was entered along, and stays on the list.</p>
+          )}
+          {trouble !== null && <Notice tone="problem" live title={trouble} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { CallAnswer, WaitingPlace } from "@matinee/contract/client";
+import { Button, EmptyState, LinkButton, Notice } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { useEffect, useRef, useState } from "react";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { dayOf } from "../shared/days.ts";
+import { pageIn, Pager } from "../shared/Pager.tsx";
+import shared from "../shared/screen.module.css";
+import { GiveUp } from "./GiveUp.tsx";
+import { isLive, placeWords } from "./waiting-words.ts";
+
+type Loaded = CallAnswer<"GET /v1/account/waiting-lists">;
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const query = { page: pageIn(request.url), size: 50 };
+  return await context.get(appContext).api.call("GET /v1/account/waiting-lists", { query, quiet: true });
+}
+
+/** The family's places on waiting lists: seen, and given up. */
+export function Component() {
+  const { items, page, size, total } = useLoaderData<Loaded>();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<WaitingPlace | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed is gone: who reads with the keyboard or the ear goes on from the news.
+    if (said !== null) news.current?.focus();
+  }, [said]);
+  const live = items.filter(isLive);
+  const ended = items.filter((one) => !isLive(one));
+  return (
+    <div className={shared.page}>
+      <title>Waiting lists</title>
+      <h1>Waiting lists</h1>
+      <p className={shared.intro}>
+        We write to you as soon as a place comes free, with a link that keeps it for you while you decide. You pay
+        nothing until then.
+      </p>
+      <div ref={news} tabIndex={-1} className={shared.news} role="status">
+        {said !== null && <Notice tone="good" title={said} />}
+      </div>
+      {live.length === 0 && page === 0 && (
+        <EmptyState
+          drawing="ticket"
+          title="Nobody is waiting"
+          way={
+            <LinkButton tone="spot" href="/find-classes">
+              Find a class
+            </LinkButton>
+          }
+        >
+          Where a class or camp is full, you can put your child on its list.
+        </EmptyState>
+      )}
+      {live.length > 0 && (
+        <ul className={shared.list} aria-label="Places in line">
+          {live.map((place) => (
+            <li key={place.id} className={shared.row}>
+              <Place place={place} />
+              {place.status === "waiting" && (
+                <Button
+                  tone="quiet"
+                  size="small"
+                  aria-label={`Give up ${place.child.first_name}’s place for ${place.name}`}
+                  onClick={() => setAsked(place)}
+                >
+                  Give it up
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {ended.length > 0 && (
+        <section className={shared.section} aria-labelledby="ended">
+          <h2 id="ended">Ended</h2>
+          <ul className={shared.list}>
+            {ended.map((place) => (
+              <li key={place.id}>
+                <Place place={place} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pager page={page} size={size} total={total} what="places" />
+      <GiveUp
+        place={asked}
+        onClose={() => setAsked(null)}
+        onDone={async (words) => {
+          setAsked(null);
+          setSaid(null);
+          await revalidate();
+          setSaid(words);
+        }}
+      />
+    </div>
+  );
+}
+
+function Place({ place }: { place: WaitingPlace }) {
+  const { child, location, seller } = place;
+  return (
+    <div className={shared.grow}>
+      <p className={shared.strong}>
+        {child.first_name}: {place.name}
+      </p>
+      <p className={shared.mute}>
+        {location.name}, {location.post_town}, {seller.name}
+      </p>
+      <p>
+        <span className={shared.strong}>{placeWords(place)}</span>, since {dayOf(place.since)}
+      </p>
+      {place.status === "offered" && (
+        <Notice title="A place has come free">The link in the mail we sent you keeps it while you decide.</Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isLive, placeWords } from "./waiting-words.ts";
+
+test("a place in line is a number, the first a word", () => {
+  expect([1, 2, 11].map((position) => placeWords({ status: "waiting", position }))).toEqual([
+    "First in the line",
+    "Number 2 in the line",
+    "Number 11 in the line",
+  ]);
+});
+
+test("every other state says what it is, and only who waits or has an offer still counts", () => {
+  const states = ["waiting", "offered", "accepted", "declined", "lapsed", "withdrawn"] as const;
+  expect(states.filter((status) => isLive({ status }))).toEqual(["waiting", "offered"]);
+  const words = states.slice(1).map((status) => placeWords({ status, position: null }));
+  expect(new Set(words).size).toBe(5);
+  expect(words.every((one) => one.length > 5)).toBe(true);
+});
