@@ -51,7 +51,7 @@ test("places in line with class, child and since when; giving one up moves who i
     [ada, "withdrawn", null],
   ]);
   expect(left[0]?.together_with).toEqual([]);
-  expect(valueOf(await listWaiting(behind.ctx, {})).items.map((one) => one.position)).toEqual([3, 2]);
+  expect(valueOf(await listWaiting(behind.ctx, {})).items.map((one) => one.position)).toEqual([2, 3]);
   const { rows } = await sql<{
     waiting: number;
   }>`select waiting from class_search where group_id = ${group.id}`.execute(db);

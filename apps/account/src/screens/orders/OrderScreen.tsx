@@ -68,14 +68,14 @@ function Owing({ order }: { order: OrderPage }) {
       <ul className={shared.list}>
         {order.balances.map((one) => (
           <li key={one.due_on} className={shared.row}>
-            <span>due {plainDate(one.due_on)}</span>
+            <span>Due {plainDate(one.due_on)}</span>
             <span className={shared.amount}>{formatPenceExact(one.amount)}</span>
           </li>
         ))}
       </ul>
       <div>
         <Link className={buttonClass({ tone: "spot" })} to={`/orders/${order.id}/pay`}>
-          Pay {formatPenceExact(owing(order))}
+          {order.balances.length === 1 ? `Pay ${formatPenceExact(owing(order))}` : "Pay now"}
         </Link>
       </div>
     </section>
@@ -114,7 +114,10 @@ function Payments({ order: { movements } }: { order: OrderPage }) {
               <br />
               <span className={shared.mute}>{dayOf(one.at)}</span>
             </span>
-            <span className={shared.amount}>{formatPenceExact(one.amount)}</span>
+            <span className={shared.amount}>
+              {one.amount < 0 ? "−" : ""}
+              {formatPenceExact(Math.abs(one.amount))}
+            </span>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export function Component() {
     <div className={styles.pay}>
       <title>{words}</title>
       {sent ? (
-        <WaitForMoney order={order} onRefused={onRefused} />
+        <WaitForMoney order={order} fromBank={back === "paid"} onRefused={onRefused} />
       ) : owing(order) === 0 || chosen === undefined ? (
         <EmptyState
           drawing="ticket"

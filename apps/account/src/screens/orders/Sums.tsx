@@ -25,7 +25,10 @@ function Row({ name, amount }: { name: string; amount: number }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{formatPenceExact(amount)}</dd>
+      <dd>
+        {amount < 0 ? "−" : ""}
+        {formatPenceExact(Math.abs(amount))}
+      </dd>
     </div>
   );
 }

@@ -12,21 +12,24 @@ const LONG_MS = 45_000;
 type WaitForMoneyProps = {
   /** As it stood before. */
   order: OrderPage;
+  /** The bank has said that it is paid; the order may have known so already. */
+  fromBank: boolean;
   onRefused: () => void;
 };
 
 /** Until the bank's word has come: then the order says the rest. What is not known yet is not said. */
-export function WaitForMoney({ order, onRefused }: WaitForMoneyProps) {
+export function WaitForMoney({ order, fromBank, onRefused }: WaitForMoneyProps) {
   const { api } = useApp();
   const navigate = useNavigate();
   const [long, setLong] = useState(false);
   const [round, setRound] = useState(0);
-  const since = useRef(Date.now());
+  const since = useRef(0);
   const atWork = useRef(false);
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   useEffect(() => {
+    if (since.current === 0) since.current = Date.now();
     let over = false;
     const look = async (): Promise<void> => {
       const now = await api
@@ -36,8 +39,9 @@ export function WaitForMoney({ order, onRefused }: WaitForMoneyProps) {
       if (over) return;
       const waited = Date.now() - since.current;
       if (now !== null && now.balance_payment === null) {
-        const paid = owing(order) - owing(now);
-        await navigate(`/orders/${order.id}`, { replace: true, state: paid > 0 ? { paid } : null });
+        const came = fromBank || owing(now) === 0 || owing(now) < owing(order);
+        const paid = now.movements.findLast((one) => one.kind === "payment")?.amount;
+        await navigate(`/orders/${order.id}`, { replace: true, state: came && paid !== undefined ? { paid } : null });
         return;
       }
       // A refusal that stood there before is not the answer to this payment.
@@ -51,7 +55,7 @@ export function WaitForMoney({ order, onRefused }: WaitForMoneyProps) {
       over = true;
       clearTimeout(timer);
     };
-  }, [api, navigate, order, onRefused, round]);
+  }, [api, navigate, order, fromBank, onRefused, round]);
 
   return (
     <div ref={heading} tabIndex={-1} role="status">

@@ -2,6 +2,7 @@ import type { Overview, User } from "@matinee/contract/client";
 import { buttonClass, EmptyState, formatPenceExact, LinkButton } from "@matinee/ui";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { grouped } from "../shared/grouped.ts";
 import shared from "../shared/screen.module.css";
 import { Balances } from "./Balances.tsx";
 import { NextCard } from "./NextCard.tsx";
@@ -48,7 +49,7 @@ export function Component() {
                 No date is to come. <a href="/find-classes">Find a class</a>
               </p>
             ) : (
-              next.map((one) => <NextCard key={one.child.id} {...one} />)
+              grouped(next, ({ booking }) => booking.id).map(([id, own]) => <NextCard key={id} next={own} />)
             )}
             <p>
               <Link className={buttonClass({ tone: "quiet", size: "small" })} to="/bookings">

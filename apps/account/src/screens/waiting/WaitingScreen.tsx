@@ -62,7 +62,7 @@ export function Component() {
                 <Button
                   tone="quiet"
                   size="small"
-                  aria-label={`Give up ${place.child.first_name}’s place for ${place.name}`}
+                  aria-label={`Give it up: ${place.child.first_name}’s place for ${place.name}`}
                   onClick={() => setAsked(place)}
                 >
                   Give it up

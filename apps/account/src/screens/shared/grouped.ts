@@ -1,0 +1,11 @@
+/** What belongs together, in the order in which the first of each came. */
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [string, readonly T[]])[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups];
+}

@@ -1,0 +1,224 @@
+import type { Api, Course } from "@matinee/contract/client";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { aVisitor, fillBasket, parent, pay } from "./contention/shopper.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { CARDS, confirmed, pressPay, typeCard } from "./support/card.ts";
+import { aClass, aFullClass, birthday } from "./support/classes.ts";
+import { pressOn, typeInto } from "./support/keyboard.ts";
+import { aCustomer, logIn } from "./support/login.ts";
+
+const visit = useBrowser();
+
+async function aBrowser(name: string, width: "phone" | "desk") {
+  const { url } = inject("product");
+  const email = `${name}.${Date.now()}@example.test`;
+  const { token, api } = await aCustomer(url, email);
+  const page = await visit({ width });
+  await logIn(page, url, token);
+  return { page, api, url, token, email };
+}
+
+async function heading(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("heading", { name }).first().waitFor();
+}
+
+async function expectNarrow(page: Page, state: string): Promise<void> {
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide, `${state} scrolls sideways`).toBe(0);
+}
+
+/** A camp by deposit, booked by the customer and its deposit paid; `nth` keeps tests out of each other's way. */
+async function aDeposit(api: Api, nth: number): Promise<{ orderId: string; camp: Course; balance: number }> {
+  const { url } = inject("product");
+  const { items } = await aVisitor(url).call("GET /courses/list", { query: { size: 100 } });
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const camp = items.filter((one) => one.available > 1 && one.deposit !== null && (one.balance_due_on ?? "") > soon)[
+    nth
+  ];
+  if (camp === undefined) throw new Error("The demo network has too few camps with a deposit");
+  const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-01`;
+  const child = await api.call("POST /v1/children/create", {
+    body: { first_name: "Leo", surname: "Buyer", date_of_birth: born },
+  });
+  await api.call("POST /v1/customers/create", { body: parent });
+  const orderId = (await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } })).id ?? "";
+  await api.call("POST /order-items/create", {
+    body: { order_id: orderId, type: "camp", course_id: camp.id, child_ids: [child.id], take_full_payment: false },
+  });
+  const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
+  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
+  const order = () => api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
+  await expect.poll(async () => (await order()).payment_status, { timeout: 15_000 }).toBe("deposit_paid");
+  const [due] = (await order()).balances;
+  return { orderId, camp, balance: due?.amount ?? 0 };
+}
+
+const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
+
+async function feedOf(url: string, tag?: string) {
+  const answer = await fetch(url, tag === undefined ? {} : { headers: { "if-none-match": tag } });
+  return { status: answer.status, tag: answer.headers.get("etag") ?? "", text: await answer.text() };
+}
+
+test("a new account is told where its bookings will stand, on every screen", async () => {
+  const { page } = await aBrowser("new", "phone");
+  const screens = {
+    "/account/": "Nothing is booked yet",
+    "/account/bookings": "Nothing is booked",
+    "/account/bookings?when=past": "Nothing has been yet",
+    "/account/orders": "No order yet",
+    "/account/credit": "No credit has come or gone",
+    "/account/waiting-lists": "Nobody is waiting",
+  };
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, words] of Object.entries(screens)) {
+    await page.goto(path);
+    await heading(page, words);
+    await expectAccessible(page, `${path} of a new account`);
+    await expectNarrow(page, path);
+  }
+});
+
+test("on a phone: a trial bought by the customer stands in the account and in the family's own calendar", async () => {
+  const { page, api, url } = await aBrowser("trial", "phone");
+  const group = await aClass(url, 44);
+  await fillBasket(api, { groupId: group.id, startDate: group.trial.next_date ?? "", dateOfBirth: birthday });
+  await page.goto("/apply-now/checkout");
+  await typeCard(page, CARDS.pays);
+  await pressPay(page);
+  await confirmed(page);
+
+  await page.goto("/account/");
+  await heading(page, "What comes next");
+  await heading(page, group.name);
+  await page.getByText("How to get there").click();
+  await page.getByRole("link", { name: `See ${group.location.name} on a map` }).waitFor();
+  await expectAccessible(page, "overview with a booking");
+  await expectNarrow(page, "overview");
+
+  await page.getByRole("link", { name: "All bookings and dates" }).click();
+  await heading(page, group.name);
+  await expectAccessible(page, "bookings");
+  await page.getByRole("link", { name: "Past and cancelled" }).click();
+  await heading(page, "Nothing has been yet");
+  await page.getByRole("link", { name: "See what is to come" }).click();
+  await page.getByRole("button", { name: "Make my calendar address" }).click();
+  const webcal = await page.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
+  const first = webcal?.replace("webcal:", "http:") ?? "";
+  await expectAccessible(page, "bookings with a calendar address");
+  await expectNarrow(page, "bookings");
+  const feed = await feedOf(first);
+  expect([feed.status, feed.text.match(/BEGIN:VEVENT/g)?.length]).toEqual([200, group.trial.sessions]);
+  expect(feed.text).toContain("(Ada)");
+  expect(feed.text).not.toContain("Buyer");
+  expect((await feedOf(first, feed.tag)).status).toBe(304);
+
+  await page.getByRole("button", { name: "Make a new address" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make a new one" }).click();
+  await page.getByText("The new address is ready.").waitFor();
+  expect((await feedOf(first)).status).toBe(404);
+  const second = (await page.getByRole("link", { name: "Add to my calendar" }).getAttribute("href")) ?? "";
+  expect((await feedOf(second.replace("webcal:", "http:"))).text).toBe(feed.text);
+});
+
+test("the balance of a deposit is paid by keyboard: declined, paid with another card, thanked for by mail", async () => {
+  const { page, api, url, email } = await aBrowser("balance", "desk");
+  const { orderId, camp, balance } = await aDeposit(api, 0);
+  await page.goto("/account/");
+  await heading(page, "Still to pay");
+  await expectAccessible(page, "overview with a balance");
+  await pressOn(page, "Pay now");
+  await heading(page, /^Pay for order/);
+  await page.getByLabel("Card number").waitFor();
+  await expectAccessible(page, "paying a balance");
+  const type = async (card: string) => {
+    await typeInto(page, "Card number", card);
+    await typeInto(page, "Expiry date", "1234");
+    await typeInto(page, "CVC", "123");
+    await typeInto(page, "Name on card", "Robin Buyer");
+    await pressOn(page, `Pay ${pounds(balance)}`);
+  };
+  await type(CARDS.declined);
+  await page.getByText("Your bank declined the card.").waitFor();
+  await expectAccessible(page, "a declined balance");
+  await page.getByLabel("Card number").fill("");
+  await page.reload();
+  await page.getByLabel("Card number").waitFor();
+  await type(CARDS.pays);
+  await page.getByText(`Thank you, ${pounds(balance)} has reached us.`).waitFor();
+  await page.getByText("Paid", { exact: true }).waitFor();
+  await expectAccessible(page, "an order that is wholly paid");
+  const order = await api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
+  expect(order.movements.map((one) => one.kind)).toEqual(["payment", "payment"]);
+  expect(order.balances).toEqual([]);
+  const receipt = await fetch(url + (order.receipt_url ?? ""));
+  expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  await expect
+    .poll(async () => await (await fetch(`${url}/dev/mailbox.json`)).text(), { timeout: 15_000 })
+    .toContain(`Thank you, ${pounds(balance)} has reached us (${order.number})`);
+  expect(email).toContain("balance");
+
+  await page.getByRole("link", { name: "Orders" }).click();
+  await page.getByText(camp.name).waitFor();
+  await expectAccessible(page, "orders");
+});
+
+test("two windows and a bank that asks: paid in one, the other is told, and nothing is paid twice", async () => {
+  const { page, api, url, token } = await aBrowser("two-windows", "phone");
+  const { orderId, balance } = await aDeposit(api, 1);
+  const other = await visit({ width: "desk" });
+  await logIn(other, url, token);
+  for (const one of [page, other]) {
+    await one.goto(`/account/orders/${orderId}/pay`);
+    await one.getByLabel("Card number").waitFor();
+    await typeCard(one, CARDS.authenticates);
+  }
+  await expectNarrow(page, "paying");
+  await pressPay(page);
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await page.getByText("Your bank did not approve the payment.").waitFor();
+  await typeCard(page, CARDS.authenticates);
+  await pressPay(page);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByText(`Thank you, ${pounds(balance)} has reached us.`).waitFor({ timeout: 20_000 });
+
+  await pressPay(other);
+  await heading(other, /^Order /);
+  await other.getByText("Paid", { exact: true }).waitFor();
+  const order = await api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
+  expect(order.movements).toHaveLength(2);
+  await other.goto(`/account/orders/${orderId}/pay`);
+  await heading(other, "Nothing is left to pay");
+  await expectAccessible(other, "nothing left to pay");
+});
+
+test("a place in line is seen and given up; another's order is nobody's", async () => {
+  const { page, api, url } = await aBrowser("waits", "desk");
+  const group = await aFullClass(url);
+  const year = new Date().getUTCFullYear() - Math.floor((group.stage.min_age + group.stage.max_age) / 2) - 1;
+  const child = await api.call("POST /v1/children/create", {
+    body: { first_name: "Ada", surname: "Buyer", date_of_birth: `${year}-06-15` },
+  });
+  await api.call("POST /v1/customers/create", { body: parent });
+  await api.call("POST /v1/waiting-lists/bulk-create", {
+    body: { entries: [{ child_id: child.id, group_id: group.id }] },
+  });
+  await page.goto("/account/waiting-lists");
+  await page.getByText(/in the line/).waitFor();
+  await expectAccessible(page, "waiting lists");
+  await page.getByRole("button", { name: /^Give it up: Ada/ }).click();
+  await expectAccessible(page, "giving a place up");
+  await page.getByRole("dialog").getByRole("button", { name: "Give it up" }).click();
+  await page.getByText(`Ada no longer waits for ${group.name}.`).waitFor();
+  await page.getByText("Given up", { exact: true }).waitFor();
+  await expectAccessible(page, "a place given up");
+
+  const stranger = await aBrowser("stranger", "desk");
+  const theirs = await stranger.api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
+  await page.goto(`/account/orders/${theirs.id ?? ""}`);
+  await heading(page, "The order was not found.");
+});
