@@ -1,7 +1,7 @@
 import type { Booking } from "@matinee/contract/client";
 import { Badge, Card, Icon, longDate, shortDate, timeRange } from "@matinee/ui";
 import { Link } from "react-router";
-import { namesOf } from "../shared/names.ts";
+import { namesOf } from "../common/names.ts";
 import { dateState, datesSummary, dateWords, kindOf } from "./booking-words.ts";
 import styles from "./bookings.module.css";
 import { Venue } from "./Venue.tsx";

@@ -2,8 +2,8 @@ import { ApiError, type CalendarLink, type CallAnswer } from "@matinee/contract/
 import { buttonClass, chipClass, EmptyState, LinkButton } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
-import { pageIn, Pager } from "../shared/Pager.tsx";
-import shared from "../shared/screen.module.css";
+import { pageIn, Pager } from "../common/Pager.tsx";
+import common from "../common/screen.module.css";
 import { BookingCard } from "./BookingCard.tsx";
 import styles from "./bookings.module.css";
 import { CalendarBox } from "./CalendarBox.tsx";
@@ -45,11 +45,11 @@ export function Component() {
   const chosen = query.get("child");
   const child = bookings.children.find((one) => one.id === chosen);
   return (
-    <div className={shared.page}>
+    <div className={common.page}>
       <title>Bookings</title>
       <h1>Bookings</h1>
-      <div className={shared.section}>
-        <nav className={shared.chips} aria-label="When">
+      <div className={common.section}>
+        <nav className={common.chips} aria-label="When">
           <Choice change={{ when: null }} on={!past}>
             To come
           </Choice>
@@ -58,7 +58,7 @@ export function Component() {
           </Choice>
         </nav>
         {bookings.children.length > 1 && (
-          <nav className={shared.chips} aria-label="Whose">
+          <nav className={common.chips} aria-label="Whose">
             <Choice change={{ child: null }} on={child === undefined}>
               Everybody
             </Choice>

@@ -2,8 +2,8 @@ import type { CalendarLink } from "@matinee/contract/client";
 import { Button, Card, Dialog, LinkButton, Notice } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
-import { dayOf } from "../shared/days.ts";
-import shared from "../shared/screen.module.css";
+import { dayOf } from "../common/days.ts";
+import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
 
 /** Everything booked in the family's own calendar, by a private address that can be made anew. */
@@ -54,7 +54,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
         </div>
       ) : (
         <>
-          <div className={shared.actions}>
+          <div className={common.actions}>
             <LinkButton tone="spot" href={webcal}>
               Add to my calendar
             </LinkButton>
@@ -85,7 +85,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
         onClose={() => setAsked(false)}
         title="Make a new address?"
         foot={
-          <div className={shared.foot}>
+          <div className={common.foot}>
             <Button tone="quiet" onClick={() => setAsked(false)}>
               Keep this one
             </Button>

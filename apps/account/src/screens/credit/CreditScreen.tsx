@@ -2,9 +2,9 @@ import type { CallAnswer, CreditMovement } from "@matinee/contract/client";
 import { EmptyState, formatPenceExact } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../shared/days.ts";
-import { pageIn, Pager } from "../shared/Pager.tsx";
-import shared from "../shared/screen.module.css";
+import { dayOf } from "../common/days.ts";
+import { pageIn, Pager } from "../common/Pager.tsx";
+import common from "../common/screen.module.css";
 import styles from "./credit.module.css";
 
 type Loaded = {
@@ -27,12 +27,12 @@ export function Component() {
   const { credit, movements } = useLoaderData<Loaded>();
   const { items, page, size, total } = movements;
   return (
-    <div className={shared.page}>
+    <div className={common.page}>
       <title>Credit</title>
       <h1>Credit</h1>
       <div>
         <p className={styles.balance}>{formatPenceExact(credit.available)}</p>
-        <p className={shared.mute}>
+        <p className={common.mute}>
           {credit.available > 0 ? "to spend: choose “Use my credit” at the checkout" : "to spend"}
         </p>
         {credit.reserved > 0 && (
@@ -44,17 +44,17 @@ export function Component() {
           Where a school gives you money back as credit, it stands here with every movement.
         </EmptyState>
       ) : (
-        <section className={shared.section} aria-labelledby="movements">
+        <section className={common.section} aria-labelledby="movements">
           <h2 id="movements">What came and went</h2>
-          <ul className={shared.list}>
+          <ul className={common.list}>
             {items.map((one) => (
-              <li key={one.id} className={shared.row}>
-                <span className={shared.grow}>
+              <li key={one.id} className={common.row}>
+                <span className={common.grow}>
                   <Words movement={one} />
                   <br />
-                  <span className={shared.mute}>{dayOf(one.at)}</span>
+                  <span className={common.mute}>{dayOf(one.at)}</span>
                 </span>
-                <span className={shared.amount}>
+                <span className={common.amount}>
                   {one.amount > 0 ? "+" : "−"}
                   {formatPenceExact(Math.abs(one.amount))}
                 </span>

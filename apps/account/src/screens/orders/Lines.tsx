@@ -1,22 +1,22 @@
 import type { Cart } from "@matinee/contract/client";
 import { formatPenceExact, shortDate } from "@matinee/ui";
-import { namesOf } from "../shared/names.ts";
-import shared from "../shared/screen.module.css";
+import { namesOf } from "../common/names.ts";
+import common from "../common/screen.module.css";
 
 const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp" } as const;
 
 /** What was bought, line by line, before anything was taken off. */
 export function Lines({ cart }: { cart: Cart }) {
   return (
-    <section className={shared.section} aria-labelledby="lines">
+    <section className={common.section} aria-labelledby="lines">
       <h2 id="lines">What you ordered</h2>
-      <ul className={shared.list}>
+      <ul className={common.list}>
         {cart.class_items.map((item) => (
-          <li key={item.id} className={shared.row}>
-            <span className={shared.grow}>
-              <span className={shared.strong}>{item.name}</span>
+          <li key={item.id} className={common.row}>
+            <span className={common.grow}>
+              <span className={common.strong}>{item.name}</span>
               <br />
-              <span className={shared.mute}>
+              <span className={common.mute}>
                 {[
                   KINDS[item.type],
                   namesOf(item.children),
@@ -28,23 +28,23 @@ export function Lines({ cart }: { cart: Cart }) {
                   .join(", ")}
               </span>
             </span>
-            <span className={shared.amount}>{formatPenceExact(item.base_cost)}</span>
+            <span className={common.amount}>{formatPenceExact(item.base_cost)}</span>
           </li>
         ))}
         {cart.product_items.map((item) => (
-          <li key={item.id} className={shared.row}>
-            <span className={shared.grow}>
-              <span className={shared.strong}>
+          <li key={item.id} className={common.row}>
+            <span className={common.grow}>
+              <span className={common.strong}>
                 {item.quantity} × {item.name}
               </span>
               <br />
-              <span className={shared.mute}>
+              <span className={common.mute}>
                 {[...item.attributes.map((one) => one.option), item.personalisation && `“${item.personalisation}”`]
                   .filter(Boolean)
                   .join(", ")}
               </span>
             </span>
-            <span className={shared.amount}>{formatPenceExact(item.base_cost)}</span>
+            <span className={common.amount}>{formatPenceExact(item.base_cost)}</span>
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@ import type { OrderPage } from "@matinee/contract/client";
 import { Badge, buttonClass, formatPenceExact, LinkButton, Notice, plainDate } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../shared/days.ts";
-import shared from "../shared/screen.module.css";
+import { dayOf } from "../common/days.ts";
+import common from "../common/screen.module.css";
 import { Lines } from "./Lines.tsx";
 import { movementWords, owing, standingOf } from "./order-words.ts";
 import styles from "./orders.module.css";
@@ -21,7 +21,7 @@ export function Component() {
   const state = useLocation().state as { paid?: number } | null;
   const standing = standingOf(order);
   return (
-    <div className={shared.page}>
+    <div className={common.page}>
       <title>{`Order ${order.number}`}</title>
       <div className={styles.head}>
         <h1>Order {order.number}</h1>
@@ -42,12 +42,12 @@ export function Component() {
       <Owing order={order} />
       <Files order={order} />
       <Lines cart={order.cart} />
-      <section className={shared.section} aria-labelledby="cost">
+      <section className={common.section} aria-labelledby="cost">
         <h2 id="cost">What it cost</h2>
         <Sums cart={order.cart} />
       </section>
       <Payments order={order} />
-      <section className={shared.section} aria-labelledby="questions">
+      <section className={common.section} aria-labelledby="questions">
         <h2 id="questions">Questions?</h2>
         {order.sellers.map((seller) => (
           <p key={seller.id}>
@@ -63,13 +63,13 @@ export function Component() {
 function Owing({ order }: { order: OrderPage }) {
   if (owing(order) === 0) return null;
   return (
-    <section className={shared.section} aria-labelledby="owing">
+    <section className={common.section} aria-labelledby="owing">
       <h2 id="owing">Still to pay</h2>
-      <ul className={shared.list}>
+      <ul className={common.list}>
         {order.balances.map((one) => (
-          <li key={one.due_on} className={shared.row}>
+          <li key={one.due_on} className={common.row}>
             <span>Due {plainDate(one.due_on)}</span>
-            <span className={shared.amount}>{formatPenceExact(one.amount)}</span>
+            <span className={common.amount}>{formatPenceExact(one.amount)}</span>
           </li>
         ))}
       </ul>
@@ -85,7 +85,7 @@ function Owing({ order }: { order: OrderPage }) {
 function Files({ order }: { order: OrderPage }) {
   if (order.receipt_url === null) return null;
   return (
-    <div className={shared.actions}>
+    <div className={common.actions}>
       <LinkButton tone="quiet" size="small" href={`/receipt/${order.id}`}>
         See the receipt
       </LinkButton>
@@ -104,17 +104,17 @@ function Files({ order }: { order: OrderPage }) {
 function Payments({ order: { movements } }: { order: OrderPage }) {
   if (movements.length === 0) return null;
   return (
-    <section className={shared.section} aria-labelledby="payments">
+    <section className={common.section} aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
-      <ul className={shared.list}>
+      <ul className={common.list}>
         {movements.map((one, index) => (
-          <li key={index} className={shared.row}>
+          <li key={index} className={common.row}>
             <span>
               {movementWords(one.kind)}
               <br />
-              <span className={shared.mute}>{dayOf(one.at)}</span>
+              <span className={common.mute}>{dayOf(one.at)}</span>
             </span>
-            <span className={shared.amount}>
+            <span className={common.amount}>
               {one.amount < 0 ? "−" : ""}
               {formatPenceExact(Math.abs(one.amount))}
             </span>

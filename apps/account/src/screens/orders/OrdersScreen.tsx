@@ -2,9 +2,9 @@ import type { CallAnswer, OrderSummary } from "@matinee/contract/client";
 import { Badge, EmptyState, formatPenceExact, LinkButton, plainDate } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../shared/days.ts";
-import { pageIn, Pager } from "../shared/Pager.tsx";
-import shared from "../shared/screen.module.css";
+import { dayOf } from "../common/days.ts";
+import { pageIn, Pager } from "../common/Pager.tsx";
+import common from "../common/screen.module.css";
 import { owing, standingOf } from "./order-words.ts";
 import styles from "./orders.module.css";
 
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Component() {
   const { items, page, size, total } = useLoaderData<Loaded>();
   return (
-    <div className={shared.page}>
+    <div className={common.page}>
       <title>Orders</title>
       <h1>Orders and receipts</h1>
       {items.length === 0 ? (
@@ -35,7 +35,7 @@ export function Component() {
           Orders made under your address before you had an account come along by themselves when you log in.
         </EmptyState>
       ) : (
-        <ul className={shared.list}>
+        <ul className={common.list}>
           {items.map((order) => (
             <li key={order.id}>
               <Order order={order} />
@@ -54,24 +54,24 @@ function Order({ order }: { order: OrderSummary }) {
   return (
     <div className={styles.order}>
       <p className={styles.number}>
-        <Link className={shared.touch} to={`/orders/${order.id}`}>
+        <Link className={common.touch} to={`/orders/${order.id}`}>
           Order {order.number}
         </Link>
       </p>
       <p className={styles.what}>
         {order.what.join(", ")}
         <br />
-        <span className={shared.mute}>{dayOf(order.placed_at)}</span>
+        <span className={common.mute}>{dayOf(order.placed_at)}</span>
       </p>
       <p className={styles.standing}>
         <Badge tone={tone}>{words}</Badge>
       </p>
       <p className={styles.total}>
-        <span className={shared.amount}>{formatPenceExact(order.total_gross)}</span>
+        <span className={common.amount}>{formatPenceExact(order.total_gross)}</span>
         {owing(order) > 0 && first && (
           <>
             <br />
-            <span className={shared.mute}>
+            <span className={common.mute}>
               {formatPenceExact(owing(order))} to pay, from {plainDate(first.due_on)}
             </span>
           </>

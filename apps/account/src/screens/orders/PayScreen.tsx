@@ -3,7 +3,7 @@ import { buttonClass, EmptyState, RadioCard } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import shared from "../shared/screen.module.css";
+import common from "../common/screen.module.css";
 import { owing } from "./order-words.ts";
 import styles from "./orders.module.css";
 import { choiceWords, payChoices } from "./pay-choice.ts";
@@ -56,8 +56,8 @@ export function Component() {
         <>
           <h1>{words}</h1>
           {choices.length > 1 && (
-            <fieldset className={shared.section} disabled={busy}>
-              <legend className={shared.strong}>How much</legend>
+            <fieldset className={common.section} disabled={busy}>
+              <legend className={common.strong}>How much</legend>
               {choices.map((one) => (
                 <RadioCard
                   key={one.upTo}
@@ -80,7 +80,7 @@ export function Component() {
             onSent={onSent}
           />
           <p>
-            <Link className={shared.touch} to={`/orders/${order.id}`}>
+            <Link className={common.touch} to={`/orders/${order.id}`}>
               Back to the order
             </Link>
           </p>

@@ -1,17 +1,17 @@
 import type { Overview } from "@matinee/contract/client";
 import { Badge, buttonClass, formatPenceExact, plainDate } from "@matinee/ui";
 import { Link } from "react-router";
-import { grouped } from "../shared/grouped.ts";
-import shared from "../shared/screen.module.css";
+import { grouped } from "../common/grouped.ts";
+import common from "../common/screen.module.css";
 
 /** What is still to be paid, order by order, and by when; nothing where all is paid. */
 export function Balances({ balances }: Pick<Overview, "balances">) {
   if (balances.length === 0) return null;
   const byOrder = grouped(balances, ({ order }) => order.id);
   return (
-    <section className={shared.section} aria-labelledby="to-pay">
+    <section className={common.section} aria-labelledby="to-pay">
       <h2 id="to-pay">Still to pay</h2>
-      <ul className={shared.list}>
+      <ul className={common.list}>
         {byOrder.map(([id, due]) => (
           <Due key={id} due={due} />
         ))}
@@ -25,13 +25,13 @@ function Due({ due }: { due: readonly Overview["balances"][number][] }) {
   if (first === undefined) return null;
   const { order, what } = first;
   return (
-    <li className={shared.row}>
-      <div className={shared.grow}>
-        <p className={shared.strong}>{what.join(", ")}</p>
+    <li className={common.row}>
+      <div className={common.grow}>
+        <p className={common.strong}>{what.join(", ")}</p>
         {due.map(({ due_on: dueOn, amount, overdue }) => (
           <p key={dueOn}>
-            <span className={shared.amount}>{formatPenceExact(amount)}</span>{" "}
-            <span className={shared.mute}>due {plainDate(dueOn)}</span> {overdue && <Badge tone="few">Overdue</Badge>}
+            <span className={common.amount}>{formatPenceExact(amount)}</span>{" "}
+            <span className={common.mute}>due {plainDate(dueOn)}</span> {overdue && <Badge tone="few">Overdue</Badge>}
           </p>
         ))}
       </div>

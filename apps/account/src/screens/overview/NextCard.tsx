@@ -3,7 +3,7 @@ import { Badge, Card, Icon, longDate, timeRange } from "@matinee/ui";
 import { kindOf } from "../bookings/booking-words.ts";
 import bookings from "../bookings/bookings.module.css";
 import { Venue } from "../bookings/Venue.tsx";
-import { namesOf } from "../shared/names.ts";
+import { namesOf } from "../common/names.ts";
 import styles from "./overview.module.css";
 
 /** The next date of a child, or of several who go together: when, what, where and how to get there. */

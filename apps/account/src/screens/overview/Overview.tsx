@@ -2,8 +2,8 @@ import type { Overview, User } from "@matinee/contract/client";
 import { buttonClass, EmptyState, formatPenceExact, LinkButton } from "@matinee/ui";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { grouped } from "../shared/grouped.ts";
-import shared from "../shared/screen.module.css";
+import { grouped } from "../common/grouped.ts";
+import common from "../common/screen.module.css";
 import { Balances } from "./Balances.tsx";
 import { NextCard } from "./NextCard.tsx";
 import styles from "./overview.module.css";
@@ -42,10 +42,10 @@ export function Component() {
         </EmptyState>
       ) : (
         <div className={styles.columns}>
-          <section className={shared.section} aria-labelledby="next">
+          <section className={common.section} aria-labelledby="next">
             <h2 id="next">What comes next</h2>
             {next.length === 0 ? (
-              <p className={shared.mute}>
+              <p className={common.mute}>
                 No date is to come. <a href="/find-classes">Find a class</a>
               </p>
             ) : (

@@ -1,22 +1,22 @@
 import type { Overview } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { placeWords } from "../waiting/waiting-words.ts";
-import shared from "../shared/screen.module.css";
+import common from "../common/screen.module.css";
 
 /** Who waits for what, and how many are before them; nothing where nobody does. */
 export function WaitingInShort({ waiting }: Pick<Overview, "waiting">) {
   if (waiting.length === 0) return null;
   return (
-    <section className={shared.section} aria-labelledby="waiting">
+    <section className={common.section} aria-labelledby="waiting">
       <h2 id="waiting">Waiting lists</h2>
-      <ul className={shared.list}>
+      <ul className={common.list}>
         {waiting.map((place) => (
           <li key={place.id}>
-            <span className={shared.strong}>
+            <span className={common.strong}>
               {place.child.first_name}: {place.name}
             </span>
             <br />
-            <span className={shared.mute}>{placeWords(place)}</span>
+            <span className={common.mute}>{placeWords(place)}</span>
           </li>
         ))}
       </ul>

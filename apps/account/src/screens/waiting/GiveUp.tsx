@@ -2,7 +2,7 @@ import { ApiError, type WaitingPlace } from "@matinee/contract/client";
 import { Button, Dialog, Notice } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
-import shared from "../shared/screen.module.css";
+import common from "../common/screen.module.css";
 
 type GiveUpProps = { place: WaitingPlace | null; onClose: () => void; onDone: (words: string) => Promise<void> };
 
@@ -37,7 +37,7 @@ export function GiveUp({ place, onClose, onDone }: GiveUpProps) {
       title="Give up this place?"
       foot={
         place && (
-          <div className={shared.foot}>
+          <div className={common.foot}>
             <Button tone="quiet" onClick={onClose}>
               Keep it
             </Button>
@@ -49,7 +49,7 @@ export function GiveUp({ place, onClose, onDone }: GiveUpProps) {
       }
     >
       {place && (
-        <div className={shared.section}>
+        <div className={common.section}>
           <p>
             {place.child.first_name} then no longer waits for {place.name}. To wait again means to begin at the end of
             the line.

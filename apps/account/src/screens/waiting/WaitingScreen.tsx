@@ -3,9 +3,9 @@ import { Button, EmptyState, LinkButton, Notice } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../shared/days.ts";
-import { pageIn, Pager } from "../shared/Pager.tsx";
-import shared from "../shared/screen.module.css";
+import { dayOf } from "../common/days.ts";
+import { pageIn, Pager } from "../common/Pager.tsx";
+import common from "../common/screen.module.css";
 import { GiveUp } from "./GiveUp.tsx";
 import { isLive, placeWords } from "./waiting-words.ts";
 
@@ -30,14 +30,14 @@ export function Component() {
   const live = items.filter(isLive);
   const ended = items.filter((one) => !isLive(one));
   return (
-    <div className={shared.page}>
+    <div className={common.page}>
       <title>Waiting lists</title>
       <h1>Waiting lists</h1>
-      <p className={shared.intro}>
+      <p className={common.intro}>
         We write to you as soon as a place comes free, with a link that keeps it for you while you decide. You pay
         nothing until then.
       </p>
-      <div ref={news} tabIndex={-1} className={shared.news} role="status">
+      <div ref={news} tabIndex={-1} className={common.news} role="status">
         {said !== null && <Notice tone="good" title={said} />}
       </div>
       {live.length === 0 && page === 0 && (
@@ -54,9 +54,9 @@ export function Component() {
         </EmptyState>
       )}
       {live.length > 0 && (
-        <ul className={shared.list} aria-label="Places in line">
+        <ul className={common.list} aria-label="Places in line">
           {live.map((place) => (
-            <li key={place.id} className={shared.row}>
+            <li key={place.id} className={common.row}>
               <Place place={place} />
               {place.status === "waiting" && (
                 <Button
@@ -73,9 +73,9 @@ export function Component() {
         </ul>
       )}
       {ended.length > 0 && (
-        <section className={shared.section} aria-labelledby="ended">
+        <section className={common.section} aria-labelledby="ended">
           <h2 id="ended">Ended</h2>
-          <ul className={shared.list}>
+          <ul className={common.list}>
             {ended.map((place) => (
               <li key={place.id}>
                 <Place place={place} />
@@ -102,15 +102,15 @@ export function Component() {
 function Place({ place }: { place: WaitingPlace }) {
   const { child, location, seller } = place;
   return (
-    <div className={shared.grow}>
-      <p className={shared.strong}>
+    <div className={common.grow}>
+      <p className={common.strong}>
         {child.first_name}: {place.name}
       </p>
-      <p className={shared.mute}>
+      <p className={common.mute}>
         {location.name}, {location.post_town}, {seller.name}
       </p>
       <p>
-        <span className={shared.strong}>{placeWords(place)}</span>, since {dayOf(place.since)}
+        <span className={common.strong}>{placeWords(place)}</span>, since {dayOf(place.since)}
       </p>
       {place.status === "offered" && (
         <Notice title="A place has come free">The link in the mail we sent you keeps it while you decide.</Notice>
