@@ -24,6 +24,7 @@ export function AppFrame({
 }) {
   const { site, session } = useApp();
   const { userDetails } = useAuth();
+  const [open, setOpen] = useMenu();
   const name = userDetails?.name ?? null;
   return (
     <>
@@ -36,14 +37,28 @@ export function AppFrame({
           <Logo brand={site.brand} />
         </a>
         <span className={styles.title}>{title}</span>
-        {name !== null && <span className={styles.name}>{name}</span>}
-        <Button tone="quiet" size="small" onClick={() => void session.logout().then(() => location.assign("/"))}>
-          Log out
-        </Button>
+        <div className={styles.wide}>
+          <Person name={name} />
+        </div>
+        <button
+          className={styles.menu}
+          type="button"
+          aria-expanded={open}
+          aria-controls="sections"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "close" : "list"} size={20} />
+          Menu
+        </button>
       </header>
       <OfflineNotice />
       <div className={styles.columns}>
-        <Sections title={title} sections={sections} />
+        <nav id="sections" className={cx(styles.nav, open && styles.open)} aria-label={title}>
+          <Sections groups={sections} />
+          <div className={styles.narrow}>
+            <Person name={name} />
+          </div>
+        </nav>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
@@ -53,51 +68,48 @@ export function AppFrame({
   );
 }
 
-function Sections({ title, sections }: { title: string; sections: readonly NavGroup[] }) {
-  const [open, setOpen] = useState(false);
+/** Whether a phone's menu is open. A chosen section closes it, and the new page is read from its beginning. */
+function useMenu() {
+  const menu = useState(false);
+  const [, setOpen] = menu;
   const { key } = useLocation();
   const first = useRef(key);
-  // A chosen section closes the phone's menu, and the new page is read from its beginning.
   useEffect(() => {
     if (first.current === key) return;
     first.current = key;
     setOpen(false);
     document.getElementById("main")?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [key]);
+  }, [key, setOpen]);
+  return menu;
+}
+
+function Person({ name }: { name: string | null }) {
+  const { session } = useApp();
   return (
-    <nav className={styles.nav} aria-label={title}>
-      <button
-        className={styles.menu}
-        type="button"
-        aria-expanded={open}
-        aria-controls="sections"
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name={open ? "close" : "list"} size={20} />
-        Menu
-      </button>
-      <div id="sections" className={cx(styles.sections, open && styles.open)}>
-        {sections.map((group, index) => (
-          <div key={group.name ?? index}>
-            {group.name !== undefined && <p className={styles.group}>{group.name}</p>}
-            <ul>
-              {group.items.map(({ to, name, icon }) => (
-                <li key={to}>
-                  <NavLink
-                    to={to}
-                    end={to === "/"}
-                    className={({ isActive }) => cx(styles.link, isActive && styles.here)}
-                  >
-                    <Icon name={icon} size={20} />
-                    {name}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </nav>
+    <>
+      {name !== null && <span className={styles.name}>{name}</span>}
+      <Button tone="quiet" size="small" onClick={() => void session.logout().then(() => location.assign("/"))}>
+        Log out
+      </Button>
+    </>
   );
+}
+
+function Sections({ groups }: { groups: readonly NavGroup[] }) {
+  return groups.map((group, index) => (
+    <div key={group.name ?? index}>
+      {group.name !== undefined && <p className={styles.group}>{group.name}</p>}
+      <ul>
+        {group.items.map(({ to, name, icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === "/"} className={({ isActive }) => cx(styles.link, isActive && styles.here)}>
+              <Icon name={icon} size={20} />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 }
