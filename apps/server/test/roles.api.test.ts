@@ -1,9 +1,11 @@
 import { calls } from "@matinee/contract";
 import { openApiDocument } from "@matinee/contract/openapi";
 import { POLICY } from "@matinee/core/access";
+import { ok } from "@matinee/core/kernel";
 import { getOrder } from "@matinee/service/ordering";
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
+import type { Handlers } from "../src/http/api/call-request.ts";
 import { handlers } from "../src/http/api/handlers.ts";
 import { registerCalls } from "../src/http/api/register-calls.ts";
 import type { AppEnv } from "../src/http/app-env.ts";
@@ -14,6 +16,18 @@ import { allCells, runCell, type Send } from "./roles/run-cells.ts";
 import { WHO_MAY } from "./roles/who-may.ts";
 
 const shop = await aShop();
+/** The API with other handlers for some of its calls. */
+function appWith(planted: Partial<Handlers>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(findSite(shop), async (c, next) => {
+    c.set("requestId", "planted");
+    await next();
+  });
+  const deps = { ...shop, pages: null, stopping: () => false, onDefect: () => undefined };
+  registerCalls(app, deps, { ...handlers, ...planted });
+  return app;
+}
+
 const send: Send = (url, init) => shop.app.request(url, init);
 let stage: Stage;
 
@@ -74,9 +88,9 @@ test("a verb that does not look at who asks is found", async () => {
 });
 
 test("a row of the policy that was opened is found", async () => {
-  const cells = allCells((call) => call === "GET /v1/customers/get");
+  const cells = allCells((call) => call === "GET /orders/get/{id}");
   // The table is the program's own object; the test opens a row of it for a moment.
-  const row = POLICY["customer:read"] as Record<string, string>;
+  const row = POLICY["order:read"] as Record<string, string>;
   row["customer"] = "all";
   const wrong: string[] = [];
   try {
@@ -86,4 +100,20 @@ test("a row of the policy that was opened is found", async () => {
   }
   for (const whose of ["another customer's", "another franchise's"])
     expect(wrong).toContainEqual(expect.stringContaining(`by customer about ${whose} thing: must be 404, was 200`));
+});
+
+test("where policy and verb fail, the database still shows nobody another family", async () => {
+  const holed = appWith({
+    "GET /v1/children/shop/customer": async ({ ctx }) => {
+      const rows = await ctx.db.selectFrom("child").select(["id", "first_name", "surname", "date_of_birth"]).execute();
+      return ok(rows.map((row) => ({ ...row, medical_conditions: "", image_consent: false })));
+    },
+  });
+  const wrong: string[] = [];
+  const visitors = allCells((call) => call === "GET /v1/children/shop/customer").filter(
+    ({ role }) => role === "guest" || role === "customer",
+  );
+  for (const cell of visitors)
+    wrong.push(...(await runCell(shop, stage, cell, (url, init) => holed.request(url, init))));
+  expect([visitors.length, wrong]).toEqual([2, []]);
 });

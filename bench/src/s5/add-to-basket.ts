@@ -132,7 +132,7 @@ async function rush(shoppers: readonly Shopper[], item: Item, each: number): Pro
 async function resend(url: string, heard: readonly SentStatement[][], each: number): Promise<number> {
   const clients = await Promise.all(
     heard.map(async () => {
-      const client = new pg.Client({ connectionString: url });
+      const client = new pg.Client({ connectionString: url, options: "-c matinee.scope=system" });
       await client.connect();
       return client;
     }),

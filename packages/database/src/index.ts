@@ -1,4 +1,6 @@
 export { createDb, type Db } from "./create-db.ts";
+export { scopedDb } from "./scoped-db.ts";
+export type { Scope } from "./scope.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
 export { inTransaction, sqlState } from "./in-transaction.ts";
 export { isUnreachable } from "./is-unreachable.ts";

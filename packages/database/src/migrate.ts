@@ -37,6 +37,8 @@ export async function migrate(url: string, folder?: string): Promise<{ applied: 
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     application_name: "matinee migrate",
+    // A migration may change rows, of everybody.
+    options: "-c matinee.scope=system",
   });
   client.on("error", () => undefined);
   await client.connect();

@@ -12,7 +12,7 @@ const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
 /** The name of a statement that is used often, in this process; undefined for the others. */
-function nameOf(text: string): string | undefined {
+export function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_NAMES) return undefined;

@@ -79,10 +79,15 @@ async function checkDatabase(config: Config): Promise<Finding> {
     );
     const version = rows[0]?.version ?? 0;
     if (version < 15) return bad("Database", `PostgreSQL ${version} is too old: 15 or newer is needed`);
+    const { rows: above } = await pool.query(
+      "select from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)",
+    );
+    const passesBy = "its role is a superuser or BYPASSRLS, so row-level security does not hold: use another";
+    if (above.length > 0 && config.production) return bad("Database", passesBy);
     const pending = await pendingMigrations(pool);
     return good(
       "Database",
-      `PostgreSQL ${version}, ${pending.length === 0 ? "up to date" : `${pending.length} migrations to apply at the next start`}`,
+      `PostgreSQL ${version}, ${pending.length === 0 ? "up to date" : `${pending.length} migrations to apply at the next start`}${above.length > 0 ? `; ${passesBy}` : ""}`,
     );
   } catch (error) {
     return bad("Database", explain(error));

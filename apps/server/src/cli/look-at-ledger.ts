@@ -9,7 +9,7 @@ export async function lookAtLedger(config: Pick<Config, "databaseUrl" | "dataDir
   const later = good("Ledger", "checked where the database runs and is up to date");
   const url = config.databaseUrl ?? addressOf(config.dataDir);
   if (url === null) return later;
-  const pool = createPool(url, { max: 1 });
+  const pool = createPool(url, { max: 1, scope: { kind: "system" } });
   try {
     if ((await pendingMigrations(pool)).length > 0) return later;
     const found = await disagreements(createDb(pool));

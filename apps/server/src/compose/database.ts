@@ -27,6 +27,8 @@ export async function openDatabase(
       if (applied.length > 0) options.say(`The database is up to date (${applied.length} migrations applied).`);
     }
     const pool = createPool(url, {
+      // What a request asks runs in the scope of who asks (http/api/register-calls.ts); the rest is the product's own work.
+      scope: { kind: "system" },
       onError: (error) => log.warn(loggableError(error), "an idle database connection was lost"),
     });
     return {

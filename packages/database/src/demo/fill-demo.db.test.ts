@@ -18,7 +18,7 @@ let summaries: DemoSummary[];
 
 beforeAll(async () => {
   database = await temporaryDatabase();
-  pool = createPool(database.url);
+  pool = createPool(database.url, { scope: { kind: "system" } });
   await migrate(database.url);
   summaries = await Promise.all([fillDemo(pool, options), fillDemo(pool, options)]);
 }, 120_000);

@@ -27,7 +27,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await admin.end();
   const url = new URL(templateUrl);
   url.pathname = `/${name}`;
-  const pool = createPool(url.href, { applicationName: "matinee test" });
+  const pool = createPool(url.href, { applicationName: "matinee test", scope: { kind: "system" } });
   const db = createDb(pool);
   afterAll(() => db.destroy());
   return { url: url.href, pool, db };

@@ -1,5 +1,6 @@
 import { calls, errorCatalogue, type CallName, type CallSpec, type Problem } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
+import { scopedDb } from "@matinee/database";
 import type { App, AppContext } from "../app-env.ts";
 import { errorBody, problemAnswer } from "../answers/problem-answer.ts";
 import type { HttpDeps } from "../deps.ts";
@@ -12,6 +13,7 @@ import { isKey, once, type CallAnswerParts } from "./idempotency.ts";
 import { parseParts } from "./parse-parts.ts";
 import { overLimit } from "./rate-limit.ts";
 import { readBytes, readJson } from "./read-body.ts";
+import { scopeOf } from "./scope-of.ts";
 import { isCsv, sendCsv } from "./send-csv.ts";
 import { bearerOf, findVisitor } from "./visitor.ts";
 
@@ -79,7 +81,8 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   if (!raw.ok) return problemAnswer(c, raw.error);
 
   // The provider's calls belong to no shop, and their handler reads none.
-  const ctx = { ...deps.system, actor, site } as CallRequest<CallName>["ctx"];
+  const db = scopedDb(deps.pool, scopeOf(call.name, spec, actor));
+  const ctx = { ...deps.system, db, actor, site } as CallRequest<CallName>["ctx"];
   const header = (name: string) => c.req.header(name);
   const request = { ctx, ...parts.value, header, rawBody: raw.value, bearer };
   // `parts` were read by the schemas of this very call.

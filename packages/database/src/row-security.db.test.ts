@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPool } from "./create-pool.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { migrate } from "./migrate.ts";
+import type { Database } from "./schema.ts";
+import { scopedDb } from "./scoped-db.ts";
+import { scopeText, type Scope } from "./scope.ts";
+import { temporaryDatabase } from "./temporary-database.ts";
+
+let database: Awaited<ReturnType<typeof temporaryDatabase>>;
+let pool: pg.Pool;
+const as = (scope: Scope): Kysely<Database> => scopedDb(pool, scope);
+const system: Scope = { kind: "system" };
+
+const family = () => ({ guest: randomUUID(), user: randomUUID(), customer: randomUUID(), child: randomUUID() });
+const [mine, theirs] = [family(), family()];
+const visitor = ({ guest, user }: typeof mine): Scope => ({ kind: "visitor", guestId: guest, userId: user });
+const tables = [
+  "child",
+  "customer",
+  "consent",
+  "medical_access",
+  "ticket",
+  "user_account",
+  "login_session",
+  "email_token",
+  "one_time_token",
+  "ticket_answer",
+  "calendar_feed",
+] as const;
+
+beforeAll(async () => {
+  database = await temporaryDatabase();
+  await migrate(database.url);
+  pool = createPool(database.url);
+  await sql`insert into franchise (id, slug, name, legal_name, email, phone, address, order_prefix) overriding system value values
+    (1, 'leeds', 'Leeds', 'Leeds Ltd', 'a@example.test', '1', '1', 'LDS'), (2, 'york', 'York', 'York Ltd', 'b@example.test', '2', '2', 'YRK')`.execute(
+    as(system),
+  );
+  for (const [n, it] of [mine, theirs].entries()) await settle(as(system), it, n + 1);
+}, 60_000);
+
+afterAll(async () => {
+  await pool.end();
+  await database.stop();
+});
+
+/** A row in every table for one family, whose school is `franchiseId`. */
+async function settle(db: Kysely<Database>, it: typeof mine, franchiseId: number): Promise<void> {
+  const [session, ticket] = [randomUUID(), randomUUID()];
+  await sql`insert into guest (id, token_hash, expires_at) values (${it.guest}, ${Buffer.from(it.guest)}, 'infinity')`.execute(
+    db,
+  );
+  await sql`insert into customer (id, guest_id, name, email, phone, address_line_1, post_town, postcode)
+    values (${it.customer}, ${it.guest}, 'Pat', 'pat@example.test', '0', '1', 'Leeds', 'LS1 4AP')`.execute(db);
+  await sql`insert into user_account (id, email, name, guest_id) values (${it.user}, ${`${it.user}@example.test`}, 'Pat', ${it.guest})`.execute(
+    db,
+  );
+  await sql`insert into child (id, guest_id, first_name, surname, date_of_birth, medical_ciphertext)
+    values (${it.child}, ${it.guest}, 'Ada', 'T', '2019-01-01', 'secret')`.execute(db);
+  await sql`insert into consent (child_id, kind, given, wording_version, recorded_by) values (${it.child}, 'image', true, '1', 'x')`.execute(
+    db,
+  );
+  await sql`insert into medical_access (child_id, actor, reason) values (${it.child}, 'x', 'register')`.execute(db);
+  await sql`insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)
+    values (${ticket}, ${it.guest}, ${franchiseId}, 1, ${it.guest}, 'Pat', 'pat@example.test', 'Hello', 'Hello', 'localhost')`.execute(
+    db,
+  );
+  await sql`insert into ticket_answer (id, ticket_id, user_id, message) values (${randomUUID()}, ${ticket}, ${it.user}, 'Hi')`.execute(
+    db,
+  );
+  await sql`insert into calendar_feed (user_id, id) values (${it.user}, ${randomUUID()})`.execute(db);
+  await sql`insert into login_session (id, user_id, host) values (${session}, ${it.user}, 'localhost')`.execute(db);
+  await sql`insert into email_token (id, user_id, purpose, host, expires_at) values (${randomUUID()}, ${it.user}, 'reset', 'localhost', 'infinity')`.execute(
+    db,
+  );
+  await sql`insert into one_time_token (hash, user_id, for_host, purpose, from_session)
+    values (${Buffer.from(session)}, ${it.user}, 'localhost', 'login', ${session})`.execute(db);
+}
+
+const countIn = async (db: Kysely<Database>, table: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+  return rows[0]?.n ?? -1;
+};
+const seenBy = async (scope: Scope) => {
+  const db = as(scope);
+  return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countIn(db, table)] as const)));
+};
+const each = (n: number) => Object.fromEntries(tables.map((table) => [table, n]));
+
+test("the role that serves is none that row-level security passes by", async () => {
+  const { rows } = await pool.query(
+    "select rolsuper or rolbypassrls as above from pg_roles where rolname = current_user",
+  );
+  expect(rows).toEqual([{ above: false }]);
+});
+
+test("every table with people in it has row-level security, also for its owner", async () => {
+  const { rows } = await pool.query(
+    "select relname from pg_class where relkind = 'r' and relname = any ($1) and not (relrowsecurity and relforcerowsecurity)",
+    [tables],
+  );
+  expect(rows).toEqual([]);
+});
+
+test("with nothing said nothing is seen, changed or added", async () => {
+  for (const table of tables) expect((await pool.query(`select * from ${table}`)).rows, table).toEqual([]);
+  expect((await pool.query("update customer set name = 'x'")).rowCount).toBe(0);
+  expect((await pool.query("delete from child")).rowCount).toBe(0);
+  await expect(
+    pool.query(
+      "insert into child (id, guest_id, first_name, surname, date_of_birth) values (gen_random_uuid(), $1, 'a', 'b', '2019-01-01')",
+      [mine.guest],
+    ),
+  ).rejects.toThrow("row-level security");
+});
+
+test("the product itself sees everything", async () => {
+  expect(await seenBy(system)).toEqual(each(2));
+});
+
+test("a family sees its own rows and can't be made to see another's", async () => {
+  expect(await seenBy(visitor(mine))).toEqual(each(1));
+  const db = as(visitor(mine));
+  const { rows } = await sql`select * from child where id = ${theirs.child} or true`.execute(db);
+  expect(rows).toMatchObject([{ id: mine.child }]);
+  expect((await sql`update child set surname = 'x' where id = ${theirs.child}`.execute(db)).numAffectedRows).toBe(0n);
+  await expect(sql`update child set guest_id = ${theirs.guest}`.execute(db)).rejects.toThrow("row-level security");
+  await expect(
+    sql`insert into customer (id, guest_id, name, email, phone, address_line_1, post_town, postcode)
+      values (${randomUUID()}, ${theirs.guest}, 'x', 'x', 'x', 'x', 'x', 'x')`.execute(db),
+  ).rejects.toThrow("row-level security");
+  // What was written down about looks at health stays, whoever it is about.
+  expect((await sql`delete from medical_access`.execute(db)).numAffectedRows).toBe(0n);
+});
+
+test("a guest without an account sees no login at all", async () => {
+  expect(await seenBy({ kind: "visitor", guestId: mine.guest, userId: null })).toMatchObject({
+    child: 1,
+    customer: 1,
+    user_account: 0,
+    login_session: 0,
+    email_token: 0,
+  });
+});
+
+test("a school sees the families that have to do with it, no other's, and nobody's logins", async () => {
+  const staff: Scope = { kind: "franchise", franchiseId: 1, userId: randomUUID() };
+  expect(await seenBy(staff)).toEqual({
+    ...each(0),
+    ticket: 1,
+    ticket_answer: 1,
+    // Who answered it.
+    user_account: 1,
+  });
+  // Once the child is on a waiting list of theirs, it is their business.
+  await sql`with s as (insert into stage (name, min_age, max_age, age_rule) values ('Juniors', 4, 9, 'exact') returning id),
+    l as (insert into location (franchise_id, name, address_line_1, post_town, postcode, lat, lng) values (1, 'Hall', '1', 'Leeds', 'LS1', 53, -1) returning id),
+    g as (insert into class_group (franchise_id, location_id, stage_id, name, disciplines, capacity, trial_cap, trial_price_pence, term_fee_pence)
+      select 1, l.id, s.id, 'Juniors', '{singing}', 9, 3, 0, 0 from l, s returning id)
+    insert into waiting_list_entry (id, group_id, child_id, party_id) select gen_random_uuid(), g.id, ${mine.child}, gen_random_uuid() from g`.execute(
+    as(system),
+  );
+  expect(await seenBy(staff)).toEqual({
+    ...each(1),
+    login_session: 0,
+    email_token: 0,
+    one_time_token: 0,
+    calendar_feed: 0,
+  });
+  expect((await sql<{ id: string }>`select id from child`.execute(as(staff))).rows).toEqual([{ id: mine.child }]);
+  // A look is written down by whoever may look, and nobody else.
+  await sql`insert into medical_access (child_id, actor, reason) values (${mine.child}, 'staff', 'register')`.execute(
+    as(staff),
+  );
+  await expect(
+    sql`insert into medical_access (child_id, actor, reason) values (${theirs.child}, 'staff', 'register')`.execute(
+      as(staff),
+    ),
+  ).rejects.toThrow("row-level security");
+  expect((await sql`update user_account set email = 'x@x'`.execute(as(staff))).numAffectedRows).toBe(0n);
+});
+
+test("a scope ends with its statement or its transaction, also a failed one", async () => {
+  const one = createPool(database.url, { max: 1 });
+  try {
+    const db = scopedDb(one, visitor(mine));
+    const unscoped = async () => (await one.query("select id from child")).rows;
+    for (let n = 0; n < 5; n += 1) {
+      expect(await sql`select id from child where surname = ${"T"}`.execute(db)).toMatchObject({
+        rows: [{ id: mine.child }],
+      });
+      expect(await unscoped()).toEqual([]);
+    }
+    await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toThrow("division by zero");
+    await expect(sql`select ${1} from nowhere`.execute(db)).rejects.toThrow("does not exist");
+    expect(await unscoped()).toEqual([]);
+    expect(await inTransaction(db, (trx) => countIn(trx, "child"))).toBe(1);
+    expect(await unscoped()).toEqual([]);
+    expect(await inTransaction(db, async (trx) => ({ ok: false, seen: await countIn(trx, "child") }))).toEqual({
+      ok: false,
+      seen: 1,
+    });
+    // Inside another one it is a savepoint; what is set at the beginning outlives its rollback.
+    const seen = await inTransaction(db, async (trx) => {
+      await inTransaction(trx, async () => ({ ok: false }));
+      return await countIn(trx, "child");
+    });
+    expect(seen).toBe(1);
+    expect(await unscoped()).toEqual([]);
+    expect(await countIn(scopedDb(one, visitor(theirs)), "child")).toBe(1);
+  } finally {
+    await one.end();
+  }
+});
+
+test("a scoped statement answers what the same one does without a scope", async () => {
+  for (const db of [as(system), as(visitor(mine))]) {
+    expect((await sql`select 1 as a, ${"x"} as b union all select 2, 'y'`.execute(db)).rows).toEqual([
+      { a: 1, b: "x" },
+      { a: 2, b: "y" },
+    ]);
+    expect((await sql`select 1 where false`.execute(db)).rows).toEqual([]);
+    expect(
+      (await db.updateTable("child").set({ surname: "T" }).where("id", "=", mine.child).executeTakeFirst())
+        .numUpdatedRows,
+    ).toBe(1n);
+  }
+});
+
+test("the version before this one, which says nothing, goes on while this one comes up", async () => {
+  const before = new pg.Pool({ connectionString: database.url, application_name: "matinee", max: 1 });
+  try {
+    expect((await before.query("select count(*)::int as n from child")).rows).toEqual([{ n: 2 }]);
+  } finally {
+    await before.end();
+  }
+});
+
+test("a scope is made of ids alone", () => {
+  expect(() => scopeText({ kind: "visitor", guestId: "x' or true --", userId: null })).toThrow("no UUID");
+  expect(() => scopeText({ kind: "franchise", franchiseId: Number.NaN, userId: mine.user })).toThrow("whole number");
+});
