@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPool } from "./create-pool.ts";
 import { inTransaction } from "./in-transaction.ts";
@@ -188,7 +188,7 @@ test("a scope ends with its statement or its transaction, also a failed one", as
   const one = createPool(database.url, { max: 1 });
   try {
     const db = scopedDb(one, visitor(mine));
-    const unscoped = async () => (await one.query("select id from child")).rows;
+    const unscoped = async () => (await one.query<{ id: string }>("select id from child")).rows;
     for (let n = 0; n < 5; n += 1) {
       expect(await sql`select id from child where surname = ${"T"}`.execute(db)).toMatchObject({
         rows: [{ id: mine.child }],
@@ -232,7 +232,7 @@ test("a scoped statement answers what the same one does without a scope", async 
 });
 
 test("the version before this one, which says nothing, goes on while this one comes up", async () => {
-  const before = new pg.Pool({ connectionString: database.url, application_name: "matinee", max: 1 });
+  const before = createPool(database.url, { applicationName: "matinee", max: 1 });
   try {
     expect((await before.query("select count(*)::int as n from child")).rows).toEqual([{ n: 2 }]);
   } finally {

@@ -120,10 +120,6 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.waiting },
     body: {},
   })),
-  "POST /v1/consents/record": byRole("consent:record", () => ({
-    body: { wording_version: "third-parties-2026-11", choices: [{ kind: "chat", given: true }] },
-  })),
-  "GET /v1/consents/current": byRole("consent:read"),
   "GET /addresses/lookup/{postcode}": open(() => ({ path: { postcode: "LS1 4AP" } })),
 
   "GET /stages/list": open(),

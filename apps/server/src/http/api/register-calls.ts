@@ -80,8 +80,8 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   const raw = spec.raw === true ? await readBytes(c.req.raw) : { ok: true as const, value: read.value.bytes };
   if (!raw.ok) return problemAnswer(c, raw.error);
 
-  // The provider's calls belong to no shop, and their handler reads none.
   const db = scopedDb(deps.pool, scopeOf(call.name, spec, actor));
+  // The provider's calls belong to no shop, and their handler reads none.
   const ctx = { ...deps.system, db, actor, site } as CallRequest<CallName>["ctx"];
   const header = (name: string) => c.req.header(name);
   const request = { ctx, ...parts.value, header, rawBody: raw.value, bearer };

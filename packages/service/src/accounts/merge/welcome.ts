@@ -53,9 +53,9 @@ async function mergeVisitor(ctx: Context, trx: Db, from: string, home: string): 
  */
 async function joinByAddress(trx: Db, email: string, home: string): Promise<void> {
   const strangers = sql`c.guest_id is not null and not exists (select from user_account u where u.guest_id = c.guest_id)`;
-  await sql`update orders o set guest_id = ${home} from customer c where c.id = o.customer_id and lower(c.email) = ${email}
+  await sql`update orders o set guest_id = ${home} from customer c where c.id = o.customer_id and c.email_key = ${email}
     and o.status in ('confirmed', 'partly_cancelled') and o.guest_id = c.guest_id and ${strangers}`.execute(trx);
-  await sql`update customer c set guest_id = ${home} where lower(c.email) = ${email} and ${strangers}
+  await sql`update customer c set guest_id = ${home} where c.email_key = ${email} and ${strangers}
     and exists (select from orders o where o.customer_id = c.id and o.guest_id = ${home})
     and not exists (select from orders o where o.customer_id = c.id and o.guest_id = c.guest_id)`.execute(trx);
 }
