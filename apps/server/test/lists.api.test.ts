@@ -1,0 +1,91 @@
+import { calls, type CallName, type CallSpec } from "@matinee/contract";
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { aShop, type Answer } from "./harness/a-shop.ts";
+import { aFamily, aStage, staffToken, type Family, type Stage } from "./roles/people.ts";
+import { WHO_MAY } from "./roles/who-may.ts";
+
+const shop = await aShop();
+let stage: Stage;
+let family: Family;
+let tokens: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  stage = await aStage(shop);
+  family = await aFamily(shop, stage.near);
+  tokens = {
+    customer: await shop.system.tokens.sign({ userId: family.user, sessionId: family.session, generation: 1 }),
+    staff: await staffToken(shop, "FRANCHISE_ADMIN", stage.near.franchiseId),
+  };
+});
+
+/** Calls that answer a page: `{items, page, size, total}` and perhaps more. */
+function isPaged({ answer }: CallSpec): boolean {
+  return answer instanceof z.ZodObject && ["items", "page", "size", "total"].every((key) => key in answer.shape);
+}
+const takes = ({ query }: CallSpec, ...names: string[]) => names.every((name) => name in (query?.shape ?? {}));
+
+const declared = Object.entries<CallSpec>(calls);
+const lists = declared.filter(([, spec]) => takes(spec, "filter")).map(([name]) => name);
+const pages = declared.filter(([, spec]) => isPaged(spec)).map(([name]) => name);
+
+/** Asks a list as somebody who may. */
+async function list(name: string, asked: string): Promise<Answer> {
+  const spec: CallSpec = calls[name as CallName];
+  const parts = WHO_MAY[name as CallName]?.[0]?.send({ it: family, mine: family, stage }) ?? {};
+  const address = name.replaceAll(/\{(\w+)\}/gu, (_, part: string) => String(parts.path?.[part] ?? ""));
+  const own = Object.entries(parts.query ?? {}).map(([key, value]) => `${key}=${value}`);
+  const token = tokens[spec.auth];
+  return await shop.ask(`${address.replace(" ", " /api")}?${[...own, asked].join("&")}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+}
+
+test("every list takes page, size, sort and filter", () => {
+  expect(pages.length).toBeGreaterThan(10);
+  for (const [name, spec] of declared)
+    if (isPaged(spec) || takes(spec, "page"))
+      expect([name, takes(spec, "page", "size", "sort", "filter")]).toEqual([name, true]);
+});
+
+test.each(lists)("%s refuses a field, an operator, an order and a size that it doesn't know", async (name) => {
+  expect((await list(name, "")).status).toBe(200);
+  const about = async (asked: string) => {
+    const answer = await list(name, asked);
+    return [answer.status, answer.at("details.0.path")];
+  };
+  expect(await about("filter=no_such_field:eq:1")).toEqual([422, "filter"]);
+  expect(await about("filter=constructor:eq:1")).toEqual([422, "filter"]);
+  expect(await about("filter=id:near:1")).toEqual([422, "filter"]);
+  expect(await about("filter=id")).toEqual([422, "filter"]);
+  expect(await about("sort=no_such_field,asc")).toEqual([422, "sort"]);
+  expect(await about("sort=id,sideways")).toEqual([422, "sort"]);
+  expect(await about("size=201")).toEqual([422, "size"]);
+  expect(await about("size=0")).toEqual([422, "size"]);
+  expect(await about("page=-1")).toEqual([422, "page"]);
+  expect(await about("page=two")).toEqual([400, "page"]);
+  expect((await list(name, "size=200&page=0")).status).toBe(200);
+});
+
+test.each(pages)("%s says where it is, begins at page 0 with 50, and is empty past its end", async (name) => {
+  const first = await list(name, "");
+  expect([first.at("page"), first.at("size"), typeof first.at("total")]).toEqual([0, 50, "number"]);
+  const past = await list(name, "page=90000&size=7");
+  expect([past.at("page"), past.at("size"), past.at("items"), past.at("total")]).toEqual([
+    90_000,
+    7,
+    [],
+    first.at("total"),
+  ]);
+});
+
+test("terms of a filter hold together, and repeated sorts count in their order", async () => {
+  const names = async (asked: string) =>
+    (await list("GET /locations/list", asked)).rows("items").map((row) => Reflect.get(Object(row), "id") as number);
+  const all = await names("sort=id,asc");
+  expect(all.length).toBeGreaterThan(1);
+  expect(await names("sort=name,asc&sort=id,desc")).toEqual(all.toReversed());
+  expect(await names(`filter=id:gte:${all[0]};id:lt:${all[1]}`)).toEqual([all[0]]);
+  expect(await names(`filter=id:in:${all[0]},${all[1]}&sort=id,desc`)).toEqual([all[1], all[0]]);
+  expect(await names(`filter=id:eq:${all[0]};name:like:nowhere`)).toEqual([]);
+});
