@@ -6,6 +6,8 @@ import "../setup/provided-context.ts";
 export interface Visit {
   /** `phone` is 390 px wide, `desk` 1280 px. */
   width?: "phone" | "desk";
+  /** Another product than the run's own. */
+  at?: string;
   /** Another shop than the main one, such as `leeds.localhost`. */
   host?: string;
   reducedMotion?: boolean;
@@ -31,8 +33,8 @@ export function useBrowser() {
   });
   afterAll(() => browser.close());
 
-  return async function visit({ width = "desk", host, reducedMotion = true }: Visit = {}): Promise<Page> {
-    const { url, port } = inject("product");
+  return async function visit({ width = "desk", at, host, reducedMotion = true }: Visit = {}): Promise<Page> {
+    const { url, port } = at === undefined ? inject("product") : { url: at, port: new URL(at).port };
     const baseURL = host === undefined ? url : `http://${host}:${port}`;
     const context = await browser.newContext({
       baseURL,

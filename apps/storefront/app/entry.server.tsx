@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
+import { NonceContext } from "./nonce.ts";
 import { pageContext } from "./page-context.ts";
 
 // The server reaches it as `build.entry.module.pageLoadContext`, so that both use one context key.
@@ -20,7 +21,9 @@ export default async function handleRequest(
   const page = loadContext.get(pageContext);
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />,
+      <NonceContext value={page.nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
+      </NonceContext>,
       {
         nonce: page.nonce,
         onAllReady() {

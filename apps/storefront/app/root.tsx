@@ -2,13 +2,15 @@ import "@matinee/ui/styles.css";
 import drawings from "@matinee/ui/drawings.svg?url";
 import displayFont from "@matinee/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "@matinee/ui/fonts/figtree.woff2?url";
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { NonceContext } from "./nonce.ts";
 import { pageContext } from "./page-context.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { NoSchool } from "./shell/NoSchool.tsx";
 import { Shell } from "./shell/Shell.tsx";
+import { askedBefore } from "./third-parties/asked-before.ts";
 
 /** An unregistered host gets the one plain page, whatever the address, before anything is read. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -18,9 +20,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, settings } = context.get(pageContext);
+  const { site, settings, thirdParties } = context.get(pageContext);
   if (site === null) throw data(null, { status: 404 });
-  return { site, settings };
+  return { site, settings, thirdParties };
 }
 
 // Host, brand and settings stay what they are for as long as the page is open.
@@ -37,8 +39,9 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const nonce = use(NonceContext);
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -51,6 +54,14 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        {root?.thirdParties && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // It has run before there is a React to take it over.
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? askedBefore(root.thirdParties) : "" }}
+          />
+        )}
         {root?.site.brand.stylesheet && <link rel="stylesheet" href={root.site.brand.stylesheet} />}
       </head>
       <body>

@@ -1,10 +1,11 @@
 import { Icon } from "@matinee/ui";
 import { Link } from "react-router";
 import type { Site } from "../page.ts";
+import { OPEN_EVENT } from "../third-parties/open-event.ts";
 import styles from "./footer.module.css";
 
-/** Who sells here, how to reach them, and the policies. */
-export function Footer({ site }: { site: Site }) {
+/** Who sells here, how to reach them, and the policies. `asks`: other companies' scripts are in use, and can be answered about. */
+export function Footer({ site, asks }: { site: Site; asks: boolean }) {
   const { brand } = site;
   return (
     <footer className={styles.footer}>
@@ -47,6 +48,15 @@ export function Footer({ site }: { site: Site }) {
           <ul className={styles.links}>
             <li>
               <Link to="/terms">Terms and privacy</Link>
+            </li>
+            <li>
+              {asks ? (
+                <button type="button" onClick={() => dispatchEvent(new Event(OPEN_EVENT))}>
+                  Cookies and privacy
+                </button>
+              ) : (
+                <Link to="/terms#browser">Cookies and privacy</Link>
+              )}
             </li>
             <li>
               <Link to="/accessibility">Accessibility</Link>

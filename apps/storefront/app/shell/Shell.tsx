@@ -1,15 +1,18 @@
 import { SkipLink, Toasts } from "@matinee/ui";
 import { LoadFailure, OfflineNotice, Progress, ViewingAs } from "@matinee/webapp/shell";
 import type { ReactNode } from "react";
-import type { Settings, Site } from "../page.ts";
+import type { Settings, Site, ThirdParties } from "../page.ts";
 import { useSession, useToasts, VisitorProvider } from "../state/visitor.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { OthersScripts } from "./OthersScripts.tsx";
 import styles from "./shell.module.css";
 
+type ShellProps = { site: Site; settings: Settings; thirdParties: ThirdParties | null; children: ReactNode };
+
 /** What stands round every screen. */
-export function Shell({ site, settings, children }: { site: Site; settings: Settings; children: ReactNode }) {
+export function Shell({ site, settings, thirdParties, children }: ShellProps) {
   return (
     <VisitorProvider settings={settings}>
       <SkipLink />
@@ -18,10 +21,11 @@ export function Shell({ site, settings, children }: { site: Site; settings: Sett
         <Viewing />
         <Header site={site} settings={settings} />
         <OfflineNotice />
+        <OthersScripts parties={thirdParties} />
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        <Footer site={site} />
+        <Footer site={site} asks={thirdParties !== null} />
       </div>
       <BottomBar />
       <LoadFailure />

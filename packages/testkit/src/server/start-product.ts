@@ -73,12 +73,15 @@ function readyUrl(child: ChildProcess, printed: () => string, patienceMs: number
     const timer = setTimeout(() => fail(`was not ready within ${patienceMs / 1000} s`), patienceMs);
     child.on("exit", (code) => fail(`ended with ${code ?? "a signal"}`));
     child.on("error", (error) => fail(`did not start (${error.message})`));
-    child.stdout?.on("data", () => {
+    const look = () => {
       const url = /Matinee is ready: (http:\S+)\r?\n/.exec(printed())?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
+      // What it prints later, such as while it stops, must not take away who waits for its end.
+      child.stdout?.off("data", look);
       child.removeAllListeners("exit");
       resolve(url);
-    });
+    };
+    child.stdout?.on("data", look);
   });
 }

@@ -11,9 +11,9 @@ export function readCookie(name: string): string | null {
 }
 
 /** Without a Domain the cookie belongs to the shop's own host and no other. */
-export function writeCookie(name: string, value: string): void {
+export function writeCookie(name: string, value: string, seconds = TWELVE_MONTHS_S): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${TWELVE_MONTHS_S}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
 export function removeCookie(name: string): void {

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { ThirdParties } from "../page.ts";
+import { useToasts } from "../state/visitor.tsx";
+import { answerAll, type Choice } from "./choice.ts";
+import { ConsentBanner } from "./ConsentBanner.tsx";
+import { ConsentDialog } from "./ConsentDialog.tsx";
+import { OPEN_EVENT } from "./open-event.ts";
+import { earlyAnswer, type Answer } from "./early-answer.ts";
+import { isPrivateAddress } from "./private-address.ts";
+import { useThirdParties } from "./use-third-parties.ts";
+
+/** The question about other companies' scripts, its answer at any later time, and what follows from it. */
+export default function Consent({ parties }: { parties: ThirdParties }) {
+  const { choice, answered, busy, failed, decide } = useThirdParties(parties);
+  const [open, setOpen] = useState(false);
+  const toasts = useToasts();
+  const location = useLocation();
+
+  useEffect(() => {
+    const show = () => setOpen(true);
+    addEventListener(OPEN_EVENT, show);
+    return () => removeEventListener(OPEN_EVENT, show);
+  }, []);
+
+  function reply(said: Answer): void {
+    if (said === "choose") setOpen(true);
+    else void answer(answerAll(parties, said === "yes"));
+  }
+
+  const [early] = useState({ taken: false });
+  useEffect(() => {
+    const said = early.taken ? null : earlyAnswer();
+    early.taken = true;
+    if (said !== null) reply(said);
+  });
+
+  async function answer(wish: Choice) {
+    const from = document.activeElement;
+    if (!(await decide(wish))) return;
+    setOpen(false);
+    toasts.show("Your answer is kept for six months. You can change it at the foot of every page.", "calm");
+    // The question goes, and whoever answered it by keyboard goes on where the page begins.
+    if (from instanceof HTMLElement && from.closest("dialog") === null)
+      document.getElementById("main")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      {!answered && !isPrivateAddress(location) && (
+        <ConsentBanner parties={parties} busy={busy} failed={failed && !open} answer={reply} />
+      )}
+      {open && (
+        <ConsentDialog
+          parties={parties}
+          choice={choice}
+          busy={busy}
+          failed={failed}
+          answer={(wish) => void answer(wish)}
+          close={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox, Dialog, instantAsText, Notice } from "@matinee/ui";
+import { useEffect, useState } from "react";
+import type { ThirdParties } from "../page.ts";
+import { useApi } from "../state/visitor.tsx";
+import { answerAll, asked, CONSENT_OF, PARTIES, type Choice, type Consent } from "./choice.ts";
+import styles from "./consent-dialog.module.css";
+import { leadFor, WORDING } from "./wording.ts";
+
+type ConsentDialogProps = {
+  parties: ThirdParties;
+  choice: Choice;
+  busy: boolean;
+  failed: boolean;
+  answer: (choice: Choice) => void;
+  close: () => void;
+};
+
+/** Each kind by itself. Nothing is ticked that was not said yes to. */
+export function ConsentDialog({ parties, choice, busy, failed, answer, close }: ConsentDialogProps) {
+  const [wish, setWish] = useState<Choice>({ ...answerAll(parties, false), ...choice });
+  const since = useLastAnswer();
+  return (
+    <Dialog open onClose={close} title="Cookies and privacy" as="sheet">
+      <div className={styles.choices}>
+        <p>{leadFor(asked(parties))}</p>
+        <Checkbox label={WORDING.necessary.name} help={WORDING.necessary.text} checked disabled />
+        {asked(parties).map((consent) => (
+          <Checkbox
+            key={consent}
+            label={WORDING.kinds[consent].name}
+            help={`${WORDING.kinds[consent].text} From ${namesOf(parties, consent)}.`}
+            checked={wish[consent] === true}
+            onChange={(event) => setWish({ ...wish, [consent]: event.target.checked })}
+          />
+        ))}
+        {since !== null && <p className={styles.since}>You last answered on {since}.</p>}
+        {failed && (
+          <Notice tone="problem" live>
+            We could not keep your answer, so nothing has been switched on. Please try again.
+          </Notice>
+        )}
+        <div className={styles.answers}>
+          <Button tone="quiet" busy={busy} onClick={() => answer(answerAll(parties, true))}>
+            Accept all
+          </Button>
+          <Button tone="quiet" busy={busy} onClick={() => answer(answerAll(parties, false))}>
+            Reject all
+          </Button>
+          <Button busy={busy} className={styles.save} onClick={() => answer(wish)}>
+            Save my choice
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The companies by the hosts of their scripts. */
+function namesOf(parties: ThirdParties, consent: Consent): string {
+  const hosts = PARTIES.flatMap((name) => {
+    const party = parties[name];
+    return party === undefined || CONSENT_OF[name] !== consent ? [] : [new URL(party.script).host];
+  });
+  return [...new Set(hosts)].join(" and ");
+}
+
+/** When this visitor last answered, as the receipts have it. */
+function useLastAnswer(): string | null {
+  const api = useApi();
+  const [since, setSince] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    async function ask() {
+      const { choices } = await api.call("GET /v1/consents/current", { quiet: true });
+      const last = choices
+        .map((choice) => choice.recorded_at)
+        .toSorted()
+        .at(-1);
+      if (!gone && last !== undefined) setSince(instantAsText(last));
+    }
+    // Without an answer the date is left out.
+    ask().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [api]);
+  return since;
+}

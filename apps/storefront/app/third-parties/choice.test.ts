@@ -1,0 +1,60 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import type { ThirdParties } from "../page.ts";
+import { askedBefore } from "./asked-before.ts";
+import { answerAll, asked, choiceText, isAnswered, readChoice, type Choice } from "./choice.ts";
+
+const party = { script: "https://example.com/a.js", account: "", origins: [] };
+const all: ThirdParties = { chat: party, ads: party, pixel: party, recorder: party };
+
+test("a shop asks about what it uses, each purpose once", () => {
+  expect(asked(all)).toEqual(["chat", "measuring", "advertising"]);
+  expect(asked({ pixel: party, ads: party })).toEqual(["advertising"]);
+  expect(asked({})).toEqual([]);
+  expect(answerAll({ recorder: party }, true)).toEqual({ measuring: true });
+});
+
+const choices: Choice[] = [
+  {},
+  { chat: true },
+  { chat: false, measuring: true },
+  { advertising: false },
+  { chat: true, measuring: true, advertising: true },
+  { chat: false, measuring: false, advertising: false },
+];
+
+test.each(choices)("%o survives the cookie", (choice) => {
+  expect(readChoice(choiceText(choice))).toEqual(choice);
+});
+
+test("what the shop has begun to use since is asked", () => {
+  expect(isAnswered({ chat: false }, { chat: party })).toBe(true);
+  expect(isAnswered({ chat: true }, { chat: party, pixel: party })).toBe(false);
+  expect(isAnswered({}, {})).toBe(true);
+});
+
+/** Runs the page's first script beside a cookie; whether it hides the question. */
+function hides(cookie: string, parties: ThirdParties): boolean {
+  const document = { cookie, documentElement: { dataset: {} as Record<string, string> } };
+  // The script is text in the page; here it meets a document of the test's own.
+  runInNewContext(askedBefore(parties), { document, addEventListener: () => undefined });
+  return document.documentElement.dataset["cookies"] === "answered";
+}
+
+test.each([
+  ["", false],
+  ["matinee_consent=2026-11.cma", true],
+  ["a=b; matinee_consent=2026-11.CmA; c=d", true],
+  ["matinee_consent=2026-11.cm", false],
+  ["matinee_consent=2025-01.cma", false],
+  ["not_matinee_consent=2026-11.cma", false],
+  ["impersonator_token=", false],
+  ["jwt_token=x; impersonator_token=y", true],
+])("with the cookie %j the question is hidden before the paint: %s", (cookie, hidden) => {
+  expect(hides(cookie, all)).toBe(hidden);
+});
+
+test("only what is asked has to be answered", () => {
+  expect(hides("matinee_consent=2026-11.c", { chat: party })).toBe(true);
+  expect(hides("matinee_consent=2026-11.c", { chat: party, recorder: party })).toBe(false);
+});

@@ -1,0 +1,49 @@
+import type { ThirdParties } from "../page.ts";
+
+/** What a visitor is asked about, each by itself. */
+export const CONSENTS = ["chat", "measuring", "advertising"] as const;
+export type Consent = (typeof CONSENTS)[number];
+
+/** What was said to each kind; what is left out was never answered. */
+export type Choice = { readonly [K in Consent]?: boolean };
+
+export const PARTIES = ["chat", "ads", "pixel", "recorder"] as const;
+export type Party = (typeof PARTIES)[number];
+
+/** Which consent each script needs. */
+export const CONSENT_OF: Readonly<Record<Party, Consent>> = {
+  chat: "chat",
+  ads: "advertising",
+  pixel: "advertising",
+  recorder: "measuring",
+};
+
+/** What this shop has to ask: only what it uses. */
+export function asked(parties: ThirdParties): Consent[] {
+  return CONSENTS.filter((consent) => PARTIES.some((party) => parties[party] && CONSENT_OF[party] === consent));
+}
+
+export function isAnswered(choice: Choice, parties: ThirdParties): boolean {
+  return asked(parties).every((consent) => choice[consent] !== undefined);
+}
+
+/** The same answer to everything that is asked. */
+export function answerAll(parties: ThirdParties, given: boolean): Choice {
+  return Object.fromEntries(asked(parties).map((consent) => [consent, given]));
+}
+
+/** The letters of the cookie: one a kind, a capital where it is given. */
+export function choiceText(choice: Choice): string {
+  return CONSENTS.flatMap((consent) => {
+    const letter = consent.charAt(0);
+    return choice[consent] === undefined ? [] : [choice[consent] ? letter.toUpperCase() : letter];
+  }).join("");
+}
+
+export function readChoice(text: string): Choice {
+  const said = CONSENTS.flatMap((consent): [Consent, boolean][] => {
+    const letter = consent.charAt(0);
+    return text.includes(letter.toUpperCase()) ? [[consent, true]] : text.includes(letter) ? [[consent, false]] : [];
+  });
+  return Object.fromEntries(said);
+}

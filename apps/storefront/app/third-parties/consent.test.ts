@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { ThirdParties } from "../page.ts";
+import type { Choice } from "./choice.ts";
+import { createConsent } from "./consent.ts";
+
+const party = { script: "https://example.com/a.js", account: "", origins: [] };
+const parties: ThirdParties = { chat: party, pixel: party };
+
+/** A browser and a server that write down what is done to them. */
+function aBrowser(cookie: Choice = {}) {
+  const done: string[] = [];
+  const state = { cookie, offline: false };
+  const say = (what: string, choice: Choice) => done.push(`${what} ${JSON.stringify(choice)}`);
+  const consent = createConsent(parties, {
+    read: () => state.cookie,
+    keep(choice) {
+      state.cookie = choice;
+      say("keep", choice);
+    },
+    async record(choice) {
+      await Promise.resolve();
+      if (state.offline) throw new Error("offline");
+      say("record", choice);
+    },
+    recordLater: (choice) => void say("later", choice),
+    withdraw: (consents) => void done.push(`withdraw ${consents.join(" ")}`),
+  });
+  consent.look();
+  return { consent, done, state, see: () => consent.store.get() };
+}
+
+const yes = { chat: true, advertising: true };
+const no = { chat: false, advertising: false };
+const text = JSON.stringify;
+
+test("nothing is chosen before it is chosen", () => {
+  const { see } = aBrowser();
+  expect(see()).toEqual({ choice: {}, answered: false, busy: false, failed: false });
+});
+
+test("a yes counts once its receipt is kept, and not before", async () => {
+  const { consent, done, see } = aBrowser();
+  const decided = consent.decide(yes);
+  expect(see()).toMatchObject({ choice: {}, busy: true });
+  expect(await decided).toBe(true);
+  expect(done).toEqual([`record ${text(yes)}`, `keep ${text(yes)}`]);
+  expect(see()).toEqual({ choice: yes, answered: true, busy: false, failed: false });
+});
+
+test("a yes that could not be kept switches nothing on, and can be said again", async () => {
+  const { consent, done, state, see } = aBrowser();
+  state.offline = true;
+  expect(await consent.decide(yes)).toBe(false);
+  expect(see()).toEqual({ choice: {}, answered: false, busy: false, failed: true });
+  expect(done).toEqual([]);
+  state.offline = false;
+  expect(await consent.decide(yes)).toBe(true);
+  expect(see()).toMatchObject({ choice: yes, failed: false });
+});
+
+test("a no counts at once, with or without a connection", async () => {
+  const { consent, done, state, see } = aBrowser();
+  state.offline = true;
+  const decided = consent.decide(no);
+  expect(see()).toMatchObject({ choice: no, answered: true });
+  expect(await decided).toBe(true);
+  expect(done).toEqual([`keep ${text(no)}`, `later ${text(no)}`]);
+});
+
+test("what is taken back ends at once, and after its answer is kept", async () => {
+  const { consent, done, see } = aBrowser(yes);
+  await consent.decide({ chat: true, advertising: false });
+  expect(see().choice).toEqual({ chat: true, advertising: false });
+  const after = { chat: true, advertising: false };
+  expect(done).toEqual([`keep ${text(after)}`, `later ${text(after)}`, "withdraw advertising"]);
+});
+
+test("what is taken back ends also where something else could not be switched on", async () => {
+  const { consent, done, state, see } = aBrowser({ chat: true, advertising: false });
+  state.offline = true;
+  expect(await consent.decide({ chat: false, advertising: true })).toBe(false);
+  expect(see()).toMatchObject({ choice: no, failed: true });
+  expect(done).toEqual([`keep ${text(no)}`, `later ${text(no)}`, "withdraw chat"]);
+});
+
+test("two answers at once are one", async () => {
+  const { consent, done } = aBrowser();
+  const both = await Promise.all([consent.decide(yes), consent.decide(yes)]);
+  expect(both).toEqual([true, false]);
+  expect(done).toHaveLength(2);
+});
+
+test("another tab's answer counts here, and what it took back ends here", () => {
+  const { consent, done, state, see } = aBrowser(yes);
+  state.cookie = no;
+  consent.look();
+  expect(see().choice).toEqual(no);
+  expect(done).toEqual(["withdraw chat advertising"]);
+  consent.look();
+  expect(done).toHaveLength(1);
+});
+
+test("an answer that has run out ends what it allowed, and is asked for again", () => {
+  const { consent, done, state, see } = aBrowser(yes);
+  state.cookie = {};
+  consent.look();
+  expect([see().answered, done]).toEqual([false, ["withdraw chat advertising"]]);
+});

@@ -1,0 +1,14 @@
+/** Runs `work` once the page has loaded and has nothing better to do; the answer calls it off. */
+export function whenIdle(work: () => void): () => void {
+  let off = false;
+  const run = () => {
+    if (!off) work();
+  };
+  const wait = () =>
+    "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 4_000 }) : setTimeout(run, 200);
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+  return () => {
+    off = true;
+  };
+}

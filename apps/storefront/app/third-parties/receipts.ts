@@ -1,0 +1,94 @@
+import type { Api } from "../api/api.ts";
+import { CONSENTS, type Choice } from "./choice.ts";
+import { WORDING_VERSION } from "./version.ts";
+
+const KEY = "matinee_receipts_v1";
+/** Somebody who changes their mind without a connection; more is no person. */
+const MOST = 20;
+
+/** One answer, and the key under which the server keeps it once, however often it is sent. */
+type Receipt = { readonly key: string; readonly choice: Choice };
+
+/** Receipts of what was chosen, kept at the server. `ready` waits until it is known who visits. */
+export function createReceipts(api: Api, ready: () => Promise<void>) {
+  let sending: Promise<void> = Promise.resolve();
+
+  async function send({ key, choice }: Receipt): Promise<void> {
+    await ready();
+    const choices = CONSENTS.flatMap((kind) => {
+      const given = choice[kind];
+      return given === undefined ? [] : [{ kind, given }];
+    });
+    if (choices.length === 0) return;
+    await api.call("POST /v1/consents/record", {
+      body: { wording_version: WORDING_VERSION, choices },
+      idempotencyKey: key,
+      quiet: true,
+      keepalive: true,
+    });
+  }
+
+  /** Sends what waits, oldest first; what can't be sent waits for the next page. */
+  async function sendWaiting(): Promise<void> {
+    for (let [first, ...rest] = waiting(); first !== undefined; [first, ...rest] = waiting()) {
+      try {
+        await send(first);
+      } catch {
+        return;
+      }
+      keep(rest);
+    }
+  }
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = sending.then(work);
+    sending = mine.catch(() => undefined);
+    return mine;
+  };
+
+  return {
+    /** Throws where it could not be kept. */
+    record: (choice: Choice) => inTurn(() => sendWaiting().then(() => send(newReceipt(choice)))),
+    recordLater: (choice: Choice): void => {
+      keep([...waiting(), newReceipt(choice)].slice(-MOST));
+      void inTurn(sendWaiting);
+    },
+    sendWaiting: () => inTurn(sendWaiting),
+  };
+}
+
+function newReceipt(choice: Choice): Receipt {
+  return { key: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`, choice };
+}
+
+function waiting(): Receipt[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.map(receiptIn) : [];
+  } catch {
+    return [];
+  }
+}
+
+function receiptIn(kept: unknown): Receipt {
+  const key = typeof kept === "object" && kept !== null && "key" in kept ? String(kept.key) : "";
+  return { ...newReceipt(choiceIn(kept)), ...(key !== "" && { key }) };
+}
+
+function choiceIn(kept: unknown): Choice {
+  const said = CONSENTS.flatMap((consent) => {
+    const given: unknown =
+      typeof kept === "object" && kept !== null ? Reflect.get(Object(Reflect.get(kept, "choice")), consent) : undefined;
+    return typeof given === "boolean" ? [[consent, given] as const] : [];
+  });
+  return Object.fromEntries(said);
+}
+
+function keep(receipts: readonly Receipt[]): void {
+  try {
+    if (receipts.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(receipts));
+  } catch {
+    // Without storage the answer still counts in this browser; only its receipt is missing.
+  }
+}

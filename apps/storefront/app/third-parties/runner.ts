@@ -1,0 +1,86 @@
+import type { ThirdParties, ThirdParty } from "../page.ts";
+import type { DocumentPast } from "./allowed.ts";
+import type { Party } from "./choice.ts";
+import { createLine, type Line } from "./line.ts";
+
+/** What a script is told. Nobody but the recorder learns who visits (spec §7), and nobody an address with its query. */
+type Entry =
+  | { readonly type: "page"; readonly address: string }
+  | {
+      readonly type: "identify";
+      readonly id: string;
+      readonly name: string;
+      readonly email: string;
+      readonly roles: readonly string[];
+    }
+  /** Whoever was identified is logged in no more. */
+  | { readonly type: "forget" }
+  /** Consent was taken back, or a page begins that is nobody's business. */
+  | { readonly type: "stop" };
+
+/** `window.matinee.chat` and so on: how a script takes what it is told (docs/operations.md). */
+type Port = { readonly account: string; readonly attach: Line<Entry>["attach"] };
+
+type Running = { readonly party: ThirdParty; readonly script: HTMLScriptElement; readonly line: Line<Entry> };
+
+export type Runner = ReturnType<typeof createRunner>;
+
+/** The scripts of this document. Each is put in once. */
+export function createRunner(parties: ThirdParties) {
+  const running = new Map<Party, Running>();
+  let wasPrivate = false;
+  const ports: { [K in Party]?: Port } = {};
+
+  function start(name: Party): void {
+    const party = parties[name];
+    if (party === undefined || running.has(name)) return;
+    const report = (error: unknown) => log(`The ${name} script failed.`, error);
+    const line = createLine<Entry>(report);
+    ports[name] = { account: party.account, attach: line.attach };
+    Object.assign(window, { matinee: ports });
+    const script = document.createElement("script");
+    script.src = party.script;
+    script.async = true;
+    script.referrerPolicy = "origin";
+    script.dataset["account"] = party.account;
+    script.addEventListener("error", () => {
+      line.switchOff();
+      log(`The ${name} script could not be loaded.`);
+    });
+    running.set(name, { party, script, line });
+    document.head.append(script);
+  }
+
+  return {
+    running: (): Party[] => [...running.keys()],
+    past: (): DocumentPast => ({ running: [...running.keys()], wasPrivate }),
+    /** A private address is shown in this document. */
+    notePrivate: (): void => {
+      wasPrivate = true;
+    },
+    start,
+    tell(name: Party, entry: Entry): void {
+      running.get(name)?.line.push(entry);
+    },
+    /** Ends what can be ended in this document; a script that has run lives on until the document goes. */
+    stop(): void {
+      for (const { line, party, script } of running.values()) {
+        line.push({ type: "stop" });
+        line.switchOff();
+        script.remove();
+        const origins = new Set([party.script, ...party.origins].map((address) => new URL(address).host));
+        for (const frame of document.querySelectorAll("iframe")) if (origins.has(hostOf(frame.src))) frame.remove();
+      }
+    },
+  };
+}
+
+/** Spec §8: only logged. */
+function log(message: string, ...more: unknown[]): void {
+  // oxlint-disable-next-line no-console -- the only log that a browser has
+  console.warn(message, ...more);
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : "";
+}

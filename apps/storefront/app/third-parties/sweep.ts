@@ -1,0 +1,26 @@
+import { cookieDomains, cookiePaths, isOwnCookie, isOwnEntry } from "./own-names.ts";
+
+/** Takes out of this browser what other companies' scripts have left under our address: cookies and storage. */
+export function sweep(): void {
+  const names = document.cookie.split("; ").map((pair) => pair.split("=")[0] ?? "");
+  for (const name of names.filter((one) => one !== "" && !isOwnCookie(one))) removeEverywhere(name);
+  for (const storage of [() => localStorage, () => sessionStorage]) sweepStorage(storage);
+}
+
+function removeEverywhere(name: string): void {
+  for (const domain of cookieDomains(location.hostname)) {
+    for (const path of cookiePaths(location.pathname)) {
+      document.cookie = `${name}=; Max-Age=0; Path=${path}${domain === "" ? "" : `; Domain=${domain}`}`;
+    }
+  }
+}
+
+function sweepStorage(open: () => Storage): void {
+  try {
+    const storage = open();
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+    for (const name of names) if (name !== "" && !isOwnEntry(name)) storage.removeItem(name);
+  } catch {
+    // Where a browser refuses storage, nobody has put anything into it.
+  }
+}

@@ -1,0 +1,76 @@
+import { IMPERSONATOR_COOKIE, readCookie } from "@matinee/webapp";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ThirdParties } from "../page.ts";
+import { useApi, useCart } from "../state/visitor.tsx";
+import { isToSweep, keepChoice, keptChoice, noteToSweep } from "./browser-notes.ts";
+import { answerAll } from "./choice.ts";
+import { createConsent, UNANSWERED } from "./consent.ts";
+import { createReceipts } from "./receipts.ts";
+import { createRunner } from "./runner.ts";
+import { sweep } from "./sweep.ts";
+import { useScripts } from "./use-scripts.ts";
+
+/** The visitor's consents, and the scripts that follow from them. */
+export function useThirdParties(parties: ThirdParties) {
+  const known = useKnownVisitor();
+  const api = useApi();
+  const [{ consent, receipts, runner, tabs }] = useState(() => createControl(parties, createReceipts(api, known)));
+
+  useEffect(() => {
+    if (isToSweep()) sweep();
+    void receipts.sendWaiting();
+    const look = () => consent.look();
+    look();
+    // A page that comes back from the browser's memory, or another tab's answer.
+    addEventListener("pageshow", look);
+    tabs?.addEventListener("message", look);
+    return () => {
+      removeEventListener("pageshow", look);
+      tabs?.removeEventListener("message", look);
+    };
+  }, [consent, receipts, tabs]);
+
+  const state = useSyncExternalStore(consent.store.subscribe, consent.store.get, () => UNANSWERED);
+  useScripts(parties, state.choice, runner);
+  return { ...state, decide: consent.decide };
+}
+
+function createControl(parties: ThirdParties, receipts: ReturnType<typeof createReceipts>) {
+  const runner = createRunner(parties);
+  const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("matinee_consent");
+  const consent = createConsent(parties, {
+    // Staff who look on neither answer for the customer nor bring others along.
+    read: () => (readCookie(IMPERSONATOR_COOKIE) === null ? keptChoice() : answerAll(parties, false)),
+    keep(choice) {
+      keepChoice(choice);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
+      tabs?.postMessage(null);
+    },
+    record: receipts.record,
+    recordLater: receipts.recordLater,
+    withdraw() {
+      noteToSweep();
+      runner.stop();
+      sweep();
+      // A script that has run can't be taken out of a document; it ends with it.
+      if (runner.running().length > 0) location.reload();
+    },
+  });
+  return { consent, receipts, runner, tabs };
+}
+
+/** A promise of knowing who visits: only then a receipt has its owner. */
+function useKnownVisitor(): () => Promise<void> {
+  const { status } = useCart();
+  const [known] = useState(() => {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    return { promise, resolve };
+  });
+  useEffect(() => {
+    if (status !== "loading") known.resolve();
+  }, [status, known]);
+  return () => known.promise;
+}

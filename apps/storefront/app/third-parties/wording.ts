@@ -1,0 +1,47 @@
+import type { Consent } from "./choice.ts";
+
+/**
+ * What visitors are asked, word for word. Receipts name it by `WORDING_VERSION`: whoever changes a word gives it a new version, in the
+ * contract too, and everybody is asked again.
+ */
+export const WORDING: {
+  readonly title: string;
+  readonly lead: readonly [string, string];
+  readonly necessary: { readonly name: string; readonly text: string };
+  readonly kinds: Readonly<Record<Consent, { readonly name: string; readonly short: string; readonly text: string }>>;
+} = {
+  title: "May other companies help us here?",
+  lead: [
+    "We would like to use services of other companies for",
+    "They run only if you say yes, never where your child’s details are, and you can change your mind at any time at the foot of the page.",
+  ],
+  necessary: {
+    name: "What the shop needs",
+    text: "Keeps your cart, your login and this answer. It is our own, and always on.",
+  },
+  kinds: {
+    chat: {
+      name: "Help chat",
+      short: "a help chat",
+      text: "Opens a window in which you can write with the school. The chat company sees what you write and which page you are on.",
+    },
+    measuring: {
+      name: "Seeing how pages are used",
+      short: "seeing how pages are used",
+      text: "Films clicks and scrolling on pages about classes, camps and the shop, so that we can make them easier. If you are logged in, it learns your name and email address.",
+    },
+    advertising: {
+      name: "Advertising",
+      short: "advertising",
+      text: "Tells advertising companies which of our pages you open, so that they can show you our classes elsewhere and count what an advertisement has brought.",
+    },
+  },
+};
+
+const list = new Intl.ListFormat("en-GB");
+
+/** The first words, about what this shop asks. */
+export function leadFor(consents: readonly Consent[]): string {
+  const [before, after] = WORDING.lead;
+  return `${before} ${list.format(consents.map((consent) => WORDING.kinds[consent].short))}. ${after}`;
+}
