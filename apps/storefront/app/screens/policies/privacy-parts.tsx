@@ -26,7 +26,8 @@ export function privacyParts(brand: Brand) {
       text: (
         <p>
           The school that teaches your child, and the payment provider that takes your card. We sell nothing that you
-          tell us, to anybody.
+          tell us, to anybody. Where this shop uses services of other companies, such as a help chat, they run only
+          after you have said yes to them, and never on pages with your child's details.
         </p>
       ),
     },
@@ -37,6 +38,11 @@ export function privacyParts(brand: Brand) {
         <ul>
           <li>A cookie that keeps you logged in, for up to twelve months, if you log in.</li>
           <li>A cookie that protects forms against other websites.</li>
+          <li>
+            Where you were asked about services of other companies: a cookie with your answer, for six months. You can
+            change it under "Cookies and privacy" at the foot of every page; what those services had left here is then
+            taken away.
+          </li>
           <li>
             A number that tells your cart from other people's, and what you have typed of an application, so that
             nothing is lost. Medical conditions stay in the open tab alone until they are sent.
