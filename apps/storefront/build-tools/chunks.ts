@@ -6,7 +6,8 @@ export const chunks = [
   { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "shell",
-    test: /[\\/]packages[\\/](ui|contract|webapp)[\\/]|[\\/]app[\\/](shell|state|api|model|seo)[\\/]/,
+    // The card forms are the checkout's alone.
+    test: /[\\/]packages[\\/](ui|contract|webapp)[\\/](?!src[\\/]cards[\\/])|[\\/]app[\\/](shell|state|api|model|seo)[\\/]/,
     priority: 2,
   },
   // What most steps of the application have in common.
