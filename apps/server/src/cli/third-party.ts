@@ -1,61 +1,25 @@
-import { parseArgs } from "node:util";
 import type { Db } from "@matinee/database";
-import type { Checked } from "../config/checks.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { openDatabase } from "../compose/database.ts";
 import { createLog } from "../kernel/create-log.ts";
-import { accountName, originList, scriptAddress, thirdParty } from "../third-parties/check-third-party.ts";
+import { readWish, type Wish } from "../third-parties/read-wish.ts";
 import { readThirdParties } from "../third-parties/read-third-parties.ts";
 import { setThirdParty } from "../third-parties/set-third-party.ts";
-import { isThirdPartyKind, thirdPartyKinds, type ThirdParty } from "../third-parties/third-party.ts";
+import { thirdPartyKinds } from "../third-parties/third-party.ts";
 import { say } from "./say.ts";
-
-const usage = `How to say it:
-  third-party list
-  third-party on <main or a school's short name> <${thirdPartyKinds.join("|")}> <address of the script> [--account KEY] [--origins https://a,wss://b]
-  third-party off <main or a school's short name> <${thirdPartyKinds.join("|")}>`;
 
 /** `third-party`: which other companies' scripts each shop uses. Counts from the next page on; nothing runs before a visitor agrees. */
 export async function thirdPartyCommand(args: readonly string[] = process.argv.slice(3)): Promise<void> {
   const config = readConfig(process.env);
-  const wish = readWish(args, config);
+  const wish = readWish(args, config.production);
   const database = await openDatabase(config, createLog(config), { migrating: true, say });
   try {
     await (wish === null ? list(database.db, config) : change(database.db, wish));
   } finally {
     await database.close();
   }
-}
-
-interface Wish {
-  readonly shop: string;
-  readonly kind: (typeof thirdPartyKinds)[number];
-  readonly party: ThirdParty | null;
-}
-
-function readWish(args: readonly string[], { production }: Config): Wish | null {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { account: { type: "string" }, origins: { type: "string" } },
-  });
-  const [what, shop = "", kind = "", script = ""] = positionals;
-  if (what === "list") return null;
-  if ((what !== "on" && what !== "off") || shop === "" || !isThirdPartyKind(kind)) throw new ConfigError([usage]);
-  if (what === "off") return { shop, kind, party: null };
-  const problems: string[] = [];
-  const read = <T>(name: string, checked: Checked<T>, otherwise: T): T => {
-    if (checked.ok) return checked.value;
-    problems.push(`${name} ${checked.problem}.`);
-    return otherwise;
-  };
-  const address = read("The script", scriptAddress(production)(script), "");
-  const account = values.account === undefined ? "" : read("--account", accountName(values.account), "");
-  const origins = read("--origins", originList(production)(values.origins ?? ""), []);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return { shop, kind, party: thirdParty(address, account, origins) };
 }
 
 async function change(db: Db, { shop, kind, party }: Wish): Promise<void> {

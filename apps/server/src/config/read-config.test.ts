@@ -99,3 +99,31 @@ test("a complete production is accepted and writes nothing to the disk", () => {
     mainHosts: ["www.example.org", "shop.example.org", "example.org"],
   });
 });
+
+test("the main shop's third parties are checked like every setting", () => {
+  const DATA_DIR = newFolder();
+  expect(readConfig({ DATA_DIR }).thirdParties).toEqual({ chat: null, ads: null, pixel: null, recorder: null });
+  const { thirdParties } = readConfig({
+    DATA_DIR,
+    RECORDER_SCRIPT_URL: "http://127.0.0.1:4000/{account}.js",
+    RECORDER_ACCOUNT: "R-1",
+    RECORDER_ORIGINS: "https://a.example.com",
+  });
+  expect(thirdParties.recorder).toEqual({
+    script: "http://127.0.0.1:4000/R-1.js",
+    account: "R-1",
+    origins: ["https://a.example.com"],
+  });
+  const wrong = {
+    CHAT_SCRIPT_URL: "http://example.com/a.js",
+    CHAT_ACCOUNT: "C",
+    PIXEL_ACCOUNT: "P",
+    AD_TAG_ORIGINS: "*",
+  };
+  expect(problemsOf({ DATA_DIR, ...wrong }).map((problem) => problem.split(" ")[0])).toEqual([
+    "CHAT_SCRIPT_URL",
+    "AD_TAG_ORIGINS",
+    "PIXEL_SCRIPT_URL",
+  ]);
+  expect(problemsOf({ ...production, RECORDER_SCRIPT_URL: "http://127.0.0.1:4000/a.js" })).toHaveLength(1);
+});
