@@ -1,4 +1,4 @@
-import { gateFor, RouteTrouble } from "@matinee/webapp/signed-in";
+import { gateFor, PageTrouble, RouteTrouble } from "@matinee/webapp/signed-in";
 import type { RouteObject } from "react-router";
 import { Frame } from "./Frame.tsx";
 import { bookingsRoutes } from "./routes/bookings.ts";
@@ -10,7 +10,7 @@ export const routes: RouteObject[] = [
   {
     middleware: [gateFor("customers")],
     // The gate fails before the frame stands.
-    ErrorBoundary: RouteTrouble,
+    ErrorBoundary: PageTrouble,
     Component: Frame,
     children: [{ ErrorBoundary: RouteTrouble, children: [...bookingsRoutes, ...personalRoutes, ...cardsRoutes] }],
   },

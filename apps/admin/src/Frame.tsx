@@ -1,7 +1,17 @@
 import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
 
-const sections: readonly NavGroup[] = [{ items: [{ to: "/", name: "Home", icon: "star" }] }];
+const sections: readonly NavGroup[] = [
+  { items: [{ to: "/", name: "Home", icon: "star" }] },
+  {
+    name: "Families",
+    items: [
+      { to: "/customers", name: "Customers", icon: "people" },
+      { to: "/tickets", name: "Tickets", icon: "mail" },
+    ],
+  },
+  { name: "School", items: [{ to: "/locations", name: "Locations", icon: "pin" }] },
+];
 
 export function Frame() {
   return (

@@ -1,4 +1,4 @@
-import { gateFor, RouteTrouble } from "@matinee/webapp/signed-in";
+import { gateFor, PageTrouble, RouteTrouble } from "@matinee/webapp/signed-in";
 import type { RouteObject } from "react-router";
 import { Frame } from "./Frame.tsx";
 import { signInRoutes } from "./routes/sign-in.ts";
@@ -6,11 +6,11 @@ import { staffRoutes } from "./routes/staff.ts";
 
 /** Every screen is a chunk of its own. Signing in needs no login; behind it nothing is read before it is known that staff are logged in. */
 export const routes: RouteObject[] = [
-  { ErrorBoundary: RouteTrouble, children: signInRoutes },
+  { ErrorBoundary: PageTrouble, children: signInRoutes },
   {
     middleware: [gateFor("staff")],
     // The gate fails before the frame stands.
-    ErrorBoundary: RouteTrouble,
+    ErrorBoundary: PageTrouble,
     Component: Frame,
     children: [{ ErrorBoundary: RouteTrouble, children: staffRoutes }],
   },

@@ -1,4 +1,15 @@
 import type { RouteObject } from "react-router";
 
+// Paths below `sign-in` (staff) and below `sign-in/{host}` (a shop's customers and staff).
+const pages: RouteObject[] = [
+  { index: true, lazy: () => import("../screens/sign-in/LogIn.tsx") },
+  { path: "register", lazy: () => import("../screens/sign-in/Register.tsx") },
+  { path: "confirm", lazy: () => import("../screens/sign-in/Confirm.tsx") },
+  { path: "forgotten-password", lazy: () => import("../screens/sign-in/ForgottenPassword.tsx") },
+  { path: "reset-password", lazy: () => import("../screens/sign-in/ResetPassword.tsx") },
+];
+
 /** `sign-in/:host?`: see `signInAddress` for the query `return`, a path on that host. */
-export const signInRoutes: RouteObject[] = [];
+export const signInRoutes: RouteObject[] = [
+  { path: "sign-in/:host?", lazy: () => import("../screens/sign-in/SignInFrame.tsx"), children: pages },
+];

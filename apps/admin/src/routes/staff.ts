@@ -1,3 +1,12 @@
 import type { RouteObject } from "react-router";
 
-export const staffRoutes: RouteObject[] = [{ index: true, lazy: () => import("../screens/home/Home.tsx") }];
+export const staffRoutes: RouteObject[] = [
+  { index: true, lazy: () => import("../screens/home/Home.tsx") },
+  { path: "customers", lazy: () => import("../screens/customers/Customers.tsx") },
+  { path: "customers/:id", lazy: () => import("../screens/customers/Customer.tsx") },
+  { path: "tickets", lazy: () => import("../screens/tickets/Tickets.tsx") },
+  { path: "tickets/:id", lazy: () => import("../screens/tickets/Ticket.tsx") },
+  { path: "locations", lazy: () => import("../screens/locations/Locations.tsx") },
+  { path: "locations/new", lazy: () => import("../screens/locations/NewLocation.tsx") },
+  { path: "locations/:id", lazy: () => import("../screens/locations/EditLocation.tsx") },
+];

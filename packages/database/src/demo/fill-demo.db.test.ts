@@ -47,6 +47,7 @@ async function contents(): Promise<unknown[]> {
     "child",
     "user_account",
     "user_role",
+    "ticket",
     "waiting_list_entry",
     "course",
     "product_variation",

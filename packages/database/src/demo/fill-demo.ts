@@ -11,6 +11,7 @@ import { writeGroups } from "./write-groups.ts";
 import { writeNetwork } from "./write-network.ts";
 import { writeOffers } from "./write-offers.ts";
 import { writeShop } from "./write-shop.ts";
+import { writeTickets } from "./write-tickets.ts";
 
 /** What to fill a database with. */
 export interface DemoOptions {
@@ -79,6 +80,7 @@ async function fill(
   await client.query("alter table claim disable trigger claim_counts");
   const network = await writeNetwork(run, venues, groups);
   const families = await writeFamilies(run, { venues, franchises: network.franchises, groups });
+  await writeTickets(run, network, families);
   if (loginPasswordHash !== undefined)
     await writeAccounts(run, client, { network, families, passwordHash: loginPasswordHash });
   await writeGroups(run, planGroups(venues, groups), {

@@ -32,11 +32,10 @@ export async function writeAccounts(
     { email: demoAddress("network"), name: "Nell Network", role: "NETWORK_ADMIN", franchiseId: null, customerId: null },
   ];
   for (const [index, { id, seed }] of network.franchises.entries()) {
-    const town = seed.name.replace("Matinee ", "");
     const of = { franchiseId: id, customerId: null };
     accounts.push(
-      { ...of, email: demoAddress("admin", seed.slug), name: `Ada Admin (${town})`, role: "FRANCHISE_ADMIN" },
-      { ...of, email: demoAddress("staff", seed.slug), name: `Stef Staff (${town})`, role: "FRANCHISE_STAFF" },
+      { ...of, email: demoAddress("admin", seed.slug), name: "Ada Admin", role: "FRANCHISE_ADMIN" },
+      { ...of, email: demoAddress("staff", seed.slug), name: "Stef Staff", role: "FRANCHISE_STAFF" },
     );
     const parent = families.firstOf(index);
     if (parent !== null)

@@ -66,12 +66,21 @@ const handOn = async (
 
 test("a login is handed on to another of our hosts by a token in the address, and ends by itself", async () => {
   const account = await anAccount(world);
-  const handed = valueOf(await handOn(account, { for_host: "Leeds.localhost:3000" }));
-  expect(handed.url).toBe(`http://leeds.localhost:3000/?token=${handed.one_time_token}`);
-  const jwt = valueOf(await oneTimeLogin(await world.visitor(), handed));
+  const ctx = await world.visitor();
+  const handed = valueOf(await handOn(account, { for_host: "LOCALHOST:3000" }));
+  expect(handed.url).toBe(`http://localhost:3000/?token=${handed.one_time_token}`);
+  const jwt = valueOf(await oneTimeLogin({ ...ctx, site: { ...ctx.site, host: "localhost" } }, handed));
   expect(valueOf(await whoAmI(system, { token: jwt }))).toMatchObject({ email: account.email });
   valueOf(await logout(system, { token: jwt }));
   expect(await findUser(system, account.token)).not.toBeNull();
+});
+
+test("handed on to the host where it was made, it is the same login and not one more", async () => {
+  const account = await anAccount(world);
+  const jwt = valueOf(await oneTimeLogin(await world.visitor(), valueOf(await handOn(account))));
+  expect(await system.tokens.read(jwt)).toEqual(await system.tokens.read(account.token));
+  const sessions = await db.selectFrom("login_session").select("id").where("user_id", "=", account.userId).execute();
+  expect(sessions).toHaveLength(1);
 });
 
 test("a one-time token is good once, also for many at once", async () => {

@@ -19,15 +19,13 @@ export async function oneTimeLogin(
     const used = await useOneTime(trx, input.one_time_token, host);
     if (used === null) return refuse("link_used_up");
     const { user_id: userId, given_by: by } = used;
-    // On the host where they are logged in already, switching back leads to that very login.
-    if (used.purpose === "impersonator" && used.giver_host === host)
+    if (used.purpose === "login") await welcome(ctx, trx, userId, input.guestToken);
+    // On the host where they logged in it is that very login, not one more.
+    if (used.purpose !== "view" && used.giver_host === host)
       return ok(await ctx.tokens.sign({ userId, sessionId: used.giver_id, generation: used.giver_generation }));
+    if (used.purpose === "login") return ok(await startSession(ctx, trx, { userId, host }));
     if (used.purpose === "impersonator")
       return ok(await startSession(ctx, trx, { userId, host, expiresAt: used.giver_expires_at }));
-    if (used.purpose === "login") {
-      await welcome(ctx, trx, userId, input.guestToken);
-      return ok(await startSession(ctx, trx, { userId, host }));
-    }
     const reason = used.reason ?? "";
     await trx
       .insertInto("audit_log")

@@ -3,13 +3,20 @@ import type { Settings } from "../site.ts";
 import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
 import { guestToken } from "./guest-token.ts";
 
-/** The typed client as this browser uses it (spec §7): store key, login, guest token and anti-forgery cookie. */
-export function browserApi(settings: Settings, toast: (message: string) => void): Api {
+/**
+ * The typed client as this browser uses it (spec §7): store key, login, guest token and anti-forgery cookie. A login that is not the
+ * browser's own, or not yet, is given as `token`.
+ */
+export function browserApi(
+  settings: Settings,
+  toast: (message: string) => void,
+  token: () => string | null = () => readCookie(TOKEN_COOKIE),
+): Api {
   const sameSite = settings.apiBase.startsWith("/");
   return createApi({
     baseUrl: settings.apiBase,
     storeKey: settings.storeKey,
-    token: () => readCookie(TOKEN_COOKIE),
+    token,
     guestToken,
     ...(sameSite && { xsrfToken: () => readCookie("XSRF-TOKEN") }),
     toast,

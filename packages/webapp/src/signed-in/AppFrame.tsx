@@ -28,7 +28,7 @@ export function AppFrame({
   const name = userDetails?.name ?? null;
   return (
     <>
-      {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} precedence="brand" />}
+      {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} />}
       <SkipLink />
       <Progress />
       <ViewingAs name={name} switchBack={session.switchBack} />

@@ -1,23 +1,59 @@
-import type { User } from "@matinee/contract/client";
-import { buttonClass, EmptyState } from "@matinee/ui";
-import { useAuth } from "@matinee/webapp/signed-in";
+import { counted, EmptyState, instantAsText } from "@matinee/ui";
+import { appContext, useAuth } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { TicketStatus } from "../../ui/TicketStatus.tsx";
+import styles from "../../ui/page.module.css";
 
-const greeting = (user: User | null) => (user === null ? "Hello" : `Hello, ${user.name}`);
+export async function loader({ context }: LoaderFunctionArgs) {
+  return await context.get(appContext).api.call("GET /v1/staff/home", { quiet: true });
+}
 
+/** Who I am, my school, and what waits. */
 export function Component() {
   const { userDetails } = useAuth();
+  const { school, counts, new_tickets: tickets } = useLoaderData<typeof loader>();
   return (
-    <EmptyState
-      drawing="stage"
-      title={greeting(userDetails)}
-      level={1}
-      way={
-        <a className={buttonClass({ tone: "spot" })} href="/">
-          Go to the shop
-        </a>
-      }
-    >
+    <div className={styles.page}>
       <title>Staff</title>
-    </EmptyState>
+      <div>
+        <h1>Hello, {userDetails?.name}</h1>
+        <p className={styles.mute}>{school === null ? "The whole network" : school.name}</p>
+      </div>
+      <div className={styles.counts}>
+        <Count to="/tickets?status=open" n={counts.open_tickets} what="open tickets" />
+        <Count to="/customers" n={counts.customers} what="customers" />
+        <Count to="/locations" n={counts.locations} what="locations" />
+      </div>
+      <p className={styles.mute}>{counted(counts.classes, "class", "classes")} open for booking.</p>
+      <section className={styles.card} aria-labelledby="new-tickets">
+        <h2 id="new-tickets">Waiting for an answer</h2>
+        {tickets.length === 0 ? (
+          <EmptyState drawing="stage" title="Nobody waits for an answer" />
+        ) : (
+          <ul className={styles.rows}>
+            {tickets.map(({ id, subject, name, status, created_at: at }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.line}>
+                  <Link to={`/tickets/${id}`}>{subject}</Link>
+                  <TicketStatus status={status} />
+                </div>
+                <p className={styles.mute}>
+                  {name}, {instantAsText(at)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Count({ to, n, what }: { to: string; n: number; what: string }) {
+  return (
+    <Link className={styles.count} to={to}>
+      <strong>{n.toLocaleString("en-GB")}</strong>
+      <span>{what}</span>
+    </Link>
   );
 }

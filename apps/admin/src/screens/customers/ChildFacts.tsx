@@ -1,0 +1,87 @@
+import type { StaffCustomer } from "@matinee/contract/client";
+import { ageOn, Button, Dialog, plainDate, TextArea } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { Problem } from "../../ui/Problem.tsx";
+import { textOf } from "../../ui/text-of.ts";
+import { useSending } from "../../ui/use-sending.ts";
+import styles from "../../ui/page.module.css";
+
+type Child = StaffCustomer["children"][number];
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** A child without a word about health: that is asked for, with a reason, and every look is kept. */
+export function ChildFacts({ child }: { child: Child }) {
+  const [asking, setAsking] = useState(false);
+  const name = `${child.first_name} ${child.surname}`;
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <strong>{name}</strong>
+        <span className={styles.mute}>
+          {ageOn(child.date_of_birth, today())} years, born {plainDate(child.date_of_birth)}
+        </span>
+      </div>
+      <p className={styles.mute}>
+        {child.classes.length === 0 ? "Not booked into anything" : child.classes.join(", ")}.{" "}
+        {child.image_consent ? "Pictures are fine." : "No pictures, please."}
+      </p>
+      {child.medical === "none" && <p className={styles.mute}>Nothing is noted about health.</p>}
+      {child.medical === "noted" && (
+        <div className={styles.line}>
+          <span>Something is noted about health.</span>
+          <Button tone="quiet" size="small" onClick={() => setAsking(true)}>
+            Show
+          </Button>
+        </div>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`${child.first_name}’s health`}>
+        <MedicalNotes child={child} />
+      </Dialog>
+    </li>
+  );
+}
+
+function MedicalNotes({ child }: { child: Child }) {
+  const { api } = useApp();
+  const sending = useSending();
+  const [notes, setNotes] = useState<string | null>(null);
+  const look = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = textOf(new FormData(event.currentTarget), "reason");
+    await sending.send(async () => {
+      const answer = await api.call("POST /v1/children/read-medical/{id}", {
+        path: { id: child.id },
+        body: { reason },
+        quiet: true,
+      });
+      setNotes(answer.medical_conditions);
+    });
+  };
+  if (notes !== null)
+    return (
+      <div className={styles.stack} role="status">
+        <p className={styles.words}>{notes === "" ? "Nothing is noted any more." : notes}</p>
+        <p className={styles.mute}>That you looked is kept, with your reason. The family can see it.</p>
+      </div>
+    );
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void look(event)}>
+      <p>Look only where you need to know. Your name, the time and your reason are kept.</p>
+      <Problem>{sending.problem}</Problem>
+      <TextArea
+        label="Why do you need to know?"
+        name="reason"
+        rows={2}
+        maxLength={500}
+        error={sending.fieldError("reason")}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" tone="ink" busy={sending.busy}>
+          Show the notes
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import type { StaffCustomer } from "@matinee/contract/client";
+import { Badge, formatPenceExact, instantAsText, plainDate } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { TicketStatus } from "../../ui/TicketStatus.tsx";
+import { phoneWords } from "../../ui/words.ts";
+import styles from "../../ui/page.module.css";
+import { ChildFacts } from "./ChildFacts.tsx";
+import { ViewShop } from "./ViewShop.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = context.get(appContext);
+  const [family, home] = await Promise.all([
+    api.call("GET /v1/customers/family/{id}", { path: { id: params["id"] ?? "" }, quiet: true }),
+    api.call("GET /v1/staff/home", { quiet: true }),
+  ]);
+  return { family, shops: home.shops };
+}
+
+export function Component() {
+  const { family, shops } = useLoaderData<typeof loader>();
+  const { customer, account, children, orders, tickets } = family;
+  return (
+    <div className={styles.page}>
+      <title>{customer.name}</title>
+      <div className={styles.head}>
+        <BackTo to="/customers">Customers</BackTo>
+        <h1>{customer.name}</h1>
+        {account === "customer" && <Badge tone="good">Has an account</Badge>}
+        {account === "none" && <Badge>No account</Badge>}
+        {account === "staff" && <Badge>Works for the network</Badge>}
+      </div>
+      <ViewShop customerId={customer.id} name={customer.name} account={account} shops={shops} />
+      <div className={styles.columns}>
+        <Contact family={family} />
+        <section className={styles.card} aria-labelledby="children">
+          <h2 id="children">Children</h2>
+          {children.length === 0 && <p className={styles.mute}>None yet.</p>}
+          <ul className={styles.rows}>
+            {children.map((child) => (
+              <ChildFacts key={child.id} child={child} />
+            ))}
+          </ul>
+        </section>
+        {orders !== null && <Orders orders={orders} />}
+        <section className={styles.card} aria-labelledby="tickets">
+          <h2 id="tickets">Tickets</h2>
+          {tickets.length === 0 && <p className={styles.mute}>They have not asked anything.</p>}
+          <ul className={styles.rows}>
+            {tickets.map(({ id, subject, status, created_at: at }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.line}>
+                  <Link to={`/tickets/${id}`}>{subject}</Link>
+                  <TicketStatus status={status} />
+                </div>
+                <p className={styles.mute}>{instantAsText(at)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Contact({ family: { customer, since, schools } }: { family: StaffCustomer }) {
+  const address = [customer.address_line_1, customer.address_line_2, customer.address_line_3, customer.post_town];
+  return (
+    <section className={styles.card} aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      <dl className={styles.facts}>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        </dd>
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:${customer.phone}`}>{phoneWords(customer.phone)}</a>
+        </dd>
+        <dt>Address</dt>
+        <dd>{[...address, customer.county, customer.postcode].filter((part) => part !== "").join(", ")}</dd>
+        <dt>News</dt>
+        <dd>{customer.marketing_consent ? "Wants news" : "Wants no news"}</dd>
+        <dt>Since</dt>
+        <dd>{plainDate(since)}</dd>
+        {schools.length > 0 && (
+          <>
+            <dt>School</dt>
+            <dd>{schools.map(({ name }) => name).join(", ")}</dd>
+          </>
+        )}
+        {customer.message !== "" && (
+          <>
+            <dt>Message</dt>
+            <dd className={styles.words}>{customer.message}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  placed: "Paying",
+  confirmed: "Confirmed",
+  partly_cancelled: "Partly cancelled",
+  cancelled: "Cancelled",
+};
+
+function Orders({ orders }: { orders: NonNullable<StaffCustomer["orders"]> }) {
+  return (
+    <section className={styles.card} aria-labelledby="orders">
+      <h2 id="orders">Orders</h2>
+      {orders.length === 0 && <p className={styles.mute}>None yet.</p>}
+      <ul className={styles.rows}>
+        {orders.map(({ id, number, status, placed_at: at, what, total }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.line}>
+              <strong>{number}</strong>
+              <span>{formatPenceExact(total)}</span>
+            </div>
+            <p className={styles.mute}>
+              {STATUS[status] ?? status}, {instantAsText(at)}: {what.join(", ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

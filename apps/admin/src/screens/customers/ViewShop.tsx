@@ -1,0 +1,70 @@
+import type { StaffCustomer, StaffHome } from "@matinee/contract/client";
+import { Button, Dialog, Select, TextArea } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { Problem } from "../../ui/Problem.tsx";
+import { textOf } from "../../ui/text-of.ts";
+import { useSending } from "../../ui/use-sending.ts";
+import styles from "../../ui/page.module.css";
+
+type Props = {
+  customerId: string;
+  name: string;
+  account: StaffCustomer["account"];
+  shops: StaffHome["shops"];
+};
+
+/** The way to see the shop as this customer does, for an hour, with a reason that is kept. */
+export function ViewShop({ customerId, name, account, shops }: Props) {
+  const [open, setOpen] = useState(false);
+  if (account === "staff") return null;
+  if (account === "none")
+    return <p className={styles.mute}>Without an account there is no view of the shop as this customer.</p>;
+  return (
+    <div>
+      <Button tone="spot" onClick={() => setOpen(true)}>
+        View the shop as this customer
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`View the shop as ${name}`}>
+        <ViewForm customerId={customerId} shops={shops} />
+      </Dialog>
+    </div>
+  );
+}
+
+function ViewForm({ customerId, shops }: Pick<Props, "customerId" | "shops">) {
+  const { api, site } = useApp();
+  const sending = useSending();
+  const view = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    await sending.send(async () => {
+      const body = { for_host: textOf(form, "host"), customer_id: customerId, reason: textOf(form, "reason") };
+      const { url } = await api.call("POST /v1/auth/one-time-token", { body, quiet: true });
+      location.assign(url);
+    });
+  };
+  const here = shops.some(({ host }) => host === site.host) ? site.host : shops[0]?.host;
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void view(event)}>
+      <p>
+        For an hour you see what they see. You can’t see health notes, pay with their card or change their password.
+        “Switch back” at the top ends it.
+      </p>
+      <Problem>{sending.problem}</Problem>
+      <TextArea label="Why?" name="reason" rows={2} maxLength={500} error={sending.fieldError("reason")} />
+      <Select label="In which shop?" name="host" defaultValue={here} error={sending.fieldError("for_host")}>
+        {shops.map(({ host, name }) => (
+          <option key={host} value={host}>
+            {name} ({host})
+          </option>
+        ))}
+      </Select>
+      <div className={styles.buttons}>
+        <Button type="submit" tone="spot" busy={sending.busy}>
+          View the shop
+        </Button>
+      </div>
+    </form>
+  );
+}

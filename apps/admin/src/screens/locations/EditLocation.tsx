@@ -1,0 +1,84 @@
+import type { StaffLocation } from "@matinee/contract/client";
+import { Button, counted, Dialog } from "@matinee/ui";
+import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import styles from "../../ui/page.module.css";
+import { useSending } from "../../ui/use-sending.ts";
+import { LocationForm } from "./LocationForm.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const filter = `id:eq:${params["id"] ?? ""}`;
+  const { items } = await context
+    .get(appContext)
+    .api.call("GET /locations/managed", { query: { filter }, quiet: true });
+  const [location] = items;
+  // Another school's looks like one that is not there.
+  if (location === undefined) throw new Response(null, { status: 404 });
+  return location;
+}
+
+export function Component() {
+  const { api, toasts } = useApp();
+  const navigate = useNavigate();
+  const location = useLoaderData<typeof loader>();
+  const { id } = location;
+  return (
+    <div className={styles.page}>
+      <title>{location.name}</title>
+      <div className={styles.head}>
+        <BackTo to="/locations">Locations</BackTo>
+        <h1>{location.name}</h1>
+        <p className={styles.mute}>
+          {location.franchise.name}. {counted(location.classes, "class or camp", "classes and camps")} here.
+        </p>
+      </div>
+      <LocationForm
+        location={location}
+        save={async (body) => {
+          await api.call("PUT /locations/update/{id}", { path: { id }, body, quiet: true });
+          toasts.show("Saved.");
+          await navigate("/locations");
+        }}
+      />
+      <Removal location={location} />
+    </div>
+  );
+}
+
+function Removal({ location: { id, name } }: { location: StaffLocation }) {
+  const { api, toasts } = useApp();
+  const navigate = useNavigate();
+  const sending = useSending();
+  const [open, setOpen] = useState(false);
+  const remove = () =>
+    sending.send(async () => {
+      await api.call("DELETE /locations/delete/{id}", { path: { id }, quiet: true });
+      toasts.show("The location is gone.");
+      await navigate("/locations");
+    });
+  return (
+    <div>
+      <Button tone="quiet" onClick={() => setOpen(true)}>
+        Delete this location
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Delete ${name}?`}
+        foot={
+          <Button tone="ink" busy={sending.busy} onClick={() => void remove()}>
+            Delete it
+          </Button>
+        }
+      >
+        <div className={styles.stack}>
+          <Problem>{sending.problem}</Problem>
+          <p>It can’t be brought back. A location that a class or a camp uses stays.</p>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { LocationForm as Form, StaffHome, StaffLocation } from "@matinee/contract/client";
+import { Button, Select, TextArea, TextInput } from "@matinee/ui";
+import type { SubmitEvent } from "react";
+import { Problem } from "../../ui/Problem.tsx";
+import { textOf } from "../../ui/text-of.ts";
+import { useSending } from "../../ui/use-sending.ts";
+import styles from "../../ui/page.module.css";
+
+type Props = {
+  /** Undefined: a new one. */
+  location?: StaffLocation;
+  /** Those that one may choose between, for a new one. */
+  schools?: StaffHome["schools"];
+  save: (form: Form & { franchise_id?: number }) => Promise<void>;
+};
+
+/** A location; where it lies is found by its postcode, unless somebody knows better. */
+export function LocationForm({ location, schools = [], save }: Props) {
+  const sending = useSending();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void sending.send(async () => await save(read(form, location)));
+  };
+  const text = (
+    name: keyof Form & keyof StaffLocation,
+    label: string,
+    more: { optional?: boolean; help?: string } = {},
+  ) => (
+    <TextInput
+      label={label}
+      name={name}
+      autoComplete="off"
+      defaultValue={String(location?.[name] ?? "")}
+      error={sending.fieldError(name)}
+      {...more}
+    />
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Problem>{sending.problem}</Problem>
+      {schools.length > 1 && (
+        <Select label="School" name="franchise_id" defaultValue="" error={sending.fieldError("franchise_id")}>
+          <option value="">Please choose</option>
+          {schools.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {text("name", "Name")}
+      {text("address_line_1", "Address line 1")}
+      {text("address_line_2", "Address line 2", { optional: true })}
+      {text("address_line_3", "Address line 3", { optional: true })}
+      <div className={styles.pair}>
+        {text("post_town", "Town")}
+        {text("county", "County", { optional: true })}
+      </div>
+      {text("postcode", "Postcode", { help: "Where it lies is found by the postcode." })}
+      <div className={styles.pair}>
+        {text("lat", "Latitude", { optional: true })}
+        {text("lng", "Longitude", { optional: true })}
+      </div>
+      <TextArea
+        label="Access"
+        help="Steps, lifts, toilets, quiet places: what a family with a wheelchair or a pram has to know."
+        name="access"
+        rows={3}
+        optional
+        defaultValue={location?.access}
+        error={sending.fieldError("access")}
+      />
+      <TextArea
+        label="Getting there"
+        help="Buses, trains, parking, which door."
+        name="travel"
+        rows={3}
+        optional
+        defaultValue={location?.travel}
+        error={sending.fieldError("travel")}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" tone="spot" busy={sending.busy}>
+          {location === undefined ? "Create the location" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function read(form: FormData, before: StaffLocation | undefined): Form & { franchise_id?: number } {
+  const school = textOf(form, "franchise_id");
+  // A position that was not touched moves with the postcode.
+  const position = (name: "lat" | "lng") => {
+    const typed = textOf(form, name).trim();
+    return typed === "" || typed === String(before?.[name] ?? "") ? null : Number(typed.replace(",", "."));
+  };
+  const [lat, lng] = [position("lat"), position("lng")];
+  const touched = lat !== null || lng !== null;
+  return {
+    name: textOf(form, "name"),
+    address_line_1: textOf(form, "address_line_1"),
+    address_line_2: textOf(form, "address_line_2"),
+    address_line_3: textOf(form, "address_line_3"),
+    post_town: textOf(form, "post_town"),
+    county: textOf(form, "county"),
+    postcode: textOf(form, "postcode"),
+    access: textOf(form, "access"),
+    travel: textOf(form, "travel"),
+    lat: touched ? (lat ?? before?.lat ?? null) : null,
+    lng: touched ? (lng ?? before?.lng ?? null) : null,
+    ...(school !== "" && { franchise_id: Number(school) }),
+  };
+}

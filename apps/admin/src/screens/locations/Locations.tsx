@@ -1,0 +1,56 @@
+import type { StaffLocation } from "@matinee/contract/client";
+import { buttonClass, counted, EmptyState } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { listQueryOf } from "../../ui/list-address.ts";
+import { Pager } from "../../ui/Pager.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return await context
+    .get(appContext)
+    .api.list("GET /locations/managed", listQueryOf(new URL(request.url).searchParams));
+}
+
+const columns: readonly Column<StaffLocation>[] = [
+  { name: "Name", sort: "name", main: true, cell: ({ id, name }) => <Link to={`/locations/${id}`}>{name}</Link> },
+  { name: "Address", cell: ({ address_line_1: line }) => line },
+  { name: "Town", sort: "post_town", cell: ({ post_town: town }) => town },
+  { name: "Postcode", sort: "postcode", tight: true, cell: ({ postcode }) => postcode },
+  { name: "School", sort: "school", cell: ({ franchise }) => franchise.name },
+  { name: "Classes", sort: "classes", cell: ({ classes }) => classes },
+];
+
+const create = (
+  <Link className={buttonClass({ tone: "spot" })} to="/locations/new">
+    New location
+  </Link>
+);
+
+export function Component() {
+  const { items, page, size, total } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListHead
+        title="Locations"
+        count={counted(total, "location")}
+        actions={
+          <>
+            <ExportButton address="/locations/export" />
+            {create}
+          </>
+        }
+      />
+      {items.length === 0 ? (
+        <EmptyState drawing="stage" title="There is no location yet" way={create}>
+          Classes and camps need one.
+        </EmptyState>
+      ) : (
+        <DataTable caption="Locations" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="name,asc" />
+      )}
+      <Pager page={page} size={size} total={total} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Checkbox, TextInput } from "@matinee/ui";
+import { useState } from "react";
+
+type Props = {
+  label: string;
+  autoComplete: "current-password" | "new-password";
+  help?: string;
+  error?: string | null;
+};
+
+/** A password, which may be looked at while it is typed. */
+export function PasswordInput({ label, autoComplete, help, error }: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <TextInput
+        label={label}
+        name="password"
+        type={shown ? "text" : "password"}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        help={help}
+        error={error}
+      />
+      <Checkbox label="Show the password" checked={shown} onChange={() => setShown(!shown)} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Checkbox, TextInput } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { Link } from "react-router";
+import { signInPage, useGoal } from "../../sign-in/goal.ts";
+import { Problem } from "../../ui/Problem.tsx";
+import { textOf } from "../../ui/text-of.ts";
+import { useSending } from "../../ui/use-sending.ts";
+import { PasswordInput } from "./PasswordInput.tsx";
+import { Sheet } from "./Sheet.tsx";
+import styles from "./sign-in.module.css";
+
+/** A new account; whether the address has one already is told to its mailbox alone. */
+export function Component() {
+  const goal = useGoal();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null)
+    return (
+      <Sheet
+        title="Look in your mailbox"
+        lead={`We have written to ${sentTo}. Press the button in that mail, in this browser if you can, and you are logged in. It may take a minute; look in the junk folder too.`}
+      >
+        <p className={styles.ways}>
+          <button className={styles.way} type="button" onClick={() => setSentTo(null)}>
+            That is not my address
+          </button>
+        </p>
+      </Sheet>
+    );
+  return (
+    <Sheet
+      title="Make an account"
+      lead={`For ${goal.name}: your bookings, your children and your basket in one place.`}
+    >
+      <RegisterForm onSent={setSentTo} />
+      <p className={styles.ways}>
+        <Link className={styles.way} to={signInPage(goal, "")}>
+          I have an account: log in
+        </Link>
+      </p>
+    </Sheet>
+  );
+}
+
+function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
+  const { api } = useApp();
+  const sending = useSending();
+  const register = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const email = textOf(form, "email").trim();
+    await sending.send(async () => {
+      const body = {
+        name: textOf(form, "name"),
+        email,
+        password: textOf(form, "password"),
+        marketing_consent: form.has("marketing_consent"),
+      };
+      await api.call("POST /auth/register", { body, quiet: true });
+      onSent(email);
+    });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void register(event)}>
+      <Problem>{sending.problem}</Problem>
+      <TextInput label="Your name" name="name" autoComplete="name" required error={sending.fieldError("name")} />
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={sending.fieldError("email")}
+      />
+      <PasswordInput
+        label="Choose a password"
+        autoComplete="new-password"
+        help="At least 8 characters. Three words that don’t belong together are easy to keep."
+        error={sending.fieldError("password")}
+      />
+      <Checkbox name="marketing_consent" label="Send me news of classes and camps. I can change my mind at any time." />
+      <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
+        Make my account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, buttonClass } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { Link } from "react-router";
+import { signInPage, useGoal } from "../../sign-in/goal.ts";
+import { Problem } from "../../ui/Problem.tsx";
+import { textOf } from "../../ui/text-of.ts";
+import { useSending } from "../../ui/use-sending.ts";
+import { PasswordInput } from "./PasswordInput.tsx";
+import { Sheet } from "./Sheet.tsx";
+import { useLinkToken } from "./use-link-token.ts";
+import styles from "./sign-in.module.css";
+
+/** Where the link of a mail about a password leads, an invitation's too. */
+export function Component() {
+  const { api } = useApp();
+  const goal = useGoal();
+  const sending = useSending();
+  const token = useLinkToken();
+  const [done, setDone] = useState(false);
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = textOf(new FormData(event.currentTarget), "password");
+    await sending.send(async () => {
+      await api.call("POST /auth/reset-password", { body: { token, password }, quiet: true });
+      setDone(true);
+    });
+  };
+  if (done)
+    return (
+      <Sheet
+        title="Your new password is set"
+        lead="Wherever you were logged in, you are not any more. Log in with the new password."
+      >
+        <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(goal, "")}>
+          Log in
+        </Link>
+      </Sheet>
+    );
+  return (
+    <Sheet title="Choose a new password">
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <Problem>{sending.problem}</Problem>
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          help="At least 8 characters. Three words that don’t belong together are easy to keep."
+          error={sending.fieldError("password")}
+        />
+        <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
+          Set the password
+        </Button>
+      </form>
+      <p className={styles.ways}>
+        <Link className={styles.way} to={signInPage(goal, "forgotten-password")}>
+          Send me a new link
+        </Link>
+      </p>
+    </Sheet>
+  );
+}

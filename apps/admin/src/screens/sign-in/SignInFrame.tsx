@@ -1,0 +1,52 @@
+import { ApiError } from "@matinee/contract/client";
+import { EmptyState, SkipLink } from "@matinee/ui";
+import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
+import { Logo } from "@matinee/webapp/shell";
+import { Outlet, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { GoalContext } from "../../sign-in/goal.ts";
+import styles from "./sign-in.module.css";
+
+/** The shop that the path names; null where no shop lives there: nobody is ever sent to such a host. */
+async function findShop(app: App, host: string) {
+  try {
+    return await app.api.call("GET /v1/auth/shop", { query: { host }, quiet: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null;
+    throw error;
+  }
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { host } = params;
+  return { named: host !== undefined, shop: host === undefined ? null : await findShop(context.get(appContext), host) };
+}
+
+/** What stands round the pages that need no login. */
+export function Component() {
+  const { site } = useApp();
+  const { named, shop } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const back = query.get("return");
+  return (
+    <div className={styles.page}>
+      {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} />}
+      <SkipLink />
+      <header className={styles.head}>
+        <a className={styles.shop} href={shop?.url ?? "/"} aria-label={`${shop?.name ?? site.brand.name}, the shop`}>
+          <Logo brand={shop === null ? site.brand : { ...site.brand, name: shop.name }} />
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {named && shop === null ? (
+          <EmptyState drawing="lost" title="No school lives at this address" level={1}>
+            Please go back to your school’s own page and press Login there.
+          </EmptyState>
+        ) : (
+          <GoalContext value={{ host: shop?.host ?? null, name: shop?.name ?? "the staff app", back }}>
+            <Outlet />
+          </GoalContext>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, instantAsText } from "@matinee/ui";
+import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { TicketStatus } from "../../ui/TicketStatus.tsx";
+import styles from "../../ui/page.module.css";
+import { useSending } from "../../ui/use-sending.ts";
+import { AnswerForm } from "./AnswerForm.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const path = { id: params["id"] ?? "" };
+  return await context.get(appContext).api.call("GET /tickets/get/{id}", { path, quiet: true });
+}
+
+/** An enquiry with its answers, and what can be done with it. */
+export function Component() {
+  const { api } = useApp();
+  const { revalidate } = useRevalidator();
+  const ticket = useLoaderData<typeof loader>();
+  const sending = useSending();
+  const { id, status } = ticket;
+  const move = (call: "POST /tickets/close/{id}" | "POST /tickets/reopen/{id}") =>
+    sending.send(async () => {
+      await api.call(call, { path: { id }, quiet: true });
+      await revalidate();
+    });
+  return (
+    <div className={styles.page}>
+      <title>{ticket.subject}</title>
+      <div className={styles.head}>
+        <BackTo to="/tickets">Tickets</BackTo>
+        <h1>{ticket.subject}</h1>
+        <TicketStatus status={status} />
+      </div>
+      <section className={styles.card} aria-labelledby="question">
+        <h2 id="question">{ticket.name} asks</h2>
+        <p className={styles.words}>{ticket.message}</p>
+        <dl className={styles.facts}>
+          <dt>Asked</dt>
+          <dd>{instantAsText(ticket.created_at)}</dd>
+          <dt>About</dt>
+          <dd>{[ticket.category, ...(ticket.about === null ? [] : [ticket.about])].join(": ")}</dd>
+          <dt>Email</dt>
+          <dd>{ticket.email}</dd>
+          <dt>School</dt>
+          <dd>{ticket.school.name}</dd>
+          <dt>Reference</dt>
+          <dd>{ticket.reference}</dd>
+        </dl>
+      </section>
+      {ticket.answers.map((answer) => (
+        <section key={answer.id} className={styles.card} aria-label={`Answer of ${answer.by}`}>
+          <p className={styles.words}>{answer.message}</p>
+          <p className={styles.mute}>
+            {answer.by}, {instantAsText(answer.created_at)}
+          </p>
+        </section>
+      ))}
+      <AnswerForm key={ticket.answers.length} id={id} name={ticket.name} onSent={() => void revalidate()} />
+      <Problem>{sending.problem}</Problem>
+      <div className={styles.buttons}>
+        {status === "closed" ? (
+          <Button tone="quiet" busy={sending.busy} onClick={() => void move("POST /tickets/reopen/{id}")}>
+            Open again
+          </Button>
+        ) : (
+          <Button tone="quiet" busy={sending.busy} onClick={() => void move("POST /tickets/close/{id}")}>
+            Close the ticket
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { StaffTicketRow } from "@matinee/contract/client";
+import { chipClass, counted, EmptyState, instantAsText } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { changed, listQueryOf } from "../../ui/list-address.ts";
+import { Pager } from "../../ui/Pager.tsx";
+import { TicketStatus } from "../../ui/TicketStatus.tsx";
+import styles from "../../ui/page.module.css";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return await context.get(appContext).api.list("GET /tickets/list", listQueryOf(new URL(request.url).searchParams));
+}
+
+const columns: readonly Column<StaffTicketRow>[] = [
+  {
+    name: "Subject",
+    sort: "subject",
+    main: true,
+    cell: ({ id, subject }) => <Link to={`/tickets/${id}`}>{subject}</Link>,
+  },
+  { name: "From", sort: "name", cell: ({ name }) => name },
+  { name: "About", sort: "category", cell: ({ category }) => category },
+  { name: "Status", sort: "status", cell: ({ status }) => <TicketStatus status={status} /> },
+  { name: "Asked", tight: true, sort: "created_at", cell: ({ created_at: at }) => instantAsText(at) },
+  { name: "Reference", cell: ({ reference }) => reference },
+];
+
+const tabs = [
+  { status: null, name: "All" },
+  { status: "open", name: "Open" },
+  { status: "answered", name: "Answered" },
+  { status: "closed", name: "Closed" },
+] as const;
+
+export function Component() {
+  const { items, page, size, total } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <ListHead
+        title="Tickets"
+        count={counted(total, "ticket")}
+        searchFor="Words, name, email or reference"
+        actions={<ExportButton address="/tickets/export" />}
+      />
+      <nav className={styles.tabs} aria-label="Status">
+        {tabs.map(({ status, name }) => {
+          const here = search.get("status") === status;
+          return (
+            <Link
+              key={name}
+              className={chipClass({ on: here })}
+              aria-current={here ? "page" : undefined}
+              to={changed(search, { status })}
+            >
+              {name}
+            </Link>
+          );
+        })}
+      </nav>
+      {items.length === 0 ? (
+        <EmptyState drawing="stage" title="There is nothing here">
+          Nobody has asked anything that fits.
+        </EmptyState>
+      ) : (
+        <DataTable caption="Tickets" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="created_at,desc" />
+      )}
+      <Pager page={page} size={size} total={total} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { browserApi, isCustomer, TOKEN_COOKIE, writeCookie } from "@matinee/webapp";
+import type { App } from "@matinee/webapp/signed-in";
+import { addressAt } from "./address-at.ts";
+import type { Goal } from "./goal.ts";
+
+/**
+ * The address that a fresh login goes on to. A host gets it by a one-time token, in an address that the server makes: no text of the
+ * browser's own address decides which host that is.
+ */
+export async function wayOn({ settings }: App, goal: Goal, token: string): Promise<string> {
+  const api = browserApi(
+    settings,
+    () => undefined,
+    () => token,
+  );
+  const user = await api.call("GET /v1/auth/who-am-i", {});
+  const isStaff = "id" in user && !isCustomer(user);
+  // Staff come back here to work. Of a family nothing stays behind on a host that is not their school's.
+  if (isStaff || goal.host === null) writeCookie(TOKEN_COOKIE, token);
+  if (goal.host === null)
+    return addressAt(location.origin, goal.back ?? (isStaff ? settings.adminAppUrl : settings.accountAppUrl));
+  const { url } = await api.call("POST /v1/auth/one-time-token", { body: { for_host: goal.host } });
+  return addressAt(url, goal.back);
+}

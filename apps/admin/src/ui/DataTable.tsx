@@ -1,0 +1,79 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as cards, tables lose their roles in some browsers */
+import { cx, Icon } from "@matinee/ui";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { changed } from "./list-address.ts";
+import styles from "./data-table.module.css";
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The field that the list is sorted by when its head is pressed. */
+  readonly sort?: string;
+  /** Is kept on one line. */
+  readonly tight?: boolean;
+  /** Stands first on a phone, where a row becomes a card. */
+  readonly main?: boolean;
+}
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The order of a list whose address names none. */
+  sortedBy: string;
+};
+
+/** A list as a table; on a phone every row is a card with its labels. The roles stay, whatever the rows look like. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, sortedBy }: Props<Row>) {
+  const [search] = useSearchParams();
+  const [field = "", direction = "asc"] = (search.get("sort") ?? sortedBy).split(",");
+  return (
+    <table className={styles.table} role="table">
+      <caption className={styles.caption}>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ name, sort }) => (
+            <th
+              key={name}
+              scope="col"
+              role="columnheader"
+              aria-sort={
+                sort === undefined || sort !== field ? undefined : direction === "desc" ? "descending" : "ascending"
+              }
+            >
+              {sort === undefined ? (
+                name
+              ) : (
+                <Link
+                  className={cx(styles.sort, sort === field && styles.sorted)}
+                  to={changed(search, { sort: `${sort},${sort === field && direction === "asc" ? "desc" : "asc"}` })}
+                  preventScrollReset
+                >
+                  {name}
+                  {sort === field && (
+                    <span className={cx(direction === "asc" && styles.up)}>
+                      <Icon name="down" size={16} />
+                    </span>
+                  )}
+                </Link>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row">
+            {columns.map(({ name, cell, main = false, tight = false }) => (
+              <td key={name} role="cell" data-label={name} className={cx(main && styles.main, tight && styles.tight)}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { aVisitor } from "./contention/shopper.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { tabUntil, typeInto } from "./support/keyboard.ts";
+import { mailedLink } from "./support/mailbox.ts";
+
+const visit = useBrowser();
+const host = "leeds.localhost";
+const password = "a long way to Leeds";
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
+const home = () => `http://${host}:${inject("product").port}/`;
+
+async function addSomething(page: Page): Promise<void> {
+  const { items } = await aVisitor(inject("product").url).call("GET /products/get-by-category/{categoryId}", {
+    path: { categoryId: 1 },
+    query: { size: 100 },
+  });
+  const found = items
+    .flatMap((item) => item.variations.map((variation) => ({ item, variation })))
+    .find(({ variation }) => variation.stock > 20);
+  if (found === undefined) throw new Error("The demo shop has nothing in stock");
+  const options = found.variation.attribute_ids.map((id) => `o=${id}`).join("&");
+  await page.goto(`/shop/items/details/${found.item.id}?${options}`);
+  await page.getByRole("button", { name: /Add to basket/ }).click();
+  await page.getByRole("button", { name: "Keep looking" }).click();
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+}
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+/** An account that is open, made without a page. */
+async function anAccount(): Promise<string> {
+  const email = `known-${Date.now()}@example.test`;
+  const api = aVisitor(inject("product").url);
+  await api.call("POST /auth/register", { body: { name: "Kim Known", email, password } });
+  const link = new URL(await mailedLink(email, "Please confirm your email address"));
+  await api.call("POST /auth/account-verification", { body: { token: link.searchParams.get("token") ?? "" } });
+  return email;
+}
+
+test.each(["phone", "desk"] as const)(
+  "a visitor with a basket registers, confirms from the mailbox and is back in the shop, logged in, with the basket (%s)",
+  async (width) => {
+    const email = `new-${width}-${Date.now()}@example.test`;
+    const page = await visit({ width, host });
+    await addSomething(page);
+    await page.getByRole("link", { name: "Login" }).click();
+    await heading(page, "Log in to Matinee Leeds");
+    expect(new URL(page.url()).pathname).toBe(`/admin/sign-in/${host}`);
+    await expectAccessible(page, "log in");
+    await page.getByRole("link", { name: /register/ }).click();
+    await heading(page, "Make an account");
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByText("Please enter your name.").waitFor();
+    await expectAccessible(page, "register, nothing typed");
+    await page.getByLabel("Your name").fill("Nia Newcomer");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Choose a password").fill(password);
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await heading(page, "Look in your mailbox");
+    await expectAccessible(page, "register, sent");
+
+    const link = await mailedLink(email, "Please confirm your email address");
+    expect(link).toContain(`${home()}admin/sign-in/${host}/confirm?token=`);
+    await page.goto(link);
+    await heading(page, "Confirm your address");
+    await page.waitForURL((url) => !url.search.includes("token"));
+    await expectAccessible(page, "confirm");
+    await page.getByRole("button", { name: "Confirm and log in" }).click();
+    await page.waitForURL(home());
+    await page.getByRole("link", { name: "Nia Newcomer" }).waitFor();
+    await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+    expect(page.url()).toBe(home());
+
+    // The link is used up, and says so.
+    await page.goto(link);
+    await page.getByRole("button", { name: "Confirm and log in" }).click();
+    await page.getByText(/has been used already/).waitFor();
+    await expectAccessible(page, "confirm, used up");
+  },
+);
+
+test("a forgotten password is chosen anew by mail, and nobody learns which addresses are known", async () => {
+  const email = await anAccount();
+  const page = await visit({ width: "phone", host });
+  await page.goto(`/admin/sign-in/${host}`);
+  await logIn(page, email, "not the password");
+  await page.getByText(/is not right/).waitFor();
+  await expectAccessible(page, "log in, wrong");
+  await page.getByRole("link", { name: /forgotten/ }).click();
+  const said: string[] = [];
+  for (const address of [`nobody-${Date.now()}@example.test`, email]) {
+    await heading(page, "Choose a new password");
+    await page.getByLabel("Email").fill(address);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await heading(page, "Look in your mailbox");
+    said.push(((await page.getByRole("main").textContent()) ?? "").replace(address, "…"));
+    await expectAccessible(page, "forgotten password, sent");
+    await page.getByRole("link", { name: "Back to log in" }).click();
+    await page.getByRole("link", { name: /forgotten/ }).click();
+  }
+  expect(said[0]).toBe(said[1]);
+
+  await page.goto(await mailedLink(email, "Choose a new password"));
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByText(/at least 8 characters\./).waitFor();
+  await page.getByLabel("New password").fill("another way to Leeds");
+  await page.getByLabel("Show the password").check();
+  expect(await page.getByLabel("New password").getAttribute("type")).toBe("text");
+  await expectAccessible(page, "new password");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await heading(page, "Your new password is set");
+  await expectAccessible(page, "new password, set");
+  await page.getByRole("link", { name: "Log in" }).click();
+  await logIn(page, email, "another way to Leeds");
+  await page.waitForURL(home());
+  await page.getByRole("link", { name: "Kim Known" }).waitFor();
+});
+
+test("by keyboard alone somebody logs in on one host of ours and is logged in on another", async () => {
+  const email = await anAccount();
+  const page = await visit();
+  await page.goto(`/admin/sign-in/${host}?return=/find-classes`);
+  await heading(page, "Log in to Matinee Leeds");
+  await typeInto(page, "Email", email);
+  await typeInto(page, "Password", password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.hostname === host);
+  await page.getByRole("link", { name: "Kim Known" }).waitFor();
+  expect(new URL(page.url()).search).not.toContain("token");
+  // Of a family nothing stays behind where they are not at home.
+  expect((await page.context().cookies(inject("product").url)).map(({ name }) => name)).not.toContain("jwt_token");
+
+  // At home they need not type it again.
+  await page.goto(`${home()}admin/sign-in/${host}`);
+  await heading(page, "You are logged in as Kim Known");
+  await expectAccessible(page, "log in, known");
+  await tabUntil(page, "Go on");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(home());
+});
+
+test("nobody is sent to a host that is not ours, however it is spelled", async () => {
+  const { port } = inject("product");
+  const page = await visit({ host });
+  for (const foreign of [
+    "evil.test",
+    "%2F%2Fevil.test",
+    `${host}%40evil.test`,
+    `${host}.evil.test`,
+    "evil.test%2F%2e%2e",
+  ]) {
+    await page.goto(`/admin/sign-in/${foreign}`);
+    await heading(page, "No school lives at this address");
+    expect(new URL(page.url()).host).toBe(`${host}:${port}`);
+  }
+  await expectAccessible(page, "log in, unknown host");
+  const email = await anAccount();
+  for (const way of ["//evil.test/", "https://evil.test/", "/%5Cevil.test", "javascript:alert(1)"]) {
+    await page.context().clearCookies();
+    await page.goto(`/admin/sign-in/${host}?return=${encodeURIComponent(decodeURIComponent(way))}`);
+    await logIn(page, email, password);
+    await page.getByRole("link", { name: "Kim Known" }).waitFor();
+    expect(page.url()).toBe(home());
+  }
+});

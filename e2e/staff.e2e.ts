@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+
+const visit = useBrowser();
+const host = "leeds.localhost";
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
+const home = () => `http://${host}:${inject("product").port}/`;
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("curtain-up");
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+/** Nothing scrolls sideways, and axe has nothing to say. */
+async function expectFine(page: Page, state: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
+  await expectAccessible(page, state);
+}
+
+async function open(page: Page, section: string): Promise<void> {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: section }).click();
+  await heading(page, section);
+}
+
+test.each(["phone", "desk"] as const)(
+  "staff log in from their school's shop, view it as a parent and switch back into the customers (%s)",
+  async (width) => {
+    const page = await visit({ width, host });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Login" }).click();
+    await heading(page, "Log in to Matinee Leeds");
+    await logIn(page, "staff@leeds.matinee.example");
+    await page.waitForURL(home());
+    await page.getByRole("link", { name: "Stef Staff" }).click();
+    await heading(page, "Hello, Stef Staff");
+    await page.getByText("Matinee Leeds", { exact: true }).last().waitFor();
+    await expectFine(page, "staff, home");
+
+    await open(page, "Customers");
+    await expectFine(page, "customers");
+    await page.getByRole("searchbox").fill("parent@leeds");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 family").waitFor();
+    const parent = page.locator("tbody").getByRole("link");
+    const name = (await parent.textContent()) ?? "";
+    await parent.click();
+    await heading(page, name);
+    expect(await page.getByRole("heading", { name: "Orders" }).count()).toBe(0);
+    await expectFine(page, "customer");
+
+    await page.getByRole("button", { name: "View the shop as this customer" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "View the shop" }).click();
+    await dialog.getByText("Please say why you view the shop as this customer.").waitFor();
+    await expectAccessible(page, "view the shop, no reason");
+    await dialog.getByLabel("Why?").fill("Asked by telephone where the class is");
+    await dialog.getByRole("button", { name: "View the shop" }).click();
+    await page.waitForURL(home());
+    await page.getByText(`Viewing as: ${name}`).waitFor();
+    expect(page.url()).toBe(home());
+    await expectFine(page, "shop, viewed");
+
+    await page.getByRole("button", { name: "Switch back" }).click();
+    await page.waitForURL(`${home()}admin/customers`);
+    await heading(page, "Customers");
+    await page.getByText(/^\d\d+ families$/).waitFor();
+    const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
+    expect(cookies).toContain("jwt_token");
+    expect(cookies).not.toContain("impersonator_token");
+    await page.goto("/");
+    await page.getByRole("link", { name: "Stef Staff" }).waitFor();
+    expect(await page.getByText("Viewing as:").count()).toBe(0);
+  },
+);
+
+test("a location is made, found by its postcode, changed, exported, kept while it is used, and deleted", async () => {
+  const page = await visit({ width: "phone", host });
+  await page.goto("/admin/locations");
+  await heading(page, "Log in to Matinee Leeds");
+  await logIn(page, "admin@leeds.matinee.example");
+  await heading(page, "Locations");
+  await expectFine(page, "locations");
+  await page.getByRole("link", { name: "New location" }).click();
+  await heading(page, "New location");
+  await page.getByRole("button", { name: "Create the location" }).click();
+  await page.getByText("Please give the venue a name.").waitFor();
+  await page.getByText("Please enter a full postcode, such as LS1 4AP.").waitFor();
+  await expectFine(page, "location, nothing typed");
+  await page.getByLabel("Name").fill("Aardvark Hall");
+  await page.getByLabel("Address line 1").fill("1 Zoo Lane");
+  await page.getByLabel("Town").fill("Leeds");
+  await page.getByLabel("Postcode").fill("ls6 3aw");
+  await page.getByRole("button", { name: "Create the location" }).click();
+  await heading(page, "Locations");
+  await page.getByRole("link", { name: "Aardvark Hall" }).click();
+  await heading(page, "Aardvark Hall");
+  expect(Number(await page.getByLabel("Latitude").inputValue())).toBeGreaterThan(53);
+  await page.getByLabel("Getting there").fill("Bus 1 stops outside.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await heading(page, "Locations");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^locations-\d{4}-\d\d-\d\d\.csv$/u);
+
+  await page.getByRole("link", { name: "Chapel Allerton Arts Centre" }).click();
+  await page.getByRole("button", { name: "Delete this location" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await page.getByText(/use this venue\./).waitFor();
+  await expectFine(page, "location, kept");
+  await page.goto("/admin/locations");
+  await page.getByRole("link", { name: "Aardvark Hall" }).click();
+  await page.getByRole("button", { name: "Delete this location" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await heading(page, "Locations");
+  expect(await page.getByRole("link", { name: "Aardvark Hall" }).count()).toBe(0);
+});
+
+test("a ticket is found, answered by mail, closed and opened again; the network sees every school's", async () => {
+  const page = await visit({ host: "bristol.localhost" });
+  await page.goto("/admin/tickets?status=open");
+  await logIn(page, "staff@bristol.matinee.example");
+  await heading(page, "Tickets");
+  await page.getByText(/^[2-9] tickets$/).waitFor();
+  await expectFine(page, "tickets");
+  await page.getByRole("searchbox").fill("hoodie");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("1 ticket", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "The hoodie is too small" }).click();
+  await heading(page, "The hoodie is too small");
+  await page.getByRole("button", { name: "Send the answer" }).click();
+  await page.getByText("Please write your answer.").waitFor();
+  await expectFine(page, "ticket, no answer");
+  await page.getByLabel(/Your answer/).fill("Of course: bring it to class.");
+  await page.getByRole("button", { name: "Send the answer" }).click();
+  await page.getByRole("region", { name: "Answer of Stef Staff" }).waitFor();
+  await page.getByText("Answered", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Close the ticket" }).click();
+  await page.getByText("Closed", { exact: true }).waitFor();
+  await expectFine(page, "ticket, closed");
+  await page.getByRole("button", { name: "Open again" }).click();
+  await page.getByText("Open", { exact: true }).waitFor();
+
+  const network = await visit();
+  await network.goto("/admin/sign-in");
+  await heading(network, "Staff: log in");
+  await expectFine(network, "staff, log in");
+  await logIn(network, "network@matinee.example");
+  await heading(network, "Hello, Nell Network");
+  await open(network, "Tickets");
+  await network.getByRole("searchbox").fill("hoodie is too small");
+  await network.getByRole("button", { name: "Search" }).click();
+  await network.getByText("12 tickets", { exact: true }).waitFor();
+});
+
+test("who is a customer is told where their own place is, and sees nothing of the staff's", async () => {
+  const page = await visit({ width: "phone", host });
+  await page.goto("/admin/customers");
+  await logIn(page, "parent@leeds.matinee.example");
+  await heading(page, "This part is for the school's staff");
+  expect(await page.getByRole("table").count()).toBe(0);
+  await expectFine(page, "staff app, a customer");
+});

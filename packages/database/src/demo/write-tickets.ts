@@ -1,0 +1,52 @@
+import type { CopyValue } from "./copy-rows.ts";
+import type { DemoRun } from "./demo-run.ts";
+import type { Families } from "./families.ts";
+import { randomFor } from "./random.ts";
+import type { WrittenNetwork } from "./write-network.ts";
+
+// Neither vowels nor signs that look alike, as every reference.
+const LETTERS = "BCDFGHJKMNPQRSTVWXZ23456789";
+const LENGTH = 7;
+
+/** What families of the demo have asked; the category is one of those every database has. */
+const QUESTIONS = [
+  {
+    category: 1,
+    subject: "Can she start in the middle of the term?",
+    message: "We move house in two weeks.",
+    status: "open",
+  },
+  {
+    category: 3,
+    subject: "The hoodie is too small",
+    message: "Could we have it one size larger, please?",
+    status: "open",
+  },
+  {
+    category: 2,
+    subject: "Early drop-off at the camp",
+    message: "Is there anybody from eight o'clock on?",
+    status: "closed",
+  },
+] as const;
+
+/** Writes a few enquiries to every school, from a family of its own, asked a few hours ago. */
+export async function writeTickets(run: DemoRun, { franchises }: WrittenNetwork, families: Families): Promise<void> {
+  const random = randomFor("tickets");
+  const rows: CopyValue[][] = [];
+  for (const [index, { id, seed }] of franchises.entries()) {
+    const family = families.firstOf(index);
+    if (family === null) continue;
+    for (const { category, subject, message, status } of QUESTIONS) {
+      const reference = Array.from({ length: LENGTH }, () => random.pick([...LETTERS])).join("");
+      const email = `${family.name.toLowerCase().replaceAll(/[^a-z]+/gu, ".")}@example.com`;
+      const host = `${seed.slug}.localhost`;
+      rows.push([run.uuid(), reference, id, category, family.name, email, subject, message, host, status]);
+    }
+  }
+  await run.write(
+    "ticket",
+    ["id", "reference", "franchise_id", "category_id", "name", "email", "subject", "message", "host", "status"],
+    rows,
+  );
+}
