@@ -1,4 +1,4 @@
-import { browserApi, isCustomer, TOKEN_COOKIE, writeCookie } from "@matinee/webapp";
+import { browserApi, IMPERSONATOR_COOKIE, isCustomer, removeCookie, TOKEN_COOKIE, writeCookie } from "@matinee/webapp";
 import type { App } from "@matinee/webapp/signed-in";
 import { addressAt } from "./address-at.ts";
 import type { Goal } from "./goal.ts";
@@ -15,8 +15,11 @@ export async function wayOn({ settings }: App, goal: Goal, token: string): Promi
   );
   const user = await api.call("GET /v1/auth/who-am-i", {});
   const isStaff = "id" in user && !isCustomer(user);
-  // Staff come back here to work. Of a family nothing stays behind on a host that is not their school's.
+  // Staff come back here to work. Of a family nothing stays behind on a host that is not their school's; on the school's own, whoever
+  // was logged in makes room.
   if (isStaff || goal.host === null) writeCookie(TOKEN_COOKIE, token);
+  else if (goal.host === location.hostname) removeCookie(TOKEN_COOKIE);
+  removeCookie(IMPERSONATOR_COOKIE);
   if (goal.host === null)
     return addressAt(location.origin, goal.back ?? (isStaff ? settings.adminAppUrl : settings.accountAppUrl));
   const { url } = await api.call("POST /v1/auth/one-time-token", { body: { for_host: goal.host } });

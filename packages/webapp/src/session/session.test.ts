@@ -213,3 +213,23 @@ test("a token from outside is kept in state and cookie", async () => {
   await session.inject("given");
   expect([jar.get("jwt_token"), session.store.get().token]).toEqual(["given", "given"]);
 });
+
+test("when the hour of a view is over, staff are themselves again and not a guest", async () => {
+  jar.set("jwt_token", fresh("view"));
+  jar.set("impersonator_token", "the-original");
+  const { session } = sessionOf({ [WHO]: () => ({ error: "has ended" }) });
+  await session.start();
+  expect([jar.get("jwt_token"), jar.has("impersonator_token"), went]).toEqual([
+    "the-original",
+    false,
+    ["/admin/customers"],
+  ]);
+});
+
+test("whoever logs in where a view was left open is nobody's view", async () => {
+  at("http://leeds.localhost/?token=once");
+  jar.set("impersonator_token", "left");
+  const { session } = sessionOf({ [ONCE]: () => "the-token", [WHO]: () => pat });
+  await session.start();
+  expect([jar.get("jwt_token"), jar.has("impersonator_token")]).toEqual(["the-token", false]);
+});

@@ -45,6 +45,16 @@ export function createSession(api: Api, going: Going): Session {
     store.set({ token: null, userDetails: null, authenticating: false, authVerified: true });
   };
 
+  /** The member of staff is themselves again, in their list of customers (spec §2); false where nobody looks on. */
+  const restoreStaff = (): boolean => {
+    const original = readCookie(IMPERSONATOR_COOKIE);
+    if (!original) return false;
+    removeCookie(IMPERSONATOR_COOKIE);
+    writeCookie(TOKEN_COOKIE, original);
+    going.to(`${going.adminAppUrl}/customers`);
+    return true;
+  };
+
   // Without a connection this browser still forgets; the session then ends by itself.
   const endLogin = async () => await api.call("POST /v1/auth/logout", { quiet: true }).catch(() => undefined);
 
@@ -52,7 +62,11 @@ export function createSession(api: Api, going: Going): Session {
     store.set({ authenticating: true });
     try {
       const answer = await api.call("GET /v1/auth/who-am-i", {});
-      if ("error" in answer && answer.error) return forget();
+      if ("error" in answer && answer.error) {
+        // The hour of a view is over: what is left is who looked on, not a guest.
+        if (!restoreStaff()) forget();
+        return;
+      }
       if ("id" in answer) store.set({ userDetails: answer, authenticating: false, authVerified: true, error: null });
     } catch {
       store.set({ authenticating: false, authVerified: true, error: "We could not check your login." });
@@ -94,7 +108,7 @@ export function createSession(api: Api, going: Going): Session {
           IMPERSONATOR_COOKIE,
           await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: impersonator } }),
         );
-      }
+      } else removeCookie(IMPERSONATOR_COOKIE);
       await inject(token);
       going.to(going.home());
     } catch {
@@ -134,12 +148,9 @@ export function createSession(api: Api, going: Going): Session {
       localStorage.clear();
     },
     async switchBack() {
-      const original = readCookie(IMPERSONATOR_COOKIE);
-      if (!original) return;
+      if (!readCookie(IMPERSONATOR_COOKIE)) return;
       await endLogin();
-      removeCookie(IMPERSONATOR_COOKIE);
-      writeCookie(TOKEN_COOKIE, original);
-      going.to(`${going.adminAppUrl}/customers`);
+      restoreStaff();
     },
   };
 }
