@@ -6,7 +6,7 @@ import type {
   EmailTokenTable,
   RoleName,
 } from "./tables/accounts.ts";
-import type { Instant } from "./tables/column-types.ts";
+import type { Instant, Json } from "./tables/column-types.ts";
 import type { FranchiseTable, IdempotencyTable, AuditLogTable } from "./tables/network.ts";
 import type { PoolTable, ClaimTable } from "./tables/places.ts";
 import type {
@@ -101,7 +101,7 @@ export interface Database {
   coupon: CouponTable;
   coupon_customer: { coupon_id: number; email_key: string; pool_id: number };
   orders: OrdersTable;
-  order_number: { order_id: string; franchise_id: number; number: number };
+  order_number: { order_id: string; franchise_id: number; number: number; seller: Json<unknown> };
   order_item: OrderItemTable;
   order_item_addon: OrderItemAddonTable;
   order_item_child: { order_item_id: string; child_id: string };

@@ -8,7 +8,7 @@ interface LineRow {
 
 /**
  * The lines of an order with everything that pricing, checks, the cart, mails and receipts need, in the order they were
- * added. One round trip.
+ * added; the sellers of an order that was placed as they were then. One round trip.
  */
 export async function loadLines(db: Db, orderId: string): Promise<OrderLine[]> {
   const { rows } = await sql<LineRow>`
@@ -16,10 +16,13 @@ export async function loadLines(db: Db, orderId: string): Promise<OrderLine[]> {
         'take_full_payment', i.take_full_payment,
         'seller', jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
           'phone', f.phone, 'address', f.address, 'order_prefix', f.order_prefix, 'booking_fee_pence', f.booking_fee_pence,
-          'postage_pence', f.postage_pence, 'postage_free_from_pence', f.postage_free_from_pence))
+          'postage_pence', f.postage_pence, 'postage_free_from_pence', f.postage_free_from_pence)
+          || case o.status when 'basket' then '{}' else coalesce(n.seller, '{}') end)
       || case i.type when 'product' then ${productPart} when 'camp' then ${campPart} else ${classPart} end as line
     from order_item i
+    join orders o on o.id = i.order_id
     join franchise f on f.id = i.seller_id
+    left join order_number n on n.order_id = i.order_id and n.franchise_id = i.seller_id
     where i.order_id = ${orderId} and i.state = 'active'
     order by i.position`.execute(db);
   return rows.map((row) => row.line);

@@ -5,7 +5,7 @@ import type { OrderLine } from "../ordering/line-types.ts";
 const DIGITS = 6;
 
 /**
- * Numbers without gaps, one for each seller; an order that goes back to a basket keeps its numbers. The counters are
+ * Numbers without gaps, one for each seller, with who that is in law; an order that goes back to a basket keeps its numbers. The counters are
  * locked last and in sorted order, so that nobody waits for them longer than for a commit. Answers the order's number.
  */
 export async function giveNumbers(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<string> {
@@ -18,6 +18,10 @@ export async function giveNumbers(trx: Db, orderId: string, lines: readonly Orde
     .where("order_id", "=", orderId)
     .execute();
   const numbers = new Map(known.map((row) => [row.franchise_id, row.number]));
+  // Placed anew, it is sold by whoever the seller is by now.
+  if (known.length > 0)
+    await sql`update order_number n set seller = seller_in_law(f) from franchise f
+      where n.order_id = ${orderId} and f.id = n.franchise_id`.execute(trx);
   for (const seller of sellers.filter((one) => !numbers.has(one.id))) {
     const { rows } = await sql<{
       number: number;
@@ -26,7 +30,8 @@ export async function giveNumbers(trx: Db, orderId: string, lines: readonly Orde
       trx,
     );
     const number = rows[0]?.number ?? 1;
-    await trx.insertInto("order_number").values({ order_id: orderId, franchise_id: seller.id, number }).execute();
+    await sql`insert into order_number (order_id, franchise_id, number, seller)
+      select ${orderId}, f.id, ${number}, seller_in_law(f) from franchise f where f.id = ${seller.id}`.execute(trx);
     numbers.set(seller.id, number);
   }
   const [first] = sellers;

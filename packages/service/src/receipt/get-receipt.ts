@@ -68,19 +68,15 @@ export async function getReceipt(ctx: SystemContext, { orderId, key, colour }: W
 const DIGITS = 6;
 
 async function sellerNumbers(db: Db, orderId: string): Promise<ReceiptOrder["sellers"]> {
-  const rows = await db
-    .selectFrom("order_number")
-    .innerJoin("franchise", "franchise.id", "order_number.franchise_id")
-    .select(["franchise.id", "franchise.order_prefix", "franchise.company_number", "order_number.number"])
-    .where("order_number.order_id", "=", orderId)
-    .execute();
+  const { rows } = await sql<{ id: number; prefix: string; company_number: string | null; number: number }>`
+    select f.id, n.number, s.seller->>'order_prefix' as prefix, s.seller->>'company_number' as company_number
+    from order_number n join franchise f on f.id = n.franchise_id,
+      lateral (select coalesce(n.seller, seller_in_law(f)) as seller) s
+    where n.order_id = ${orderId}`.execute(db);
   return new Map(
     rows.map((row) => [
       row.id,
-      {
-        number: `${row.order_prefix}-${String(row.number).padStart(DIGITS, "0")}`,
-        companyNumber: row.company_number,
-      },
+      { number: `${row.prefix}-${String(row.number).padStart(DIGITS, "0")}`, companyNumber: row.company_number },
     ]),
   );
 }

@@ -1,7 +1,9 @@
 import type { Order } from "@matinee/contract";
 import { addDays, formatPounds, pence } from "@matinee/core/kernel";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getOrder } from "../ordering/index.ts";
+import { cancelCheckout, startCheckout } from "../payment/index.ts";
 import { mixedBasket, mixedOrder } from "../testing/mixed-order.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { getReceipt } from "./index.ts";
@@ -93,6 +95,44 @@ test("the same order is the same file, byte by byte, on any day", async () => {
   const second = await receiptOfOrder(orderId, later);
   expect(first?.pdf.subarray(0, 8).toString()).toBe("%PDF-1.7");
   expect(second?.pdf.equals(first?.pdf ?? Buffer.alloc(0))).toBe(true);
+});
+
+/** The school moves, is renamed, and is registered for VAT. */
+async function becomeAnother(sellerId: number, name: string): Promise<void> {
+  await sql`update franchise set name = ${name}, legal_name = ${`${name} Ltd`}, address = '9 New Street, York', vat_number = 'GB999999973',
+    company_number = '09999999', order_prefix = ${name.slice(0, 3).toUpperCase()} where id = ${sellerId}`.execute(
+    world.db,
+  );
+}
+
+test("what a seller was in law when it sold stays on the receipt and the order, whatever it becomes", async () => {
+  const { ctx, orderId, york } = await mixedOrder(world);
+  const [before, order] = [await receiptOfOrder(orderId), valueOf(await getOrder(ctx, { id: orderId }))];
+  await becomeAnother(york.id, "Jorvik Stage");
+  expect((await receiptOfOrder(orderId))?.pdf.equals(before?.pdf ?? Buffer.alloc(0))).toBe(true);
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toEqual(order);
+});
+
+test("placed anew, an order is sold by whoever the seller is by then", async () => {
+  const { ctx, orderId, york } = await mixedBasket(world);
+  valueOf(await startCheckout(ctx, { order_id: orderId }));
+  valueOf(await cancelCheckout(ctx, { order_id: orderId }));
+  await becomeAnother(york.id, "Ebor Stage");
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const text = textsOf((await receiptOfOrder(orderId))?.pdf ?? Buffer.alloc(0)).join("\n");
+  expect(text).toContain(
+    "Ebor Stage Ltd  ·  9 New Street, York  ·  Company number 09999999  ·  VAT number GB999999973",
+  );
+  expect(text).toMatch(/EBO-\d{6}/u);
+});
+
+test("an order placed by a version that did not note its sellers shows them as they are", async () => {
+  const { orderId } = await mixedOrder(world);
+  const before = await receiptOfOrder(orderId);
+  await sql`update order_number set seller = null where order_id = ${orderId}`.execute(world.db);
+  expect((await receiptOfOrder(orderId))?.pdf.equals(before?.pdf ?? Buffer.alloc(0))).toBe(true);
 });
 
 test("no receipt for another key, nor before it is paid", async () => {
