@@ -49,7 +49,11 @@ export const bookingCalls = {
     ...account,
     summary: "Begin to pay what an order still owes",
     path: uuidPath,
-    body: z.object({ up_to: isoDate.optional().describe("what is due up to this day; left out: all of it") }),
+    body: z.object({
+      up_to: isoDate.optional().describe("what is due up to this day; left out: all of it"),
+      payment_method_id: z.string().max(200).optional().describe("a saved card of this customer's own"),
+      save_payment_method: z.boolean().optional(),
+    }),
     answer: balanceCheckout,
     idempotent: true,
   },

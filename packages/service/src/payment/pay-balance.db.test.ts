@@ -6,7 +6,7 @@ import { postings } from "../ledger/testing/an-order.ts";
 import { getOrder } from "../ordering/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
-import { endBalances, payBalance, reconcilePayments, startCheckout } from "./index.ts";
+import { addCard, endBalances, listCards, payBalance, reconcilePayments, startCheckout } from "./index.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -251,4 +251,26 @@ test("only its own customer pays an order: another's is not found, a basket neit
 
 test("after all of this the ledger agrees with every order", async () => {
   expect(await disagreements(db)).toEqual([]);
+});
+
+test("a balance is paid with a saved card; another's does not exist, and staff who look on use none", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  await world.pay(valueOf(await addCard(ctx)).client_secret, VISA);
+  const card = valueOf(await listCards(ctx))[0]?.id ?? "";
+  const stranger = await aDeposit();
+  for (const [payer, id] of [
+    [ctx, "pm_nobodys"],
+    [stranger.ctx, card],
+  ] as const)
+    expect(
+      codeOf(await payBalance(payer, { id: payer === ctx ? orderId : stranger.orderId, payment_method_id: id })),
+    ).toBe("not_found");
+  expect(await paymentsOf(orderId)).toHaveLength(1);
+  if (ctx.actor.kind !== "customer") throw new Error("Not a customer");
+  const viewing = { ...ctx, actor: { ...ctx.actor, viewedBy: "staff" } };
+  expect(codeOf(await payBalance(viewing, { ...wish, payment_method_id: card }))).toBe("forbidden");
+  const checkout = valueOf(await payBalance(ctx, { ...wish, payment_method_id: card }));
+  await world.pay(checkout.client_secret, card);
+  await world.work();
+  expect(valueOf(await getOrderPage(ctx, wish))).toMatchObject({ payment_status: "paid", balances: [] });
 });

@@ -9,6 +9,7 @@ import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { orderMoney } from "../ledger/index.ts";
 import { lockOrder, readOrder } from "../ordering/orders.ts";
 import { cancelAtProvider, openPayment, requestIntent, type PaymentRow } from "./ask-provider.ts";
+import { applyCardChoice, cardChoice, type CardChoice } from "./cards/card-choice.ts";
 import { refreshPayment } from "./reconcile-payments.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -16,6 +17,8 @@ interface Input {
   readonly id: string;
   /** Pays what is due up to this day; left out: all of it. */
   readonly up_to?: string | undefined;
+  readonly payment_method_id?: string | undefined;
+  readonly save_payment_method?: boolean | undefined;
 }
 
 /** More than one window opens and cancels payments of the order at once; then one of them has to wait. */
@@ -31,16 +34,18 @@ export async function payBalance(ctx: Context, input: Input): Promise<Outcome<Ba
   if (!allowed.ok) return allowed;
   const order = await readOrder(ctx.db, input.id);
   if (order?.guest_id !== allowed.value) return missing("The order");
+  const card = await cardChoice(ctx, input);
+  if (!card.ok) return card;
   for (let turn = 0; turn < TURNS; turn += 1) {
     const attempt = await inTransaction(ctx.db, (trx) => attemptFor(ctx, trx, input));
     if (!attempt.ok) return attempt;
     const { payment, amount, isNew } = attempt.value;
-    if (isNew) return await answer(ctx, payment);
+    if (isNew) return await answer(ctx, payment, card.value);
     if (!(await refreshPayment(ctx, payment))) return refuse("payment_provider_unavailable");
     const now = await openPayment(ctx.db, order.id);
     if (now?.id !== payment.id) continue;
     if (now.status === "processing") return refuse("payment_under_way");
-    if (now.amount_pence === amount) return await answer(ctx, now);
+    if (now.amount_pence === amount) return await answer(ctx, now, card.value);
     const cancelled = await cancelAtProvider(ctx, now);
     if (cancelled === null) return refuse("payment_provider_unavailable");
     await settlePayment(ctx, now.id, cancelled);
@@ -87,9 +92,11 @@ async function attemptFor(ctx: Context, trx: Db, { id: orderId, up_to: upTo }: I
   return ok({ payment, amount, isNew: true });
 }
 
-async function answer(ctx: Context, payment: PaymentRow): Promise<Outcome<BalanceCheckout>> {
+async function answer(ctx: Context, payment: PaymentRow, card: CardChoice): Promise<Outcome<BalanceCheckout>> {
   const intent = await requestIntent(ctx, payment);
   if (intent === null) return refuse("payment_provider_unavailable");
+  const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);
+  if (!chosen.ok) return chosen;
   const { payments } = ctx.gateways;
   return ok({
     order_id: payment.order_id,

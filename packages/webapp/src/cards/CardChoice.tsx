@@ -1,19 +1,15 @@
-import { RadioCard } from "@matinee/ui";
+import { Checkbox, RadioCard } from "@matinee/ui";
 import { useId } from "react";
-import { cardName, expiryWords, type SavedCard } from "./card-name.ts";
+import { cardName, expiryWords } from "./card-name.ts";
 import styles from "./card.module.css";
+import type { ChosenCard } from "./use-chosen-card.ts";
 
-type CardChoiceProps = {
-  cards: readonly SavedCard[];
-  /** A saved card's id; null: a new one. */
-  chosen: string | null;
-  disabled: boolean;
-  onChoose: (id: string | null) => void;
-};
+type CardChoiceProps = { card: ChosenCard; disabled: boolean };
 
-/** Which card is to pay: one of those saved, or a new one. */
-export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProps) {
+/** Which card is to pay: one of those saved, or a new one; nothing where none is saved. */
+export function CardChoice({ card: { cards, chosen, choose }, disabled }: CardChoiceProps) {
   const name = useId();
+  if (cards.length === 0) return null;
   return (
     <div role="radiogroup" aria-label="Which card" className={styles.choice}>
       {cards.map((card) => (
@@ -24,7 +20,7 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
           aside={expiryWords(card)}
           checked={chosen === card.id}
           disabled={disabled || card.expired}
-          onChange={() => onChoose(card.id)}
+          onChange={() => choose(card.id)}
         />
       ))}
       <RadioCard
@@ -32,8 +28,22 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
         label="A new card"
         checked={chosen === null}
         disabled={disabled}
-        onChange={() => onChoose(null)}
+        onChange={() => choose(null)}
       />
     </div>
+  );
+}
+
+/** Whether a new card is to be kept; nothing where it can't be. */
+export function KeepCard({ card: { canSave, save, setSave }, disabled }: CardChoiceProps) {
+  if (!canSave) return null;
+  return (
+    <Checkbox
+      label="Save this card for next time"
+      help="Our payment service keeps it; we never see its number. It pays only when you press the button."
+      checked={save}
+      disabled={disabled}
+      onChange={(event) => setSave(event.target.checked)}
+    />
   );
 }

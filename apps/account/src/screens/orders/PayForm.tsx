@@ -1,6 +1,17 @@
 import { ApiError, type BalanceCheckout, type OrderPage } from "@matinee/contract/client";
 import { Button, formatPenceExact, Notice, Skeleton } from "@matinee/ui";
-import { CARD_FORM_HEIGHT, CardForm, refusalOf, type CardOutcome, type Refusal } from "@matinee/webapp/cards";
+import {
+  CARD_FORM_HEIGHT,
+  CardChoice,
+  CardForm,
+  forgottenCard,
+  KeepCard,
+  refusalOf,
+  useChosenCard,
+  type CardOutcome,
+  type CardWish,
+  type Refusal,
+} from "@matinee/webapp/cards";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PayChoice } from "./pay-choice.ts";
@@ -28,6 +39,8 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
     refused ? refusalOf("payment_intent_authentication_failure", undefined) : null,
   );
   const paying = useRef(false);
+  const card = useChosenCard(api, true);
+  const { reload } = card;
   const { upTo } = choice;
 
   const set = (on: boolean) => {
@@ -36,25 +49,33 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
     onBusy(on);
   };
 
-  /** The payment that there is to pay now; null where there is none, and what is said then. */
-  const open = useCallback(async (): Promise<BalanceCheckout | null> => {
-    try {
-      const answer = await api.call("POST /v1/account/orders/{id}/pay-balance", {
-        path: { id: order.id },
-        body: upTo === null ? {} : { up_to: upTo },
-        quiet: true,
-      });
-      setTrouble(null);
-      setCheckout(answer);
-      return answer;
-    } catch (error) {
-      if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
-      else setTrouble(troubleOf(error));
-      return null;
-    }
-  }, [api, order.id, upTo, onSent]);
+  /** The payment that there is to pay now, with the card it is to be; null where there is none, and what is said then. */
+  const open = useCallback(
+    async (wish: CardWish | null): Promise<BalanceCheckout | null> => {
+      try {
+        const answer = await api.call("POST /v1/account/orders/{id}/pay-balance", {
+          path: { id: order.id },
+          body: { ...(upTo !== null && { up_to: upTo }), ...wish },
+          quiet: true,
+        });
+        setTrouble(null);
+        setCheckout(answer);
+        return answer;
+      } catch (error) {
+        const forgotten = forgottenCard(error);
+        if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
+        else if (forgotten === null) setTrouble(troubleOf(error));
+        else {
+          setRefusal(forgotten);
+          await reload();
+        }
+        return null;
+      }
+    },
+    [api, order.id, upTo, onSent, reload],
+  );
 
-  useEffect(() => void open(), [open]);
+  useEffect(() => void open(null), [open]);
 
   useEffect(() => {
     // Back from the bank by the browser's own button: the page stands as it was left.
@@ -68,7 +89,7 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
     setRefusal(null);
     set(true);
     // Another window may have paid, or chosen another amount, since this form was opened.
-    const now = await open();
+    const now = await open(card.wish());
     if (now?.client_secret === checkout.client_secret) return true;
     set(false);
     if (now !== null) setRefusal(RENEWED);
@@ -87,13 +108,13 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
       <Notice tone="problem" live title={trouble.words}>
         <p>Nothing was taken.</p>
         {trouble.again && (
-          <Button tone="quiet" size="small" onClick={() => void open()}>
+          <Button tone="quiet" size="small" onClick={() => void open(null)}>
             Try again
           </Button>
         )}
       </Notice>
     );
-  if (checkout === null || checkout.client_secret === null)
+  if (checkout === null || checkout.client_secret === null || card.asking)
     return (
       <div role="status" aria-label="Opening the payment">
         <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />
@@ -112,6 +133,9 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
       working="Paying…"
       busy={busy}
       refusal={refusal}
+      savedCard={card.chosen}
+      choice={<CardChoice card={card} disabled={busy} />}
+      after={<KeepCard card={card} disabled={busy} />}
       onBegin={begin}
       onOutcome={settle}
     />

@@ -1,21 +1,25 @@
-import { Checkbox, formatPenceExact, Skeleton } from "@matinee/ui";
+import { formatPenceExact, Skeleton } from "@matinee/ui";
+import { isCustomer } from "@matinee/webapp";
 import {
   CARD_FORM_HEIGHT,
   CardChoice,
   CardForm,
+  forgottenCard,
+  KeepCard,
   refusalOf,
+  useChosenCard,
   type CardOutcome,
+  type CardWish,
   type Refusal,
 } from "@matinee/webapp/cards";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useApi } from "../../state/visitor.tsx";
+import { useApi, useSession } from "../../state/visitor.tsx";
 import { thankYouPath } from "../apply/paths.ts";
 import styles from "./checkout.module.css";
-import { heldAgain, isForgottenCard, notSaved, unheard } from "./pay-refusals.ts";
+import { heldAgain, unheard } from "./pay-refusals.ts";
 import { troubleOf } from "./trouble.ts";
-import { useChosenCard } from "./use-chosen-card.ts";
-import type { CardWish, ReadyCheckout } from "./use-checkout.ts";
+import type { ReadyCheckout } from "./use-checkout.ts";
 
 type PaymentProps = {
   ready: ReadyCheckout;
@@ -34,7 +38,8 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
   const api = useApi();
   const [query] = useSearchParams();
   const [busy, setBusy] = useState(false);
-  const card = useChosenCard();
+  const { userDetails } = useSession();
+  const card = useChosenCard(api, userDetails !== null && isCustomer(userDetails));
   const [refusal, setRefusal] = useState<Refusal | null>(() => {
     if (ready.heldAgain) return heldAgain();
     return query.get("refused") === "authentication"
@@ -72,16 +77,12 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
       if (!goOn) set(false);
       return goOn;
     } catch (error) {
-      const trouble = troubleOf(error);
+      const { code } = troubleOf(error);
+      const forgotten = forgottenCard(error);
       set(false);
-      if (trouble.code === "order_paid" || trouble.code === "payment_under_way") onSent();
-      else if (isForgottenCard(trouble)) {
-        setRefusal(notSaved());
-        await card.reload();
-      } else {
-        setRefusal(unheard());
-        void onLook();
-      }
+      if (code === "order_paid" || code === "payment_under_way") onSent();
+      else setRefusal(forgotten ?? unheard());
+      await (forgotten ? card.reload() : onLook());
       return false;
     }
   }
@@ -110,22 +111,8 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
       busy={busy}
       refusal={refusal}
       savedCard={card.chosen}
-      choice={
-        card.cards.length > 0 && (
-          <CardChoice cards={card.cards} chosen={card.chosen} disabled={busy} onChoose={card.choose} />
-        )
-      }
-      after={
-        card.canSave && (
-          <Checkbox
-            label="Save this card for next time"
-            help="Our payment service keeps it; we never see its number. It pays only when you press the button."
-            checked={card.save}
-            disabled={busy}
-            onChange={(event) => card.setSave(event.target.checked)}
-          />
-        )
-      }
+      choice={<CardChoice card={card} disabled={busy} />}
+      after={<KeepCard card={card} disabled={busy} />}
       onBegin={begin}
       onOutcome={settle}
       onLeaving={async () => {

@@ -1,5 +1,4 @@
 import type { Refusal } from "@matinee/webapp/cards";
-import type { Trouble } from "./trouble.ts";
 
 /** Nothing is known of what became of it. */
 export function unheard(): Refusal {
@@ -21,17 +20,4 @@ export function heldAgain(): Refusal {
     title: "The time had run out, so we have held all of it for you again.",
     advice: "Nothing was taken. Please look at the amount, and press the button once more.",
   };
-}
-
-/** The saved card was taken off elsewhere. */
-export function notSaved(): Refusal {
-  return {
-    field: null,
-    title: "This card is no longer saved.",
-    advice: "Nothing was taken, and all of it is still held for you. Please choose another card.",
-  };
-}
-
-export function isForgottenCard({ code, details }: Trouble): boolean {
-  return code === "not_found" && details.some((row) => row.path === "payment_method_id");
 }

@@ -1,4 +1,5 @@
 import type { CallAnswer, Cart, Checkout, Order } from "@matinee/contract/client";
+import type { CardWish } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../state/visitor.tsx";
@@ -20,9 +21,6 @@ export type ReadyCheckout = {
   /** The hold had run out when the button was pressed, and all of it was held once more. */
   heldAgain?: boolean;
 };
-
-/** The card that is to pay: one of the customer's own, or a new one, to be kept or not. */
-export type CardWish = { payment_method_id: string } | { save_payment_method: boolean };
 
 export type CheckoutState =
   | { kind: "starting" }

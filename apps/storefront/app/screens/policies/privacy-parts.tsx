@@ -25,9 +25,10 @@ export function privacyParts(brand: Brand) {
       title: "Whom we share it with",
       text: (
         <p>
-          The school that teaches your child, and the payment provider that takes your card. We sell nothing that you
-          tell us, to anybody. Where this shop uses services of other companies, such as a help chat, they run only
-          after you have said yes to them, and never on pages with your child's details.
+          The school that teaches your child, and the payment provider that takes your card, and keeps it if you ask for
+          that; you can take it off in your account at any time. We sell nothing that you tell us, to anybody. Where
+          this shop uses services of other companies, such as a help chat, they run only after you have said yes to
+          them, and never on pages with your child's details.
         </p>
       ),
     },

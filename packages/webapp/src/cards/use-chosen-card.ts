@@ -1,13 +1,27 @@
-import { useRef, useState } from "react";
-import type { CardWish } from "./use-checkout.ts";
-import { useSavedCards } from "./use-saved-cards.ts";
+import type { Api } from "@matinee/contract/client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { SavedCard } from "./card-name.ts";
+
+/** The card that is to pay: one of the customer's own, or a new one, to be kept or not. */
+export type CardWish = { payment_method_id: string } | { save_payment_method: boolean };
+
+/** `null`: nothing can be kept for this visitor (guests, staff who look on, no answer); a card can then still be typed. */
+type Saved = { kind: "asking" } | { kind: "known"; cards: readonly SavedCard[] | null };
 
 /** Which card is to pay, and whether a new one is to be kept: nothing is kept that was not ticked. */
-export function useChosenCard() {
-  const { saved, reload } = useSavedCards();
+export function useChosenCard(api: Api, customer: boolean) {
+  const [saved, setSaved] = useState<Saved>(customer ? { kind: "asking" } : { kind: "known", cards: null });
   const [choice, setChoice] = useState<string | null | undefined>(undefined);
   const [save, setSave] = useState(false);
   const told = useRef(false);
+  const reload = useCallback(async () => {
+    const cards = customer
+      ? await api.call("GET /payments/get-customer-payment-methods", { quiet: true }).catch(() => null)
+      : null;
+    setSaved({ kind: "known", cards });
+  }, [api, customer]);
+  useEffect(() => void reload(), [reload]);
+
   const known = saved.kind === "known" ? saved.cards : null;
   const cards = known ?? [];
   const good = cards.filter((card) => !card.expired);
@@ -32,3 +46,5 @@ export function useChosenCard() {
     },
   };
 }
+
+export type ChosenCard = ReturnType<typeof useChosenCard>;
