@@ -2,6 +2,7 @@ import type { CopyValue } from "./copy-rows.ts";
 import type { DemoRun } from "./demo-run.ts";
 import type { Families } from "./families.ts";
 import { randomFor } from "./random.ts";
+import { demoAddress } from "./write-accounts.ts";
 import type { WrittenNetwork } from "./write-network.ts";
 
 // Neither vowels nor signs that look alike, as every reference.
@@ -39,7 +40,8 @@ export async function writeTickets(run: DemoRun, { franchises }: WrittenNetwork,
     if (family === null) continue;
     for (const { category, subject, message, status } of QUESTIONS) {
       const reference = Array.from({ length: LENGTH }, () => random.pick([...LETTERS])).join("");
-      const email = `${family.name.toLowerCase().replaceAll(/[^a-z]+/gu, ".")}@example.com`;
+      // The address of that family's login.
+      const email = demoAddress("parent", seed.slug);
       const host = `${seed.slug}.localhost`;
       rows.push([run.uuid(), reference, id, category, family.name, email, subject, message, host, status]);
     }
