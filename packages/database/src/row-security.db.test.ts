@@ -30,6 +30,7 @@ const tables = [
   "one_time_token",
   "ticket_answer",
   "calendar_feed",
+  "payment_customer",
   "third_party_consent",
 ] as const;
 
@@ -76,6 +77,9 @@ async function settle(db: Kysely<Database>, it: typeof mine, franchiseId: number
   await sql`insert into third_party_consent (guest_id, user_id, host, kind, given, wording_version)
     values (${it.guest}, ${it.user}, 'localhost', 'chat', true, '1')`.execute(db);
   await sql`insert into calendar_feed (user_id, id) values (${it.user}, ${randomUUID()})`.execute(db);
+  await sql`insert into payment_customer (id, user_id, provider, provider_account) values (${randomUUID()}, ${it.user}, 'sandbox', 'acct/test')`.execute(
+    db,
+  );
   await sql`insert into login_session (id, user_id, host) values (${session}, ${it.user}, 'localhost')`.execute(db);
   await sql`insert into email_token (id, user_id, purpose, host, expires_at) values (${randomUUID()}, ${it.user}, 'reset', 'localhost', 'infinity')`.execute(
     db,
@@ -173,6 +177,7 @@ test("a school sees the families that have to do with it, no other's, and nobody
     email_token: 0,
     one_time_token: 0,
     calendar_feed: 0,
+    payment_customer: 0,
     third_party_consent: 0,
   });
   expect((await sql<{ id: string }>`select id from child`.execute(as(staff))).rows).toEqual([{ id: mine.child }]);
