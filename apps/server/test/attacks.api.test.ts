@@ -197,6 +197,20 @@ test("the anti-forgery cookie is the host's own, and goes over TLS alone where t
   expect(set).toContain("SameSite=Lax");
   expect(set).not.toContain("Domain=");
   expect(set).not.toContain("Secure");
+  const live = createApp(
+    {
+      ...shop,
+      config: { ...shop.config, production: true },
+      pages: null,
+      stopping: () => false,
+      onDefect: () => undefined,
+    },
+    createMetrics(pool),
+  );
+  const headers = { "x-store-request": shop.config.storeKey };
+  const answered = await live.request("http://localhost/api/orders/current-order", { headers });
+  expect(answered.headers.getSetCookie()[0]).toContain("Secure");
+  expect(answered.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
 });
 
 test("a flood of logins is stopped for one account across two processes, also where one of them would know the password", async () => {
@@ -230,58 +244,6 @@ test("who says that they come from elsewhere is believed only behind a proxy of 
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
 });
 
-test("fields that a form does not have change nothing: no role, no owner, no id", async () => {
-  const token = await shop.visit();
-  const id = "01890000-0000-7000-8000-00000000beef";
-  const child = { first_name: "Ada", surname: "Tester", date_of_birth: "2019-01-01" };
-  const made = await ask("POST /api/v1/children/create", {
-    token,
-    body: {
-      ...child,
-      id,
-      guest_id: family.guest,
-      customer_id: family.customer,
-      medical_ciphertext: "x",
-      __proto__: { admin: true },
-    },
-  });
-  expect([made.status, made.text("id") === id]).toEqual([201, false]);
-  const { rows } = await pool.query("select 1 from child where guest_id = $1 and first_name = 'Ada'", [family.guest]);
-  expect(rows).toEqual([]);
-  const email = "massed@example.test";
-  await ask("POST /api/auth/register", {
-    body: {
-      name: "Kim",
-      email,
-      password: "a long way to Leeds",
-      roles: [{ name: "NETWORK_ADMIN" }],
-      email_verified_at: "2020-01-01T00:00:00Z",
-    },
-  });
-  const account = await pool.query(
-    "select u.email_verified_at, (select count(*)::int from user_role r where r.user_id = u.id) as roles from user_account u where email = $1",
-    [email],
-  );
-  expect(account.rows).toEqual([{ email_verified_at: null, roles: 0 }]);
-});
-
-test("a webhook that the provider did not sign is not heard", async () => {
-  const call = "POST /api/payments/webhook/sandbox";
-  const text = JSON.stringify({ id: "evt_1", type: "payment_intent.succeeded", data: { object: { id: "pi_1" } } });
-  const stamp = Math.floor(Date.now() / 1_000);
-  const signature = createHmac("sha256", "whsec_guess").update(`${stamp}.${text}`).digest("hex");
-  for (const sent of [undefined, "t=1,v1=00", `t=${stamp},v1=${signature}`])
-    expect(
-      (
-        await ask(call, {
-          text,
-          headers: { "content-type": "application/json", ...(sent !== undefined && { "stripe-signature": sent }) },
-        })
-      ).at("code"),
-    ).toBe("bad_signature");
-  expect((await pool.query("select 1 from payment_event")).rows).toEqual([]);
-});
-
 test("whoever knows a browser's guest token has nothing of the account that its owner logged in to", async () => {
   const guest = await shop.visit();
   await ask("POST /api/v1/children/create", {
@@ -306,25 +268,6 @@ test("a member of staff who views the shop as a customer reads no notes on healt
   expect(JSON.stringify(children.body)).toContain(family.word);
   expect(JSON.stringify(children.body)).not.toContain(family.secret);
   expect((await ask(handOn, { headers, body: { for_host: "localhost" } })).at("code")).toBe("forbidden");
-});
-
-test("a query that would be SQL is text", async () => {
-  const words = [
-    "'; drop table child; --",
-    "' or '1'='1",
-    "\\'; select pg_sleep(9) --",
-    "$1",
-    "%' union select password_hash from user_account --",
-  ];
-  for (const text of words) {
-    const q = encodeURIComponent(text);
-    expect((await ask(`GET /api/groups/get-suitable-groups?q=${q}`)).status).toBe(200);
-    expect([200, 422]).toContain(
-      (await ask(`GET /api/locations/list?filter=${encodeURIComponent(`name:eq:${text}`)}`)).status,
-    );
-    expect((await ask("POST /api/login", { body: { email: text, password: text } })).status).toBe(401);
-  }
-  expect((await pool.query("select count(*)::int > 0 as there from child")).rows).toEqual([{ there: true }]);
 });
 
 test("no answer and no line of the log holds a password, a token or a name", async () => {
