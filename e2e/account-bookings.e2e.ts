@@ -196,6 +196,21 @@ test("two windows and a bank that asks: paid in one, the other is told, and noth
   await expectAccessible(other, "nothing left to pay");
 });
 
+test("a saved card pays a balance at one press", async () => {
+  const { page, api } = await aBrowser("saved", "phone");
+  await page.goto("/account/cards");
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await typeCard(page, CARDS.pays);
+  await page.getByRole("button", { name: "Save this card" }).click();
+  await page.getByText("Your card is saved.").waitFor();
+  const { orderId, balance } = await aDeposit(api, 2);
+  await page.goto(`/account/orders/${orderId}/pay`);
+  expect(await page.getByRole("radio", { name: /Visa ending 4242/ }).isChecked()).toBe(true);
+  await expectAccessible(page, "paying a balance with a saved card");
+  await pressPay(page);
+  await page.getByText(`Thank you, ${pounds(balance)} has reached us.`).waitFor();
+});
+
 test("a place in line is seen and given up; another's order is nobody's", async () => {
   const { page, api, url } = await aBrowser("waits", "desk");
   const group = await aFullClass(url);

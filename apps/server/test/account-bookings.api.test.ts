@@ -173,3 +173,43 @@ test("every list takes page, size, sort and filter, and refuses what it doesn't 
     }
   }
 });
+
+test("an order made as a guest under the same address stands in the account after the login, its child with that browser", async () => {
+  const email = "joins@example.test";
+  await aLogin(email);
+  const location = await aLocation(shop.db, { franchiseId: shop.school.id });
+  const camp = await aCamp(shop.db, { location: { id: location.id, franchiseId: shop.school.id } });
+  const token = await shop.visit(host);
+  const order = await ask("GET /api/orders/current-order?create-if-needed=1", { host, token });
+  const born = { first_name: "Ada", surname: "Tester", date_of_birth: sevenYearsAgo() };
+  const child = await ask("POST /api/v1/children/create", { host, token, body: born });
+  const line = { order_id: order.at("id"), type: "camp", course_id: camp.id, child_ids: [child.at("id")] };
+  await ask("POST /api/order-items/create", { host, token, body: { ...line, take_full_payment: false } });
+  const parent = { name: "Pat Tester", phone: "0113 496 0000", post_town: "Leeds", postcode: "LS1 4AP" };
+  await ask("POST /api/v1/customers/create", {
+    host,
+    token,
+    body: { ...parent, email, address_line_1: "1 High Street" },
+  });
+  const checkout = await ask("POST /api/shop/checkout", { host, token, body: { order_id: order.at("id") } });
+  await pay(checkout.text("client_secret"));
+
+  const login = await ask("POST /api/login", { host, body: { email, password } });
+  const headers = { authorization: `Bearer ${login.text("data.value.token")}` };
+  const overview = await ask("GET /api/v1/account/overview", { host, headers });
+  expect([overview.at("next.0.child"), overview.at("next.0.booking.order.id")]).toEqual([null, order.at("id")]);
+  expect(overview.at("balances.0.amount")).toBe(11_000);
+  const bookings = await ask("GET /api/v1/account/bookings", { host, headers });
+  expect([bookings.at("total"), bookings.rows("items.0.children"), bookings.rows("items.0.dates").length]).toEqual([
+    1,
+    [],
+    3,
+  ]);
+  const page = await ask(`GET /api/v1/account/orders/${order.text("id")}`, { host, headers });
+  expect([page.status, page.at("payment_status")]).toEqual([200, "deposit_paid"]);
+  expect((await ask(page.text("receipt_url").replace("/", "GET /"), { host })).status).toBe(200);
+  const balance = await ask(`POST /api/v1/account/orders/${order.text("id")}/pay-balance`, { host, headers, body: {} });
+  await pay(balance.text("client_secret"));
+  const paid = await ask(`GET /api/v1/account/orders/${order.text("id")}`, { host, headers });
+  expect(paid.at("payment_status")).toBe("paid");
+});

@@ -123,7 +123,14 @@ export const calendarLink = z.object({
 
 export const overview = z.object({
   currency: z.string(),
-  next: z.array(z.object({ child: childRef, booking })).describe("each child's next date, soonest first"),
+  next: z
+    .array(
+      z.object({
+        child: childRef.nullable().describe("null: booked in another browser, where the child stays"),
+        booking,
+      }),
+    )
+    .describe("each child's next date, soonest first"),
   balances: z.array(
     balance.extend({
       order: z.object({ id: uuid, number: z.string() }),

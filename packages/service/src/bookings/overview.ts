@@ -50,11 +50,17 @@ async function coming(db: Db, guestId: string): Promise<Booking[]> {
   return await shapeBookings(db, rows);
 }
 
-/** Of bookings that stand with the soonest first: for each child the first. */
+/**
+ * Of bookings that stand with the soonest first: for each child the first. An order that joined the account by its address
+ * left its children with the browser it was made in; the first of those is told too, without a name.
+ */
 function nextOf(bookings: readonly Booking[]): Overview["next"] {
-  const next = new Map<string, Overview["next"][number]>();
+  const next = new Map<string | null, Overview["next"][number]>();
   for (const booking of bookings)
-    for (const child of booking.children) if (!next.has(child.id)) next.set(child.id, { child, booking });
+    for (const child of booking.children.length === 0 ? [null] : booking.children) {
+      const key = child?.id ?? null;
+      if (!next.has(key)) next.set(key, { child, booking });
+    }
   return [...next.values()];
 }
 

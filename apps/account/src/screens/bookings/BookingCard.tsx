@@ -17,6 +17,10 @@ const STATES: Record<Booking["status"], { words: string; tone: "good" | "plain" 
 export function BookingCard({ booking }: { booking: Booking }) {
   const { next_date: next, status } = booking;
   const state = STATES[status];
+  // Of an order made in another browser the children stay there.
+  const who = [namesOf(booking.children), booking.addons.length > 0 && `with ${booking.addons.join(", ")}`]
+    .filter(Boolean)
+    .join(", ");
   return (
     <Card as="article" className={styles.card} id={`booking-${booking.id}`} aria-labelledby={`name-${booking.id}`}>
       <div className={styles.head}>
@@ -28,13 +32,12 @@ export function BookingCard({ booking }: { booking: Booking }) {
           {state && <Badge tone={state.tone}>{state.words}</Badge>}
         </span>
       </div>
-      <p className={styles.fact}>
-        <Icon name="people" size={20} />
-        <span>
-          {namesOf(booking.children)}
-          {booking.addons.length > 0 && `, with ${booking.addons.join(", ")}`}
-        </span>
-      </p>
+      {who !== "" && (
+        <p className={styles.fact}>
+          <Icon name="people" size={20} />
+          <span>{who}</span>
+        </p>
+      )}
       {next && (
         <p className={styles.fact}>
           <Icon name="calendar" size={20} />

@@ -11,9 +11,10 @@ export function NextCard({ next }: { next: readonly Overview["next"][number][] }
   const booking = next[0]?.booking;
   const date = booking?.next_date ?? null;
   if (booking === undefined || date === null) return null;
+  const names = namesOf(next.flatMap(({ child }) => child ?? []));
   return (
     <Card as="article" className={styles.next} aria-labelledby={`next-${booking.id}`}>
-      <p className={styles.who}>{namesOf(next.map((one) => one.child))}</p>
+      {names !== "" && <p className={styles.who}>{names}</p>}
       <p className={styles.when}>{longDate(date.date)}</p>
       <p className={bookings.fact}>
         <Icon name="clock" size={20} />
