@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
+import { keyFor } from "./key-for.ts";
 
 /** What a login's token says: which session, and the how-manieth token of it. */
 export interface Claims {
@@ -28,9 +29,9 @@ const LIFE = "24h";
 
 /** Tokens by one secret: JWTs (HS256) for logins, and codes for links. Each has a key of its own. */
 export function secretTokens(secret: string): Tokens {
-  const loginKey = createHmac("sha256", secret).update("login tokens").digest();
-  const linkKey = createHmac("sha256", secret).update("mail links").digest();
-  const calendarKey = createHmac("sha256", secret).update("calendars").digest();
+  const loginKey = keyFor(secret, "login tokens");
+  const linkKey = keyFor(secret, "mail links");
+  const calendarKey = keyFor(secret, "calendars");
   return {
     sign: ({ userId, sessionId, generation }) =>
       new SignJWT({ sid: sessionId, gen: generation })

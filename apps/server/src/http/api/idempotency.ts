@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { keyFor } from "@matinee/service";
 import type { Problem } from "@matinee/contract";
 import { sql } from "kysely";
 import type { SystemContext } from "@matinee/service";
@@ -40,7 +41,7 @@ export async function once(
 ): Promise<Outcome> {
   const { db, cipher } = system;
   const { scope, key, call: name } = call;
-  const hash = createHmac("sha256", hashKey).update(call.content).digest();
+  const hash = createHmac("sha256", keyFor(hashKey, "repeated requests")).update(call.content).digest();
   const about = `idempotency:${scope}:${key}:${name}`;
   const row = () =>
     db

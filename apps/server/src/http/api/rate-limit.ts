@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { keyFor } from "@matinee/service";
 import { sql } from "kysely";
 import type { Db } from "@matinee/database";
 
@@ -18,7 +19,7 @@ export async function overLimit(
   limit: Limit,
   who: string,
 ): Promise<number | null> {
-  const key = `${call}:${createHmac("sha256", secret).update(who).digest("base64url")}`;
+  const key = `${call}:${createHmac("sha256", keyFor(secret, "rate limits")).update(who).digest("base64url")}`;
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_limit (key, window_start)
     values (${key}, to_timestamp(floor(extract(epoch from now()) / ${limit.perSeconds}) * ${limit.perSeconds}))
