@@ -88,7 +88,7 @@ function asksFirst(
     if (statement.type === "ReturnStatement") return handsOn(statement.argument);
     if (statement.type !== "VariableDeclaration") return false;
     const inits = (statement.declarations ?? []).map(({ init }) => init);
-    if (inits.some((init) => /^authorize(Visitor)?$/u.test(calledName(init) ?? ""))) return true;
+    if (inits.some((init) => /^authorize(Visitor|Owner)?$/u.test(calledName(init) ?? ""))) return true;
     if (!inits.every(onlyLooks)) return false;
   }
   return false;

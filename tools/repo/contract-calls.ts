@@ -27,6 +27,20 @@ GET /addresses/lookup/{postcode}
 POST /v1/consents/record
 GET /v1/consents/current
 
+GET /v1/account/profile
+GET /v1/account/consents
+POST /v1/account/consents/marketing
+POST /v1/account/password
+GET /v1/account/sessions
+DELETE /v1/account/sessions/{id}
+POST /v1/account/sessions/end-all
+GET /v1/account/children
+PUT /v1/account/children/{id}
+DELETE /v1/account/children/{id}
+GET /v1/account/medical-looks
+POST /v1/account/export
+GET /v1/account/deletion
+POST /v1/account/delete
 GET /v1/account/overview
 GET /v1/account/bookings
 GET /v1/account/calendar

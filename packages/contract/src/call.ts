@@ -33,6 +33,8 @@ export interface CallSpec {
   readonly cacheable?: boolean;
   /** Answers a CSV file, a part at a time (contract: "Export"). */
   readonly csv?: true;
+  /** The same, a JSON file. */
+  readonly json?: true;
   /** The raw body is read by the handler itself (signatures, bare strings). */
   readonly raw?: boolean;
 }

@@ -4,6 +4,7 @@ import type {
   LoginSessionTable,
   OneTimeTokenTable,
   EmailTokenTable,
+  AccountNoticeTable,
   RoleName,
 } from "./tables/accounts.ts";
 import type { Instant, Json } from "./tables/column-types.ts";
@@ -30,6 +31,7 @@ import type {
   CustomerTable,
   ChildTable,
   ConsentTable,
+  MedicalAccessTable,
   ThirdPartyConsentTable,
   WaitingListEntryTable,
 } from "./tables/family.ts";
@@ -90,12 +92,13 @@ export interface Database {
   login_session: LoginSessionTable;
   one_time_token: OneTimeTokenTable;
   email_token: EmailTokenTable;
+  account_notice: AccountNoticeTable;
   calendar_feed: { user_id: string; id: string; renewed_at: Instant };
   customer: CustomerTable;
   child: ChildTable;
   consent: ConsentTable;
   third_party_consent: ThirdPartyConsentTable;
-  medical_access: { id: Generated<number>; child_id: string; at: Instant; actor: string; reason: string };
+  medical_access: MedicalAccessTable;
   waiting_list_entry: WaitingListEntryTable;
   offer: OfferTable;
   coupon: CouponTable;

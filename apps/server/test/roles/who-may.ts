@@ -99,6 +99,27 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/waiting-lists/bulk-create": ofVisitor("child", "waiting:create", ({ it, stage }) => ({
     body: { entries: [{ child_id: it.child, group_id: stage.near.other.id }] },
   })),
+  "GET /v1/account/profile": own("account:read"),
+  "GET /v1/account/consents": own("account:read"),
+  "POST /v1/account/consents/marketing": own("account:read", () => ({ body: { given: false } })),
+  // A wrong password, so that the account is there for the next question.
+  "POST /v1/account/password": own("account:manage", () => ({
+    body: { current_password: "wrong", new_password: "a long way to Leeds" },
+  })),
+  "GET /v1/account/sessions": own("account:manage"),
+  "DELETE /v1/account/sessions/{id}": ofVisitor("session", "account:manage", ({ it }) => ({
+    path: { id: it.session },
+  })),
+  "GET /v1/account/children": own("child:read"),
+  "PUT /v1/account/children/{id}": ofVisitor("child", "child:change", ({ it }) => ({
+    path: { id: it.child },
+    body: { first_name: "Ada" },
+  })),
+  "DELETE /v1/account/children/{id}": ofVisitor("child", "child:remove", ({ it }) => ({ path: { id: it.child } })),
+  "GET /v1/account/medical-looks": own("account:manage"),
+  "POST /v1/account/export": own("account:manage"),
+  "GET /v1/account/deletion": own("account:manage"),
+  "POST /v1/account/delete": own("account:manage", () => ({ body: { password: "wrong" } })),
   "GET /v1/account/overview": own("booking:read"),
   "GET /v1/account/bookings": own("booking:read"),
   "GET /v1/account/calendar": own("calendar:share"),

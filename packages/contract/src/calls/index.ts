@@ -1,4 +1,5 @@
 import type { CallSpec } from "../call.ts";
+import { accountCalls } from "./account.ts";
 import { basketCalls } from "./basket.ts";
 import { bookingCalls } from "./bookings.ts";
 import { catalogueCalls } from "./catalogue.ts";
@@ -15,6 +16,7 @@ export const calls = {
   ...peopleCalls,
   ...consentCalls,
   ...bookingCalls,
+  ...accountCalls,
   ...catalogueCalls,
   ...basketCalls,
   ...paymentCalls,

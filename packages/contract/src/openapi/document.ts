@@ -43,7 +43,8 @@ export function openApiDocument(server: string): Json {
 }
 
 function operation(name: string, spec: CallSpec): Json {
-  const success = spec.answer === undefined && spec.csv !== true ? 204 : (spec.answerStatus ?? 200);
+  const success =
+    spec.answer === undefined && spec.csv !== true && spec.json !== true ? 204 : (spec.answerStatus ?? 200);
   return {
     operationId: name
       .toLowerCase()
@@ -68,6 +69,8 @@ function operation(name: string, spec: CallSpec): Json {
 
 function answerOf(spec: CallSpec): Json {
   if (spec.csv === true) return { description: exportNote, content: { "text/csv": { schema: { type: "string" } } } };
+  if (spec.json === true)
+    return { description: "A file, named in content-disposition", content: json({ type: "object" }) };
   return spec.answer === undefined
     ? { description: "Done" }
     : { description: "The answer", content: json(schemaOf(spec.answer, "output")) };

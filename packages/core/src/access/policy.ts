@@ -34,7 +34,10 @@ export type Action =
   | "booking:read"
   | "calendar:share"
   | "credit:read"
-  | "order:pay_balance";
+  | "order:pay_balance"
+  | "account:read"
+  | "account:manage"
+  | "child:remove";
 
 const row = (guest: Reach, customer: Reach, franchise_staff: Reach, franchise_admin: Reach, network_admin: Reach) => ({
   guest,
@@ -76,6 +79,10 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "calendar:share": row("none", "own", "none", "none", "none"),
   "credit:read": row("none", "own", "none", "none", "none"),
   "order:pay_balance": row("none", "own", "none", "none", "none"),
+  "account:read": row("none", "own", "none", "none", "none"),
+  // Password, logins, all data at once, the end of the account: the holder's alone.
+  "account:manage": row("none", "own", "none", "none", "none"),
+  "child:remove": row("none", "own", "none", "none", "none"),
   "ticket:create": row("all", "all", "all", "all", "all"),
   "ticket:read": row("none", "none", "franchise", "franchise", "all"),
   "ticket:answer": row("none", "none", "franchise", "franchise", "all"),

@@ -25,8 +25,9 @@ export interface LoginSessionTable {
   refreshed_at: InstantOrNull;
   expires_at: Instant;
   revoked_at: InstantOrNull;
-  revoked_reason: Generated<"logout" | "password" | "time" | "disabled" | null>;
+  revoked_reason: Generated<"logout" | "password" | "time" | "disabled" | "ended" | null>;
   host: string;
+  browser: Generated<string | null>;
   impersonated_by: Generated<string | null>;
   impersonation_reason: Generated<string | null>;
 }
@@ -53,4 +54,13 @@ export interface EmailTokenTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: InstantOrNull;
+}
+
+export interface AccountNoticeTable {
+  id: string;
+  kind: "password_changed" | "account_deleted";
+  host: string;
+  email: string;
+  name: string;
+  created_at: Instant;
 }

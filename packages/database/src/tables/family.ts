@@ -65,3 +65,13 @@ export interface WaitingListEntryTable {
   status: Generated<"waiting" | "offered" | "accepted" | "declined" | "lapsed" | "withdrawn">;
   created_at: Instant;
 }
+
+export interface MedicalAccessTable {
+  id: Generated<number>;
+  child_id: string;
+  at: Instant;
+  actor: string;
+  reason: string;
+  franchise_id: Generated<number | null>;
+  role: Generated<string | null>;
+}

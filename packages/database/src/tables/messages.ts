@@ -11,6 +11,7 @@ export interface MessageTable {
   email_token_id: Generated<string | null>;
   payment_id: Generated<string | null>;
   ticket_answer_id: Generated<string | null>;
+  account_notice_id: Generated<string | null>;
   created_at: Instant;
   sent_at: InstantOrNull;
 }

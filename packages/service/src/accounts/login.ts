@@ -10,7 +10,12 @@ import { tokenAnswer, type TokenAnswer } from "./token-answer.ts";
 /** Logs in by address and password. A wrong password, an unknown and an unproved address can't be told apart. */
 export async function login(
   ctx: Context,
-  input: { readonly email: string; readonly password: string; readonly guestToken?: string | undefined },
+  input: {
+    readonly email: string;
+    readonly password: string;
+    readonly guestToken?: string | undefined;
+    readonly userAgent?: string | undefined;
+  },
 ): Promise<Outcome<TokenAnswer>> {
   const account = await ctx.db
     .selectFrom("user_account")
@@ -33,6 +38,10 @@ export async function login(
       .executeTakeFirst();
     if (still === undefined) return refuse("wrong_credentials");
     await welcome(ctx, trx, account.id, input.guestToken);
-    return ok(tokenAnswer(await startSession(ctx, trx, { userId: account.id, host: ctx.site.host })));
+    return ok(
+      tokenAnswer(
+        await startSession(ctx, trx, { userId: account.id, host: ctx.site.host, userAgent: input.userAgent }),
+      ),
+    );
   });
 }

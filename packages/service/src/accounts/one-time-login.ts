@@ -12,9 +12,14 @@ import { startSession } from "./sessions.ts";
  */
 export async function oneTimeLogin(
   ctx: Context,
-  input: { readonly one_time_token: string; readonly guestToken?: string | undefined },
+  input: {
+    readonly one_time_token: string;
+    readonly guestToken?: string | undefined;
+    readonly userAgent?: string | undefined;
+  },
 ): Promise<Outcome<string>> {
   const { host } = ctx.site;
+  const { userAgent } = input;
   return await inTransaction(ctx.db, async (trx) => {
     const used = await useOneTime(trx, input.one_time_token, host);
     if (used === null) return refuse("link_used_up");
@@ -23,9 +28,9 @@ export async function oneTimeLogin(
     // On the host where they logged in it is that very login, not one more.
     if (used.purpose !== "view" && used.giver_host === host)
       return ok(await ctx.tokens.sign({ userId, sessionId: used.giver_id, generation: used.giver_generation }));
-    if (used.purpose === "login") return ok(await startSession(ctx, trx, { userId, host }));
+    if (used.purpose === "login") return ok(await startSession(ctx, trx, { userId, host, userAgent }));
     if (used.purpose === "impersonator")
-      return ok(await startSession(ctx, trx, { userId, host, expiresAt: used.giver_expires_at }));
+      return ok(await startSession(ctx, trx, { userId, host, userAgent, expiresAt: used.giver_expires_at }));
     const reason = used.reason ?? "";
     await trx
       .insertInto("audit_log")
@@ -36,6 +41,6 @@ export async function oneTimeLogin(
         detail: JSON.stringify({ host, reason }),
       })
       .execute();
-    return ok(await startSession(ctx, trx, { userId, host, impersonation: { by, reason } }));
+    return ok(await startSession(ctx, trx, { userId, host, userAgent, impersonation: { by, reason } }));
   });
 }

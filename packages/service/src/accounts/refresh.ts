@@ -32,6 +32,18 @@ export async function refresh(ctx: SystemContext, token: string): Promise<Outcom
           .where("u.disabled_at", "is", null),
       ),
     )
+    .where((eb) =>
+      eb.or([
+        eb("impersonated_by", "is", null),
+        eb.exists(
+          eb
+            .selectFrom("user_account as v")
+            .select("v.id")
+            .whereRef("v.id", "=", "login_session.impersonated_by")
+            .where("v.disabled_at", "is", null),
+        ),
+      ]),
+    )
     .returning("generation")
     .executeTakeFirst();
   if (session === undefined) return refuse("not_logged_in");

@@ -3,6 +3,7 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
+import { endSessions } from "./end-sessions.ts";
 import { openAccount, spoilLinks, useLink } from "./email-links.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
 
@@ -24,12 +25,7 @@ export async function resetPassword(
     if (link === null || !(await openAccount(trx, link.user_id, { passwordHash, name: null })))
       return refuse("link_used_up");
     await spoilLinks(trx, link.user_id);
-    await trx
-      .updateTable("login_session")
-      .set({ revoked_at: sql<string>`now()`, revoked_reason: "password" })
-      .where("user_id", "=", link.user_id)
-      .where("revoked_at", "is", null)
-      .execute();
+    await endSessions(trx, link.user_id, "password");
     return ok(undefined);
   });
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "@matinee/core/access";
 import type { RoleName } from "@matinee/database";
 import { sql } from "kysely";
+import { browserWords } from "./browser-words.ts";
 import type { Db, SystemContext } from "../kernel/context.ts";
 
 type Ground = Pick<SystemContext, "db" | "tokens">;
@@ -36,6 +37,10 @@ export async function findSession({ db, tokens }: Ground, token: string): Promis
   return { ...rest, generation };
 }
 
+// Whoever is no longer staff looks on no longer.
+const stillStaff = sql`exists (select from user_account v join user_role r on r.user_id = v.id
+  where v.id = s.impersonated_by and v.disabled_at is null and r.role <> 'CUSTOMER')`;
+
 /** The session that `claims` name, where it has not ended, whichever its generation. */
 async function readSession(
   db: Db,
@@ -49,13 +54,16 @@ async function readSession(
            from user_role r where r.user_id = u.id) as roles
       from login_session s join user_account u on u.id = s.user_id
      where s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
-       and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null`.execute(db);
+       and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null
+       and (s.impersonated_by is null or ${stillStaff})`.execute(db);
   return rows[0] ?? null;
 }
 
 interface NewSession {
   readonly userId: string;
   readonly host: string;
+  /** What the browser says of itself. */
+  readonly userAgent?: string | undefined;
   readonly impersonation?: { readonly by: string; readonly reason: string };
   /** Default: twelve months, as the cookie (spec §9). */
   readonly expiresAt?: string;
@@ -74,6 +82,7 @@ export async function startSession(
       id,
       user_id: wish.userId,
       host: wish.host,
+      browser: browserWords(wish.userAgent),
       impersonated_by: wish.impersonation?.by ?? null,
       impersonation_reason: wish.impersonation?.reason ?? null,
       ...(wish.impersonation !== undefined && { expires_at: sql<string>`now() + interval '60 minutes'` }),

@@ -11,7 +11,7 @@ import { tokenAnswer, type TokenAnswer } from "./token-answer.ts";
 /** Proves an address by the link that was sent there: the account is theirs, with what they typed, and they are logged in. */
 export async function verifyAccount(
   ctx: Context,
-  input: { readonly token: string; readonly guestToken?: string | undefined },
+  input: { readonly token: string; readonly guestToken?: string | undefined; readonly userAgent?: string | undefined },
 ): Promise<Outcome<TokenAnswer>> {
   return await inTransaction(ctx.db, async (trx) => {
     const link = await useLink(ctx, trx, input.token, ["verify"]);
@@ -35,6 +35,10 @@ export async function verifyAccount(
       })
       .execute();
     await welcome(ctx, trx, link.user_id, input.guestToken);
-    return ok(tokenAnswer(await startSession(ctx, trx, { userId: link.user_id, host: ctx.site.host })));
+    return ok(
+      tokenAnswer(
+        await startSession(ctx, trx, { userId: link.user_id, host: ctx.site.host, userAgent: input.userAgent }),
+      ),
+    );
   });
 }

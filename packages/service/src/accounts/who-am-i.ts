@@ -2,6 +2,7 @@ import type { User } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import type { SystemContext } from "../kernel/context.ts";
 import type { Outcome } from "../kernel/outcome.ts";
+import { sql } from "kysely";
 import { findSession } from "./sessions.ts";
 
 /** The user of a login's token, or what is wrong with it (contract: status 200 either way). */
@@ -12,6 +13,7 @@ export async function whoAmI(
   if (input.token === null) return ok({ error: "You are not logged in." });
   const session = await findSession(ctx, input.token);
   if (session === null) return ok({ error: "This login is not valid, or has ended." });
+  await noteUse(ctx, session.id);
   return ok({
     id: session.user_id,
     name: session.name,
@@ -20,4 +22,14 @@ export async function whoAmI(
     createdAt: session.user_created_at,
     roles: [...new Set(session.roles.map(({ role }) => role))].map((name) => ({ name })),
   });
+}
+
+/** Every page that is opened asks who is there; that is when a login was last used, to a few minutes. */
+async function noteUse({ db }: SystemContext, sessionId: string): Promise<void> {
+  await db
+    .updateTable("login_session")
+    .set({ last_used_at: sql<string>`now()` })
+    .where("id", "=", sessionId)
+    .where("last_used_at", "<", sql<string>`now() - interval '5 minutes'`)
+    .execute();
 }

@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
-import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
+import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { checkChildren, readChildren, storeChild, type ChildInput } from "./children.ts";
 
 /** Saves children of this visitor, all or none; answers them in the order given. */
@@ -20,8 +20,8 @@ export async function bulkSaveChildren(
     const ids: string[] = [];
     for (const child of checked.value) {
       const id = await storeChild(ctx, trx, guestId, child);
-      if (id === null) return missing("The child");
-      ids.push(id);
+      if (!id.ok) return id;
+      ids.push(id.value);
     }
     const saved = new Map((await readChildren(ctx, trx, guestId, ids)).map((child) => [child.id, child]));
     return ok([...new Set(ids)].flatMap((id) => saved.get(id) ?? []));

@@ -3,7 +3,9 @@ import { validateChild, type ChildDetails } from "@matinee/core/family";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/context.ts";
+import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { IMAGE_WORDING } from "./consent-wording.ts";
+import { consentAllowed, recorderOf } from "./consents-of.ts";
 
 /** A child to be stored; with an id it is the known one, changed. */
 export type ChildInput = ChildForm & { readonly id?: string | undefined };
@@ -42,11 +44,17 @@ export function checkChildren(
 }
 
 /**
- * Stores children of this visitor. The same child typed again (name and date of birth) is the same row; medical
- * conditions that were left out stay as they were. Null: an id that is not the visitor's.
+ * Stores children of this visitor; answers the child's id. The same child typed again (name and date of birth) is the same row; medical
+ * conditions that were left out stay as they were.
  */
-export async function storeChild(ctx: Context, trx: Db, guestId: string, child: CheckedChild): Promise<string | null> {
-  const id = child.id ?? (await sameChild(trx, guestId, child)) ?? ctx.newId();
+export async function storeChild(
+  ctx: Context,
+  trx: Db,
+  guestId: string,
+  child: CheckedChild,
+): Promise<Outcome<string>> {
+  const same = await sameChild(trx, guestId, child);
+  const id = child.id ?? same ?? ctx.newId();
   const known = await trx
     .selectFrom("child")
     .select(["guest_id", "image_consent", "medical_ciphertext"])
@@ -54,8 +62,10 @@ export async function storeChild(ctx: Context, trx: Db, guestId: string, child: 
     .where("removed_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (known === undefined && child.id !== undefined) return null;
-  if (known !== undefined && known.guest_id !== guestId) return null;
+  if (known === undefined && child.id !== undefined) return missing("The child");
+  if (known !== undefined && known.guest_id !== guestId) return missing("The child");
+  if (same !== null && same !== id)
+    return refuse("invalid", [{ path: "first_name", message: "You have a child of this name and birthday already." }]);
   const values = {
     first_name: child.firstName,
     surname: child.surname,
@@ -63,7 +73,7 @@ export async function storeChild(ctx: Context, trx: Db, guestId: string, child: 
     medical_ciphertext: child.medicalGiven
       ? sealed(ctx, child.medicalConditions, id)
       : (known?.medical_ciphertext ?? null),
-    image_consent: child.imageConsent ?? known?.image_consent ?? false,
+    image_consent: consentAllowed(ctx, child.imageConsent, known?.image_consent ?? false),
   };
   if (known === undefined)
     await trx
@@ -77,12 +87,12 @@ export async function storeChild(ctx: Context, trx: Db, guestId: string, child: 
       .where("id", "=", id)
       .execute();
   if (values.image_consent !== (known?.image_consent ?? false))
-    await recordImageConsent(trx, id, values.image_consent, guestId);
-  return id;
+    await recordImageConsent(ctx, trx, id, values.image_consent);
+  return ok(id);
 }
 
 /** Whether a member of staff looks on as this parent. */
-function isViewing({ actor }: Context): boolean {
+export function isViewing({ actor }: Context): boolean {
   return actor.kind === "customer" && actor.viewedBy !== undefined;
 }
 
@@ -103,7 +113,7 @@ async function sameChild(trx: Db, guestId: string, child: ChildDetails): Promise
   return row?.id ?? null;
 }
 
-async function recordImageConsent(trx: Db, childId: string, given: boolean, guestId: string): Promise<void> {
+export async function recordImageConsent(ctx: Context, trx: Db, childId: string, given: boolean): Promise<void> {
   await trx
     .insertInto("consent")
     .values({
@@ -112,7 +122,7 @@ async function recordImageConsent(trx: Db, childId: string, given: boolean, gues
       kind: "image",
       given,
       wording_version: IMAGE_WORDING,
-      recorded_by: `guest:${guestId}`,
+      recorded_by: recorderOf(ctx),
     })
     .execute();
 }

@@ -15,8 +15,10 @@ export async function createChild(ctx: Context, input: ChildForm): Promise<Outco
   if (!checked.ok) return refuse("invalid", checked.error);
   return await inTransaction(ctx.db, async (trx) => {
     const [details] = checked.value;
-    const id = details === undefined ? null : await storeChild(ctx, trx, guestId, details);
-    const [child] = id === null ? [] : await readChildren(ctx, trx, guestId, [id]);
+    if (details === undefined) return missing("The child");
+    const id = await storeChild(ctx, trx, guestId, details);
+    if (!id.ok) return id;
+    const [child] = await readChildren(ctx, trx, guestId, [id.value]);
     return child === undefined ? missing("The child") : ok(child);
   });
 }

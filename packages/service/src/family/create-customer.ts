@@ -7,6 +7,7 @@ import { authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { IMAGE_WORDING, MARKETING_WORDING } from "./consent-wording.ts";
+import { consentAllowed, lastWords, recorderOf } from "./consents-of.ts";
 
 /**
  * Takes the parent information of a visitor (spec §2). Typed again before an order is placed, it corrects the same
@@ -19,12 +20,15 @@ export async function createCustomer(ctx: Context, input: ParentForm): Promise<O
   const guestId = visitor.value;
   const checked = validateParent(input);
   if (!checked.ok) return refuse("invalid", checked.error);
-  const consents = { marketing: input.marketing_consent ?? false, image: input.image_consent ?? false };
   return await inTransaction(ctx.db, async (trx) => {
     // The visitor's row orders two tabs that send the form at once.
     await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
     const id = await saveCustomer(ctx, trx, guestId, checked.value);
-    await recordConsents(trx, id, guestId, consents);
+    const consents = await recordConsents(ctx, trx, id, {
+      guestId,
+      marketing: input.marketing_consent,
+      image: input.image_consent,
+    });
     if (ctx.actor.kind === "customer")
       await trx.updateTable("user_account").set({ customer_id: id }).where("id", "=", ctx.actor.userId).execute();
     await trx
@@ -83,33 +87,36 @@ async function saveCustomer(ctx: Context, trx: Db, guestId: string, details: Par
   return id;
 }
 
-/** Appends to the ledger of consents what differs from the last word on it. */
+/** Appends to the ledger of consents what differs from the last word on it; what was not asked stays. Answers what holds now. */
 async function recordConsents(
+  ctx: Context,
   trx: Db,
   customerId: string,
-  guestId: string,
-  given: { readonly marketing: boolean; readonly image: boolean },
-): Promise<void> {
-  const { rows } = await sql<{ kind: "marketing" | "image"; given: boolean }>`
-    select distinct on (kind) kind, given from consent where customer_id = ${customerId} order by kind, id desc`.execute(
-    trx,
-  );
-  const last = new Map(rows.map((row) => [row.kind, row.given]));
-  const news = (["marketing", "image"] as const).filter((kind) => (last.get(kind) ?? false) !== given[kind]);
-  if (news.length === 0) return;
-  await trx
-    .insertInto("consent")
-    .values(
-      news.map((kind) => ({
-        customer_id: customerId,
-        child_id: null,
-        kind,
-        given: given[kind],
-        wording_version: kind === "image" ? IMAGE_WORDING : MARKETING_WORDING,
-        recorded_by: `guest:${guestId}`,
-      })),
-    )
-    .execute();
+  given: {
+    readonly guestId: string;
+    readonly marketing: boolean | undefined;
+    readonly image: boolean | undefined;
+  },
+): Promise<{ readonly marketing: boolean; readonly image: boolean }> {
+  const words = await lastWords(trx, given.guestId);
+  const now = { marketing: false, image: false };
+  for (const kind of ["marketing", "image"] as const) {
+    const before = words.get(kind)?.given ?? false;
+    now[kind] = consentAllowed(ctx, given[kind], before);
+    if (now[kind] !== before)
+      await trx
+        .insertInto("consent")
+        .values({
+          customer_id: customerId,
+          child_id: null,
+          kind,
+          given: now[kind],
+          wording_version: kind === "image" ? IMAGE_WORDING : MARKETING_WORDING,
+          recorded_by: recorderOf(ctx),
+        })
+        .execute();
+  }
+  return now;
 }
 
 function toCustomer(

@@ -26,6 +26,24 @@ export function authorizeVisitor(ctx: Who, action: Action): Result<string, Probl
   return allowed.ok ? ok(guestId) : allowed;
 }
 
+/**
+ * The first line of a verb about what is the account holder's alone: their login, their data as a whole. Staff who look on as them are
+ * refused, whatever else they may do in their place.
+ */
+export function authorizeOwner(ctx: Who, action: Action): Result<Owner, Problem> {
+  const allowed = authorizeVisitor(ctx, action);
+  if (!allowed.ok) return allowed;
+  const { actor } = ctx;
+  if (actor.kind !== "customer" || actor.viewedBy !== undefined) return err({ code: "forbidden" });
+  return ok({ userId: actor.userId, guestId: actor.guestId });
+}
+
+export interface Owner {
+  readonly userId: string;
+  /** The account's own visitor, to whom the family and the orders belong. */
+  readonly guestId: string;
+}
+
 /** The visitor whose basket and family this is; null for staff. */
 export function visitorOf({ actor }: Who): string | null {
   return actor.kind === "guest" || actor.kind === "customer" ? actor.guestId : null;

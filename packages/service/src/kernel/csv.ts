@@ -1,8 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 
-/** A CSV file that is made while it is sent. */
+/** A file that is made while it is sent. */
 export interface CsvFile {
   readonly fileName: string;
+  /** Default: CSV. */
+  readonly type?: string;
   readonly parts: AsyncIterable<string>;
 }
 

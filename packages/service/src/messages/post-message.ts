@@ -94,3 +94,26 @@ export async function postTicketAnswer(ctx: SystemContext, trx: Db, answerId: st
     .execute();
   await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
+
+/** Puts a mail to the owner of an account into the outbox; what it says is kept until it is sent, and no longer. */
+export async function postAccountNotice(
+  ctx: SystemContext,
+  trx: Db,
+  notice: {
+    readonly kind: "password_changed" | "account_deleted";
+    readonly host: string;
+    readonly email: string;
+    readonly name: string;
+  },
+): Promise<void> {
+  const id = ctx.newId();
+  await trx
+    .insertInto("account_notice")
+    .values({ id, ...notice })
+    .execute();
+  await trx
+    .insertInto("message")
+    .values({ id, kind: notice.kind, dedupe_key: `${notice.kind}:${id}`, order_id: null, account_notice_id: id })
+    .execute();
+  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+}

@@ -10,6 +10,7 @@ import { receiptPath } from "../receipt/receipt-path.ts";
 import { accountMail } from "./account-mails.ts";
 import { calendarPath } from "./calendar-path.ts";
 import { joined } from "./line-words.ts";
+import { noticeMail } from "./notice-mail.ts";
 import { orderCalendar } from "./order-calendar.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
 import { ticketAnswerMail } from "./ticket-answer-mail.ts";
@@ -32,6 +33,7 @@ export async function sendMessage(ctx: SystemContext, input: { readonly messageI
       "email_token_id",
       "payment_id",
       "ticket_answer_id",
+      "account_notice_id",
       "sent_at",
     ])
     .where("id", "=", input.messageId)
@@ -59,6 +61,9 @@ export async function sendMessage(ctx: SystemContext, input: { readonly messageI
     .set({ sent_at: sql<string>`clock_timestamp()` })
     .where("id", "=", message.id)
     .execute();
+  // What it was told with is needed no longer, and may be of an account that is gone.
+  if (message.account_notice_id !== null)
+    await ctx.db.deleteFrom("account_notice").where("id", "=", message.account_notice_id).execute();
 }
 
 type AnyMessage = OrderMessage & {
@@ -67,6 +72,7 @@ type AnyMessage = OrderMessage & {
   readonly email_token_id: string | null;
   readonly payment_id: string | null;
   readonly ticket_answer_id: string | null;
+  readonly account_notice_id: string | null;
 };
 
 async function mailOf(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
@@ -74,6 +80,7 @@ async function mailOf(ctx: SystemContext, message: AnyMessage): Promise<Mail | n
   if (message.ticket_answer_id !== null) return await ticketAnswerMail(ctx, message.ticket_answer_id, message.id);
   if (message.waiting_party_id !== null) return await waitingMail(ctx, message.waiting_party_id, message.id);
   if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
+  if (message.account_notice_id !== null) return await noticeMail(ctx, message.account_notice_id, message.id);
   if (message.payment_id !== null) return await balanceMail(ctx, message.id, message.payment_id);
   return await orderMail(ctx, message);
 }

@@ -34,7 +34,13 @@ export async function readMedical(
   return await inTransaction(ctx.db, async (trx) => {
     await trx
       .insertInto("medical_access")
-      .values({ child_id: input.id, actor: `user:${actor.userId}`, reason })
+      .values({
+        child_id: input.id,
+        actor: `user:${actor.userId}`,
+        reason,
+        role: actor.kind,
+        franchise_id: "franchiseId" in actor ? actor.franchiseId : null,
+      })
       .execute();
     return ok({ medical_conditions: text });
   });

@@ -20,6 +20,12 @@ const mails: readonly CallLimit[] = [
 ];
 const links: readonly CallLimit[] = [{ each: "address", times: 60, perSeconds: 60 }];
 
+// Whoever found a phone unlocked must not find out the password too.
+const passwords: readonly CallLimit[] = [
+  { each: "visitor", times: 10, perSeconds: 900, as: "POST /v1/account/password" },
+  { each: "address", times: 60, perSeconds: 900, as: "POST /v1/account/password" },
+];
+
 /** What costs us something each time, or could be tried until it fits. */
 const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /login": logins,
@@ -29,6 +35,10 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /auth/reset-password": links,
   "POST /auth/account-verification": links,
   "POST /v1/auth/one-time-token-login": links,
+  "POST /v1/account/password": passwords,
+  "POST /v1/account/delete": passwords,
+  // Everything at once takes its time.
+  "POST /v1/account/export": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
   "GET /addresses/lookup/{postcode}": [{ each: "address", times: 60, perSeconds: 60 }],
   // Whoever has stolen card numbers would like to try them here.
   "POST /payments/add-customer-payment-method": [

@@ -17,6 +17,6 @@ export interface CallRequest<N extends CallName> {
 /** Thin: asks the service and hands its outcome on; the error catalogue gives the status. */
 export type Handler<N extends CallName> = (
   request: CallRequest<N>,
-) => Promise<Outcome<Calls[N] extends { csv: true } ? CsvFile : CallAnswer<N>>>;
+) => Promise<Outcome<Calls[N] extends { csv: true } | { json: true } ? CsvFile : CallAnswer<N>>>;
 
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };

@@ -1,4 +1,5 @@
 import type { Handlers } from "./call-request.ts";
+import { accountHandlers } from "./account.ts";
 import { bookingHandlers } from "./bookings.ts";
 import { catalogueHandlers } from "./catalogue.ts";
 import { consentHandlers } from "./consents.ts";
@@ -15,6 +16,7 @@ export const handlers = {
   ...peopleHandlers,
   ...consentHandlers,
   ...bookingHandlers,
+  ...accountHandlers,
   ...catalogueHandlers,
   ...orderingHandlers,
   ...paymentHandlers,

@@ -88,7 +88,7 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   // `parts` were read by the schemas of this very call.
   const handle = () => handler(request as CallRequest<CallName>);
 
-  if (spec.csv === true) {
+  if (spec.csv === true || spec.json === true) {
     const outcome = await handle();
     if (!outcome.ok) return problemAnswer(c, outcome.error);
     if (!isCsv(outcome.value)) throw new Error(`${call.name} answered no file`);

@@ -6,7 +6,7 @@ export function isCsv(value: unknown): value is CsvFile {
   return typeof value === "object" && value !== null && "parts" in value && "fileName" in value;
 }
 
-/** Sends a CSV as it is made. The first rows are read before the status goes out, so that a fault is still answered as one. */
+/** Sends a file as it is made. The first rows are read before the status goes out, so that a fault is still answered as one. */
 export async function sendCsv(c: AppContext, file: CsvFile): Promise<Response> {
   const parts = file.parts[Symbol.asyncIterator]();
   const waiting = [await parts.next(), await parts.next()];
@@ -21,7 +21,7 @@ export async function sendCsv(c: AppContext, file: CsvFile): Promise<Response> {
       await parts.return?.();
     },
   });
-  c.header("Content-Type", "text/csv; charset=utf-8");
+  c.header("Content-Type", file.type ?? "text/csv; charset=utf-8");
   c.header("Content-Disposition", `attachment; filename="${file.fileName}"`);
   c.header("Cache-Control", "no-store");
   return c.newResponse(body, 200);

@@ -1,0 +1,10 @@
+export { changePassword } from "./change-password.ts";
+export { consentToNews, getProfile } from "./profile.ts";
+export { deleteAccount } from "./delete-account.ts";
+export { exportAccount } from "./export-account.ts";
+export { getDeletionTerms } from "./deletion-terms.ts";
+export { listConsents } from "./list-consents.ts";
+export { listMedicalLooks } from "./list-medical-looks.ts";
+export { listOwnChildren, updateChild } from "./own-children.ts";
+export { removeChild } from "./remove-child.ts";
+export { endAllSessions, endSession, listSessions } from "./sessions.ts";
