@@ -20,5 +20,9 @@ create table account_notice (
   name text not null,
   created_at timestamptz not null default now()
 );
+alter table account_notice enable row level security, force row level security;
+create policy notice_of_system on account_notice using ((select scope_kind()) = 'system');
+-- Whoever changes their password has a mail sent about it, and needs not to see it.
+create policy notice_from_visitor on account_notice for insert with check ((select scope_kind()) = 'visitor');
 alter table message add column account_notice_id uuid references account_notice on delete set null;
 create index message_account_notice on message (account_notice_id) where account_notice_id is not null;

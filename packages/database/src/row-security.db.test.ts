@@ -174,6 +174,15 @@ test("a family sees its own rows and can't be made to see another's", async () =
   expect((await sql`delete from medical_access`.execute(db)).numAffectedRows).toBe(0n);
 });
 
+test("a visitor has a mail to their account sent, and sees none of those that wait", async () => {
+  const notice = sql`insert into account_notice (id, kind, host, email, name)
+    values (${randomUUID()}, 'password_changed', 'localhost', 'pat@example.test', 'Pat')`;
+  await expect(notice.execute(as({ kind: "network", userId: randomUUID() }))).rejects.toThrow("row-level security");
+  await notice.execute(as(visitor(mine)));
+  expect(await countIn(as(visitor(mine)), "account_notice")).toBe(0);
+  expect(await countIn(as(system), "account_notice")).toBe(1);
+});
+
 test("a guest without an account sees no login at all", async () => {
   expect(await seenBy({ kind: "visitor", guestId: mine.guest, userId: null })).toMatchObject({
     child: 1,

@@ -110,6 +110,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "DELETE /v1/account/sessions/{id}": ofVisitor("session", "account:manage", ({ it }) => ({
     path: { id: it.session },
   })),
+  "POST /v1/account/sessions/end-all": own("account:manage"),
   "GET /v1/account/children": own("child:read"),
   "PUT /v1/account/children/{id}": ofVisitor("child", "child:change", ({ it }) => ({
     path: { id: it.child },

@@ -11,7 +11,7 @@ export interface Leaving {
   readonly email: string;
 }
 
-/** Erases an account, in the transaction that has locked it; docs/decisions/0015 says what stays. */
+/** Erases an account, in the transaction that has locked it; docs/decisions/0018 says what stays. */
 export async function eraseAccount(trx: Db, who: Leaving): Promise<void> {
   await takeConsentsBack(trx, who);
   await sql`update waiting_list_entry w set status = 'withdrawn' from child k

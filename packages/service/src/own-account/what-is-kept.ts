@@ -10,7 +10,7 @@ export const ERASED: readonly string[] = [
 
 const SIX_YEARS = "six years after the end of the tax year";
 
-/** What is kept, why and how long; the decision is docs/decisions/0015. */
+/** What is kept, why and how long; the decision is docs/decisions/0018. */
 export const KEPT: readonly { what: string; fields: readonly string[]; why: string; until: string }[] = [
   {
     what: "Orders and payments",

@@ -4,6 +4,7 @@ import type { Scope } from "@matinee/database";
 
 const proof = "Who it is about is known only by the secret that is sent: a password, a token, a link.";
 const merging = "It brings together what a browser's visitor has and what the account has.";
+const erasing = "It erases what nobody may change otherwise: who looked at health notes, answers to enquiries.";
 
 /** The calls that run with the rights of the product itself, each with the reason; every other one sees what its actor may. */
 const systemCalls: Partial<Record<CallName, string>> = {
@@ -17,6 +18,8 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /auth/forgotten-password": proof,
   "POST /auth/reset-password": proof,
   "POST /auth/register": "Its account is nobody's yet.",
+  "DELETE /v1/account/children/{id}": erasing,
+  "POST /v1/account/delete": erasing,
   "POST /v1/auth/one-time-token": "Staff open an account that is not theirs; the verb asks whether they may.",
 };
 
