@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { keyFor } from "@matinee/service";
+import { keyFor } from "../../kernel/key-for.ts";
 import type { Problem } from "@matinee/contract";
 import { sql } from "kysely";
 import type { SystemContext } from "@matinee/service";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { keyFor } from "@matinee/service";
+import { keyFor } from "../../kernel/key-for.ts";
 import { sql } from "kysely";
 import type { Db } from "@matinee/database";
 
