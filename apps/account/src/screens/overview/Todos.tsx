@@ -31,8 +31,8 @@ function Todo({ kind }: Pick<Overview["todos"][number], "kind">) {
       );
     case "complete_profile":
       return (
-        <Notice tone="calm" title="Tell us how to reach you">
-          With your address and phone number, booking is one step shorter. <Link to="/profile">Go to your profile</Link>
+        <Notice tone="calm" title="Your address and phone number">
+          The first booking asks for them once; after that they are filled in for you.
         </Notice>
       );
   }
