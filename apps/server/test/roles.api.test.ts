@@ -103,10 +103,10 @@ test("a row of the policy that was opened is found", async () => {
 });
 
 test("where policy and verb fail, the database still shows nobody another family", async ({ skip }) => {
-  const { rows } = await shop.pool.query(
+  const { rows: above } = await shop.pool.query(
     "select from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)",
   );
-  skip(rows.length > 0, "The role of DATABASE_URL passes row-level security by");
+  skip(above.length > 0, "The role of DATABASE_URL passes row-level security by");
   const holed = appWith({
     "GET /v1/children/shop/customer": async ({ ctx }) => {
       const rows = await ctx.db.selectFrom("child").select(["id", "first_name", "surname", "date_of_birth"]).execute();
