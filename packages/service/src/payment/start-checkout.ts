@@ -26,6 +26,10 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });
   if (!allowed.ok) return allowed;
   if (order.status !== "basket" && order.status !== "placed") return refuse("order_paid");
+  // Credit is money as cards are, and nobody's to spend but theirs.
+  const { actor } = ctx;
+  if (input.use_credit === true && actor.kind === "customer" && actor.viewedBy !== undefined)
+    return refuse("forbidden");
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
   if (order.status === "placed" && (await holdLives(ctx.db, order.id))) return await answer(ctx, order.id, card.value);

@@ -158,7 +158,7 @@ test("a guest has no saved cards, and neither saves nor uses one", async () => {
   expect(valueOf(await startCheckout(ctx, { order_id: orderId, save_payment_method: false })).status).toBe("placed");
 });
 
-test("staff who view the shop as a customer see and use none of their cards, nor do staff as themselves", async () => {
+test("staff who view the shop as a customer see and use none of their cards and none of their credit, nor do staff as themselves", async () => {
   const ctx = await aCustomer();
   const card = await save(ctx);
   const { orderId } = await world.basket(await world.group(), ["Ada"], ctx);
@@ -171,7 +171,7 @@ test("staff who view the shop as a customer see and use none of their cards, nor
     for (const verb of [listCards, addCard, (one: Context) => removeCard(one, { id: card })])
       expect(await verb(looking)).toMatchObject({ ok: false, error: { code: "forbidden" } });
   }
-  for (const wish of [{ payment_method_id: card }, { save_payment_method: true }])
+  for (const wish of [{ payment_method_id: card }, { save_payment_method: true }, { use_credit: true }])
     expect(await startCheckout(viewing, { order_id: orderId, ...wish })).toMatchObject({
       ok: false,
       error: { code: "forbidden" },
