@@ -6,10 +6,19 @@ const sections: readonly NavGroup[] = [
     items: [
       { to: "/", name: "Overview", icon: "star" },
       { to: "/bookings", name: "Bookings", icon: "calendar" },
+      { to: "/children", name: "Children", icon: "people" },
       { to: "/orders", name: "Orders", icon: "bag" },
       { to: "/credit", name: "Credit", icon: "pound" },
       { to: "/cards", name: "Saved cards", icon: "card" },
       { to: "/waiting-lists", name: "Waiting lists", icon: "clock" },
+    ],
+  },
+  {
+    name: "About you",
+    items: [
+      { to: "/profile", name: "Profile", icon: "user" },
+      { to: "/security", name: "Security", icon: "check" },
+      { to: "/data", name: "Your data", icon: "list" },
     ],
   },
 ];

@@ -1,10 +1,10 @@
 /** What the end of an account erases, in the parent's words. */
 export const ERASED: readonly string[] = [
-  "Your children's names, birthdays and health notes",
+  "Your children’s names, birthdays and health notes",
   "Your telephone number, email address and messages",
   "Your consents to news and pictures: both are taken back",
   "Your enquiries and the answers to them",
-  "Saved cards, logins, your calendar's address and links to receipts",
+  "Saved cards, logins, your calendar’s address and links to receipts",
   "Your basket and places on waiting lists",
 ];
 

@@ -1,10 +1,11 @@
 import { Button, Notice, Select, TextInput } from "@matinee/ui";
 import type { Address } from "@matinee/contract/client";
+import { useAddressLookup } from "@matinee/webapp/address";
+import { useApi } from "../../../state/visitor.tsx";
 import type { ParentDraft } from "../draft/draft.ts";
 import styles from "../frame/form.module.css";
 import own from "./about.module.css";
 import { parentFieldId } from "./parent-fields.ts";
-import { useAddressLookup } from "./use-address-lookup.ts";
 
 type AddressFieldsProps = {
   parent: ParentDraft;
@@ -22,7 +23,7 @@ const LINES = [
 
 /** Spec §2, Parent info: the address by postcode lookup and 'Select your address', or by hand. */
 export function AddressFields({ parent, errorOf, onChange }: AddressFieldsProps) {
-  const { lookup, find, forget } = useAddressLookup();
+  const { lookup, find, forget } = useAddressLookup(useApi());
 
   async function look(): Promise<void> {
     const found = await find(parent.postcode);

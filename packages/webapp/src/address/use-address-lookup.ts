@@ -1,8 +1,7 @@
-import { ApiError, type Address, type CallAnswer } from "@matinee/contract/client";
+import { ApiError, type Address, type Api, type CallAnswer } from "@matinee/contract/client";
 import { useRef, useState } from "react";
-import { useApi } from "../../../state/visitor.tsx";
 
-export type Lookup =
+type Lookup =
   | { kind: "idle" }
   | { kind: "looking" }
   | { kind: "found"; postcode: string; addresses: readonly Address[] }
@@ -10,8 +9,7 @@ export type Lookup =
   | { kind: "wrong"; message: string };
 
 /** Addresses of a postcode; a newer question makes an older answer void. */
-export function useAddressLookup() {
-  const api = useApi();
+export function useAddressLookup(api: Api) {
   const [lookup, setLookup] = useState<Lookup>({ kind: "idle" });
   const latest = useRef(0);
 

@@ -1,0 +1,48 @@
+import type { OwnChild } from "@matinee/contract/client";
+import { Button, Card, plainDate } from "@matinee/ui";
+import common from "../common/screen.module.css";
+import styles from "./children.module.css";
+
+type ChildCardProps = { child: OwnChild; onEdit: () => void; onRemove: () => void };
+
+export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
+  const name = `${child.first_name} ${child.surname}`;
+  return (
+    <Card as="section" className={styles.child} aria-label={name}>
+      <h2>{name}</h2>
+      <dl className={styles.facts}>
+        <dt>Born</dt>
+        <dd>{plainDate(child.date_of_birth)}</dd>
+        <dt>Pictures</dt>
+        <dd>{child.image_consent ? "May be taken and shown" : "May not be taken or shown"}</dd>
+        <dt>Health notes</dt>
+        <dd className={styles.note}>{noteWords(child)}</dd>
+        {child.stands_for.length > 0 && (
+          <>
+            <dt>Takes part in</dt>
+            <dd>
+              <ul className={styles.plain}>
+                {child.stands_for.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={common.actions}>
+        <Button tone="quiet" size="small" aria-label={`Change what is known about ${name}`} onClick={onEdit}>
+          Change
+        </Button>
+        <Button tone="plain" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function noteWords({ medical_shown: shown, medical_conditions: note }: OwnChild): string {
+  if (!shown) return "Not shown while you look on";
+  return note === "" ? "None" : note;
+}

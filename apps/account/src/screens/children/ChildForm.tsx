@@ -1,0 +1,107 @@
+import type { OwnChild } from "@matinee/contract/client";
+import {
+  Button,
+  Card,
+  Checkbox,
+  DateOfBirth,
+  isoFromParts,
+  Notice,
+  partsFromIso,
+  TextArea,
+  TextInput,
+} from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useEffect, useRef, useState } from "react";
+import common from "../common/screen.module.css";
+import { useSave } from "../common/use-save.ts";
+import styles from "./children.module.css";
+
+type ChildFormProps = { child: OwnChild | null; onClose: () => void; onSaved: (words: string) => Promise<void> };
+
+/** A child, new or known. Notes that are not shown here are not sent either: they stay as they are. */
+export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
+  const { api } = useApp();
+  const { busy, save, errorOf, trouble } = useSave();
+  const [firstName, setFirstName] = useState(child?.first_name ?? "");
+  const [surname, setSurname] = useState(child?.surname ?? "");
+  const [born, setBorn] = useState(() => partsFromIso(child?.date_of_birth));
+  const [note, setNote] = useState(child?.medical_conditions ?? "");
+  const [pictures, setPictures] = useState(child?.image_consent ?? false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const shown = child?.medical_shown ?? true;
+
+  async function send(): Promise<void> {
+    const body = {
+      first_name: firstName,
+      surname,
+      // What is no date is sent as it was typed, and refused in the same words as elsewhere.
+      date_of_birth: isoFromParts(born) ?? [born.year, born.month, born.day].filter((part) => part !== "").join("-"),
+      image_consent: pictures,
+      ...(shown && { medical_conditions: note }),
+    };
+    if (child === null) await api.call("POST /v1/children/create", { body, quiet: true });
+    else await api.call("PUT /v1/account/children/{id}", { path: { id: child.id }, body, quiet: true });
+    await onSaved(`${firstName.trim()} is saved.`);
+  }
+
+  return (
+    <Card as="section" className={styles.child} aria-labelledby="child-form">
+      <h2 id="child-form" ref={heading} tabIndex={-1}>
+        {child === null ? "Add a child" : `Change ${child.first_name}`}
+      </h2>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(send);
+        }}
+      >
+        <TextInput
+          label="Child first name"
+          autoComplete="off"
+          value={firstName}
+          error={errorOf("first_name")}
+          onChange={(event) => setFirstName(event.target.value)}
+        />
+        <TextInput
+          label="Surname"
+          autoComplete="off"
+          value={surname}
+          error={errorOf("surname")}
+          onChange={(event) => setSurname(event.target.value)}
+        />
+        <DateOfBirth legend="Date of birth" value={born} error={errorOf("date_of_birth")} onChange={setBorn} />
+        {shown ? (
+          <TextArea
+            label="Medical conditions"
+            optional
+            rows={4}
+            help="Allergies, asthma, anything that a teacher must know to keep your child safe."
+            value={note}
+            error={errorOf("medical_conditions")}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        ) : (
+          <Notice tone="calm">Health notes are not shown while you look on, and stay as they are.</Notice>
+        )}
+        <Checkbox
+          label="Pictures of my child may be taken in class and shown by the school"
+          help="You can take this back here at any time. It counts at once."
+          checked={pictures}
+          onChange={(event) => setPictures(event.target.checked)}
+        />
+        {trouble !== null && <Notice tone="problem" live title={trouble} />}
+        <div className={common.actions}>
+          <Button tone="spot" type="submit" busy={busy}>
+            Save
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { ApiError, type OwnChild } from "@matinee/contract/client";
+import { Button, Dialog, Notice } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import common from "../common/screen.module.css";
+import { useSave } from "../common/use-save.ts";
+import styles from "./children.module.css";
+
+type RemoveChildProps = { child: OwnChild | null; onClose: () => void; onRemoved: (words: string) => Promise<void> };
+
+/** Asks once more; where something of the child's is to come, says what, and that it can't be yet. */
+export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
+  const { api } = useApp();
+  const { busy, save, trouble } = useSave();
+  const stays = child !== null && child.stands_for.length > 0;
+
+  const remove = ({ id, first_name }: OwnChild) =>
+    save(async () => {
+      await api.call("DELETE /v1/account/children/{id}", { path: { id }, quiet: true }).catch((error: unknown) => {
+        // Removed in another window already: that is what was wanted.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
+      await onRemoved(`${first_name} is no longer in your account.`);
+    });
+
+  return (
+    <Dialog
+      open={child !== null}
+      onClose={onClose}
+      title={stays ? `${child.first_name} can’t be removed yet` : `Remove ${child?.first_name ?? "this child"}?`}
+      foot={
+        child && (
+          <div className={common.foot}>
+            <Button tone="quiet" onClick={onClose}>
+              {stays ? "Close" : "Keep"}
+            </Button>
+            {!stays && (
+              <Button tone="ink" busy={busy} onClick={() => void remove(child)}>
+                Remove
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {child && stays && (
+        <>
+          <p>This still stands. Take it out of the basket, give the place up, or wait until it is over:</p>
+          <ul className={styles.points}>
+            {child.stands_for.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {child && !stays && (
+        <p>
+          Health notes and the consent to pictures go at once. Where {child.first_name} was booked, the order keeps the
+          name, because sellers must keep their records.
+        </p>
+      )}
+      {trouble !== null && <Notice tone="problem" live title={trouble} />}
+    </Dialog>
+  );
+}

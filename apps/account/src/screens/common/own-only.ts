@@ -1,0 +1,11 @@
+import { ApiError } from "@matinee/contract/client";
+
+/** What the holder of the account alone may see; null for staff who look on. */
+export async function ownOnly<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { DeletionTerms } from "@matinee/contract/client";
+import { Notice } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { ownOnly } from "../common/own-only.ts";
+import common from "../common/screen.module.css";
+import { DeleteAccount } from "./DeleteAccount.tsx";
+import { Download } from "./Download.tsx";
+import { Gone } from "./Gone.tsx";
+
+type Loaded = { terms: DeletionTerms | null };
+
+/** `terms` is null where they are not for this login: for staff who look on. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = context.get(appContext);
+  return { terms: await ownOnly(api.call("GET /v1/account/deletion", { quiet: true })) };
+}
+
+/** Everything there is about the account as a file, and the end of the account. */
+export function Component() {
+  const { terms } = useLoaderData<Loaded>();
+  const [gone, setGone] = useState<Pick<DeletionTerms, "erased" | "kept"> | null>(null);
+  if (gone !== null) return <Gone terms={gone} />;
+  return (
+    <div className={common.page}>
+      <title>Your data</title>
+      <h1>Your data</h1>
+      {terms === null ? (
+        <Notice tone="calm" title="Only the customer sees this">
+          While you view the shop as somebody else, their data can’t be downloaded and their account can’t be deleted.
+        </Notice>
+      ) : (
+        <>
+          <Download />
+          <DeleteAccount terms={terms} onDeleted={setGone} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Notice } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import common from "../common/screen.module.css";
+import { useSave } from "../common/use-save.ts";
+
+export function Download() {
+  const { api } = useApp();
+  const { busy, save, trouble } = useSave();
+  const [saved, setSaved] = useState(false);
+
+  const download = () =>
+    save(async () => {
+      setSaved(false);
+      const { fileName, content } = await api.exportCsv("/v1/account/export");
+      const address = URL.createObjectURL(content);
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = fileName;
+      link.click();
+      // The browser reads it after the click.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      setSaved(true);
+    });
+
+  return (
+    <section className={common.section} aria-labelledby="download">
+      <h2 id="download">Download everything</h2>
+      <p>
+        One file with all we have about you: your profile, children with their health notes, consents, orders and
+        payments, waiting lists, enquiries, logins, and who looked at health notes. Keep it where only you can read it.
+      </p>
+      {trouble !== null && <Notice tone="problem" live title={trouble} />}
+      <div>
+        <Button tone="quiet" busy={busy} onClick={() => void download()}>
+          Download all my data
+        </Button>
+      </div>
+      <p role="status" className={common.mute}>
+        {saved && "The file is with your downloads."}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { DeletionTerms } from "@matinee/contract/client";
+import { LinkButton } from "@matinee/ui";
+import { useEffect, useRef } from "react";
+import common from "../common/screen.module.css";
+import { Kept } from "./Kept.tsx";
+
+/** The account is deleted: what was kept of it stands here once more. */
+export function Gone({ terms }: { terms: Pick<DeletionTerms, "erased" | "kept"> }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={common.page}>
+      <title>Your account is deleted</title>
+      <h1 ref={heading} tabIndex={-1}>
+        Your account is deleted
+      </h1>
+      <p className={common.intro}>
+        You are logged out everywhere. One last mail confirms it. Thank you for having been with us.
+      </p>
+      <Kept terms={terms} level={2} />
+      <div>
+        <LinkButton tone="spot" href="/">
+          Go to the shop
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CallAnswer, ConsentEntry, Profile } from "@matinee/contract/client";
+import { Button, Notice } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { dayOf, momentOf } from "../common/days.ts";
+import { Pager } from "../common/Pager.tsx";
+import common from "../common/screen.module.css";
+import { useSave } from "../common/use-save.ts";
+
+type NewsConsentProps = {
+  profile: Profile;
+  consents: CallAnswer<"GET /v1/account/consents">;
+  onSaved: (words: string) => Promise<void>;
+};
+
+/** Whether news may be sent, as easily no as yes, and every answer that was ever given. */
+export function NewsConsent({ profile, consents, onSaved }: NewsConsentProps) {
+  const { api } = useApp();
+  const { busy, save, trouble } = useSave();
+  const { given, since } = profile.marketing;
+  return (
+    <section className={common.section} aria-labelledby="news">
+      <h2 id="news">News of classes and camps</h2>
+      <p>
+        {given
+          ? `We send you news by email${since === null ? "" : `, as you agreed on ${dayOf(since)}`}.`
+          : "We send you no news. Mails about what you have booked come all the same."}
+      </p>
+      {trouble !== null && <Notice tone="problem" live title={trouble} />}
+      <div>
+        <Button
+          tone="quiet"
+          busy={busy}
+          onClick={() =>
+            void save(async () => {
+              await api.call("POST /v1/account/consents/marketing", { body: { given: !given }, quiet: true });
+              await onSaved(given ? "You get no more news, from now on." : "We send you news from now on.");
+            })
+          }
+        >
+          {given ? "Stop the news" : "Send me news"}
+        </Button>
+      </div>
+      {consents.items.length > 0 && (
+        <>
+          <h3>What you have answered</h3>
+          <ul className={common.list}>
+            {consents.items.map((entry) => (
+              <li key={entry.id}>
+                <p className={common.strong}>{answerWords(entry)}</p>
+                <p className={common.mute}>
+                  {momentOf(entry.at)}, {entry.by === "you" ? "by you" : "by staff, for you"}, to the words of{" "}
+                  {entry.wording_version.replace(/^\w+-/u, "")}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Pager page={consents.page} size={consents.size} total={consents.total} what="answers" />
+        </>
+      )}
+    </section>
+  );
+}
+
+function answerWords({ kind, given, child }: ConsentEntry): string {
+  const yes = given ? "yes" : "no";
+  if (kind === "marketing") return `News: ${yes}`;
+  return child === null ? `Pictures: ${yes}` : `Pictures of ${child.first_name}: ${yes}`;
+}

@@ -1,0 +1,71 @@
+import type { Profile } from "@matinee/contract/client";
+import { Button, Notice, TextInput } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import common from "../common/screen.module.css";
+import { useSave } from "../common/use-save.ts";
+import { AddressFields, type Address } from "./AddressFields.tsx";
+
+type Draft = Address & { name: string; email: string; phone: string };
+
+const WHO = [
+  { field: "name", label: "Your name", autoComplete: "name", type: "text" },
+  { field: "email", label: "Email for your bookings", autoComplete: "email", type: "email" },
+  { field: "phone", label: "Telephone", autoComplete: "tel", type: "tel" },
+] as const;
+
+export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (words: string) => Promise<void> }) {
+  const { api } = useApp();
+  const { busy, save, errorOf, trouble } = useSave();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(profile));
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  return (
+    <form
+      noValidate
+      className={common.section}
+      aria-labelledby="you"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(async () => {
+          await api.call("POST /v1/customers/update-profile", { body: draft, quiet: true });
+          await onSaved("Your profile is saved.");
+        });
+      }}
+    >
+      <h2 id="you">You and your address</h2>
+      {WHO.map(({ field, label, autoComplete, type }) => (
+        <TextInput
+          key={field}
+          label={label}
+          type={type}
+          autoComplete={autoComplete}
+          value={draft[field]}
+          error={errorOf(field)}
+          help={field === "email" ? "You still log in with the address above." : undefined}
+          onChange={(event) => change({ [field]: event.target.value })}
+        />
+      ))}
+      <AddressFields address={draft} errorOf={errorOf} onChange={change} />
+      {trouble !== null && <Notice tone="problem" live title={trouble} />}
+      <div>
+        <Button tone="spot" type="submit" busy={busy}>
+          Save the profile
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function draftOf({ customer, name, email }: Profile): Draft {
+  return {
+    name: customer?.name ?? name,
+    email: customer?.email ?? email,
+    phone: customer?.phone ?? "",
+    address_line_1: customer?.address_line_1 ?? "",
+    address_line_2: customer?.address_line_2 ?? "",
+    address_line_3: customer?.address_line_3 ?? "",
+    post_town: customer?.post_town ?? "",
+    county: customer?.county ?? "",
+    postcode: customer?.postcode ?? "",
+  };
+}

@@ -1,0 +1,47 @@
+import type { CallAnswer, Profile } from "@matinee/contract/client";
+import { cx } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { dayOf } from "../common/days.ts";
+import { News, useNews } from "../common/News.tsx";
+import { pageIn } from "../common/Pager.tsx";
+import common from "../common/screen.module.css";
+import { NewsConsent } from "./NewsConsent.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import styles from "./profile.module.css";
+
+type Loaded = { profile: Profile; consents: CallAnswer<"GET /v1/account/consents"> };
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = context.get(appContext);
+  const query = { page: pageIn(request.url), size: 20 };
+  const [profile, consents] = await Promise.all([
+    api.call("GET /v1/account/profile", { quiet: true }),
+    api.call("GET /v1/account/consents", { query, quiet: true }),
+  ]);
+  return { profile, consents };
+}
+
+/** Who has the account: name, where to reach them, and whether they want news. */
+export function Component() {
+  const { profile, consents } = useLoaderData<Loaded>();
+  const { revalidate } = useRevalidator();
+  const { said, say } = useNews();
+  const done = async (words: string) => {
+    await revalidate();
+    say(words);
+  };
+  return (
+    <div className={common.page}>
+      <title>Profile</title>
+      <h1>Profile</h1>
+      <p className={cx(common.intro, styles.intro)}>
+        You log in with {profile.email}, since {dayOf(profile.since)}. What you have booked already keeps what you said
+        then; changes count from the next order on.
+      </p>
+      <News said={said} />
+      <ProfileForm key={profile.customer?.id ?? "new"} profile={profile} onSaved={done} />
+      <NewsConsent profile={profile} consents={consents} onSaved={done} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { useAddressLookup } from "./use-address-lookup.ts";
