@@ -263,11 +263,11 @@ test("trial dates count exactly: a live hold takes a place, one past its time do
   const groupId = group?.id ?? 0;
   const [before] = valueOf(await catalogue.listTrialDates(main, { groupId }));
   expect(before).toMatchObject({ date: group?.trial.next_date, available: group?.available });
-  // As a trial does: from the places and from the trial cap, whichever of them is the shorter.
+  // All that is free of the first session: what can be had may be less, by a later session of the run.
   const hold = (seconds: number) =>
     sql`insert into claim (id, pool_id, quantity, state, held_until)
-    select gen_random_uuid(), p, ${before?.available ?? 0}, 'held', now() + make_interval(secs => ${seconds})
-      from session s, unnest(array[s.place_pool_id, s.trial_pool_id]) p
+    select gen_random_uuid(), p.id, p.size + p.over - p.committed - p.held, 'held', now() + make_interval(secs => ${seconds})
+      from session s join pool p on p.id in (s.place_pool_id, s.trial_pool_id)
      where s.group_id = ${groupId} and s.held_on = ${before?.date ?? ""}::date`.execute(db);
   await hold(60);
   expect(valueOf(await catalogue.listTrialDates(main, { groupId }))[0]?.available).toBe(0);
