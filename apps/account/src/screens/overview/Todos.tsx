@@ -32,7 +32,8 @@ function Todo({ kind }: Pick<Overview["todos"][number], "kind">) {
     case "complete_profile":
       return (
         <Notice tone="calm" title="Your address and phone number">
-          The first booking asks for them once; after that they are filled in for you.
+          The first booking asks for them once; after that they are filled in for you.{" "}
+          <Link to="/profile">Fill them in now</Link>
         </Notice>
       );
   }

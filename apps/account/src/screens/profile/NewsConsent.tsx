@@ -48,8 +48,8 @@ export function NewsConsent({ profile, consents, onSaved }: NewsConsentProps) {
               <li key={entry.id}>
                 <p className={common.strong}>{answerWords(entry)}</p>
                 <p className={common.mute}>
-                  {momentOf(entry.at)}, {entry.by === "you" ? "by you" : "by staff, for you"}, to the words of{" "}
-                  {entry.wording_version.replace(/^\w+-/u, "")}
+                  {momentOf(entry.at)}, {entry.by === "you" ? "by you" : "by staff, for you"}
+                  {wordingOf(entry)}
                 </p>
               </li>
             ))}
@@ -59,6 +59,14 @@ export function NewsConsent({ profile, consents, onSaved }: NewsConsentProps) {
       )}
     </section>
   );
+}
+
+/** A wording's version ends in the year and month it was written: "marketing-2026-11". */
+function wordingOf({ wording_version: version }: ConsentEntry): string {
+  const [, year, month] = /(\d{4})-(\d{2})$/u.exec(version) ?? [];
+  if (year === undefined || month === undefined) return "";
+  const written = new Date(Date.UTC(Number(year), Number(month) - 1));
+  return `, as worded in ${written.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" })}`;
 }
 
 function answerWords({ kind, given, child }: ConsentEntry): string {
