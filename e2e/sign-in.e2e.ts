@@ -145,6 +145,13 @@ test("by keyboard alone somebody logs in on one host of ours and is logged in on
   await tabUntil(page, "Go on");
   await page.keyboard.press("Enter");
   await page.waitForURL(home());
+  // Going on to another of our shops, they stay logged in here.
+  await page.goto(`${home()}admin/sign-in/bristol.localhost`);
+  await page.getByRole("button", { name: /Go on to/ }).click();
+  await page.waitForURL((url) => url.hostname === "bristol.localhost" && url.pathname === "/");
+  await page.getByRole("link", { name: "Kim Known" }).waitFor();
+  await page.goto(home());
+  await page.getByRole("link", { name: "Kim Known" }).waitFor();
 });
 
 test("nobody is sent to a host that is not ours, however it is spelled", async () => {

@@ -70,6 +70,7 @@ export const sessionCalls = {
     body: z.object({
       for_host: z.string().max(253),
       customer_id: uuid.optional(),
+      leave: z.boolean().optional().describe("the login that asks ends when the other host takes it over"),
       reason: z.string().max(2_000).optional().describe("why; needed with customer_id"),
     }),
     answer: z.object({ one_time_token: z.string(), url: z.string() }),

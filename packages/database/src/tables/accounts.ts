@@ -39,6 +39,7 @@ export interface OneTimeTokenTable {
   purpose: "login" | "view" | "impersonator";
   from_session: string;
   reason: Generated<string | null>;
+  leaves: Generated<boolean>;
   expires_at: Instant;
   used_at: InstantOrNull;
 }

@@ -15,6 +15,8 @@ interface Wish {
   readonly for_host: string;
   readonly customer_id?: string | undefined;
   readonly reason?: string | undefined;
+  /** Whether nobody stays behind: this login ends once the other host has taken it over. */
+  readonly leave?: boolean | undefined;
 }
 
 interface Handed {
@@ -54,6 +56,7 @@ export async function handOnLogin(ctx: Context, wish: Wish): Promise<Outcome<Han
     forHost: host,
     purpose: "login",
     fromSession: session.id,
+    leaves: wish.leave ?? false,
   });
   return ok({ one_time_token: token, url: `${ctx.originOf(host)}/?token=${token}` });
 }

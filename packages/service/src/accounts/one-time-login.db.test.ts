@@ -61,7 +61,7 @@ async function aCustomer() {
 
 const handOn = async (
   { ctx, token }: { ctx: Context; token: string },
-  wish: { for_host?: string; customer_id?: string; reason?: string } = {},
+  wish: { for_host?: string; customer_id?: string; reason?: string; leave?: boolean } = {},
 ) => handOnLogin({ ...ctx, actor: (await findUser(system, token)) ?? ctx.actor }, { for_host: host, token, ...wish });
 
 test("a login is handed on to another of our hosts by a token in the address, and ends by itself", async () => {
@@ -81,6 +81,18 @@ test("handed on to the host where it was made, it is the same login and not one 
   expect(await system.tokens.read(jwt)).toEqual(await system.tokens.read(account.token));
   const sessions = await db.selectFrom("login_session").select("id").where("user_id", "=", account.userId).execute();
   expect(sessions).toHaveLength(1);
+});
+
+test("who leaves is logged in where they went and not where they came from; on one host it is the same login still", async () => {
+  const account = await anAccount(world);
+  const ctx = await world.visitor();
+  const here = valueOf(await oneTimeLogin(ctx, valueOf(await handOn(account, { leave: true }))));
+  expect(await findUser(system, here)).not.toBeNull();
+  const handed = valueOf(await handOn(account, { for_host: "localhost", leave: true }));
+  expect(await findUser(system, account.token)).not.toBeNull();
+  const there = valueOf(await oneTimeLogin({ ...ctx, site: { ...ctx.site, host: "localhost" } }, handed));
+  expect(await findUser(system, there)).not.toBeNull();
+  expect(await findUser(system, account.token)).toBeNull();
 });
 
 test("a one-time token is good once, also for many at once", async () => {

@@ -1,5 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { welcome } from "./merge/welcome.ts";
@@ -28,6 +29,12 @@ export async function oneTimeLogin(
     // On the host where they logged in it is that very login, not one more.
     if (used.purpose !== "view" && used.giver_host === host)
       return ok(await ctx.tokens.sign({ userId, sessionId: used.giver_id, generation: used.giver_generation }));
+    if (used.leaves)
+      await trx
+        .updateTable("login_session")
+        .set({ revoked_at: sql<string>`now()`, revoked_reason: "logout" })
+        .where("id", "=", used.giver_id)
+        .execute();
     if (used.purpose === "login") return ok(await startSession(ctx, trx, { userId, host, userAgent }));
     if (used.purpose === "impersonator")
       return ok(await startSession(ctx, trx, { userId, host, userAgent, expiresAt: used.giver_expires_at }));

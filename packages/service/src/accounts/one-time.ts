@@ -13,6 +13,8 @@ interface NewOneTime {
   readonly fromSession: string;
   /** Why a member of staff looks on. */
   readonly reason?: string;
+  /** Whether that session ends when another host takes it over. */
+  readonly leaves?: boolean;
 }
 
 function hashOf(token: string): Buffer {
@@ -31,6 +33,7 @@ export async function issueOneTime(trx: Db, wish: NewOneTime): Promise<string> {
       purpose: wish.purpose,
       from_session: wish.fromSession,
       reason: wish.reason ?? null,
+      leaves: wish.leaves ?? false,
     })
     .execute();
   return token;
@@ -53,7 +56,7 @@ export async function useOneTime(trx: Db, token: string, host: string) {
     .where("giver.disabled_at", "is", null)
     .where(sql<boolean>`not exists (select from user_account u where u.id = t.user_id and u.disabled_at is not null)`)
     .returning(["t.user_id", "t.purpose", "t.reason", "s.user_id as given_by", "s.expires_at as giver_expires_at"])
-    .returning(["s.id as giver_id", "s.host as giver_host", "s.generation as giver_generation"])
+    .returning(["s.id as giver_id", "s.host as giver_host", "s.generation as giver_generation", "t.leaves"])
     .executeTakeFirst();
   return used ?? null;
 }

@@ -36,28 +36,34 @@ export function Component() {
         <Contact family={family} />
         <section className={styles.card} aria-labelledby="children">
           <h2 id="children">Children</h2>
-          {children.length === 0 && <p className={styles.mute}>None yet.</p>}
-          <ul className={styles.rows}>
-            {children.map((child) => (
-              <ChildFacts key={child.id} child={child} />
-            ))}
-          </ul>
+          {children.length === 0 ? (
+            <p className={styles.mute}>None yet.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {children.map((child) => (
+                <ChildFacts key={child.id} child={child} />
+              ))}
+            </ul>
+          )}
         </section>
         {orders !== null && <Orders orders={orders} />}
         <section className={styles.card} aria-labelledby="tickets">
           <h2 id="tickets">Tickets</h2>
-          {tickets.length === 0 && <p className={styles.mute}>They have not asked anything.</p>}
-          <ul className={styles.rows}>
-            {tickets.map(({ id, subject, status, created_at: at }) => (
-              <li key={id} className={styles.row}>
-                <div className={styles.line}>
-                  <Link to={`/tickets/${id}`}>{subject}</Link>
-                  <TicketStatus status={status} />
-                </div>
-                <p className={styles.mute}>{instantAsText(at)}</p>
-              </li>
-            ))}
-          </ul>
+          {tickets.length === 0 ? (
+            <p className={styles.mute}>They have not asked anything.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {tickets.map(({ id, subject, status, created_at: at }) => (
+                <li key={id} className={styles.row}>
+                  <div className={styles.line}>
+                    <Link to={`/tickets/${id}`}>{subject}</Link>
+                    <TicketStatus status={status} />
+                  </div>
+                  <p className={styles.mute}>{instantAsText(at)}</p>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       </div>
     </div>
@@ -112,20 +118,23 @@ function Orders({ orders }: { orders: NonNullable<StaffCustomer["orders"]> }) {
   return (
     <section className={styles.card} aria-labelledby="orders">
       <h2 id="orders">Orders</h2>
-      {orders.length === 0 && <p className={styles.mute}>None yet.</p>}
-      <ul className={styles.rows}>
-        {orders.map(({ id, number, status, placed_at: at, what, total }) => (
-          <li key={id} className={styles.row}>
-            <div className={styles.line}>
-              <strong>{number}</strong>
-              <span>{formatPenceExact(total)}</span>
-            </div>
-            <p className={styles.mute}>
-              {STATUS[status] ?? status}, {instantAsText(at)}: {what.join(", ")}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {orders.length === 0 ? (
+        <p className={styles.mute}>None yet.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {orders.map(({ id, number, status, placed_at: at, what, total }) => (
+            <li key={id} className={styles.row}>
+              <div className={styles.line}>
+                <strong>{number}</strong>
+                <span>{formatPenceExact(total)}</span>
+              </div>
+              <p className={styles.mute}>
+                {STATUS[status] ?? status}, {instantAsText(at)}: {what.join(", ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

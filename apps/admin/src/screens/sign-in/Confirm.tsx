@@ -18,7 +18,7 @@ export function Component() {
   const confirm = () =>
     sending.send(async () => {
       const answer = await app.api.call("POST /auth/account-verification", { body: { token }, quiet: true });
-      location.assign(await wayOn(app, goal, answer.data.value.token));
+      location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
     });
   return (
     <Sheet title="Confirm your address" lead={`One press, and your account with ${goal.name} is open.`}>

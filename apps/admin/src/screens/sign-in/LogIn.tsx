@@ -47,7 +47,7 @@ function LogInForm() {
     await sending.send(async () => {
       const body = { email: textOf(form, "email"), password: textOf(form, "password") };
       const answer = await app.api.call("POST /login", { body, quiet: true });
-      location.assign(await wayOn(app, goal, answer.data.value.token));
+      location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
     });
   };
   return (
@@ -70,7 +70,7 @@ function Known({ name, onOther }: { name: string; onOther: () => void }) {
   const goOn = () =>
     sending.send(async () => {
       try {
-        location.assign(await wayOn(app, goal, readCookie(TOKEN_COOKIE) ?? ""));
+        location.assign(await wayOn(app, goal, { token: readCookie(TOKEN_COOKIE) ?? "", fresh: false }));
       } catch (error) {
         // It has ended meanwhile.
         if (error instanceof ApiError && error.status === 401) return onOther();
