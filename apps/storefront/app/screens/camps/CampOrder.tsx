@@ -1,7 +1,6 @@
 import type { FoundCourses } from "@matinee/contract/client";
-import { Link } from "react-router";
 import { rangeWords } from "../search/range-words.ts";
-import styles from "../search/results-head.module.css";
+import { SortedHead } from "../search/SortedHead.tsx";
 import { CAMP_MILES, campSearchPath, type CampSearch } from "./camp-search.ts";
 
 const SORTS = [
@@ -11,27 +10,16 @@ const SORTS = [
   { value: "name,asc", label: "Name", near: false },
 ];
 
-/** Above the list: which of how many are shown, and what they are sorted by; nearest first where a place is known. */
+/** Above the list of camps; see SortedHead. */
 export function CampOrder({ search, found }: { search: CampSearch; found: FoundCourses }) {
   if (found.items.length === 0) return null;
-  const offered = SORTS.filter((sort) => found.origin !== null || !sort.near);
-  const current = offered.find((sort) => sort.value === search.sort)?.value ?? offered[0]?.value;
   return (
-    <div className={styles.head}>
-      <p>{rangeWords({ radius: search.radius ?? CAMP_MILES }, found, ["camp", "camps"])}</p>
-      <nav className={styles.sorts} aria-label="Sort by">
-        {offered.map((sort, index) => (
-          <Link
-            key={sort.value}
-            to={campSearchPath(search, { sort: index === 0 ? null : sort.value })}
-            className={styles.sort}
-            aria-current={sort.value === current ? "true" : undefined}
-            preventScrollReset
-          >
-            {sort.label}
-          </Link>
-        ))}
-      </nav>
-    </div>
+    <SortedHead
+      words={rangeWords({ radius: search.radius ?? CAMP_MILES }, found, ["camp", "camps"])}
+      sorts={SORTS}
+      hasPlace={found.origin !== null}
+      chosen={search.sort}
+      pathTo={(sort) => campSearchPath(search, { sort })}
+    />
   );
 }

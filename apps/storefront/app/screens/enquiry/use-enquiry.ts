@@ -42,8 +42,7 @@ export function useEnquiry(subject: string, about: About) {
     return () => {
       gone = true;
     };
-    // What it is about does not change while the form stands.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it is about does not change while the form stands
   }, [api]);
 
   async function send(): Promise<void> {
