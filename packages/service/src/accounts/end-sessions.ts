@@ -8,7 +8,7 @@ interface Which {
   readonly except?: string;
 }
 
-/** Ends logins of an account; answers how many. Where a member of staff looked on, the end of that is logged. */
+/** Ends logins of an account, and the views of customers that it opened; answers how many. The end of a view is logged. */
 export async function endSessions(
   trx: Db,
   userId: string,
@@ -18,7 +18,7 @@ export async function endSessions(
   const { rows } = await sql<{ id: string }>`
     with ended as (
       update login_session set revoked_at = now(), revoked_reason = ${reason}
-       where user_id = ${userId} and revoked_at is null and expires_at > now()
+       where (user_id = ${userId} or impersonated_by = ${userId}) and revoked_at is null and expires_at > now()
          and ${only === undefined ? sql`true` : sql`id = ${only}`} and ${except === undefined ? sql`true` : sql`id <> ${except}`}
       returning id, user_id, impersonated_by),
     logged as (

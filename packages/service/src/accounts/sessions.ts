@@ -37,9 +37,14 @@ export async function findSession({ db, tokens }: Ground, token: string): Promis
   return { ...rest, generation };
 }
 
-// Whoever is no longer staff looks on no longer.
-const stillStaff = sql`exists (select from user_account v join user_role r on r.user_id = v.id
-  where v.id = s.impersonated_by and v.disabled_at is null and r.role <> 'CUSTOMER')`;
+/**
+ * Whether login `s` may go on, as far as it is a view: whoever is no longer staff looks on no longer, and at nobody who has become staff
+ * meanwhile, whose rights would be theirs.
+ */
+export const viewStands = sql<boolean>`(s.impersonated_by is null or (
+  exists (select from user_account v join user_role r on r.user_id = v.id
+    where v.id = s.impersonated_by and v.disabled_at is null and r.role <> 'CUSTOMER')
+  and not exists (select from user_role t where t.user_id = s.user_id and t.role <> 'CUSTOMER')))`;
 
 /** The session that `claims` name, where it has not ended, whichever its generation. */
 async function readSession(
@@ -55,7 +60,7 @@ async function readSession(
       from login_session s join user_account u on u.id = s.user_id
      where s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
        and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null
-       and (s.impersonated_by is null or ${stillStaff})`.execute(db);
+       and ${viewStands}`.execute(db);
   return rows[0] ?? null;
 }
 
