@@ -82,6 +82,14 @@ test("a new guest token is stored; beside a 401 the request is repeated once wit
   expect(seen.map(({ init }) => new Headers(init.headers).get("x-no-auth-token"))).toEqual([null, "g1"]);
 });
 
+test("a call without the guest neither sends nor takes a guest token", async () => {
+  const { api, seen, kept } = clientOf([answer(200, "jwt", { "x-no-auth-token": "other" })], {});
+  kept.push("g1");
+  await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: "x" }, withoutGuest: true });
+  expect(new Headers(seen[0]?.init.headers).has("x-no-auth-token")).toBe(false);
+  expect(kept).toEqual(["g1"]);
+});
+
 test("never a second repeat, and none without a new token", async () => {
   const twice = clientOf([
     problem(401, {}, { "x-no-auth-token": "g1" }),

@@ -35,6 +35,8 @@ export type CallParts<N extends CallName> = Optional<"path", CallInput<N, "path"
     readonly quiet?: boolean;
     /** Sent to its end also when the page is closed meanwhile. */
     readonly keepalive?: boolean;
+    /** As nobody's browser: the guest token is neither sent nor taken. */
+    readonly withoutGuest?: boolean;
   };
 
 type CallArguments<N extends CallName> = object extends CallParts<N> ? [parts?: CallParts<N>] : [parts: CallParts<N>];
@@ -78,9 +80,9 @@ export function createApi(options: ApiOptions): Api {
   async function request(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {
     const first = await once(method, address, parts);
     // Spec §8: a new guest token beside a 401 is stored, and the request repeated once, never twice.
-    const renewed = keepGuestToken(options, first);
+    const renewed = keepGuestToken(options, first, parts);
     const answer = first.status === 401 && renewed ? await once(method, address, parts) : first;
-    if (answer !== first) keepGuestToken(options, answer);
+    if (answer !== first) keepGuestToken(options, answer, parts);
     if (answer.ok) return answer;
     const error = new ApiError(answer, await jsonOrNull(answer.clone()));
     const toast = parts.quiet === true ? null : toastFor(error, parts.context);
@@ -117,11 +119,12 @@ interface SendParts {
   readonly signal?: AbortSignal | undefined;
   readonly quiet?: boolean | undefined;
   readonly keepalive?: boolean | undefined;
+  readonly withoutGuest?: boolean | undefined;
 }
 
 function headersOf(options: ApiOptions, parts: SendParts): Record<string, string> {
   const token = options.token?.() ?? null;
-  const guest = options.guestToken?.get() ?? null;
+  const guest = parts.withoutGuest === true ? null : (options.guestToken?.get() ?? null);
   const xsrf = options.xsrfToken?.() ?? null;
   return {
     "content-type": "application/json",
@@ -135,8 +138,8 @@ function headersOf(options: ApiOptions, parts: SendParts): Record<string, string
 }
 
 /** Stores the guest token an answer carries; true where it differs from the one we had. */
-function keepGuestToken(options: ApiOptions, answer: Response): boolean {
-  const fresh = answer.headers.get(GUEST_HEADER);
+function keepGuestToken(options: ApiOptions, answer: Response, { withoutGuest }: SendParts): boolean {
+  const fresh = withoutGuest === true ? null : answer.headers.get(GUEST_HEADER);
   if (fresh === null || options.guestToken === undefined || fresh === options.guestToken.get()) return false;
   options.guestToken.set(fresh);
   return true;

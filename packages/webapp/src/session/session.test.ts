@@ -1,5 +1,6 @@
 import { ApiError, type Api } from "@matinee/contract/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteLoginBegun } from "./login-begun.ts";
 import { createSession } from "./session.ts";
 
 const jar = new Map<string, string>();
@@ -24,7 +25,12 @@ beforeEach(() => {
     },
   });
   at("http://leeds.localhost/");
-  vi.stubGlobal("localStorage", { clear: () => kept.clear() });
+  vi.stubGlobal("localStorage", {
+    clear: () => kept.clear(),
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -177,6 +183,40 @@ test("a used or late one-time token says so; who is logged in already does not u
   expect(went).toEqual(["replace /", "replace /"]);
 });
 
+test("what the browser's guest has goes along into a login that began here, once, and into no other", async () => {
+  const alone: unknown[] = [];
+  const exchanged = async () => {
+    at("http://leeds.localhost/?token=once");
+    jar.clear();
+    const { session } = sessionOf({
+      [ONCE](this: { withoutGuest?: boolean }) {
+        alone.push(this.withoutGuest);
+        return "the-token";
+      },
+      [WHO]: () => pat,
+    });
+    await session.start();
+    expect(jar.get("jwt_token")).toBe("the-token");
+  };
+  await exchanged();
+  noteLoginBegun(60);
+  await exchanged();
+  await exchanged();
+  noteLoginBegun(-1);
+  await exchanged();
+  expect(alone).toEqual([true, false, true, true]);
+});
+
+test("a link that would swap a customer's login for a view, or for anybody's, does nothing", async () => {
+  at("http://leeds.localhost/?token=theirs&impersonator=theirs-too");
+  jar.set("jwt_token", fresh());
+  const { session, asked } = sessionOf({ [WHO]: () => pat });
+  await session.start();
+  expect([jar.get("jwt_token"), jar.has("impersonator_token")]).toEqual([fresh(), false]);
+  expect(new Set(asked)).toEqual(new Set([WHO]));
+  expect(session.store.get().userDetails).toEqual(pat);
+});
+
 test("staff look on as a customer beside their own login, and switch back to it", async () => {
   at("http://leeds.localhost/?token=view&impersonator=own");
   jar.set("jwt_token", fresh("staff"));
@@ -184,7 +224,7 @@ test("staff look on as a customer beside their own login, and switch back to it"
   const ended: (string | undefined)[] = [];
   const { session } = sessionOf({
     [ONCE]: () => tokens.shift(),
-    [WHO]: () => pat,
+    [WHO]: () => (jar.get("jwt_token") === "the-view" ? pat : { ...pat, roles: [{ name: "FRANCHISE_STAFF" }] }),
     [LOGOUT]: () => void ended.push(jar.get("jwt_token")),
   });
   await session.start();

@@ -1,6 +1,7 @@
 import { ApiError, type Api, type User } from "@matinee/contract/client";
 import { oneTabAtATime } from "./one-tab.ts";
 import { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./cookies.ts";
+import { forgetLoginBegun, isLoginBegun } from "./login-begun.ts";
 import { createStore, type Store } from "./store.ts";
 import { wantsRefresh } from "./token-life.ts";
 
@@ -73,6 +74,17 @@ export function createSession(api: Api, going: Going): Session {
     }
   }
 
+  /** Whether who is logged in here may be looking on as somebody else: a link from anywhere must not swap a customer's login for another. */
+  async function mayLookOn(): Promise<boolean> {
+    if (readCookie(IMPERSONATOR_COOKIE)) return true;
+    try {
+      const user = await api.call("GET /v1/auth/who-am-i", { quiet: true });
+      return !("id" in user) || !isCustomer(user);
+    } catch {
+      return false;
+    }
+  }
+
   async function inject(token: string): Promise<void> {
     writeCookie(TOKEN_COOKIE, token);
     store.set({ token });
@@ -101,12 +113,18 @@ export function createSession(api: Api, going: Going): Session {
   /** One-time tokens in the address: taken out at once, exchanged, then home (spec §2). */
   async function exchange(oneTime: string, impersonator: string | null): Promise<void> {
     store.set({ authenticating: true });
+    const withoutGuest = !isLoginBegun();
+    forgetLoginBegun();
     try {
-      const token = await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: oneTime } });
+      const body = { one_time_token: oneTime };
+      const token = await api.call("POST /v1/auth/one-time-token-login", { body, withoutGuest });
       if (impersonator) {
         writeCookie(
           IMPERSONATOR_COOKIE,
-          await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: impersonator } }),
+          await api.call("POST /v1/auth/one-time-token-login", {
+            body: { one_time_token: impersonator },
+            withoutGuest: true,
+          }),
         );
       } else removeCookie(IMPERSONATOR_COOKIE);
       await inject(token);
@@ -133,8 +151,8 @@ export function createSession(api: Api, going: Going): Session {
         query.delete("impersonator");
         const rest = query.size > 0 ? `?${query}` : "";
         history.replaceState(history.state, "", location.pathname + rest + location.hash);
-        // Who works for the school is logged in already, and looks at the shop as somebody else from here on.
-        if (!token || impersonator) return exchange(oneTime, impersonator);
+        // Who works for the school is logged in already, and looks at the shop as somebody else from here on. A customer stays who they are.
+        if (!token || (impersonator && (await mayLookOn()))) return exchange(oneTime, impersonator);
       }
       if (!token) return store.set({ authVerified: true });
       store.set({ token });

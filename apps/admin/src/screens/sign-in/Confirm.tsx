@@ -1,4 +1,5 @@
 import { Button } from "@matinee/ui";
+import { forgetLoginBegun, isLoginBegun } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { Link } from "react-router";
 import { signInPage, useGoal } from "../../sign-in/goal.ts";
@@ -17,7 +18,14 @@ export function Component() {
   const token = useLinkToken();
   const confirm = () =>
     sending.send(async () => {
-      const answer = await app.api.call("POST /auth/account-verification", { body: { token }, quiet: true });
+      // The link of somebody else's registration opens their account, and takes nothing along from here.
+      const withoutGuest = !isLoginBegun();
+      const answer = await app.api.call("POST /auth/account-verification", {
+        body: { token },
+        quiet: true,
+        withoutGuest,
+      });
+      forgetLoginBegun();
       location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
     });
   return (

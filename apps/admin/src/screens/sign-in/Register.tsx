@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from "@matinee/ui";
+import { noteLoginBegun, TO_CONFIRM_S } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
@@ -57,6 +58,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         marketing_consent: form.has("marketing_consent"),
       };
       await api.call("POST /auth/register", { body, quiet: true });
+      noteLoginBegun(TO_CONFIRM_S);
       onSent(email);
     });
   };
