@@ -69,9 +69,9 @@ test("a new account is told where its bookings will stand, on every screen", asy
   const screens = {
     "/account/": "Nothing is booked yet",
     "/account/bookings": "Nothing is booked",
-    "/account/bookings?when=past": "Nothing has been yet",
-    "/account/orders": "No order yet",
-    "/account/credit": "No credit has come or gone",
+    "/account/bookings?when=past": "Nothing is past or cancelled",
+    "/account/orders": "No orders yet",
+    "/account/credit": "No credit yet",
     "/account/waiting-lists": "Nobody is waiting",
   };
   await page.setViewportSize({ width: 320, height: 640 });
@@ -104,8 +104,8 @@ test("on a phone: a trial bought by the customer stands in the account and in th
   await heading(page, group.name);
   await expectAccessible(page, "bookings");
   await page.getByRole("link", { name: "Past and cancelled" }).click();
-  await heading(page, "Nothing has been yet");
-  await page.getByRole("link", { name: "See what is to come" }).click();
+  await heading(page, "Nothing is past or cancelled");
+  await page.getByRole("link", { name: "See what is coming up" }).click();
   await page.getByRole("button", { name: "Make my calendar address" }).click();
   const webcal = await page.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
   const first = webcal?.replace("webcal:", "http:") ?? "";
@@ -162,7 +162,7 @@ test("the balance of a deposit is paid by keyboard: declined, paid with another 
     .toContain(`Thank you, ${pounds(balance)} has reached us (${order.number})`);
   expect(email).toContain("balance");
 
-  await page.getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("link", { name: "All orders" }).click();
   await page.getByText(camp.name).waitFor();
   await expectAccessible(page, "orders");
 });
@@ -211,7 +211,7 @@ test("a saved card pays a balance at one press", async () => {
   await page.getByText(`Thank you, ${pounds(balance)} has reached us.`).waitFor();
 });
 
-test("a place in line is seen and given up; another's order is nobody's", async () => {
+test("a place on a waiting list is seen and given up; another's order is nobody's", async () => {
   const { page, api, url } = await aBrowser("waits", "desk");
   const group = await aFullClass(url);
   const year = new Date().getUTCFullYear() - Math.floor((group.stage.min_age + group.stage.max_age) / 2) - 1;
@@ -223,7 +223,7 @@ test("a place in line is seen and given up; another's order is nobody's", async 
     body: { entries: [{ child_id: child.id, group_id: group.id }] },
   });
   await page.goto("/account/waiting-lists");
-  await page.getByText(/in the line/).waitFor();
+  await page.getByText(/on the list/).waitFor();
   await expectAccessible(page, "waiting lists");
   await page.getByRole("button", { name: /^Give it up: Ada/ }).click();
   await expectAccessible(page, "giving a place up");
@@ -235,5 +235,5 @@ test("a place in line is seen and given up; another's order is nobody's", async 
   const stranger = await aBrowser("stranger", "desk");
   const theirs = await stranger.api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
   await page.goto(`/account/orders/${theirs.id ?? ""}`);
-  await heading(page, "The order was not found.");
+  await heading(page, "The order was not found");
 });

@@ -81,7 +81,7 @@ test("on a phone: the profile with its address by postcode, and news switched on
 test("on a phone: children added, changed and removed, with a note that is theirs alone; one who is booked stays", async () => {
   const { page, api, url } = await aBrowser("children", "phone");
   await page.goto("/account/children");
-  await page.getByRole("heading", { name: "No child is here yet" }).waitFor();
+  await page.getByRole("heading", { name: "No children yet" }).waitFor();
   await expectGood(page, "no children");
   await page.getByRole("button", { name: "Add a child" }).click();
   await expectGood(page, "a child's form");
@@ -101,7 +101,7 @@ test("on a phone: children added, changed and removed, with a note that is their
   await page.getByRole("button", { name: "Save" }).click();
   await said(page, "Mia is saved.");
   await page.getByText("Asthma: blue inhaler").waitFor();
-  await page.getByText("Nobody has looked yet.").waitFor();
+  await page.getByText("Nobody has looked at them yet.").waitFor();
   await page.getByRole("button", { name: "Change what is known about Mia Buyer" }).click();
   await page.getByRole("checkbox", { name: /Pictures of my child/ }).uncheck();
   await page.getByRole("button", { name: "Save" }).click();
@@ -125,7 +125,7 @@ test("on a phone: children added, changed and removed, with a note that is their
   await page.goto("/account/data");
   await page.getByText("Your account can’t be deleted yet").waitFor();
   await page.getByRole("link", { name: /is still to come/ }).waitFor();
-  expect(await page.getByLabel("Your password").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Delete my account" }).count()).toBe(0);
   await expectGood(page, "an account that can't be deleted yet");
 });
 
@@ -179,8 +179,11 @@ test("at a desk: all data is downloaded, the account deleted with its reasons on
     children: [{ first_name: "Mia", medical_conditions: "Asthma" }],
   });
   await expectGood(page, "your data");
-  const button = page.getByRole("button", { name: "Delete my account for good" });
-  expect(await button.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const button = page.getByRole("button", { name: "Delete it for good" });
+  await button.click();
+  await page.getByText("Please tick this first.").waitFor();
+  await expectGood(page, "asked before an account is deleted");
   await page.getByRole("checkbox", { name: /I have downloaded/ }).check();
   await page.getByLabel("Your password").fill("a guess");
   await button.click();

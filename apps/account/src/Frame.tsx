@@ -1,5 +1,6 @@
 import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
+import styles from "./frame.module.css";
 
 const sections: readonly NavGroup[] = [
   {
@@ -26,7 +27,9 @@ const sections: readonly NavGroup[] = [
 export function Frame() {
   return (
     <AppFrame title="Your account" sections={sections}>
-      <Outlet />
+      <div className={styles.screen}>
+        <Outlet />
+      </div>
     </AppFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { gateFor, PageTrouble, RouteTrouble } from "@matinee/webapp/signed-in";
+import { gateFor, PageTrouble, RouteTrouble, unknownAddress } from "@matinee/webapp/signed-in";
 import type { RouteObject } from "react-router";
 import { Frame } from "./Frame.tsx";
 import { bookingsRoutes } from "./routes/bookings.ts";
@@ -12,6 +12,8 @@ export const routes: RouteObject[] = [
     // The gate fails before the frame stands.
     ErrorBoundary: PageTrouble,
     Component: Frame,
-    children: [{ ErrorBoundary: RouteTrouble, children: [...bookingsRoutes, ...personalRoutes, ...cardsRoutes] }],
+    children: [
+      { ErrorBoundary: RouteTrouble, children: [...bookingsRoutes, ...personalRoutes, ...cardsRoutes, unknownAddress] },
+    ],
   },
 ];

@@ -1,4 +1,4 @@
-import { gateFor, PageTrouble, RouteTrouble } from "@matinee/webapp/signed-in";
+import { gateFor, PageTrouble, RouteTrouble, unknownAddress } from "@matinee/webapp/signed-in";
 import type { RouteObject } from "react-router";
 import { Frame } from "./Frame.tsx";
 import { signInRoutes } from "./routes/sign-in.ts";
@@ -12,6 +12,6 @@ export const routes: RouteObject[] = [
     // The gate fails before the frame stands.
     ErrorBoundary: PageTrouble,
     Component: Frame,
-    children: [{ ErrorBoundary: RouteTrouble, children: staffRoutes }],
+    children: [{ ErrorBoundary: RouteTrouble, children: [...staffRoutes, unknownAddress] }],
   },
 ];

@@ -20,6 +20,15 @@ export async function changePassword(
   const { userId } = owner.value;
   const session = input.token === null ? null : await findSession(ctx, input.token);
   if (session === null || session.user_id !== userId) return refuse("not_logged_in");
+  const empty = [
+    { path: "current_password", typed: input.current_password, message: "Please enter the password you have now." },
+    { path: "new_password", typed: input.new_password, message: "Please choose a new password." },
+  ].filter(({ typed }) => typed === "");
+  if (empty.length > 0)
+    return refuse(
+      "invalid",
+      empty.map(({ path, message }) => ({ path, message })),
+    );
   const known = await checkPassword(ctx, userId, { password: input.current_password, field: "current_password" });
   if (!known.ok) return known;
   const { email, name, passwordHash } = known.value;

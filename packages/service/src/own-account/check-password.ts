@@ -14,6 +14,7 @@ export async function checkPassword(
   userId: string,
   { password, field }: { readonly password: string; readonly field: string },
 ): Promise<Outcome<Known>> {
+  if (password === "") return refuse("invalid", [{ path: field, message: "Please enter your password." }]);
   const account = await ctx.db
     .selectFrom("user_account")
     .select(["email", "name", "password_hash"])

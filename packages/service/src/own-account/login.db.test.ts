@@ -34,6 +34,15 @@ test("a new password needs the one that holds, ends every other login and every 
   expect(await changePassword(ctx, { ...wish, current_password: "a guess" })).toMatchObject({
     error: { code: "invalid", details: [{ path: "current_password" }] },
   });
+  expect(await changePassword(ctx, { current_password: "", new_password: "", token })).toMatchObject({
+    error: {
+      code: "invalid",
+      details: [
+        { path: "current_password", message: "Please enter the password you have now." },
+        { path: "new_password", message: "Please choose a new password." },
+      ],
+    },
+  });
   for (const new_password of ["short", "password", email, PASSWORD])
     expect(await changePassword(ctx, { ...wish, new_password })).toMatchObject({
       error: { code: "invalid", details: [{ path: "new_password" }] },

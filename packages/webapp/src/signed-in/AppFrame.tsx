@@ -1,13 +1,14 @@
 import { Button, cx, Icon, SkipLink, type IconName } from "@matinee/ui";
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { NavLink, useLocation } from "react-router";
-import { LoadFailure } from "../shell/LoadFailure.tsx";
+import drawings from "@matinee/ui/drawings.svg?url";
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from "react";
+import { NavLink, ScrollRestoration } from "react-router";
 import { Logo } from "../shell/Logo.tsx";
 import { OfflineNotice } from "../shell/OfflineNotice.tsx";
 import { Progress } from "../shell/Progress.tsx";
 import { ViewingAs } from "../shell/ViewingAs.tsx";
 import { useApp, useAuth } from "./app.ts";
 import styles from "./frame.module.css";
+import { useArrival } from "./use-arrival.ts";
 
 export type NavItem = { to: string; name: string; icon: IconName };
 export type NavGroup = { name?: string; items: readonly NavItem[] };
@@ -24,11 +25,13 @@ export function AppFrame({
 }) {
   const { site, session } = useApp();
   const { userDetails } = useAuth();
-  const [open, setOpen] = useMenu();
+  const { open, setOpen, onKeyDown } = useMenu();
   const name = userDetails?.name ?? null;
   return (
     <>
       {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} />}
+      {/* Needed where something went wrong, which may be the connection. */}
+      <link rel="prefetch" href={drawings} as="image" />
       <SkipLink />
       <Progress />
       <ViewingAs name={name} switchBack={session.switchBack} />
@@ -41,11 +44,13 @@ export function AppFrame({
           <Person name={name} />
         </div>
         <button
+          id={MENU}
           className={styles.menu}
           type="button"
           aria-expanded={open}
           aria-controls="sections"
           onClick={() => setOpen(!open)}
+          onKeyDown={onKeyDown}
         >
           <Icon name={open ? "close" : "list"} size={20} />
           Menu
@@ -54,7 +59,7 @@ export function AppFrame({
       <OfflineNotice />
       <div className={styles.columns}>
         <nav id="sections" className={cx(styles.nav, open && styles.open)} aria-label={title}>
-          <Sections groups={sections} />
+          <Sections groups={sections} onKeyDown={onKeyDown} />
           <div className={styles.narrow}>
             <Person name={name} />
           </div>
@@ -63,25 +68,23 @@ export function AppFrame({
           {children}
         </main>
       </div>
-      <LoadFailure />
+      <ScrollRestoration />
     </>
   );
 }
 
-/** Whether a phone's menu is open. A chosen section closes it, and the new page is read from its beginning. */
+const MENU = "menu";
+
+/** Whether a phone's menu is open. A chosen section closes it, and so does Escape, back to the button. */
 function useMenu() {
-  const menu = useState(false);
-  const [, setOpen] = menu;
-  const { key } = useLocation();
-  const first = useRef(key);
-  useEffect(() => {
-    if (first.current === key) return;
-    first.current = key;
+  const [open, setOpen] = useState(false);
+  useArrival(useCallback(() => setOpen(false), []));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (!open || key !== "Escape") return;
     setOpen(false);
-    document.getElementById("main")?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [key, setOpen]);
-  return menu;
+    document.getElementById(MENU)?.focus();
+  };
+  return { open, setOpen, onKeyDown };
 }
 
 function Person({ name }: { name: string | null }) {
@@ -96,14 +99,21 @@ function Person({ name }: { name: string | null }) {
   );
 }
 
-function Sections({ groups }: { groups: readonly NavGroup[] }) {
+type SectionsProps = { groups: readonly NavGroup[]; onKeyDown: (event: KeyboardEvent) => void };
+
+function Sections({ groups, onKeyDown }: SectionsProps) {
   return groups.map((group, index) => (
     <div key={group.name ?? index}>
       {group.name !== undefined && <p className={styles.group}>{group.name}</p>}
       <ul>
         {group.items.map(({ to, name, icon }) => (
           <li key={to}>
-            <NavLink to={to} end={to === "/"} className={({ isActive }) => cx(styles.link, isActive && styles.here)}>
+            <NavLink
+              to={to}
+              end={to === "/"}
+              className={({ isActive }) => cx(styles.link, isActive && styles.here)}
+              onKeyDown={onKeyDown}
+            >
               <Icon name={icon} size={20} />
               {name}
             </NavLink>

@@ -4,3 +4,4 @@ export { gateFor } from "./gate.ts";
 export { PageTrouble } from "./PageTrouble.tsx";
 export { RouteTrouble } from "./RouteTrouble.tsx";
 export { startApp } from "./start-app.tsx";
+export { unknownAddress } from "./unknown-address.ts";

@@ -46,8 +46,8 @@ export function BookingCard({ booking }: { booking: Booking }) {
           </span>
         </p>
       )}
-      <Venue location={booking.location} />
       <Dates booking={booking} />
+      <Venue location={booking.location} />
       <p className={styles.small}>
         Questions? {booking.seller.name},{" "}
         <a href={`tel:${booking.seller.phone.replaceAll(" ", "")}`}>{booking.seller.phone}</a>.{" "}

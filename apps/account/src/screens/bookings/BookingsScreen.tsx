@@ -51,7 +51,7 @@ export function Component() {
       <div className={common.section}>
         <nav className={common.chips} aria-label="When">
           <Choice change={{ when: null }} on={!past}>
-            To come
+            Coming up
           </Choice>
           <Choice change={{ when: "past" }} on={past}>
             Past and cancelled
@@ -60,7 +60,7 @@ export function Component() {
         {bookings.children.length > 1 && (
           <nav className={common.chips} aria-label="Whose">
             <Choice change={{ child: null }} on={child === undefined}>
-              Everybody
+              Everyone
             </Choice>
             {bookings.children.map((one) => (
               <Choice key={one.id} change={{ child: one.id }} on={one.id === chosen}>
@@ -106,10 +106,10 @@ function Empty({ past, name }: { past: boolean; name: string | null }) {
     return (
       <EmptyState
         drawing="stage"
-        title={name === null ? "Nothing has been yet" : `Nothing of ${name}’s has been yet`}
+        title={name === null ? "Nothing is past or cancelled" : `Nothing of ${name}’s is past or cancelled`}
         way={
           <Link className={buttonClass({ tone: "quiet" })} to="/bookings">
-            See what is to come
+            See what is coming up
           </Link>
         }
       />

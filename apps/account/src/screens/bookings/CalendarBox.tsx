@@ -1,10 +1,14 @@
 import type { CalendarLink } from "@matinee/contract/client";
-import { Button, Card, Dialog, LinkButton, Notice } from "@matinee/ui";
+import { Button, Card, Dialog, LinkButton, Notice, TextInput } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { dayOf } from "../common/days.ts";
+import { focusSoon } from "../common/focus-soon.ts";
 import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
+
+const ADD = "add-to-calendar";
+const ADDRESS = "calendar-address";
 
 /** Everything booked in the family's own calendar, by a private address that can be made anew. */
 export function CalendarBox({ link: first }: { link: CalendarLink }) {
@@ -29,54 +33,66 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
     }
   }
 
+  async function make(): Promise<void> {
+    await renew("Your calendar address is ready.");
+    focusSoon(ADD);
+  }
+
   async function copy(address: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
       setSaid("The address is copied.");
     } catch {
-      setSaid("Your browser does not let us copy: please select the address and copy it yourself.");
+      setSaid("Your browser does not let us copy. The address is selected: please copy it yourself.");
+      focusSoon(ADDRESS);
     }
   }
 
   const { url, webcal_url: webcal, renewed_at: renewedAt } = link;
   return (
     <Card as="section" className={styles.calendar} aria-labelledby="calendar">
-      <h2 id="calendar">Add to my calendar</h2>
+      <h2 id="calendar">In your own calendar</h2>
       <p className={styles.small}>
-        Your calendar then shows every class and camp, and follows what changes. It holds first names and places, and
-        nothing about health.
+        See every class and camp in the calendar on your phone, kept up to date by itself. It shows first names and
+        places, and nothing about health.
       </p>
       {url === null || webcal === null ? (
         <div>
-          <Button tone="quiet" busy={busy} onClick={() => void renew("Your calendar address is ready.")}>
+          <Button tone="quiet" busy={busy} onClick={() => void make()}>
             Make my calendar address
           </Button>
         </div>
       ) : (
         <>
           <div className={common.actions}>
-            <LinkButton tone="spot" href={webcal}>
+            <LinkButton id={ADD} tone="spot" href={webcal}>
               Add to my calendar
             </LinkButton>
             <Button tone="quiet" onClick={() => void copy(url)}>
               Copy the address
             </Button>
           </div>
-          <p className={styles.address}>
-            <a href={url}>{url}</a>
-          </p>
+          <TextInput
+            id={ADDRESS}
+            label="Your calendar address"
+            help="For Google Calendar: choose “Other calendars”, then “From URL”, and paste it there."
+            className={styles.address}
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
           <p className={styles.small}>
-            Google Calendar: “Other calendars”, then “From URL”. Whoever has the address can read the calendar
-            {renewedAt !== null && `; it was made on ${dayOf(renewedAt)}`}.
+            Keep it to yourself: whoever has the address can read the calendar.
+            {renewedAt !== null && ` It was made on ${dayOf(renewedAt)}.`}
           </p>
           <div>
-            <Button tone="plain" size="small" onClick={() => setAsked(true)}>
+            <Button tone="quiet" size="small" onClick={() => setAsked(true)}>
               Make a new address
             </Button>
           </div>
         </>
       )}
-      <p role="status" className={styles.small}>
+      <p role="status" className={styles.said}>
         {said}
       </p>
       {failed && !asked && <Failed />}
@@ -85,17 +101,17 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
         onClose={() => setAsked(false)}
         title="Make a new address?"
         foot={
-          <div className={common.foot}>
+          <>
             <Button tone="quiet" onClick={() => setAsked(false)}>
               Keep this one
             </Button>
             <Button tone="ink" busy={busy} onClick={() => void renew("The new address is ready.")}>
               Make a new one
             </Button>
-          </div>
+          </>
         }
       >
-        <p>The address you have now stops working at once. Calendars that use it have to be given the new one.</p>
+        <p>The address you have now stops working at once. Every calendar that uses it needs the new one.</p>
         {failed && <Failed />}
       </Dialog>
     </Card>

@@ -6,7 +6,7 @@ import styles from "./bookings.module.css";
 export function Venue({ location }: { location: Booking["location"] }) {
   const { lat, lng } = location;
   return (
-    <div className={styles.venue}>
+    <div>
       <p className={styles.fact}>
         <Icon name="pin" size={20} />
         <span>

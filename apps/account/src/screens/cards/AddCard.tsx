@@ -54,7 +54,7 @@ export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
           Cancel
         </Button>
       </div>
-      <p>Your bank may ask you to approve it. Nothing is taken.</p>
+      <p>Nothing is taken. Your bank may ask you to approve the card.</p>
       {trouble !== null && (
         <Notice tone="problem" live title={trouble}>
           Nothing was saved.

@@ -64,14 +64,14 @@ export function CardList({ cards, onRemoved }: CardListProps) {
         title="Remove this card?"
         foot={
           asked && (
-            <div className={styles.foot}>
+            <>
               <Button tone="quiet" onClick={() => setAsked(null)}>
                 Keep it
               </Button>
               <Button tone="ink" busy={busy} onClick={() => void remove(asked)}>
                 Remove it
               </Button>
-            </div>
+            </>
           )
         }
       >

@@ -4,10 +4,13 @@ import type { SavedCard } from "@matinee/webapp/cards";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { focusSoon } from "../common/focus-soon.ts";
 import { AddCard } from "./AddCard.tsx";
 import { CardList } from "./CardList.tsx";
 import styles from "./cards.module.css";
 import { useReturn } from "./use-return.ts";
+
+const ADD = "add-a-card-button";
 
 type Loaded = { cards: readonly SavedCard[] | null };
 
@@ -42,47 +45,52 @@ export function Component() {
     setSaid(words);
   }
 
+  const add = (
+    <Button
+      id={ADD}
+      tone="spot"
+      onClick={() => {
+        setSaid(null);
+        setAdding(true);
+      }}
+    >
+      Add a card
+    </Button>
+  );
   return (
     <div className={styles.page}>
       <title>Saved cards</title>
       <h1>Saved cards</h1>
       {cards === null ? (
         <Notice tone="calm" title="Only the customer sees their cards">
-          While you view the shop as somebody else, their saved cards can be neither seen nor used.
+          While you view the shop as this parent, you can neither see nor use their saved cards.
         </Notice>
       ) : (
         <>
           <p className={styles.intro}>
-            At the checkout you choose one instead of typing it in. Our payment service keeps them; we never see a
-            number. A card pays only when you press the button.
+            Choose a saved card at the checkout instead of typing it in. Our payment service keeps it, we never see the
+            number, and nothing is taken until you press the button that says the amount.
           </p>
           <div ref={news} tabIndex={-1} className={styles.news} role="status">
             {said !== null && <Notice tone="good" title={said} />}
           </div>
           {cards.length > 0 && <CardList cards={cards} onRemoved={done} />}
           {cards.length === 0 && !adding && (
-            <EmptyState drawing="ticket" title="No card is saved">
+            <EmptyState drawing="ticket" title="No card is saved" way={add}>
               Add one here, or tick “Save this card for next time” when you pay.
             </EmptyState>
           )}
           {adding ? (
             <AddCard
               refused={back === "refused"}
-              onClose={() => setAdding(false)}
+              onClose={() => {
+                setAdding(false);
+                focusSoon(ADD);
+              }}
               onSaved={() => done("Your card is saved.")}
             />
           ) : (
-            <div>
-              <Button
-                tone="spot"
-                onClick={() => {
-                  setSaid(null);
-                  setAdding(true);
-                }}
-              >
-                Add a card
-              </Button>
-            </div>
+            cards.length > 0 && <div>{add}</div>
           )}
         </>
       )}

@@ -5,6 +5,9 @@ import styles from "./children.module.css";
 
 type ChildCardProps = { child: OwnChild; onEdit: () => void; onRemove: () => void };
 
+/** Where the focus goes when the form of a child is closed again. */
+export const changeButtonId = (childId: string): string => `change-${childId}`;
+
 export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
   const name = `${child.first_name} ${child.surname}`;
   return (
@@ -19,7 +22,7 @@ export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
         <dd className={styles.note}>{noteWords(child)}</dd>
         {child.stands_for.length > 0 && (
           <>
-            <dt>Takes part in</dt>
+            <dt>Classes and camps</dt>
             <dd>
               <ul className={styles.plain}>
                 {child.stands_for.map((one) => (
@@ -31,7 +34,13 @@ export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
         )}
       </dl>
       <div className={common.actions}>
-        <Button tone="quiet" size="small" aria-label={`Change what is known about ${name}`} onClick={onEdit}>
+        <Button
+          id={changeButtonId(child.id)}
+          tone="quiet"
+          size="small"
+          aria-label={`Change what is known about ${name}`}
+          onClick={onEdit}
+        >
           Change
         </Button>
         <Button tone="plain" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
@@ -43,6 +52,6 @@ export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
 }
 
 function noteWords({ medical_shown: shown, medical_conditions: note }: OwnChild): string {
-  if (!shown) return "Not shown while you look on";
+  if (!shown) return "Not shown while you view as this parent";
   return note === "" ? "None" : note;
 }

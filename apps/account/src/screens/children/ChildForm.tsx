@@ -13,10 +13,15 @@ import {
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState } from "react";
 import common from "../common/screen.module.css";
+import { SaveTrouble } from "../common/SaveTrouble.tsx";
 import { useSave } from "../common/use-save.ts";
 import styles from "./children.module.css";
 
-type ChildFormProps = { child: OwnChild | null; onClose: () => void; onSaved: (words: string) => Promise<void> };
+type ChildFormProps = {
+  child: OwnChild | null;
+  onClose: () => void;
+  onSaved: (words: string, childId: string) => Promise<void>;
+};
 
 /** A child, new or known. Notes that are not shown here are not sent either: they stay as they are. */
 export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
@@ -40,9 +45,11 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
       image_consent: pictures,
       ...(shown && { medical_conditions: note }),
     };
-    if (child === null) await api.call("POST /v1/children/create", { body, quiet: true });
-    else await api.call("PUT /v1/account/children/{id}", { path: { id: child.id }, body, quiet: true });
-    await onSaved(`${firstName.trim()} is saved.`);
+    const { id } =
+      child === null
+        ? await api.call("POST /v1/children/create", { body, quiet: true })
+        : await api.call("PUT /v1/account/children/{id}", { path: { id: child.id }, body, quiet: true });
+    await onSaved(`${firstName.trim()} is saved.`, id);
   }
 
   return (
@@ -92,7 +99,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
           checked={pictures}
           onChange={(event) => setPictures(event.target.checked)}
         />
-        {trouble !== null && <Notice tone="problem" live title={trouble} />}
+        <SaveTrouble trouble={trouble} />
         <div className={common.actions}>
           <Button tone="spot" type="submit" busy={busy}>
             Save

@@ -1,16 +1,19 @@
 import type { CallAnswer, OwnChild } from "@matinee/contract/client";
 import { Button, EmptyState } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { focusSoon } from "../common/focus-soon.ts";
 import { News, useNews } from "../common/News.tsx";
 import { ownOnly } from "../common/own-only.ts";
 import { pageIn } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
-import { ChildCard } from "./ChildCard.tsx";
+import { ChildCard, changeButtonId } from "./ChildCard.tsx";
 import { ChildForm } from "./ChildForm.tsx";
 import { Looks } from "./Looks.tsx";
 import { RemoveChild } from "./RemoveChild.tsx";
+
+const ADD = "add-a-child";
 
 type Loaded = { children: readonly OwnChild[]; looks: CallAnswer<"GET /v1/account/medical-looks"> | null };
 
@@ -31,44 +34,52 @@ export function Component() {
   const { said, say } = useNews();
   const [open, setOpen] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<OwnChild | null>(null);
-  const done = async (words: string) => {
+  // What is said of a child stands where the child does; what is said of one who left, above the others.
+  const [saidOf, setSaidOf] = useState<string | null>(null);
+  const done = async (words: string, childId: string | null) => {
+    await revalidate();
     setOpen(null);
     setLeaving(null);
-    await revalidate();
+    setSaidOf(childId);
     say(words);
   };
+  const close = (button: string) => {
+    setOpen(null);
+    focusSoon(button);
+  };
+  const add = (
+    <Button id={ADD} tone="spot" onClick={() => setOpen("new")}>
+      Add a child
+    </Button>
+  );
   return (
     <div className={common.page}>
       <title>Children</title>
       <h1>Children</h1>
       <p className={common.intro}>
-        Health notes are locked away: only you see them, and the staff of a school that teaches your child. Every look
-        is written down below.
+        Health notes are locked away: only you see them, and the staff of a school that teaches your child. Every time
+        staff look, it is written down below.
       </p>
-      <News said={said} />
+      {saidOf === null && <News said={said} />}
       {children.length === 0 && open === null && (
-        <EmptyState drawing="stage" title="No child is here yet">
-          Add one, and you need not type everything again when you book.
+        <EmptyState drawing="stage" title="No children yet" way={add}>
+          Add your child here once, and you need not type everything again each time you book.
         </EmptyState>
       )}
-      {children.map((child) =>
-        open === child.id ? (
-          <ChildForm key={child.id} child={child} onClose={() => setOpen(null)} onSaved={done} />
-        ) : (
-          <ChildCard key={child.id} child={child} onEdit={() => setOpen(child.id)} onRemove={() => setLeaving(child)} />
-        ),
-      )}
-      {open === "new" ? (
-        <ChildForm child={null} onClose={() => setOpen(null)} onSaved={done} />
-      ) : (
-        <div>
-          <Button tone="spot" onClick={() => setOpen("new")}>
-            Add a child
-          </Button>
-        </div>
-      )}
+      {children.map((child) => (
+        <Fragment key={child.id}>
+          {saidOf === child.id && <News said={said} />}
+          {open === child.id ? (
+            <ChildForm child={child} onClose={() => close(changeButtonId(child.id))} onSaved={done} />
+          ) : (
+            <ChildCard child={child} onEdit={() => setOpen(child.id)} onRemove={() => setLeaving(child)} />
+          )}
+        </Fragment>
+      ))}
+      {open === "new" && <ChildForm child={null} onClose={() => close(ADD)} onSaved={done} />}
+      {open !== "new" && children.length > 0 && <div>{add}</div>}
       {looks !== null && <Looks looks={looks} />}
-      <RemoveChild key={leaving?.id ?? "none"} child={leaving} onClose={() => setLeaving(null)} onRemoved={done} />
+      <RemoveChild child={leaving} onClose={() => setLeaving(null)} onRemoved={(words) => done(words, null)} />
     </div>
   );
 }

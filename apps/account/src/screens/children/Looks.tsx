@@ -14,13 +14,13 @@ export function Looks({ looks }: { looks: CallAnswer<"GET /v1/account/medical-lo
   return (
     <section className={common.section} aria-labelledby="looks">
       <h2 id="looks">Who looked at health notes</h2>
-      {looks.total === 0 && <p className={common.mute}>Nobody has looked yet.</p>}
+      {looks.total === 0 && <p className={common.mute}>Nobody has looked at them yet.</p>}
       {looks.items.length > 0 && (
         <ul className={common.list}>
           {looks.items.map((look) => (
             <li key={look.id}>
               <p className={common.strong}>
-                {ROLES[look.role]} of {look.school?.name ?? "a school"} looked at {look.child.first_name}’s notes
+                {ROLES[look.role]} from {look.school?.name ?? "a school"} looked at {look.child.first_name}’s notes
               </p>
               <p className={common.mute}>
                 {momentOf(look.at)}
@@ -30,7 +30,7 @@ export function Looks({ looks }: { looks: CallAnswer<"GET /v1/account/medical-lo
           ))}
         </ul>
       )}
-      <Pager page={looks.page} size={looks.size} total={looks.total} what="looks" />
+      <Pager page={looks.page} size={looks.size} total={looks.total} what="looks" at="looks" />
     </section>
   );
 }

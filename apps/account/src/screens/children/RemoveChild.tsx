@@ -1,7 +1,8 @@
 import { ApiError, type OwnChild } from "@matinee/contract/client";
-import { Button, Dialog, Notice } from "@matinee/ui";
+import { Button, Dialog } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import common from "../common/screen.module.css";
+import { SaveTrouble } from "../common/SaveTrouble.tsx";
 import { useSave } from "../common/use-save.ts";
 import styles from "./children.module.css";
 
@@ -10,7 +11,11 @@ type RemoveChildProps = { child: OwnChild | null; onClose: () => void; onRemoved
 /** Asks once more; where something of the child's is to come, says what, and that it can't be yet. */
 export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
   const { api } = useApp();
-  const { busy, save, trouble } = useSave();
+  const { busy, save, trouble, forget } = useSave();
+  const close = () => {
+    forget();
+    onClose();
+  };
   const stays = child !== null && child.stands_for.length > 0;
 
   const remove = ({ id, first_name }: OwnChild) =>
@@ -25,12 +30,12 @@ export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
   return (
     <Dialog
       open={child !== null}
-      onClose={onClose}
+      onClose={close}
       title={stays ? `${child.first_name} can’t be removed yet` : `Remove ${child?.first_name ?? "this child"}?`}
       foot={
         child && (
-          <div className={common.foot}>
-            <Button tone="quiet" onClick={onClose}>
+          <>
+            <Button tone="quiet" onClick={close}>
               {stays ? "Close" : "Keep"}
             </Button>
             {!stays && (
@@ -38,19 +43,22 @@ export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
                 Remove
               </Button>
             )}
-          </div>
+          </>
         )
       }
     >
       {child && stays && (
-        <>
-          <p>This still stands. Take it out of the basket, give the place up, or wait until it is over:</p>
+        <div className={common.section}>
+          <p>
+            {child.first_name} still takes part in something. Take it out of the basket, give up the place on the
+            waiting list, or wait until it is over:
+          </p>
           <ul className={styles.points}>
             {child.stands_for.map((one) => (
               <li key={one}>{one}</li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       {child && !stays && (
         <p>
@@ -58,7 +66,7 @@ export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
           name, because sellers must keep their records.
         </p>
       )}
-      {trouble !== null && <Notice tone="problem" live title={trouble} />}
+      <SaveTrouble trouble={trouble} />
     </Dialog>
   );
 }

@@ -2,10 +2,17 @@ import { buttonClass } from "@matinee/ui";
 import { Link, useSearchParams } from "react-router";
 import styles from "./screen.module.css";
 
-type PagerProps = { page: number; size: number; total: number; what: string };
+type PagerProps = {
+  page: number;
+  size: number;
+  total: number;
+  what: string;
+  /** The id of the heading that the pages stand under, where that is not the screen's own. */
+  at?: string;
+};
 
 /** The way to the pages before and after; nothing where there is one page. */
-export function Pager({ page, size, total, what }: PagerProps) {
+export function Pager({ page, size, total, what, at }: PagerProps) {
   const [query] = useSearchParams();
   const pages = Math.ceil(total / size);
   if (pages <= 1) return null;
@@ -13,7 +20,7 @@ export function Pager({ page, size, total, what }: PagerProps) {
     const changed = new URLSearchParams(query);
     if (next === 0) changed.delete("page");
     else changed.set("page", String(next + 1));
-    return { search: changed.toString() };
+    return { search: changed.toString(), ...(at !== undefined && { hash: at }) };
   };
   return (
     <nav className={styles.row} aria-label={`Pages of ${what}`}>

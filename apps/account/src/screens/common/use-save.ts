@@ -1,6 +1,9 @@
 import { ApiError } from "@matinee/contract/client";
 import { useEffect, useState } from "react";
 
+/** What is wrong with all of it; `loggedOut`: a new login helps. */
+export type Trouble = { readonly words: string; readonly loggedOut: boolean };
+
 /** Sends what a form says, once at a time; what is wrong is said at its field, and whatever else in words. */
 export function useSave() {
   const [busy, setBusy] = useState(false);
@@ -26,16 +29,21 @@ export function useSave() {
   }
 
   const errorOf = (field: string) => (problem instanceof ApiError ? problem.fieldMessage(field) : null);
-  return { busy, save, errorOf, trouble: troubleOf(problem) };
+  const words = wordsOf(problem);
+  const trouble: Trouble | null =
+    words === null ? null : { words, loggedOut: problem instanceof ApiError && problem.status === 401 };
+  return { busy, save, errorOf, trouble, forget: () => setProblem(null) };
 }
 
 /** Null where nothing is wrong, or fields say it themselves. */
-function troubleOf(problem: unknown): string | null {
+function wordsOf(problem: unknown): string | null {
   if (problem === null) return null;
   if (!(problem instanceof ApiError))
-    return navigator.onLine ? "We could not be reached. Please try again in a moment." : "You are offline.";
+    return navigator.onLine
+      ? "We could not be reached. Please try again in a moment."
+      : "You are offline. Please try again when you are back.";
   if (problem.status === 429) return "That was a lot of tries. Please wait a quarter of an hour.";
-  if (problem.status === 401) return "Your login has ended. Please log in again.";
+  if (problem.status === 401) return "Your login has ended.";
   if (problem.status === 403) return "Only the customer can do this.";
   if (typeof problem.details === "string" && problem.details !== "") return problem.details;
   return problem.status === 422 && typeof problem.details !== "string" ? null : problem.message;

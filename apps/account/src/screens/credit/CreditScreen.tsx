@@ -30,18 +30,18 @@ export function Component() {
     <div className={common.page}>
       <title>Credit</title>
       <h1>Credit</h1>
-      <div>
+      <div className={styles.sum}>
         <p className={styles.balance}>{formatPenceExact(credit.available)}</p>
         <p className={common.mute}>
-          {credit.available > 0 ? "to spend: choose “Use my credit” at the checkout" : "to spend"}
+          {credit.available > 0 ? "to spend: choose “Use my credit” at the checkout." : "to spend"}
         </p>
         {credit.reserved > 0 && (
-          <p>{formatPenceExact(credit.reserved)} more is put aside for an order that is being paid.</p>
+          <p>{formatPenceExact(credit.reserved)} more is set aside for an order that is being paid.</p>
         )}
       </div>
       {items.length === 0 ? (
-        <EmptyState drawing="ticket" title="No credit has come or gone">
-          Where a school gives you money back as credit, it stands here with every movement.
+        <EmptyState drawing="ticket" title="No credit yet">
+          If a school gives you money back as credit, it appears here, and you can spend it at the checkout.
         </EmptyState>
       ) : (
         <section className={common.section} aria-labelledby="movements">

@@ -6,6 +6,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { ownOnly } from "../common/own-only.ts";
 import common from "../common/screen.module.css";
 import { DeleteAccount } from "./DeleteAccount.tsx";
+import type { GoneTerms } from "./DeleteDialog.tsx";
 import { Download } from "./Download.tsx";
 import { Gone } from "./Gone.tsx";
 
@@ -20,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
 /** Everything there is about the account as a file, and the end of the account. */
 export function Component() {
   const { terms } = useLoaderData<Loaded>();
-  const [gone, setGone] = useState<Pick<DeletionTerms, "erased" | "kept"> | null>(null);
+  const [gone, setGone] = useState<GoneTerms | null>(null);
   if (gone !== null) return <Gone terms={gone} />;
   return (
     <div className={common.page}>
@@ -28,7 +29,7 @@ export function Component() {
       <h1>Your data</h1>
       {terms === null ? (
         <Notice tone="calm" title="Only the customer sees this">
-          While you view the shop as somebody else, their data can’t be downloaded and their account can’t be deleted.
+          While you view the shop as this parent, you can neither download their data nor delete their account.
         </Notice>
       ) : (
         <>

@@ -1,7 +1,8 @@
-import { Button, Notice } from "@matinee/ui";
+import { Button } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
+import { SaveTrouble } from "../common/SaveTrouble.tsx";
 import { useSave } from "../common/use-save.ts";
 
 export function Download() {
@@ -30,7 +31,7 @@ export function Download() {
         One file with all we have about you: your profile, children with their health notes, consents, orders and
         payments, waiting lists, enquiries, logins, and who looked at health notes. Keep it where only you can read it.
       </p>
-      {trouble !== null && <Notice tone="problem" live title={trouble} />}
+      <SaveTrouble trouble={trouble} />
       <div>
         <Button tone="quiet" busy={busy} onClick={() => void download()}>
           Download all my data

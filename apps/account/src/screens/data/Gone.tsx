@@ -1,11 +1,11 @@
-import type { DeletionTerms } from "@matinee/contract/client";
 import { LinkButton } from "@matinee/ui";
 import { useEffect, useRef } from "react";
 import common from "../common/screen.module.css";
+import type { GoneTerms } from "./DeleteDialog.tsx";
 import { Kept } from "./Kept.tsx";
 
 /** The account is deleted: what was kept of it stands here once more. */
-export function Gone({ terms }: { terms: Pick<DeletionTerms, "erased" | "kept"> }) {
+export function Gone({ terms }: { terms: GoneTerms }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -15,7 +15,7 @@ export function Gone({ terms }: { terms: Pick<DeletionTerms, "erased" | "kept"> 
         Your account is deleted
       </h1>
       <p className={common.intro}>
-        You are logged out everywhere. One last mail confirms it. Thank you for having been with us.
+        You are logged out everywhere, and one last email confirms it. Thank you for having been with us.
       </p>
       <Kept terms={terms} level={2} />
       <div>

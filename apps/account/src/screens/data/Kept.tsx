@@ -21,7 +21,7 @@ export function Kept({ terms: { erased, kept }, level }: KeptProps) {
           <li key={what}>
             <p className={common.strong}>{what}</p>
             <p>
-              {sentence(fields)}: for {until}.
+              {sentence(fields)}, for {until}.
             </p>
             <p className={common.mute}>{why}</p>
           </li>

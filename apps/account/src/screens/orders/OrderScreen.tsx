@@ -1,5 +1,5 @@
 import type { OrderPage } from "@matinee/contract/client";
-import { Badge, buttonClass, formatPenceExact, LinkButton, Notice, plainDate } from "@matinee/ui";
+import { Badge, buttonClass, formatPenceExact, Icon, LinkButton, Notice, plainDate } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import { dayOf } from "../common/days.ts";
@@ -23,6 +23,12 @@ export function Component() {
   return (
     <div className={common.page}>
       <title>{`Order ${order.number}`}</title>
+      <p>
+        <Link className={styles.back} to="/orders">
+          <Icon name="chevron" size={18} />
+          All orders
+        </Link>
+      </p>
       <div className={styles.head}>
         <h1>Order {order.number}</h1>
         <Badge tone={standing.tone}>{standing.words}</Badge>
@@ -30,15 +36,11 @@ export function Component() {
       {state?.paid !== undefined && (
         <div role="status">
           <Notice tone="good" title={`Thank you, ${formatPenceExact(state.paid)} has reached us.`}>
-            The receipt is on its way to your mailbox, and here.
+            We have sent you the receipt by email; it is below, too.
           </Notice>
         </div>
       )}
-      {order.status === "placed" && (
-        <Notice title="This order waits for its payment">
-          <a href="/apply-now/checkout">Go to the checkout</a>
-        </Notice>
-      )}
+      <Standing order={order} />
       <Owing order={order} />
       <Files order={order} />
       <Lines cart={order.cart} />
@@ -57,6 +59,33 @@ export function Component() {
         ))}
       </section>
     </div>
+  );
+}
+
+/** What an order that doesn't stand is waiting for, or that nothing comes of it. */
+function Standing({ order }: { order: OrderPage }) {
+  if (order.status === "cancelled")
+    return (
+      <Notice tone="calm" title="This order is cancelled">
+        Nothing of it takes place, and nothing is to be paid. What was paid and given back stands under Payments.
+      </Notice>
+    );
+  if (order.status !== "placed") return null;
+  if (order.payment_status === "processing")
+    return (
+      <Notice tone="calm" title="Your bank is at work">
+        You need not pay again: we send you an email as soon as the payment has come through.
+      </Notice>
+    );
+  return (
+    <Notice title="This order waits for its payment">
+      <p>Your places are held for a short while only.</p>
+      <p className={styles.way}>
+        <LinkButton tone="spot" size="small" href="/apply-now/checkout">
+          Finish paying
+        </LinkButton>
+      </p>
+    </Notice>
   );
 }
 
@@ -94,7 +123,7 @@ function Files({ order }: { order: OrderPage }) {
       </LinkButton>
       {order.calendar_url !== null && (
         <LinkButton tone="quiet" size="small" href={order.calendar_url}>
-          Calendar file
+          Add to my calendar
         </LinkButton>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { CallAnswer, OrderSummary } from "@matinee/contract/client";
-import { Badge, EmptyState, formatPenceExact, LinkButton, plainDate } from "@matinee/ui";
+import { Badge, cx, EmptyState, formatPenceExact, LinkButton, plainDate } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { dayOf } from "../common/days.ts";
@@ -25,14 +25,15 @@ export function Component() {
       {items.length === 0 ? (
         <EmptyState
           drawing="bag"
-          title="No order yet"
+          title="No orders yet"
           way={
             <LinkButton tone="spot" href="/find-classes">
               Find a class
             </LinkButton>
           }
         >
-          Orders made under your address before you had an account come along by themselves when you log in.
+          What you book or buy appears here with its receipt, also what you ordered with this email address before you
+          had an account.
         </EmptyState>
       ) : (
         <ul className={common.list}>
@@ -51,32 +52,28 @@ export function Component() {
 function Order({ order }: { order: OrderSummary }) {
   const { words, tone } = standingOf(order);
   const [first] = order.balances;
+  const what = order.what.join(", ");
   return (
     <div className={styles.order}>
-      <p className={styles.number}>
-        <Link className={common.touch} to={`/orders/${order.id}`}>
-          Order {order.number}
+      <p className={styles.what}>
+        <Link className={common.touch} to={`/orders/${order.id}`} aria-label={`${what}, order ${order.number}`}>
+          {what}
         </Link>
       </p>
-      <p className={styles.what}>
-        {order.what.join(", ")}
-        <br />
-        <span className={common.mute}>{dayOf(order.placed_at)}</span>
+      <p className={cx(styles.total, common.amount)}>{formatPenceExact(order.total_gross)}</p>
+      <p className={cx(styles.number, common.mute)}>
+        <span className={styles.whole}>Order {order.number},</span>{" "}
+        <span className={styles.whole}>{dayOf(order.placed_at)}</span>
       </p>
       <p className={styles.standing}>
         <Badge tone={tone}>{words}</Badge>
       </p>
-      <p className={styles.total}>
-        <span className={common.amount}>{formatPenceExact(order.total_gross)}</span>
-        {owing(order) > 0 && first && (
-          <>
-            <br />
-            <span className={common.mute}>
-              {formatPenceExact(owing(order))} to pay, from {plainDate(first.due_on)}
-            </span>
-          </>
-        )}
-      </p>
+      {owing(order) > 0 && first && (
+        <p className={cx(styles.owing, common.mute)}>
+          {formatPenceExact(owing(order))} still to pay{order.balances.length > 1 && ", the first part"} by{" "}
+          {plainDate(first.due_on)}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { CallAnswer, OrderPage } from "@matinee/contract/client";
-import { buttonClass, EmptyState, RadioCard } from "@matinee/ui";
+import { buttonClass, EmptyState, formatPenceExact, plainDate, RadioCard } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
@@ -35,6 +35,7 @@ export function Component() {
   const [upTo, setUpTo] = useState(choices[0]?.upTo ?? null);
   const [busy, setBusy] = useState(false);
   const chosen = choices.find((one) => one.upTo === upTo) ?? choices.at(-1);
+  const due = order.balances.at(-1);
   const words = `Pay for order ${order.number}`;
   return (
     <div className={styles.pay}>
@@ -51,10 +52,18 @@ export function Component() {
               See the order
             </Link>
           }
-        />
+        >
+          This order owes nothing more.
+        </EmptyState>
       ) : (
         <>
           <h1>{words}</h1>
+          <p>
+            <strong>{whatOf(order)}</strong>
+            {choices.length === 1 &&
+              due !== undefined &&
+              `, ${formatPenceExact(chosen.amount)} due by ${plainDate(due.due_on)}`}
+          </p>
           {choices.length > 1 && (
             <fieldset className={common.section} disabled={busy}>
               <legend className={common.strong}>How much</legend>
@@ -89,3 +98,6 @@ export function Component() {
     </div>
   );
 }
+
+const whatOf = ({ cart }: OrderPage): string =>
+  [...cart.class_items, ...cart.product_items].map((item) => item.name).join(", ");

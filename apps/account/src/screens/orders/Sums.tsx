@@ -16,7 +16,7 @@ export function Sums({ cart }: { cart: Cart }) {
         <dt>Total</dt>
         <dd>{formatPenceExact(cart.total_gross)}</dd>
       </div>
-      {cart.vat_amount > 0 && <Row name="Of that, VAT" amount={cart.vat_amount} />}
+      {cart.vat_amount > 0 && <Row name="VAT included" amount={cart.vat_amount} />}
     </dl>
   );
 }

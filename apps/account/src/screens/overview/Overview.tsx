@@ -22,11 +22,14 @@ export function Component() {
   const { userDetails } = useAuth();
   const { next, balances, waiting, credit } = overview;
   const quiet = next.length === 0 && balances.length === 0 && waiting.length === 0;
+  // What is late comes before what is next.
+  const overdue = balances.some((one) => one.overdue);
   return (
     <div className={styles.overview}>
       <title>Your account</title>
       <h1>{greeting(userDetails)}</h1>
       <Todos todos={overview.todos} />
+      {overdue && <Balances balances={balances} />}
       {quiet ? (
         <EmptyState
           drawing="stage"
@@ -37,16 +40,16 @@ export function Component() {
             </LinkButton>
           }
         >
-          What you book stands here: dates, places, what is to pay. What you booked with another address is in that
-          address’s mailbox.
+          Your classes and camps appear here, with what is still to pay. If you booked with another email address, look
+          in that mailbox.
         </EmptyState>
       ) : (
         <div className={styles.columns}>
           <section className={common.section} aria-labelledby="next">
             <h2 id="next">What comes next</h2>
             {next.length === 0 ? (
-              <p className={common.mute}>
-                No date is to come. <a href="/find-classes">Find a class</a>
+              <p>
+                Nothing is coming up. <a href="/find-classes">Find a class</a>
               </p>
             ) : (
               grouped(next, ({ booking }) => booking.id).map(([id, own]) => <NextCard key={id} next={own} />)
@@ -58,7 +61,7 @@ export function Component() {
             </p>
           </section>
           <div className={styles.side}>
-            <Balances balances={balances} />
+            {!overdue && <Balances balances={balances} />}
             <WaitingInShort waiting={waiting} />
             <CreditInShort credit={credit} />
           </div>
@@ -73,7 +76,7 @@ function CreditInShort({ credit }: { credit: number }) {
   if (credit === 0) return null;
   return (
     <p>
-      You have <strong>{formatPenceExact(credit)}</strong> of credit. <Link to="/credit">See how it came about</Link>
+      You have <strong>{formatPenceExact(credit)}</strong> of credit to spend. <Link to="/credit">See your credit</Link>
     </p>
   );
 }

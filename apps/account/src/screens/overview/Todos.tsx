@@ -1,5 +1,5 @@
 import type { Overview } from "@matinee/contract/client";
-import { Notice } from "@matinee/ui";
+import { LinkButton, Notice } from "@matinee/ui";
 import { Link } from "react-router";
 import styles from "./overview.module.css";
 
@@ -20,20 +20,25 @@ function Todo({ kind }: Pick<Overview["todos"][number], "kind">) {
     case "finish_payment":
       return (
         <Notice title="An order waits for its payment">
-          Your places are held for a short while. <a href="/apply-now/checkout">Finish paying</a>
+          <p>Your places are held for a short while only.</p>
+          <p className={styles.way}>
+            <LinkButton tone="spot" size="small" href="/apply-now/checkout">
+              Finish paying
+            </LinkButton>
+          </p>
         </Notice>
       );
     case "answer_offer":
       return (
         <Notice title="A place has come free for you">
-          The link in the mail we sent you keeps it for you. <Link to="/waiting-lists">See the waiting lists</Link>
+          Look for our email: its link keeps the place while you decide.{" "}
+          <Link to="/waiting-lists">See your waiting lists</Link>
         </Notice>
       );
     case "complete_profile":
       return (
-        <Notice tone="calm" title="Your address and phone number">
-          The first booking asks for them once; after that they are filled in for you.{" "}
-          <Link to="/profile">Fill them in now</Link>
+        <Notice tone="calm" title="Your address and phone number are missing">
+          Fill them in once, and every booking is quicker. <Link to="/profile">Go to your profile</Link>
         </Notice>
       );
   }

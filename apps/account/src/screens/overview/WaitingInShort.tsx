@@ -1,4 +1,5 @@
 import type { Overview } from "@matinee/contract/client";
+import { buttonClass } from "@matinee/ui";
 import { Link } from "react-router";
 import { placeWords } from "../waiting/waiting-words.ts";
 import common from "../common/screen.module.css";
@@ -21,7 +22,9 @@ export function WaitingInShort({ waiting }: Pick<Overview, "waiting">) {
         ))}
       </ul>
       <p>
-        <Link to="/waiting-lists">See all places</Link>
+        <Link className={buttonClass({ tone: "quiet", size: "small" })} to="/waiting-lists">
+          All waiting lists
+        </Link>
       </p>
     </section>
   );

@@ -1,31 +1,35 @@
 import type { CallAnswer, ConsentEntry, Profile } from "@matinee/contract/client";
-import { Button, Notice } from "@matinee/ui";
+import { Button } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { dayOf, momentOf } from "../common/days.ts";
+import { News } from "../common/News.tsx";
 import { Pager } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
+import { SaveTrouble } from "../common/SaveTrouble.tsx";
 import { useSave } from "../common/use-save.ts";
 
 type NewsConsentProps = {
   profile: Profile;
   consents: CallAnswer<"GET /v1/account/consents">;
+  said: string | null;
   onSaved: (words: string) => Promise<void>;
 };
 
 /** Whether news may be sent, as easily no as yes, and every answer that was ever given. */
-export function NewsConsent({ profile, consents, onSaved }: NewsConsentProps) {
+export function NewsConsent({ profile, consents, said, onSaved }: NewsConsentProps) {
   const { api } = useApp();
   const { busy, save, trouble } = useSave();
   const { given, since } = profile.marketing;
   return (
     <section className={common.section} aria-labelledby="news">
       <h2 id="news">News of classes and camps</h2>
+      <News said={said} />
       <p>
         {given
           ? `We send you news by email${since === null ? "" : `, as you agreed on ${dayOf(since)}`}.`
-          : "We send you no news. Mails about what you have booked come all the same."}
+          : "You get no news from us. Emails about what you have booked come either way."}
       </p>
-      {trouble !== null && <Notice tone="problem" live title={trouble} />}
+      <SaveTrouble trouble={trouble} />
       <div>
         <Button
           tone="quiet"
@@ -42,7 +46,7 @@ export function NewsConsent({ profile, consents, onSaved }: NewsConsentProps) {
       </div>
       {consents.items.length > 0 && (
         <>
-          <h3>What you have answered</h3>
+          <h3>Your answers so far</h3>
           <ul className={common.list}>
             {consents.items.map((entry) => (
               <li key={entry.id}>
@@ -54,7 +58,7 @@ export function NewsConsent({ profile, consents, onSaved }: NewsConsentProps) {
               </li>
             ))}
           </ul>
-          <Pager page={consents.page} size={consents.size} total={consents.total} what="answers" />
+          <Pager page={consents.page} size={consents.size} total={consents.total} what="answers" at="news" />
         </>
       )}
     </section>

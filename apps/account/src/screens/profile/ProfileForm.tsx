@@ -1,8 +1,9 @@
 import type { Profile } from "@matinee/contract/client";
-import { Button, Notice, TextInput } from "@matinee/ui";
+import { Button, TextInput } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
+import { SaveTrouble } from "../common/SaveTrouble.tsx";
 import { useSave } from "../common/use-save.ts";
 import { AddressFields, type Address } from "./AddressFields.tsx";
 
@@ -22,7 +23,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   return (
     <form
       noValidate
-      className={common.section}
+      className={common.form}
       aria-labelledby="you"
       onSubmit={(event) => {
         event.preventDefault();
@@ -46,7 +47,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         />
       ))}
       <AddressFields address={draft} errorOf={errorOf} onChange={change} />
-      {trouble !== null && <Notice tone="problem" live title={trouble} />}
+      <SaveTrouble trouble={trouble} />
       <div>
         <Button tone="spot" type="submit" busy={busy}>
           Save the profile

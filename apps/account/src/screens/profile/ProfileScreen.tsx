@@ -26,22 +26,23 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Component() {
   const { profile, consents } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
-  const { said, say } = useNews();
-  const done = async (words: string) => {
+  const saved = useNews();
+  const answered = useNews();
+  const after = (news: typeof saved) => async (words: string) => {
     await revalidate();
-    say(words);
+    news.say(words);
   };
   return (
     <div className={common.page}>
       <title>Profile</title>
       <h1>Profile</h1>
       <p className={cx(common.intro, styles.intro)}>
-        You log in with {profile.email}, since {dayOf(profile.since)}. What you have booked already keeps what you said
-        then; changes count from the next order on.
+        You log in with <strong>{profile.email}</strong> and have had this account since {dayOf(profile.since)}. Changes
+        count from your next order; what you have booked already stays as it is.
       </p>
-      <News said={said} />
-      <ProfileForm key={profile.customer?.id ?? "new"} profile={profile} onSaved={done} />
-      <NewsConsent profile={profile} consents={consents} onSaved={done} />
+      <News said={saved.said} />
+      <ProfileForm key={profile.customer?.id ?? "new"} profile={profile} onSaved={after(saved)} />
+      <NewsConsent profile={profile} consents={consents} said={answered.said} onSaved={after(answered)} />
     </div>
   );
 }

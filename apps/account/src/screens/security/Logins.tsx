@@ -1,15 +1,21 @@
 import { ApiError, type LoginSession } from "@matinee/contract/client";
-import { Badge, Button, Dialog, Notice } from "@matinee/ui";
+import { Badge, Button, Dialog } from "@matinee/ui";
 import { signInAddress, useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { momentOf } from "../common/days.ts";
 import common from "../common/screen.module.css";
+import { News } from "../common/News.tsx";
+import { SaveTrouble } from "../common/SaveTrouble.tsx";
 import { useSave } from "../common/use-save.ts";
 
-type LoginsProps = { sessions: readonly LoginSession[]; onEnded: (words: string) => Promise<void> };
+type LoginsProps = {
+  sessions: readonly LoginSession[];
+  said: string | null;
+  onEnded: (words: string) => Promise<void>;
+};
 
 /** Where the account is logged in; each can be ended, and all of them together. */
-export function Logins({ sessions, onEnded }: LoginsProps) {
+export function Logins({ sessions, said, onEnded }: LoginsProps) {
   const app = useApp();
   const { busy, save, trouble } = useSave();
   const [asked, setAsked] = useState(false);
@@ -35,6 +41,7 @@ export function Logins({ sessions, onEnded }: LoginsProps) {
   return (
     <section className={common.section} aria-labelledby="logins">
       <h2 id="logins">Where you are logged in</h2>
+      <News said={said} />
       <ul className={common.list}>
         {sessions.map((one) => (
           <li key={one.id} className={common.row}>
@@ -63,7 +70,7 @@ export function Logins({ sessions, onEnded }: LoginsProps) {
           </li>
         ))}
       </ul>
-      {trouble !== null && !asked && <Notice tone="problem" live title={trouble} />}
+      {!asked && <SaveTrouble trouble={trouble} />}
       <div>
         <Button tone="quiet" onClick={() => setAsked(true)}>
           Sign out everywhere
@@ -74,26 +81,27 @@ export function Logins({ sessions, onEnded }: LoginsProps) {
         onClose={() => setAsked(false)}
         title="Sign out everywhere?"
         foot={
-          <div className={common.foot}>
+          <>
             <Button tone="quiet" onClick={() => setAsked(false)}>
               Stay logged in
             </Button>
             <Button tone="ink" busy={busy} onClick={() => void endAll()}>
               Sign out everywhere
             </Button>
-          </div>
+          </>
         }
       >
         <p>
-          Every login ends, here too, and you log in anew. Do it where a phone is lost, or a computer was not yours.
+          Every login ends, this one too, and you log in again. Do it if a phone is lost or stolen, or if you stayed
+          logged in on somebody else’s computer.
         </p>
-        {trouble !== null && <Notice tone="problem" live title={trouble} />}
+        <SaveTrouble trouble={trouble} />
       </Dialog>
     </section>
   );
 }
 
 function nameOf({ kind, browser }: LoginSession): string {
-  if (kind === "staff_view") return "Staff of the school, who look at the shop as you do";
+  if (kind === "staff_view") return "Staff of the school, viewing the shop as you";
   return browser ?? "A browser we don’t know";
 }

@@ -1,19 +1,23 @@
-import { Button, Notice, TextInput } from "@matinee/ui";
+import { Button, TextInput } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
+import { News } from "../common/News.tsx";
+import { SaveTrouble } from "../common/SaveTrouble.tsx";
 import { useSave } from "../common/use-save.ts";
+
+type PasswordFormProps = { said: string | null; onSaved: (words: string) => Promise<void> };
 
 const EMPTY = { current_password: "", new_password: "" };
 
-export function PasswordForm({ onSaved }: { onSaved: (words: string) => Promise<void> }) {
+export function PasswordForm({ said, onSaved }: PasswordFormProps) {
   const { api } = useApp();
   const { busy, save, errorOf, trouble } = useSave();
   const [typed, setTyped] = useState(EMPTY);
   return (
     <form
       noValidate
-      className={common.section}
+      className={common.form}
       aria-labelledby="password"
       onSubmit={(event) => {
         event.preventDefault();
@@ -25,7 +29,8 @@ export function PasswordForm({ onSaved }: { onSaved: (words: string) => Promise<
       }}
     >
       <h2 id="password">Password</h2>
-      <p className={common.mute}>A new one ends every other login, and we tell you by email.</p>
+      <News said={said} />
+      <p className={common.mute}>Changing it ends every other login, and we confirm it by email.</p>
       <TextInput
         label="Your password now"
         type="password"
@@ -43,7 +48,7 @@ export function PasswordForm({ onSaved }: { onSaved: (words: string) => Promise<
         error={errorOf("new_password")}
         onChange={(event) => setTyped({ ...typed, new_password: event.target.value })}
       />
-      {trouble !== null && <Notice tone="problem" live title={trouble} />}
+      <SaveTrouble trouble={trouble} />
       <div>
         <Button tone="spot" type="submit" busy={busy}>
           Change the password

@@ -2,7 +2,7 @@ import type { LoginSession } from "@matinee/contract/client";
 import { Notice } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { News, useNews } from "../common/News.tsx";
+import { useNews } from "../common/News.tsx";
 import { ownOnly } from "../common/own-only.ts";
 import common from "../common/screen.module.css";
 import { Logins } from "./Logins.tsx";
@@ -21,10 +21,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
 export function Component() {
   const { sessions } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
-  const { said, say } = useNews();
-  const done = async (words: string) => {
+  const changed = useNews();
+  const ended = useNews();
+  const after = (news: typeof changed) => async (words: string) => {
     await revalidate();
-    say(words);
+    news.say(words);
   };
   return (
     <div className={common.page}>
@@ -32,13 +33,12 @@ export function Component() {
       <h1>Security</h1>
       {sessions === null ? (
         <Notice tone="calm" title="Only the customer sees this">
-          While you view the shop as somebody else, their password and logins are not yours to see or change.
+          While you view the shop as this parent, you can neither change their password nor see their logins.
         </Notice>
       ) : (
         <>
-          <News said={said} />
-          <PasswordForm onSaved={done} />
-          <Logins sessions={sessions} onEnded={done} />
+          <PasswordForm said={changed.said} onSaved={after(changed)} />
+          <Logins sessions={sessions} said={ended.said} onEnded={after(ended)} />
         </>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { ApiError, type WaitingPlace } from "@matinee/contract/client";
-import { Button, Dialog, Notice } from "@matinee/ui";
+import { Button, Dialog, Notice, sentenceList } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import common from "../common/screen.module.css";
 
 type GiveUpProps = { place: WaitingPlace | null; onClose: () => void; onDone: (words: string) => Promise<void> };
 
-/** Asks once more before a place in line is given up, because it can't be had back. */
+/** Asks once more before a place on a waiting list is given up, because it can't be had back. */
 export function GiveUp({ place, onClose, onDone }: GiveUpProps) {
   const { api } = useApp();
   const [busy, setBusy] = useState(false);
@@ -37,25 +37,27 @@ export function GiveUp({ place, onClose, onDone }: GiveUpProps) {
       title="Give up this place?"
       foot={
         place && (
-          <div className={common.foot}>
+          <>
             <Button tone="quiet" onClick={onClose}>
               Keep it
             </Button>
             <Button tone="ink" busy={busy} onClick={() => void giveUp(place)}>
               Give it up
             </Button>
-          </div>
+          </>
         )
       }
     >
       {place && (
         <div className={common.section}>
           <p>
-            {place.child.first_name} then no longer waits for {place.name}. To wait again means to begin at the end of
-            the line.
+            {place.child.first_name} then no longer waits for {place.name}. If you change your mind, you join again at
+            the end of the list.
           </p>
           {place.together_with.length > 0 && (
-            <p>{place.together_with.join(" and ")} was entered along, and stays on the list.</p>
+            <p>
+              {sentenceList(place.together_with)} {place.together_with.length === 1 ? "stays" : "stay"} on the list.
+            </p>
           )}
           {trouble !== null && <Notice tone="problem" live title={trouble} />}
         </div>

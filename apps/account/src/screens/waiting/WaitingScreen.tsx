@@ -1,5 +1,5 @@
 import type { CallAnswer, WaitingPlace } from "@matinee/contract/client";
-import { Button, EmptyState, LinkButton, Notice } from "@matinee/ui";
+import { Button, cx, EmptyState, LinkButton, Notice } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
@@ -7,6 +7,7 @@ import { dayOf } from "../common/days.ts";
 import { pageIn, Pager } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
 import { GiveUp } from "./GiveUp.tsx";
+import styles from "./waiting.module.css";
 import { isLive, placeWords } from "./waiting-words.ts";
 
 type Loaded = CallAnswer<"GET /v1/account/waiting-lists">;
@@ -34,7 +35,7 @@ export function Component() {
       <title>Waiting lists</title>
       <h1>Waiting lists</h1>
       <p className={common.intro}>
-        We write to you as soon as a place comes free, with a link that keeps it for you while you decide. You pay
+        As soon as a place comes free, we send you an email with a link that keeps it for you while you decide. You pay
         nothing until then.
       </p>
       <div ref={news} tabIndex={-1} className={common.news} role="status">
@@ -50,11 +51,11 @@ export function Component() {
             </LinkButton>
           }
         >
-          Where a class or camp is full, you can put your child on its list.
+          If a class or camp is full, you can put your child on its waiting list.
         </EmptyState>
       )}
       {live.length > 0 && (
-        <ul className={common.list} aria-label="Places in line">
+        <ul className={common.list} aria-label="Places on waiting lists">
           {live.map((place) => (
             <li key={place.id} className={common.row}>
               <Place place={place} />
@@ -102,7 +103,7 @@ export function Component() {
 function Place({ place }: { place: WaitingPlace }) {
   const { child, location, seller } = place;
   return (
-    <div className={common.grow}>
+    <div className={cx(common.grow, styles.place)}>
       <p className={common.strong}>
         {child.first_name}: {place.name}
       </p>
@@ -110,10 +111,11 @@ function Place({ place }: { place: WaitingPlace }) {
         {location.name}, {location.post_town}, {seller.name}
       </p>
       <p>
-        <span className={common.strong}>{placeWords(place)}</span>, since {dayOf(place.since)}
+        <span className={common.strong}>{placeWords(place)}</span>
+        <span className={common.mute}>, joined {dayOf(place.since)}</span>
       </p>
       {place.status === "offered" && (
-        <Notice title="A place has come free">The link in the mail we sent you keeps it while you decide.</Notice>
+        <Notice title="A place has come free">Look for our email: its link keeps the place while you decide.</Notice>
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isLive, placeWords } from "./waiting-words.ts";
 
-test("a place in line is a number, the first a word", () => {
+test("a place on a list is a number, the first a word", () => {
   expect([1, 2, 11].map((position) => placeWords({ status: "waiting", position }))).toEqual([
-    "First in the line",
-    "Number 2 in the line",
-    "Number 11 in the line",
+    "First on the list",
+    "Number 2 on the list",
+    "Number 11 on the list",
   ]);
 });
 

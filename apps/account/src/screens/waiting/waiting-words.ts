@@ -2,16 +2,16 @@ import type { WaitingPlace } from "@matinee/contract/client";
 
 const ENDS: Record<WaitingPlace["status"], string> = {
   waiting: "",
-  offered: "A place is offered",
-  accepted: "Taken: it became a booking",
+  offered: "A place is offered to you",
+  accepted: "Accepted, and booked",
   declined: "Declined",
   lapsed: "The offer ran out",
   withdrawn: "Given up",
 };
 
-/** How a place in line stands: "Number 2 in the line", or how it ended. */
+/** How a place on a waiting list stands: "Number 2 on the list", or how it ended. */
 export function placeWords({ status, position }: Pick<WaitingPlace, "status" | "position">): string {
-  if (status === "waiting") return position === 1 ? "First in the line" : `Number ${position} in the line`;
+  if (status === "waiting") return position === 1 ? "First on the list" : `Number ${position} on the list`;
   return ENDS[status];
 }
 

@@ -1,0 +1,98 @@
+import type { DeletionTerms } from "@matinee/contract/client";
+import { Button, Checkbox, Dialog, formatPenceExact, TextInput } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useRef, useState } from "react";
+import { SaveTrouble } from "../common/SaveTrouble.tsx";
+import { useSave } from "../common/use-save.ts";
+import styles from "./data.module.css";
+
+export type GoneTerms = Pick<DeletionTerms, "erased" | "kept">;
+type DeleteDialogProps = { credit: number; open: boolean; onClose: () => void; onDeleted: (terms: GoneTerms) => void };
+
+const FORM = "delete-account";
+const TICK = "Please tick this first.";
+
+/** Asks once more, with the password, before the account goes for good. */
+export function DeleteDialog({ credit, open, onClose, onDeleted }: DeleteDialogProps) {
+  const { api, session } = useApp();
+  const { busy, save, errorOf, trouble, forget } = useSave();
+  const [password, setPassword] = useState("");
+  const [giveUp, setGiveUp] = useState(false);
+  const [sure, setSure] = useState(false);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const ticked = sure && (credit === 0 || giveUp);
+
+  const remove = () =>
+    save(async () => {
+      const done = await api.call("POST /v1/account/delete", {
+        body: { password, give_up_credit: giveUp },
+        quiet: true,
+      });
+      onDeleted(done);
+      await session.logout();
+    });
+  const close = () => {
+    forget();
+    setTried(false);
+    setPassword("");
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Delete your account for good?"
+      foot={
+        <>
+          <Button tone="quiet" onClick={close}>
+            Keep my account
+          </Button>
+          <Button tone="ink" type="submit" form={FORM} busy={busy}>
+            Delete it for good
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (ticked) void remove();
+          else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+        }}
+      >
+        {credit > 0 && (
+          <Checkbox
+            label={`I give up my credit of ${formatPenceExact(credit)}`}
+            help="Ask your school first if you would rather have it paid out."
+            checked={giveUp}
+            error={tried && !giveUp ? TICK : null}
+            onChange={(event) => setGiveUp(event.target.checked)}
+          />
+        )}
+        <Checkbox
+          label="I have downloaded what I want to keep, receipts too"
+          help="Afterwards nobody can bring it back, and neither can we."
+          checked={sure}
+          error={tried && !sure ? TICK : null}
+          onChange={(event) => setSure(event.target.checked)}
+        />
+        <TextInput
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={errorOf("password")}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <SaveTrouble trouble={trouble} />
+      </form>
+    </Dialog>
+  );
+}
