@@ -82,3 +82,47 @@ test("a query that would be SQL is text", async () => {
   }
   expect((await pool.query("select count(*)::int > 0 as there from child")).rows).toEqual([{ there: true }]);
 });
+
+test("two visitors who need not be known, with the same idempotency key, get an answer each", async () => {
+  const [one, two] = [await shop.visit(), await shop.visit()];
+  const headers = { "idempotency-key": "the-same" };
+  const register = (token: string, email: string) =>
+    ask("POST /api/auth/register", {
+      token,
+      headers,
+      body: { name: "Kim", email, password: "a long way to Leeds" },
+    });
+  const first = await register(one, "kim.one@example.test");
+  const second = await register(two, "kim.two@example.test");
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.headers.get("idempotency-replayed")).toBeNull();
+  const again = await register(one, "kim.one@example.test");
+  expect([again.body, again.headers.get("idempotency-replayed")]).toEqual([first.body, "true"]);
+  const { rows } = await pool.query("select 1 from user_account where email like 'kim.%@example.test'");
+  expect(rows).toHaveLength(2);
+});
+
+test("nobody is flooded with mails by strangers who type their address, whichever visitors they pretend to be", async () => {
+  const limited = await aShop({ env: { TRUST_PROXY: "1" } });
+  const statuses: number[] = [];
+  // A window of an hour may end in the middle, and then the next one stops it.
+  for (let n = 1; n <= 22; n += 1) {
+    const answer = await limited.ask("POST /api/tickets/create", {
+      headers: { "x-forwarded-for": `2001:db8:${n}::1` },
+      body: { category_id: 1, name: "Kim", email: " Flooded@example.test", subject: "Hello", message: "Buy this" },
+    });
+    statuses.push(answer.status);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201));
+  expect(statuses.at(-1)).toBe(429);
+  const waiting: number[] = [];
+  for (let n = 1; n <= 122; n += 1) {
+    const answer = await limited.ask("POST /api/v1/waiting-lists/bulk-create", {
+      headers: { "x-forwarded-for": `2001:db8:7:7::${n}` },
+      body: { entries: [] },
+    });
+    waiting.push(answer.status);
+  }
+  expect(waiting.slice(0, 60)).not.toContain(429);
+  expect(waiting.at(-1)).toBe(429);
+});

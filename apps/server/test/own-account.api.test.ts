@@ -47,6 +47,15 @@ test("all data is one file to save, which no cache keeps", async () => {
   });
 });
 
+test("all data has what was asked under the proved address in another browser, and nothing asked under another", async () => {
+  const enquiry = { category_id: 1, name: "Kim", subject: "Hello", message: "Asked elsewhere" };
+  for (const email of ["Elsewhere@example.test", "elsewhere@example.test.test"])
+    await ask("POST /api/tickets/create", { body: { ...enquiry, email }, token: await shop.visit() });
+  const headers = await aLogin(shop, "elsewhere@example.test");
+  const file = await ask("POST /api/v1/account/export", { headers });
+  expect(file.at("enquiries")).toMatchObject([{ email: "Elsewhere@example.test", message: "Asked elsewhere" }]);
+});
+
 test("guessing the password from an open browser is limited, for its change and for the end of the account together", async () => {
   const headers = await aLogin(shop, "guess@example.test");
   const change = { current_password: "a guess", new_password: "another way to York" };

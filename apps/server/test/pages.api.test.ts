@@ -95,6 +95,11 @@ test("a page that fails is a plain 500 with the number that the log has, and wit
   expect(shop.lines.join("")).toContain("broken on purpose");
 });
 
+test("an address that can't be read is no page's", async () => {
+  for (const path of ["/%zz", "/class/details/%ff", "/account/%"])
+    expect(await ask(`GET ${path}`, { host: leeds })).toMatchObject({ status: 404 });
+});
+
 test("pages are compressed as the browser takes them", async () => {
   const raw = async (encodings: string) => {
     const response = await shop.app.request("http://localhost/", { headers: { "accept-encoding": encodings } });

@@ -50,14 +50,18 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "visitor", times: 30, perSeconds: 600 },
     { each: "address", times: 300, perSeconds: 600 },
   ],
-  // Each one sends a mail.
-  "POST /v1/waiting-lists/bulk-create": [{ each: "visitor", times: 20, perSeconds: 600 }],
-  // Each one sends two mails.
+  // Each one sends a mail, to whichever address was typed. Anybody can be a new visitor, and a whole school may share one internet
+  // address: so both are counted.
+  "POST /v1/waiting-lists/bulk-create": [
+    { each: "visitor", times: 20, perSeconds: 600 },
+    { each: "address", times: 60, perSeconds: 600 },
+  ],
+  // Each one sends two mails, one of them with a stranger's words to whichever address was typed.
   "POST /tickets/create": [
     { each: "visitor", times: 5, perSeconds: 600 },
     { each: "address", times: 30, perSeconds: 600 },
+    { each: "email", times: 10, perSeconds: 3_600 },
   ],
-  // Anybody can be a new visitor, and a whole school may share one address: so both are counted.
   // Whole lists of people.
   "POST /v1/customers/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /tickets/export": [{ each: "visitor", times: 30, perSeconds: 600 }],

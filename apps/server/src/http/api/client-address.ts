@@ -4,5 +4,25 @@ import type { AppContext } from "../app-env.ts";
 /** Where a request comes from, for counting alone: it is neither logged nor kept as it is. */
 export function clientAddress(c: AppContext, { trustProxy }: Pick<Config, "trustProxy">): string {
   const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return forwarded ?? c.env?.incoming?.socket.remoteAddress ?? "in process";
+  const address = forwarded ?? c.env?.incoming?.socket.remoteAddress;
+  return address === undefined ? "in process" : networkOf(address);
+}
+
+/**
+ * The part of an internet address that one customer of a provider has: of IPv6 the first 64 bits, since whoever has one such address has
+ * all that begin so; of IPv4 all of it, however it is written.
+ */
+export function networkOf(address: string): string {
+  const bare = address.toLowerCase().replace(/%.*$/u, "");
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(bare)?.[1];
+  if (v4 !== undefined || !bare.includes(":")) return v4 ?? bare;
+  const [front = "", back] = bare.split("::");
+  const ahead = front === "" ? [] : front.split(":");
+  const behind = back === undefined || back === "" ? [] : back.split(":");
+  const zeros = back === undefined ? 0 : Math.max(0, 8 - ahead.length - behind.length);
+  const parts = [...ahead, ...Array.from({ length: zeros }, () => "0"), ...behind];
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/u, ""))
+    .join(":")}::/64`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { calls, errorCatalogue, type CallName, type CallSpec, type Problem } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
 import { scopedDb } from "@matinee/database";
@@ -15,7 +16,7 @@ import { overLimit } from "./rate-limit.ts";
 import { readBytes, readJson } from "./read-body.ts";
 import { scopeOf } from "./scope-of.ts";
 import { isCsv, sendCsv } from "./send-csv.ts";
-import { bearerOf, findVisitor } from "./visitor.ts";
+import { bearerOf, findVisitor, NOBODY } from "./visitor.ts";
 
 const guestHeader = "X-No-Auth-Token";
 
@@ -109,7 +110,7 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
       code: "malformed_request",
       details: [{ path: "Idempotency-Key", message: "This must be 1 to 200 printable characters." }],
     });
-  const scope = `${actor.kind === "guest" ? "guest" : "user"}:${nameOf(actor)}`;
+  const scope = keeperOf(actor, bearer ?? c.req.header(guestHeader) ?? clientAddress(c, deps.config));
   const content = Buffer.concat([Buffer.from(`${c.req.path}\n`), raw.value]);
   const result = await once(deps.system, deps.config.sessionSecret, { scope, key, call: call.name, content }, run);
   if ("problem" in result) return problemAnswer(c, result.problem);
@@ -134,6 +135,13 @@ function emailIn(body: unknown): string | null {
 
 function nameOf(actor: Actor): string {
   return actor.kind === "guest" ? actor.guestId : actor.userId;
+}
+
+/** Under whose name an answer is kept for who asks again. Where nobody needs to be known, browsers are told apart by what they send. */
+function keeperOf(actor: Actor, sent: string): string {
+  if (actor.kind !== "guest") return `user:${actor.userId}`;
+  if (actor.guestId !== NOBODY) return `guest:${actor.guestId}`;
+  return `nobody:${createHash("sha256").update(sent).digest("base64url")}`;
 }
 
 function problemParts(c: AppContext, problem: Problem): CallAnswerParts {

@@ -19,7 +19,8 @@ export interface Visitor {
 }
 
 /** Who asks where nobody needs to be known: a guest to whom nothing belongs. */
-const nobody: Actor = { kind: "guest", guestId: "00000000-0000-0000-0000-000000000000" };
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
+const nobody: Actor = { kind: "guest", guestId: NOBODY };
 
 /**
  * Who asks, by the rules of contract.md (Conventions). A call that needs a guest refuses a token it doesn't know and sends a new one

@@ -18,6 +18,8 @@ import type { StaticFile } from "./static-files.ts";
 /** The storefront: the files of its client, and every address that nothing else has taken. */
 export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
   app.get("/*", async (c) => {
+    // No page's address; the router would write it into the log as it is.
+    if (!isDecodable(c.req.path)) return c.notFound();
     const signedIn = appOf(c.req.path);
     const file = signedIn === null ? pages.file(c.req.path) : pages.apps[signedIn].file(c.req.path);
     if (file !== null) return sendFile(c, file);
@@ -28,6 +30,15 @@ export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
     if (site !== null && signedIn !== null) return sendApp(c, deps, pages, signedIn, site);
     return renderPage(app, c, deps, pages);
   });
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function sendApp(
