@@ -38,6 +38,8 @@ test("a class whose next trial has begun shows the one after it", async () => {
   await refreshPassedTrials(db);
   const { rows } = await pool.query("select next_trial_on from class_search where group_id = $1", [group.id]);
   expect(rows).toEqual([{ next_trial_on: group.sessions[1]?.on }]);
+  const pages = await pool.query("select relpages, relallvisible from pg_class where relname = 'class_search'");
+  expect(pages.rows).toEqual([{ relpages: expect.any(Number) as number, relallvisible: 1 }]);
 });
 
 test("the whole search is written anew", async () => {

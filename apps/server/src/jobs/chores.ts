@@ -1,11 +1,15 @@
 import type { Db } from "@matinee/database";
 import { sql } from "kysely";
 
-/** Classes whose next trial has begun meanwhile show the one after it. */
+/**
+ * Classes whose next trial has begun meanwhile show the one after it. Their pages of the table are cleaned at once: until then a search
+ * that counts within an index would have to look up each row on them.
+ */
 export async function refreshPassedTrials(db: Db): Promise<void> {
-  await sql`select touch_class_search(array(select group_id from class_search where next_trial_at <= now() order by group_id))`.execute(
-    db,
-  );
+  const { rows } = await sql<{ passed: number }>`
+    with passed as materialized (select array(select group_id from class_search where next_trial_at <= now() order by group_id) as ids)
+    select cardinality(ids) as passed, touch_class_search(ids) from passed`.execute(db);
+  if (rows[0]?.passed !== 0) await sql`vacuum class_search`.execute(db);
 }
 
 /** Ages are measured by the day: after midnight every row is written anew. */

@@ -7,7 +7,13 @@ const maxBodyBytes = 999_999;
 /** The bytes of a body, or 413; stops reading as soon as it is too much. */
 export async function readBytes(request: Request): Promise<Result<Uint8Array, Problem>> {
   const tooLarge = err<Problem>({ code: "body_too_large" });
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return tooLarge;
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (announced > maxBodyBytes) return tooLarge;
+  if (announced > 0) {
+    // HTTP lets no more through than was announced, so nothing has to be counted as it comes.
+    const bytes = Buffer.from(await request.arrayBuffer());
+    return bytes.length > maxBodyBytes ? tooLarge : ok(bytes);
+  }
   if (request.body === null) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -24,7 +30,7 @@ export async function readBytes(request: Request): Promise<Result<Uint8Array, Pr
 export async function readJson(request: Request): Promise<Result<{ bytes: Uint8Array; value: unknown }, Problem>> {
   const type = request.headers.get("content-type");
   const announced = request.headers.has("transfer-encoding") || Number(request.headers.get("content-length") ?? 0) > 0;
-  if ((announced || request.body !== null) && type !== null && !isJson(type)) return err({ code: "not_json" });
+  if (type !== null && !isJson(type) && (announced || request.body !== null)) return err({ code: "not_json" });
   const read = await readBytes(request);
   if (!read.ok) return read;
   const bytes = read.value;

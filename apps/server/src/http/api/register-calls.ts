@@ -104,7 +104,7 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   };
 
   const key = c.req.header("idempotency-key");
-  if (spec.idempotent !== true || key === undefined) return send(c, spec, await run());
+  if (spec.idempotent !== true || key === undefined) return await send(c, spec, await run());
   if (!isKey(key))
     return problemAnswer(c, {
       code: "malformed_request",
@@ -115,7 +115,7 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   const result = await once(deps.system, deps.config.sessionSecret, { scope, key, call: call.name, content }, run);
   if ("problem" in result) return problemAnswer(c, result.problem);
   if (result.replayed) c.header("Idempotency-Replayed", "true");
-  return send(c, spec, result.answer);
+  return await send(c, spec, result.answer);
 }
 
 async function waitFor(c: AppContext, { deps, name }: Call, actor: Actor, body: unknown): Promise<number | null> {
@@ -148,8 +148,8 @@ function problemParts(c: AppContext, problem: Problem): CallAnswerParts {
   return { status: errorCatalogue[problem.code].status, body: errorBody(problem, c.get("requestId")) };
 }
 
-function send(c: AppContext, spec: CallSpec, { status, body }: CallAnswerParts): Response {
-  if (status < 400) return sendAnswer(c, spec, status, body ?? undefined);
+async function send(c: AppContext, spec: CallSpec, { status, body }: CallAnswerParts): Promise<Response> {
+  if (status < 400) return await sendAnswer(c, spec, status, body ?? undefined);
   if (status === 429 || status === 503) c.header("Retry-After", "2");
   c.header("Cache-Control", "no-store");
   // The status stands in the error catalogue.

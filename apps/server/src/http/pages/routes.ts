@@ -8,7 +8,7 @@ import { thirdPartiesOf } from "../../third-parties/of-site.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { loggableError } from "../answers/log-error.ts";
 import type { HttpDeps } from "../deps.ts";
-import { chooseEncoding } from "../middleware/compress.ts";
+import { chooseEncoding } from "../answers/encoding.ts";
 import { pagePolicy } from "../middleware/security-headers.ts";
 import type { Pages } from "./pages.ts";
 import { pageSite } from "./page-site.ts";

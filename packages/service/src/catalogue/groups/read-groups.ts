@@ -1,20 +1,20 @@
 import type { Group } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Context, Db } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/context.ts";
 import { locationJson, stageJson } from "../fragments.ts";
 import { inShop } from "../in-shop.ts";
 
-/** Classes as the wire has them, joined in one statement; `which` narrows and orders class_group `g` with its search row `cs`. */
-export async function readGroups<More extends object = object>(
-  db: Db,
-  which: {
-    readonly where: RawBuilder<unknown>;
-    readonly orderBy: RawBuilder<unknown>;
-    readonly more?: RawBuilder<unknown>;
-    readonly joins?: RawBuilder<unknown>;
-  },
-): Promise<(Group & More)[]> {
-  const { rows } = await sql<Group & More>`
+/** What narrows and orders class_group `g` with its search row `cs`. */
+interface GroupsWanted {
+  readonly where: RawBuilder<unknown>;
+  readonly orderBy: RawBuilder<unknown>;
+  readonly more?: RawBuilder<unknown>;
+  readonly joins?: RawBuilder<unknown>;
+}
+
+/** Classes as the wire has them, joined in one select. */
+export function selectGroups(which: GroupsWanted): RawBuilder<Group> {
+  return sql<Group>`
     select g.id, g.name, g.description, g.what_happens, jsonb_build_object('id', f.id, 'name', f.name) as franchise,
       ${locationJson} as location, ${stageJson} as stage,
       coalesce((select jsonb_agg(jsonb_build_object('id', sg.id, 'group_id', sg.group_id, 'name', sg.name, 'min_age', sg.min_age, 'max_age', sg.max_age) order by sg.min_age, sg.id)
@@ -34,8 +34,7 @@ export async function readGroups<More extends object = object>(
     join franchise lf on lf.id = l.franchise_id
     left join class_search cs on cs.group_id = g.id
     ${which.joins ?? sql``}
-    where ${which.where} order by ${which.orderBy}`.execute(db);
-  return rows;
+    where ${which.where} order by ${which.orderBy}`;
 }
 
 /** The classes `g` that this shop shows: its own, and open. */
@@ -45,5 +44,9 @@ export function openInShop(ctx: Context): RawBuilder<boolean> {
 
 /** The shop's open classes that `which` holds for, by name. */
 export async function openGroups(ctx: Context, which: RawBuilder<unknown>): Promise<Group[]> {
-  return await readGroups(ctx.db, { where: sql`${openInShop(ctx)} and ${which}`, orderBy: sql`g.name, g.id` });
+  const { rows } = await selectGroups({
+    where: sql`${openInShop(ctx)} and ${which}`,
+    orderBy: sql`g.name, g.id`,
+  }).execute(ctx.db);
+  return rows;
 }

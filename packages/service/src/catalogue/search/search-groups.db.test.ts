@@ -95,6 +95,8 @@ test("property: every search finds what looking at each class finds, nearest fir
           group?.free,
           group?.free === 0 ? null : group?.measuredOn,
         ]);
+        const { measuredOn: _, free: __, ...whole } = group ?? {};
+        expect(item).toEqual({ ...whole, distance_miles: item.distance_miles });
       }
       expect(countsOf(answer.facets.stages)).toEqual(expected.stages);
       expect(countsOf(answer.facets.days)).toEqual(expected.days);
@@ -107,6 +109,71 @@ test("property: every search finds what looking at each class finds, nearest fir
   );
   // A search that never finds anything would agree with anybody.
   expect(found).toBeGreaterThan(500);
+});
+
+const figures: Readonly<Record<string, (group: PlainGroup) => number | string | null>> = {
+  id: (group) => group.id,
+  price: (group) => group.trial.price,
+  next_date: (group) => group.trial.next_date,
+  start: (group) => group.schedule[0]?.start ?? null,
+  stage_id: (group) => group.stage.id,
+  location_id: (group) => group.location.id,
+  franchise_id: (group) => group.franchise.id,
+  available: (group) => group.free,
+  waiting: (group) => group.waiting,
+};
+const order = fc.record({
+  by: fc.array(fc.tuple(fc.constantFrom(...Object.keys(figures)), fc.constantFrom("asc", "desc")), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  dearest: fc.option(fc.integer({ min: 900, max: 1_800 }), { freq: 1 }),
+  size: fc.integer({ min: 1, max: 30 }),
+  page: fc.nat({ max: 2 }),
+});
+
+test("property: every page in every order is that part of the whole, which is counted to the last", async () => {
+  let shown = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      anyQuery,
+      order,
+      fc.constantFrom(0, 0, 0, 1, 2, 3),
+      async (asked, { by, dearest, size, page }, which) => {
+        const shop = shops[which];
+        if (shop === undefined) throw new Error("There are four shops");
+        const hits = plainSearch(asked, shop.groups).hits.filter((group) => group.trial.price <= (dearest ?? Infinity));
+        const compare = (a: PlainGroup, b: PlainGroup) => {
+          for (const [name, direction] of by) {
+            const [one, other] = [figures[name]?.(a) ?? null, figures[name]?.(b) ?? null];
+            if (one === other) continue;
+            if (one === null || other === null) return one === null ? 1 : -1;
+            return (one < other ? -1 : 1) * (direction === "desc" ? -1 : 1);
+          }
+          return a.id - b.id;
+        };
+        const answer = valueOf(
+          await searchGroups(shop.ctx, {
+            ...asked,
+            sort: by.map((one) => one.join(",")),
+            ...(dearest !== null && { filter: `price:lte:${dearest}` }),
+            size,
+            page,
+          }),
+        );
+        expect({ total: answer.total, page: answer.page, size: answer.size }).toEqual({
+          total: hits.length,
+          page,
+          size,
+        });
+        const part = hits.toSorted(compare).slice(page * size, (page + 1) * size);
+        expect(answer.items.map(({ id }) => id)).toEqual(part.map(({ id }) => id));
+        shown += part.length;
+      },
+    ),
+    { numRuns: 250 },
+  );
+  expect(shown).toBeGreaterThan(100);
 });
 
 test("every age, day and hour by itself finds what looking at each class finds", async () => {

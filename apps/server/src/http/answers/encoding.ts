@@ -1,0 +1,37 @@
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+
+export type Encoding = "br" | "gzip";
+
+/** Less than this is not worth it. */
+export const worthwhileBytes = 1_000;
+/**
+ * Up to here a text is compressed at once, which takes a millisecond at most. On a thread of zlib's each answer would leave buffers of
+ * hundreds of kilobytes behind until the next collection, and the collector, told of them, would run as often as every sixty answers.
+ */
+const atOnceBytes = 200_000;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The better of the encodings that the client takes and we make. */
+export function chooseEncoding(accepted: string | undefined): Encoding | null {
+  const offers = new Map(
+    (accepted ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((offer) => {
+        const [name = "", quality] = offer.trim().split(/\s*;\s*q=/u);
+        return [name, quality === undefined ? 1 : Number(quality)] as const;
+      }),
+  );
+  const takes = (name: string) => (offers.get(name) ?? offers.get("*") ?? 0) > 0;
+  return takes("br") ? "br" : takes("gzip") ? "gzip" : null;
+}
+
+/** A text in an encoding. Brotli's quality is 4: nearly as small as the slow levels make it. */
+export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const level = { level: 6 };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+  if (bytes.length > atOnceBytes) return encoding === "br" ? await brotli(bytes, quality) : await zip(bytes, level);
+  return encoding === "br" ? brotliCompressSync(bytes, quality) : gzipSync(bytes, level);
+}
