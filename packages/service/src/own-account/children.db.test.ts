@@ -55,6 +55,8 @@ test("a child is changed field by field; the note lies sealed, is the parent's t
   expect(valueOf(await listOwnChildren(me.ctx)).items).toMatchObject([
     { surname: "Reader", medical_conditions: "Asthma: blue inhaler" },
   ]);
+  expect(await removeChild(viewer, { id })).toMatchObject({ error: { code: "forbidden" } });
+  expect((await rowOf(id))?.medical_ciphertext).not.toBeNull();
   valueOf(await updateChild(me.ctx, { id, medical_conditions: "" }));
   expect((await rowOf(id))?.medical_ciphertext).toBeNull();
 });

@@ -2,7 +2,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { recordImageConsent } from "../family/children.ts";
-import { authorizeVisitor } from "../kernel/authorize.ts";
+import { authorizeOwner } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { eraseUnbooked } from "./erase-children.ts";
@@ -10,12 +10,12 @@ import { whatStands } from "./what-stands.ts";
 
 /**
  * Takes a child out of the account. Refused while something of it is to come. A child that was never booked is gone altogether; of one
- * that was, the orders keep the name, and the health notes and the consent to pictures end at once.
+ * that was, the orders keep the name, and the health notes and the consent to pictures end at once. Staff who look on can't: they would erase what they may not read.
  */
 export async function removeChild(ctx: Context, input: { readonly id: string }): Promise<Outcome<undefined>> {
-  const allowed = authorizeVisitor(ctx, "child:remove");
-  if (!allowed.ok) return allowed;
-  const guestId = allowed.value;
+  const owner = authorizeOwner(ctx, "child:remove");
+  if (!owner.ok) return owner;
+  const { guestId } = owner.value;
   return await inTransaction(ctx.db, async (trx) => {
     // Whatever puts a child into a basket locks the order first; so does this.
     await trx

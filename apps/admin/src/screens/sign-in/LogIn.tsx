@@ -1,6 +1,6 @@
 import { ApiError } from "@matinee/contract/client";
 import { Button, TextInput } from "@matinee/ui";
-import { readCookie, removeCookie, TOKEN_COOKIE } from "@matinee/webapp";
+import { readCookie, TOKEN_COOKIE } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
@@ -79,8 +79,8 @@ function Known({ name, onOther }: { name: string; onOther: () => void }) {
     });
   const leave = () =>
     sending.send(async () => {
-      await app.api.call("POST /v1/auth/logout", { quiet: true }).catch(() => undefined);
-      removeCookie(TOKEN_COOKIE);
+      // Whoever comes next finds nothing of them: no guest, no half-filled form.
+      await app.session.logout();
       onOther();
     });
   return (

@@ -10,6 +10,7 @@ const feedHeaders = {
   "Content-Disposition": 'inline; filename="classes.ics"',
   // Kept for a few minutes by who asks, and by nobody between.
   "Cache-Control": "private, max-age=300",
+  "X-Robots-Tag": "noindex",
 };
 
 /** The calendar of all bookings of a customer; its address is the key to it. */
@@ -36,6 +37,7 @@ export function addCalendar(app: App, { system }: Pick<HttpDeps, "system">): voi
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'attachment; filename="classes.ics"',
       "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
     });
   });
 }

@@ -21,6 +21,7 @@ export function addReceipt(app: App, { system }: Pick<HttpDeps, "system">): void
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${receipt.name}"`,
       "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
     });
   });
 }
