@@ -20,8 +20,9 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
       .toLowerCase()
       .split(",")
       .map((offer) => {
-        const [name = "", quality] = offer.trim().split(/\s*;\s*q=/u);
-        return [name, quality === undefined ? 1 : Number(quality)] as const;
+        // No pattern: a header full of blanks would keep it busy.
+        const [name = "", quality] = offer.split(";").map((part) => part.trim());
+        return [name, quality === undefined ? 1 : Number(quality.slice("q=".length))] as const;
       }),
   );
   const takes = (name: string) => (offers.get(name) ?? offers.get("*") ?? 0) > 0;
