@@ -63,7 +63,7 @@ test.each(["phone", "desk"] as const)(
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Choose a password").fill(password);
     await page.getByRole("button", { name: "Make my account" }).click();
-    await heading(page, "Look in your mailbox");
+    await heading(page, "Check your email");
     await expectAccessible(page, "register, sent");
 
     const link = await mailedLink(email, "Please confirm your email address");
@@ -96,10 +96,10 @@ test("a forgotten password is chosen anew by mail, and nobody learns which addre
   await page.getByRole("link", { name: /forgotten/ }).click();
   const said: string[] = [];
   for (const address of [`nobody-${Date.now()}@example.test`, email]) {
-    await heading(page, "Choose a new password");
+    await heading(page, "Forgotten your password?");
     await page.getByLabel("Email").fill(address);
     await page.getByRole("button", { name: "Send me a link" }).click();
-    await heading(page, "Look in your mailbox");
+    await heading(page, "Check your email");
     said.push(((await page.getByRole("main").textContent()) ?? "").replace(address, "…"));
     await expectAccessible(page, "forgotten password, sent");
     await page.getByRole("link", { name: "Back to log in" }).click();

@@ -162,7 +162,7 @@ test("who is a customer is told where their own place is, and sees nothing of th
   const page = await visit({ width: "phone", host });
   await page.goto("/admin/customers");
   await logIn(page, "parent@leeds.matinee.example");
-  await heading(page, "This part is for the school's staff");
+  await heading(page, "This part is for the school’s staff");
   expect(await page.getByRole("table").count()).toBe(0);
   await expectFine(page, "staff app, a customer");
 });

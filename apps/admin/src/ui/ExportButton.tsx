@@ -14,7 +14,9 @@ export function ExportButton({ address }: { address: string }) {
     const done = await sending.send(async () => {
       const { extra, sort } = listQueryOf(search);
       const query = queryString({ ...extra, sort });
-      const { fileName, content } = await api.exportCsv(query === "" ? address : `${address}?${query}`);
+      const { fileName, content } = await api.exportCsv(query === "" ? address : `${address}?${query}`, undefined, {
+        quiet: true,
+      });
       const link = document.createElement("a");
       link.href = URL.createObjectURL(content);
       link.download = fileName;

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@matinee/ui";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
 import styles from "./list-head.module.css";
 
@@ -16,6 +16,11 @@ type Props = {
 export function ListHead({ title, count, searchFor, actions }: Props) {
   const [search] = useSearchParams();
   const q = search.get("q") ?? "";
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The address may change without the field: by a link, or by the way back.
+    if (input.current !== null) input.current.value = q;
+  }, [q]);
   return (
     <div className={styles.head}>
       <title>{title}</title>
@@ -27,12 +32,20 @@ export function ListHead({ title, count, searchFor, actions }: Props) {
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {searchFor !== undefined && (
-        <Form role="search" className={styles.search} key={q}>
+        <Form role="search" className={styles.search} preventScrollReset>
           {["status", "sort"].map((name) => {
             const value = search.get(name);
             return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
           })}
-          <TextInput label={searchFor} name="q" type="search" defaultValue={q} autoComplete="off" maxLength={100} />
+          <TextInput
+            label={searchFor}
+            name="q"
+            type="search"
+            ref={input}
+            defaultValue={q}
+            autoComplete="off"
+            maxLength={100}
+          />
           <Button type="submit" tone="ink">
             Search
           </Button>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changed, listQueryOf } from "./list-address.ts";
 
 test("an address that asks for nothing asks for the first page", () => {
-  expect(listQueryOf(new URLSearchParams())).toEqual({ page: 0, size: 25, extra: {} });
+  expect(listQueryOf(new URLSearchParams())).toEqual({ page: 0, size: 25, extra: {}, quiet: true });
 });
 
 test("search, status, sort and page are read; a page that is none is the first", () => {
@@ -11,6 +11,7 @@ test("search, status, sort and page are read; a page that is none is the first",
     size: 25,
     sort: ["name,desc"],
     extra: { q: "pat", status: "open" },
+    quiet: true,
   });
   for (const page of ["0", "-1", "x", "1.5", "1e99"]) expect(listQueryOf(new URLSearchParams({ page })).page).toBe(0);
 });

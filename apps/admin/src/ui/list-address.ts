@@ -17,6 +17,8 @@ export function listQueryOf(search: URLSearchParams): ListQuery {
     size: PAGE_SIZE,
     ...(sort.length > 0 && { sort }),
     extra,
+    // The page shows what went wrong.
+    quiet: true,
   };
 }
 

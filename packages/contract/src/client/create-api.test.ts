@@ -134,6 +134,13 @@ test("a 500 in a payment flow raises no toast, and a quiet call raises none at a
   const quiet = clientOf([problem(422)]);
   await expect(quiet.api.call("GET /shop/calculate-totals", { quiet: true })).rejects.toThrow();
   expect(quiet.toasts).toEqual([]);
+  const lists = clientOf([problem(500), problem(500), problem(500)]);
+  await expect(lists.api.list("GET /tickets/list", { page: 1, quiet: true })).rejects.toThrow();
+  await expect(lists.api.exportCsv("/tickets/export", undefined, { quiet: true })).rejects.toThrow();
+  expect(lists.seen[0]?.address).toBe("/api/tickets/list?page=1");
+  expect(lists.toasts).toEqual([]);
+  await expect(lists.api.list("GET /tickets/list")).rejects.toThrow();
+  expect(lists.toasts).toEqual(["Refused."]);
 });
 
 test("an error without our body is an error all the same", async () => {

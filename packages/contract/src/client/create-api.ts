@@ -49,7 +49,11 @@ export interface Api {
   /** A binary answer (spec §7: asset GET). */
   asset(address: string): Promise<Blob>;
   /** An export: the CSV, and the name to save it under (spec §9). */
-  exportCsv(address: string, body?: unknown): Promise<{ readonly fileName: string; readonly content: Blob }>;
+  exportCsv(
+    address: string,
+    body?: unknown,
+    how?: { readonly quiet?: boolean },
+  ): Promise<{ readonly fileName: string; readonly content: Blob }>;
 }
 
 export interface ListQuery {
@@ -58,6 +62,8 @@ export interface ListQuery {
   readonly sort?: readonly string[];
   readonly filter?: string;
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** No toast: the caller shows the error where it happened. */
+  readonly quiet?: boolean;
 }
 
 const GUEST_HEADER = "x-no-auth-token";
@@ -100,11 +106,11 @@ export function createApi(options: ApiOptions): Api {
     // The table of calls types the answer; the server's own tests hold it to the table.
     call: call as Api["call"],
     // The same: a list's call takes the list's own query.
-    list: ((name: string, { extra, ...query }: ListQuery = {}) =>
-      call(name, { query: { ...query, ...extra } })) as Api["list"],
+    list: ((name: string, { extra, quiet, ...query }: ListQuery = {}) =>
+      call(name, { query: { ...query, ...extra }, quiet })) as Api["list"],
     asset: async (address) => await (await request("GET", address, {})).blob(),
-    exportCsv: async (address, body) => {
-      const answer = await request("POST", address, { body: body ?? {} });
+    exportCsv: async (address, body, { quiet } = {}) => {
+      const answer = await request("POST", address, { body: body ?? {}, quiet });
       return {
         fileName: fileNameIn(answer.headers.get("content-disposition")) ?? DEFAULT_EXPORT_NAME,
         content: await answer.blob(),

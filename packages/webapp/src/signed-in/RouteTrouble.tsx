@@ -1,8 +1,9 @@
 import { ApiError } from "@matinee/contract/client";
-import { Button, buttonClass, EmptyState } from "@matinee/ui";
+import { Button, buttonClass, EmptyState, type DrawingName } from "@matinee/ui";
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { useOnline } from "../shell/use-online.ts";
-import { signInAddress, useApp } from "./app.ts";
+import { signInAddress, useApp, useAuth } from "./app.ts";
 import { LoginUnknown, WrongApp } from "./gate.ts";
 import { UnknownAddress } from "./unknown-address.ts";
 
@@ -17,15 +18,6 @@ const NOT_FETCHED = /failed to fetch|load failed|networkerror|imported module|im
 
 /** What a screen of a signed-in app shows instead of itself. */
 export function RouteTrouble() {
-  return (
-    <>
-      <title>This did not work</title>
-      <Trouble />
-    </>
-  );
-}
-
-function Trouble() {
   const error = useRouteError();
   const online = useOnline();
   const app = useApp();
@@ -33,10 +25,10 @@ function Trouble() {
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null;
   if (status === 401)
     return (
-      <EmptyState
+      <Trouble
         drawing="ticket"
         title="Your login has ended"
-        level={1}
+
         way={
           <a className={buttonClass({ tone: "spot" })} href={signInAddress(app, location.pathname + location.search)}>
             Log in again
@@ -44,14 +36,15 @@ function Trouble() {
         }
       >
         For your safety, a login does not last for ever. Log in, and you are back on this page.
-      </EmptyState>
+      </Trouble>
     );
-  if (status === 403 || status === 404 || error instanceof UnknownAddress)
+  // An address that can't be read is one where nothing lives.
+  if (status === 400 || status === 403 || status === 404 || error instanceof UnknownAddress)
     return (
-      <EmptyState
+      <Trouble
         drawing="stage"
         title={titleOf(error)}
-        level={1}
+
         way={
           <Link className={buttonClass({ tone: "spot" })} to="/">
             Go to the first page
@@ -59,47 +52,66 @@ function Trouble() {
         }
       >
         The address may be mistyped, or this may have moved or belong to somebody else.
-      </EmptyState>
+      </Trouble>
     );
-  if (!online || error instanceof LoginUnknown)
+  if (online && (status === 503 || error instanceof LoginUnknown))
     return (
-      <EmptyState drawing="cable" title="There is no connection" level={1} way={again}>
+      <Trouble drawing="cable" title="We can’t be reached at the moment" way={again}>
+        Nothing has been changed. Please try again in a minute.
+      </Trouble>
+    );
+  if (!online)
+    return (
+      <Trouble drawing="cable" title="There is no connection" way={again}>
         This page needs one. Please try again as soon as you are back online.
-      </EmptyState>
+      </Trouble>
     );
   if (error instanceof TypeError && NOT_FETCHED.test(error.message))
     return (
-      <EmptyState drawing="cable" title="This page could not be loaded" level={1} way={again}>
+      <Trouble drawing="cable" title="This page could not be loaded" way={again}>
         Please check your connection, and try again.
-      </EmptyState>
+      </Trouble>
     );
   return (
-    <EmptyState drawing="lost" title="Something went wrong on our side" level={1} way={again}>
+    <Trouble drawing="lost" title="Something went wrong on our side" way={again}>
       Nothing has been changed. Please try again in a moment.
       {error instanceof ApiError &&
         error.requestId !== null &&
         ` If it happens again, tell us this number: ${error.requestId}`}
-    </EmptyState>
+    </Trouble>
+  );
+}
+
+type TroubleProps = { drawing: DrawingName; title: string; way: ReactNode; children?: ReactNode };
+
+/** The browser's title says it too: in its history and among its tabs. */
+function Trouble({ title, ...rest }: TroubleProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <EmptyState level={1} title={title} {...rest} />
+    </>
   );
 }
 
 /** The API's own words, without the full stop of a sentence. */
 function titleOf(error: unknown): string {
   const said = error instanceof ApiError ? error.messages[0] : undefined;
-  return said?.replace(/\.$/u, "") || "There is nothing here for you";
+  return said?.replace(/\.$/u, "") || "There is nothing at this address";
 }
 
 function Wrong({ forWhom }: { forWhom: "customers" | "staff" }) {
   const { settings, session } = useApp();
+  const { userDetails } = useAuth();
   const [title, other, words] =
     forWhom === "customers"
       ? ["This part is for families", settings.adminAppUrl, "Go to the staff app"]
-      : ["This part is for the school's staff", settings.accountAppUrl, "Go to your account"];
+      : ["This part is for the school’s staff", settings.accountAppUrl, "Go to your account"];
   return (
-    <EmptyState
+    <Trouble
       drawing="stage"
       title={title}
-      level={1}
+
       way={
         <>
           <a className={buttonClass({ tone: "spot" })} href={other}>
@@ -110,6 +122,8 @@ function Wrong({ forWhom }: { forWhom: "customers" | "staff" }) {
           </Button>
         </>
       }
-    />
+    >
+      {userDetails !== null && `You are logged in as ${userDetails.name}.`}
+    </Trouble>
   );
 }

@@ -5,3 +5,4 @@ export { PageTrouble } from "./PageTrouble.tsx";
 export { RouteTrouble } from "./RouteTrouble.tsx";
 export { startApp } from "./start-app.tsx";
 export { unknownAddress } from "./unknown-address.ts";
+export { useArrival } from "./use-arrival.ts";

@@ -6,12 +6,13 @@ import { createBrowserRouter, RouterContextProvider, type RouteObject } from "re
 import { RouterProvider } from "react-router/dom";
 import type { Settings, Site } from "../site.ts";
 import { AppContext, appContext, createApp } from "./app.ts";
+import { PageTrouble } from "./PageTrouble.tsx";
 import { Starting } from "./Starting.tsx";
 
 /** Starts the account or the staff app in its page: `basename` is where the server keeps it, such as `/account`. */
 export function startApp({ routes, basename }: { routes: RouteObject[]; basename: string }): void {
   const app = createApp(readSettings());
-  const router = createBrowserRouter([{ HydrateFallback: Starting, children: routes }], {
+  const router = createBrowserRouter([{ HydrateFallback: Starting, ErrorBoundary: PageTrouble, children: routes }], {
     basename,
     getContext: () => {
       const context = new RouterContextProvider();

@@ -1,7 +1,7 @@
 import type { StaffCustomer } from "@matinee/contract/client";
-import { ageOn, Button, Dialog, plainDate, TextArea } from "@matinee/ui";
+import { ageOn, Button, Dialog, plainDate, TextArea, VisuallyHidden } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
-import { useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Problem } from "../../ui/Problem.tsx";
 import { textOf } from "../../ui/text-of.ts";
 import { useSending } from "../../ui/use-sending.ts";
@@ -27,12 +27,12 @@ export function ChildFacts({ child }: { child: Child }) {
         {child.classes.length === 0 ? "Not booked into anything" : child.classes.join(", ")}.{" "}
         {child.image_consent ? "Pictures are fine." : "No pictures, please."}
       </p>
-      {child.medical === "none" && <p className={styles.mute}>Nothing is noted about health.</p>}
+      {child.medical === "none" && <p className={styles.mute}>No health notes.</p>}
       {child.medical === "noted" && (
         <div className={styles.line}>
-          <span>Something is noted about health.</span>
+          <span>There is a health note.</span>
           <Button tone="quiet" size="small" onClick={() => setAsking(true)}>
-            Show
+            Show<VisuallyHidden> {child.first_name}’s health note</VisuallyHidden>
           </Button>
         </div>
       )}
@@ -47,6 +47,11 @@ function MedicalNotes({ child }: { child: Child }) {
   const { api } = useApp();
   const sending = useSending();
   const [notes, setNotes] = useState<string | null>(null);
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (notes !== null) shown.current?.focus();
+  }, [notes]);
   const look = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = textOf(new FormData(event.currentTarget), "reason");
@@ -61,15 +66,17 @@ function MedicalNotes({ child }: { child: Child }) {
   };
   if (notes !== null)
     return (
-      <div className={styles.stack} role="status">
+      <div className={styles.stack} role="group" aria-label="Health notes" tabIndex={-1} ref={shown}>
         <p className={styles.words}>{notes === "" ? "Nothing is noted any more." : notes}</p>
-        <p className={styles.mute}>That you looked is kept, with your reason. The family can see it.</p>
+        <p className={styles.mute}>Your name, the time and your reason are kept, and the family can see them.</p>
       </div>
     );
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void look(event)}>
-      <p>Look only where you need to know. Your name, the time and your reason are kept.</p>
-      <Problem>{sending.problem}</Problem>
+      <p>
+        Look only where you need to know. Your name, the time and your reason are kept, and the family can see them.
+      </p>
+      <Problem of={sending} />
       <TextArea
         label="Why do you need to know?"
         name="reason"

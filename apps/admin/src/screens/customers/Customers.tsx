@@ -1,8 +1,9 @@
 import type { StaffCustomerRow } from "@matinee/contract/client";
-import { counted, EmptyState } from "@matinee/ui";
+import { counted } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { Email } from "../../ui/Email.tsx";
@@ -22,7 +23,7 @@ const columns: readonly Column<StaffCustomerRow>[] = [
   { name: "Email", sort: "email", cell: ({ email }) => <Email address={email} /> },
   { name: "Phone", tight: true, cell: ({ phone }) => phoneWords(phone) },
   { name: "Postcode", sort: "postcode", tight: true, cell: ({ postcode }) => postcode },
-  { name: "Account", cell: ({ has_account: has }) => (has ? "Yes" : "") },
+  { name: "Account", tight: true, cell: ({ has_account: has }) => (has ? "Yes" : "") },
   { name: "Since", sort: "since", tight: true, cell: ({ since }) => dayWords(since) },
 ];
 
@@ -33,13 +34,20 @@ export function Component() {
       <ListHead
         title="Customers"
         count={counted(total, "family", "families")}
-        searchFor="Name, email, phone, postcode or child"
+        searchFor="Search by name, email, phone, postcode or child"
         actions={<ExportButton address="/v1/customers/export" />}
       />
       {items.length === 0 ? (
-        <EmptyState drawing="lost" title="Nobody was found">
-          Try part of a name, or an email address, without the rest.
-        </EmptyState>
+        <EmptyList
+          total={total}
+          drawing="lost"
+          sought={{ title: "Nobody was found", text: "Try a part of a name, of an email address or of a postcode." }}
+          none={{
+            title: "There are no customers yet",
+            text: "A family stands here once it has booked or asked something.",
+          }}
+          all="customers"
+        />
       ) : (
         <DataTable caption="Customers" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="name,asc" />
       )}

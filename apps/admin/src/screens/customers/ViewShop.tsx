@@ -51,7 +51,7 @@ function ViewForm({ customerId, shops }: Pick<Props, "customerId" | "shops">) {
         For an hour you see what they see. You can’t see health notes, pay with their card or change their password.
         “Switch back” at the top ends it.
       </p>
-      <Problem>{sending.problem}</Problem>
+      <Problem of={sending} />
       <TextArea label="Why?" name="reason" rows={2} maxLength={500} error={sending.fieldError("reason")} />
       <Select label="In which shop?" name="host" defaultValue={here} error={sending.fieldError("for_host")}>
         {shops.map(({ host, name }) => (

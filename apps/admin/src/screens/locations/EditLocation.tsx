@@ -53,6 +53,7 @@ function Removal({ location: { id, name } }: { location: StaffLocation }) {
   const navigate = useNavigate();
   const sending = useSending();
   const [open, setOpen] = useState(false);
+  const refused = sending.code === "in_use";
   const remove = () =>
     sending.send(async () => {
       await api.call("DELETE /locations/delete/{id}", { path: { id }, quiet: true });
@@ -69,14 +70,23 @@ function Removal({ location: { id, name } }: { location: StaffLocation }) {
         onClose={() => setOpen(false)}
         title={`Delete ${name}?`}
         foot={
-          <Button tone="ink" busy={sending.busy} onClick={() => void remove()}>
-            Delete it
-          </Button>
+          <>
+            <Button tone="quiet" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button tone="ink" busy={sending.busy} onClick={() => void remove()}>
+              Delete it
+            </Button>
+          </>
         }
       >
         <div className={styles.stack}>
-          <Problem>{sending.problem}</Problem>
-          <p>It can’t be brought back. A location that a class or a camp uses stays.</p>
+          <Problem of={sending} />
+          {refused ? (
+            <p>Move them to another location first, then it can go.</p>
+          ) : (
+            <p>It can’t be brought back. A location that a class or a camp uses stays.</p>
+          )}
         </div>
       </Dialog>
     </div>

@@ -38,7 +38,7 @@ export function LocationForm({ location, schools = [], save }: Props) {
   );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Problem>{sending.problem}</Problem>
+      <Problem of={sending} />
       {schools.length > 1 && (
         <Select label="School" name="franchise_id" defaultValue="" error={sending.fieldError("franchise_id")}>
           <option value="">Please choose</option>
@@ -57,7 +57,9 @@ export function LocationForm({ location, schools = [], save }: Props) {
         {text("post_town", "Town")}
         {text("county", "County", { optional: true })}
       </div>
-      {text("postcode", "Postcode", { help: "Where it lies is found by the postcode." })}
+      {text("postcode", "Postcode", {
+        help: "It finds the place on the map. Latitude and longitude are only needed where that is wrong.",
+      })}
       <div className={styles.pair}>
         {text("lat", "Latitude", { optional: true })}
         {text("lng", "Longitude", { optional: true })}

@@ -1,8 +1,9 @@
 import type { StaffLocation } from "@matinee/contract/client";
-import { buttonClass, counted, EmptyState } from "@matinee/ui";
-import { appContext } from "@matinee/webapp/signed-in";
+import { buttonClass, counted } from "@matinee/ui";
+import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
@@ -19,9 +20,14 @@ const columns: readonly Column<StaffLocation>[] = [
   { name: "Address", cell: ({ address_line_1: line }) => line },
   { name: "Town", sort: "post_town", cell: ({ post_town: town }) => town },
   { name: "Postcode", sort: "postcode", tight: true, cell: ({ postcode }) => postcode },
-  { name: "School", sort: "school", cell: ({ franchise }) => franchise.name },
-  { name: "Classes", sort: "classes", cell: ({ classes }) => classes },
+  { name: "Classes", tight: true, sort: "classes", cell: ({ classes }) => classes },
 ];
+
+const networkColumns = columns.toSpliced(4, 0, {
+  name: "School",
+  sort: "school",
+  cell: ({ franchise }) => franchise.name,
+});
 
 const create = (
   <Link className={buttonClass({ tone: "spot" })} to="/locations/new">
@@ -31,6 +37,8 @@ const create = (
 
 export function Component() {
   const { items, page, size, total } = useLoaderData<typeof loader>();
+  // Who works for one school knows whose they are.
+  const isNetwork = useAuth().userDetails?.roles.some(({ name }) => name === "NETWORK_ADMIN") ?? false;
   return (
     <>
       <ListHead
@@ -44,11 +52,21 @@ export function Component() {
         }
       />
       {items.length === 0 ? (
-        <EmptyState drawing="stage" title="There is no location yet" way={create}>
-          Classes and camps need one.
-        </EmptyState>
+        <EmptyList
+          total={total}
+          drawing="stage"
+          sought={{ title: "No location was found", text: "Look through all of them." }}
+          none={{ title: "There is no location yet", text: "Classes and camps need one.", way: create }}
+          all="locations"
+        />
       ) : (
-        <DataTable caption="Locations" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="name,asc" />
+        <DataTable
+          caption="Locations"
+          columns={isNetwork ? networkColumns : columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          sortedBy="name,asc"
+        />
       )}
       <Pager page={page} size={size} total={total} />
     </>

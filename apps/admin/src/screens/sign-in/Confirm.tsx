@@ -1,14 +1,13 @@
 import { Button } from "@matinee/ui";
 import { forgetLoginBegun, isLoginBegun } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
-import { Link } from "react-router";
-import { signInPage, useGoal } from "../../sign-in/goal.ts";
+import { useGoal } from "../../sign-in/goal.ts";
 import { wayOn } from "../../sign-in/way-on.ts";
 import { Problem } from "../../ui/Problem.tsx";
 import { useSending } from "../../ui/use-sending.ts";
+import { DeadLink } from "./DeadLink.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { useLinkToken } from "./use-link-token.ts";
-import styles from "./sign-in.module.css";
 
 /** Where the link of a registration's mail leads. It takes a press: programs that look into mails follow links too. */
 export function Component() {
@@ -28,22 +27,21 @@ export function Component() {
       forgetLoginBegun();
       location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
     });
+  if (token === "" || sending.code === "link_used_up")
+    return (
+      <DeadLink
+        whole={token !== ""}
+        advice="If you have confirmed your address before, just log in; otherwise register once more, and we send you a new link."
+        first={{ to: "", words: "Log in" }}
+        second={{ to: "register", words: "Register again" }}
+      />
+    );
   return (
     <Sheet title="Confirm your address" lead={`One press, and your account with ${goal.name} is open.`}>
-      <Problem>{sending.problem}</Problem>
+      <Problem of={sending} />
       <Button tone="spot" size="large" wide busy={sending.busy} onClick={() => void confirm()}>
         Confirm and log in
       </Button>
-      {sending.problem !== null && (
-        <p className={styles.ways}>
-          <Link className={styles.way} to={signInPage(goal, "")}>
-            Log in
-          </Link>
-          <Link className={styles.way} to={signInPage(goal, "register")}>
-            Register again
-          </Link>
-        </p>
-      )}
     </Sheet>
   );
 }

@@ -18,10 +18,13 @@ export function Component() {
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = textOf(new FormData(event.currentTarget), "email").trim();
-    await sending.send(async () => {
-      await api.call("POST /auth/forgotten-password", { body: { email }, quiet: true });
-      setSentTo(email);
-    });
+    await sending.send(
+      async () => {
+        await api.call("POST /auth/forgotten-password", { body: { email }, quiet: true });
+        setSentTo(email);
+      },
+      email.includes("@") ? {} : { email: "Please enter an email address like name@example.com." },
+    );
   };
   const back = (
     <p className={styles.ways}>
@@ -33,17 +36,27 @@ export function Component() {
   if (sentTo !== null)
     return (
       <Sheet
-        title="Look in your mailbox"
-        lead={`If ${sentTo} has an account with us, a mail is on its way. Its link works once, within an hour.`}
+        title="Check your email"
+        lead={`If ${sentTo} has an account with us, a mail is on its way. Its link works once, within an hour. It may take a minute; look in the junk folder too.`}
       >
         {back}
       </Sheet>
     );
   return (
-    <Sheet title="Choose a new password" lead="Tell us your address, and we send you a link.">
-      <form className={styles.form} onSubmit={(event) => void ask(event)}>
-        <Problem>{sending.problem}</Problem>
-        <TextInput label="Email" name="email" type="email" autoComplete="username" required />
+    <Sheet
+      title="Forgotten your password?"
+      lead="Tell us your email address, and we send you a link to choose a new one."
+    >
+      <form className={styles.form} noValidate onSubmit={(event) => void ask(event)}>
+        <Problem of={sending} />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={sending.fieldError("email")}
+        />
         <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
           Send me a link
         </Button>

@@ -19,7 +19,13 @@ export function Component() {
   const goal = useGoal();
   const known = useLoggedIn();
   const [other, setOther] = useState(false);
-  if (known !== null && !other) return <Known name={known} onOther={() => setOther(true)} />;
+  if (known === undefined) return null;
+  if (known !== null && !other)
+    return (
+      <Sheet title={`You are logged in as ${known}`}>
+        <Known onOther={() => setOther(true)} />
+      </Sheet>
+    );
   return (
     <Sheet title={goal.host === null ? "Staff: log in" : `Log in to ${goal.name}`}>
       <LogInForm />
@@ -44,17 +50,28 @@ function LogInForm() {
   const logIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const body = { email: textOf(form, "email").trim(), password: textOf(form, "password") };
+    const wrong = {
+      ...(body.email === "" && { email: "Please enter your email address." }),
+      ...(body.password === "" && { password: "Please enter your password." }),
+    };
     await sending.send(async () => {
-      const body = { email: textOf(form, "email"), password: textOf(form, "password") };
       const answer = await app.api.call("POST /login", { body, quiet: true });
       location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
-    });
+    }, wrong);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void logIn(event)}>
-      <Problem>{sending.problem}</Problem>
-      <TextInput label="Email" name="email" type="email" autoComplete="username" required />
-      <PasswordInput label="Password" autoComplete="current-password" />
+    <form className={styles.form} noValidate onSubmit={(event) => void logIn(event)}>
+      <Problem of={sending} />
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={sending.fieldError("email")}
+      />
+      <PasswordInput label="Password" autoComplete="current-password" error={sending.fieldError("password")} />
       <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
         Log in
       </Button>
@@ -63,7 +80,7 @@ function LogInForm() {
 }
 
 /** Somebody is logged in here already: they go on with one press, or make room for somebody else. */
-function Known({ name, onOther }: { name: string; onOther: () => void }) {
+function Known({ onOther }: { onOther: () => void }) {
   const app = useApp();
   const goal = useGoal();
   const sending = useSending();
@@ -84,14 +101,14 @@ function Known({ name, onOther }: { name: string; onOther: () => void }) {
       onOther();
     });
   return (
-    <Sheet title={`You are logged in as ${name}`}>
-      <Problem>{sending.problem}</Problem>
+    <>
+      <Problem of={sending} />
       <Button tone="spot" size="large" wide busy={sending.busy} onClick={() => void goOn()}>
         Go on to {goal.name}
       </Button>
       <Button tone="quiet" wide onClick={() => void leave()}>
         Log in as somebody else
       </Button>
-    </Sheet>
+    </>
   );
 }

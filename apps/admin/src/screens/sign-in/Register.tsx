@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from "@matinee/ui";
+import { Button, Checkbox, cx, TextInput } from "@matinee/ui";
 import { noteLoginBegun, TO_CONFIRM_S } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -18,12 +18,12 @@ export function Component() {
   if (sentTo !== null)
     return (
       <Sheet
-        title="Look in your mailbox"
+        title="Check your email"
         lead={`We have written to ${sentTo}. Press the button in that mail, in this browser if you can, and you are logged in. It may take a minute; look in the junk folder too.`}
       >
         <p className={styles.ways}>
-          <button className={styles.way} type="button" onClick={() => setSentTo(null)}>
-            That is not my address
+          <button className={cx(styles.way, styles.plain)} type="button" onClick={() => setSentTo(null)}>
+            That is not my address: go back
           </button>
         </p>
       </Sheet>
@@ -64,7 +64,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void register(event)}>
-      <Problem>{sending.problem}</Problem>
+      <Problem of={sending} />
       <TextInput label="Your name" name="name" autoComplete="name" required error={sending.fieldError("name")} />
       <TextInput
         label="Email"

@@ -7,6 +7,7 @@ import { Problem } from "../../ui/Problem.tsx";
 import { textOf } from "../../ui/text-of.ts";
 import { useSending } from "../../ui/use-sending.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
+import { DeadLink } from "./DeadLink.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 import styles from "./sign-in.module.css";
@@ -37,10 +38,19 @@ export function Component() {
         </Link>
       </Sheet>
     );
+  if (token === "" || sending.code === "link_used_up")
+    return (
+      <DeadLink
+        whole={token !== ""}
+        advice="We gladly send you a new one."
+        first={{ to: "forgotten-password", words: "Send me a new link" }}
+        second={{ to: "", words: "Back to log in" }}
+      />
+    );
   return (
     <Sheet title="Choose a new password">
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <Problem>{sending.problem}</Problem>
+        <Problem of={sending} />
         <PasswordInput
           label="New password"
           autoComplete="new-password"
@@ -52,8 +62,8 @@ export function Component() {
         </Button>
       </form>
       <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(goal, "forgotten-password")}>
-          Send me a new link
+        <Link className={styles.way} to={signInPage(goal, "")}>
+          Back to log in
         </Link>
       </p>
     </Sheet>

@@ -1,6 +1,6 @@
 import { ApiError } from "@matinee/contract/client";
 import { EmptyState, SkipLink } from "@matinee/ui";
-import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
+import { appContext, useApp, useArrival, type App } from "@matinee/webapp/signed-in";
 import { Logo } from "@matinee/webapp/shell";
 import { Outlet, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { GoalContext } from "../../sign-in/goal.ts";
@@ -27,6 +27,7 @@ export function Component() {
   const { named, shop } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const back = query.get("return");
+  useArrival();
   return (
     <div className={styles.page}>
       {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} />}

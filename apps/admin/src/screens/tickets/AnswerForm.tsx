@@ -25,7 +25,7 @@ export function AnswerForm({ id, name, onSent }: { id: string; name: string; onS
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void answer(event)}>
-      <Problem>{sending.problem}</Problem>
+      <Problem of={sending} />
       <TextArea
         label={`Your answer to ${name}`}
         help="It is sent by mail. Health matters are better said on the telephone."

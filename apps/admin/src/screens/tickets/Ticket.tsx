@@ -1,5 +1,6 @@
 import { Button, instantAsText } from "@matinee/ui";
 import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { useEffect, useRef } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { Problem } from "../../ui/Problem.tsx";
@@ -20,6 +21,7 @@ export function Component() {
   const ticket = useLoaderData<typeof loader>();
   const sending = useSending();
   const { id, status } = ticket;
+  const latest = useLatest(ticket.answers.length);
   const move = (call: "POST /tickets/close/{id}" | "POST /tickets/reopen/{id}") =>
     sending.send(async () => {
       await api.call(call, { path: { id }, quiet: true });
@@ -50,7 +52,13 @@ export function Component() {
         </dl>
       </section>
       {ticket.answers.map((answer) => (
-        <section key={answer.id} className={styles.card} aria-label={`Answer of ${answer.by}`}>
+        <section
+          key={answer.id}
+          ref={latest}
+          tabIndex={-1}
+          className={styles.card}
+          aria-label={`Answer of ${answer.by}`}
+        >
           <p className={styles.words}>{answer.message}</p>
           <p className={styles.mute}>
             {answer.by}, {instantAsText(answer.created_at)}
@@ -58,7 +66,7 @@ export function Component() {
         </section>
       ))}
       <AnswerForm key={ticket.answers.length} id={id} name={ticket.name} onSent={() => void revalidate()} />
-      <Problem>{sending.problem}</Problem>
+      <Problem of={sending} />
       <div className={styles.buttons}>
         {status === "closed" ? (
           <Button tone="quiet" busy={sending.busy} onClick={() => void move("POST /tickets/reopen/{id}")}>
@@ -72,4 +80,15 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** For each of a growing list; the last one gets the focus when it comes, since the form that it was written in is a new one. */
+function useLatest(count: number) {
+  const latest = useRef<HTMLElement>(null);
+  const seen = useRef(count);
+  useEffect(() => {
+    if (count > seen.current) latest.current?.focus();
+    seen.current = count;
+  }, [count]);
+  return latest;
 }

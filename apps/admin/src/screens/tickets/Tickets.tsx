@@ -1,13 +1,15 @@
 import type { StaffTicketRow } from "@matinee/contract/client";
-import { chipClass, counted, EmptyState, instantAsText } from "@matinee/ui";
+import { chipClass, counted } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { changed, listQueryOf } from "../../ui/list-address.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
+import { momentWords } from "../../ui/words.ts";
 import styles from "../../ui/page.module.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -23,9 +25,9 @@ const columns: readonly Column<StaffTicketRow>[] = [
   },
   { name: "From", sort: "name", cell: ({ name }) => name },
   { name: "About", sort: "category", cell: ({ category }) => category },
-  { name: "Status", sort: "status", cell: ({ status }) => <TicketStatus status={status} /> },
-  { name: "Asked", tight: true, sort: "created_at", cell: ({ created_at: at }) => instantAsText(at) },
-  { name: "Reference", cell: ({ reference }) => reference },
+  { name: "Status", tight: true, sort: "status", cell: ({ status }) => <TicketStatus status={status} /> },
+  { name: "Asked", tight: true, sort: "created_at", cell: ({ created_at: at }) => momentWords(at) },
+  { name: "Reference", tight: true, cell: ({ reference }) => reference },
 ];
 
 const tabs = [
@@ -35,6 +37,16 @@ const tabs = [
   { status: "closed", name: "Closed" },
 ] as const;
 
+function soughtWords(search: URLSearchParams) {
+  const status = search.get("status");
+  if (search.has("q")) return { title: "No ticket was found", text: "Try other words, or look through all of them." };
+  if (status === "open") return { title: "Nobody waits for an answer", text: "What families ask next stands here." };
+  return {
+    title: "There is nothing here",
+    text: status === "closed" ? "No ticket is closed." : "No ticket is answered and still open.",
+  };
+}
+
 export function Component() {
   const { items, page, size, total } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -43,7 +55,7 @@ export function Component() {
       <ListHead
         title="Tickets"
         count={counted(total, "ticket")}
-        searchFor="Words, name, email or reference"
+        searchFor="Search by words, name, email or reference"
         actions={<ExportButton address="/tickets/export" />}
       />
       <nav className={styles.tabs} aria-label="Status">
@@ -55,6 +67,7 @@ export function Component() {
               className={chipClass({ on: here })}
               aria-current={here ? "page" : undefined}
               to={changed(search, { status })}
+              preventScrollReset
             >
               {name}
             </Link>
@@ -62,9 +75,13 @@ export function Component() {
         })}
       </nav>
       {items.length === 0 ? (
-        <EmptyState drawing="stage" title="There is nothing here">
-          Nobody has asked anything that fits.
-        </EmptyState>
+        <EmptyList
+          total={total}
+          drawing="stage"
+          sought={soughtWords(search)}
+          none={{ title: "There are no tickets yet", text: "What families ask on the shop’s pages stands here." }}
+          all="tickets"
+        />
       ) : (
         <DataTable caption="Tickets" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="created_at,desc" />
       )}

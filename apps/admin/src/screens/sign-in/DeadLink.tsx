@@ -1,0 +1,41 @@
+import { buttonClass } from "@matinee/ui";
+import { Link } from "react-router";
+import { signInPage, useGoal } from "../../sign-in/goal.ts";
+import { Sheet } from "./Sheet.tsx";
+import styles from "./sign-in.module.css";
+
+type Way = { to: string; words: string };
+
+/** A mail's link that leads to nothing: `whole` where it has been used or has run out, else a part of it is missing. */
+export function DeadLink({
+  whole,
+  advice,
+  first,
+  second,
+}: {
+  whole: boolean;
+  advice: string;
+  first: Way;
+  second: Way;
+}) {
+  const goal = useGoal();
+  return (
+    <Sheet
+      title={whole ? "This link no longer works" : "A part of this link is missing"}
+      lead={
+        whole
+          ? `It has been used already, or has run out. ${advice}`
+          : "Please open it from the mail once more, or copy all of it."
+      }
+    >
+      <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(goal, first.to)}>
+        {first.words}
+      </Link>
+      <p className={styles.ways}>
+        <Link className={styles.way} to={signInPage(goal, second.to)}>
+          {second.words}
+        </Link>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+import { buttonClass, EmptyState, type DrawingName } from "@matinee/ui";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { changed } from "./list-address.ts";
+
+type Words = { title: string; text: string; way?: ReactNode };
+type Props = {
+  /** How many there are on all pages. */
+  total: number;
+  /** Where something is sought, or a part of the list is looked at, and nothing fits. */
+  sought: Words;
+  /** Where there is nothing at all. */
+  none: Words;
+  drawing: DrawingName;
+  /** What all of them are called. */
+  all: string;
+};
+
+/** A list with nothing to show, and the way to where there is something. */
+export function EmptyList({ total, sought, none, drawing, all }: Props) {
+  const [search] = useSearchParams();
+  const wayTo = (to: string, words: string) => (
+    <Link className={buttonClass({ tone: "quiet" })} to={to}>
+      {words}
+    </Link>
+  );
+  if (total > 0)
+    return (
+      <EmptyState
+        drawing={drawing}
+        title="The list ends before this page"
+        way={wayTo(changed(search, {}), "Go to its first page")}
+      />
+    );
+  const narrowed = search.has("q") || search.has("status");
+  const { title, text, way } = narrowed ? sought : none;
+  return (
+    <EmptyState drawing={drawing} title={title} way={narrowed ? wayTo("?", `Show all ${all}`) : way}>
+      {text}
+    </EmptyState>
+  );
+}
