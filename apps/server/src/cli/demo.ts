@@ -1,4 +1,5 @@
 import { openDatabase } from "../compose/database.ts";
+import { shareSecrets } from "../compose/shared-secrets.ts";
 import { readConfig } from "../config/read-config.ts";
 import { createLog } from "../kernel/create-log.ts";
 import { fillWhereEmpty } from "./launch.ts";
@@ -8,9 +9,10 @@ import { say } from "./say.ts";
 export async function demo(): Promise<void> {
   const config = readConfig(process.env);
   if (config.demoSize === 0) return say("DEMO_SIZE is 0: nothing to fill.");
-  const database = await openDatabase(config, createLog(config), { migrating: true, say });
+  const log = createLog(config);
+  const database = await openDatabase(config, log, { migrating: true, say });
   try {
-    await fillWhereEmpty(config, database);
+    await fillWhereEmpty(await shareSecrets(config, database.pool), database, log);
     say("The database holds a network.");
   } finally {
     await database.close();

@@ -5,9 +5,12 @@ import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startServer } from "../compose/start-server.ts";
 import { hashPassword } from "@matinee/service/accounts";
+import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Pages } from "../http/pages/pages.ts";
+import { liveDemo } from "../demo/live-demo.ts";
+import { loggableError } from "../http/answers/log-error.ts";
 import { createLog } from "../kernel/create-log.ts";
 import { announce } from "./announce.ts";
 import { DEMO_PASSWORD } from "./demo-logins.ts";
@@ -37,7 +40,7 @@ export async function launch({ before, pages }: Launch): Promise<void> {
   try {
     database = await openDatabase(given, log, { migrating: true, say });
     const config = await shareSecrets(given, database.pool);
-    await Promise.all([before(), fillWhereEmpty(config, database)]);
+    await Promise.all([before(), fillWhereEmpty(config, database, log)]);
     if (config.production) await closeDemoAccounts(database.pool);
     const server = await startServer({ config, database, log, pages, working: true });
     stopServer = server.stop;
@@ -48,8 +51,9 @@ export async function launch({ before, pages }: Launch): Promise<void> {
   }
 }
 
-export async function fillWhereEmpty(config: Config, { pool }: OpenDatabase): Promise<void> {
+export async function fillWhereEmpty(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
   if (config.demoSize === 0) return;
+  const { pool } = database;
   const today = isoDate(
     new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),
   );
@@ -70,4 +74,8 @@ export async function fillWhereEmpty(config: Config, { pool }: OpenDatabase): Pr
       `The demo network is in: ${franchises} schools, ${locations} venues, ${groups} classes, ${camps} camps, ${products} shop items (${seconds.toFixed(1)} s).`,
     );
   }
+  // A network without a past is one too.
+  await liveDemo({ config, log }, database).catch((error: unknown) => {
+    log.warn(loggableError(error), "the demo's families have no past");
+  });
 }

@@ -12,8 +12,8 @@ export interface Families {
   readonly count: number;
   /** Up to `count` children of the class's franchise who fit its stage by age today, none twice. */
   childrenFor(group: PlannedGroup, count: number): Uuid[];
-  /** The first family of a school, by its place among the franchises; null where it has none. */
-  firstOf(franchiseIndex: number): { readonly customerId: Uuid; readonly name: string } | null;
+  /** The families of a school that have a login, by its place among the franchises; the first is shown at the start. */
+  withLogin(franchiseIndex: number): readonly { readonly customerId: Uuid; readonly name: string }[];
 }
 
 interface DemoChild {
@@ -22,6 +22,12 @@ interface DemoChild {
 }
 
 const WORDING = "2026-01";
+
+/** The first school has a few families to look at, every other one. */
+const loginsOf = (franchiseIndex: number): number => (franchiseIndex === 0 ? 3 : 1);
+
+/** Of the children of families with a login: there is a class or a camp for each of them. */
+const BOOKABLE_AGES = [5, 8, 11] as const;
 
 /** Writes customers, whose customers they are, their children and their consents; about as many as a young network has. */
 export async function writeFamilies(
@@ -36,7 +42,7 @@ export async function writeFamilies(
   const children: CopyValue[][] = [];
   const consents: CopyValue[][] = [];
   const schools: CopyValue[][] = [];
-  const first = new Map<number, { customerId: Uuid; name: string }>();
+  const logins = new Map<number, { customerId: Uuid; name: string }[]>();
   for (let n = 1; n <= count; n += 1) {
     const venue = venues[n % venues.length];
     if (!venue) break;
@@ -45,16 +51,19 @@ export async function writeFamilies(
     const row = customerRow(customerId, n, surname, venue, random);
     customers.push(row);
     schools.push([customerId, franchises[venue.franchiseIndex]?.id ?? null]);
-    if (!first.has(venue.franchiseIndex)) first.set(venue.franchiseIndex, { customerId, name: String(row[1]) });
+    const known = logins.get(venue.franchiseIndex) ?? [];
+    const withLogin = known.length < loginsOf(venue.franchiseIndex);
+    if (withLogin) logins.set(venue.franchiseIndex, [...known, { customerId, name: String(row[1]) }]);
     consents.push([customerId, null, "marketing", random.chance(0.4), WORDING, customerId]);
-    for (let child = random.int(1, 3); child > 0; child -= 1) {
+    const ages = withLogin ? BOOKABLE_AGES.slice(known.length) : Array.from({ length: random.int(1, 3) }, () => null);
+    for (const age of ages) {
       const id = run.uuid();
-      const born = birthday(run.today, random);
+      const born = age === null ? birthday(run.today, random) : bornAt(age, run.today, random);
       const image = random.chance(0.7);
       children.push([id, customerId, random.pick(FIRST_NAMES), surname, born, image]);
       consents.push([null, id, "image", image, WORDING, customerId]);
-      const known = byFranchise.get(venue.franchiseIndex) ?? [];
-      byFranchise.set(venue.franchiseIndex, [...known, { id, age: ageOn(born, run.today) }]);
+      const others = byFranchise.get(venue.franchiseIndex) ?? [];
+      byFranchise.set(venue.franchiseIndex, [...others, { id, age: ageOn(born, run.today) }]);
     }
   }
   await run.write(
@@ -67,7 +76,7 @@ export async function writeFamilies(
   await run.write("consent", ["customer_id", "child_id", "kind", "given", "wording_version", "recorded_by"], consents);
   return {
     count,
-    firstOf: (franchiseIndex) => first.get(franchiseIndex) ?? null,
+    withLogin: (franchiseIndex) => logins.get(franchiseIndex) ?? [],
     childrenFor: (group, wanted) => fitting(byFranchise.get(group.venue.franchiseIndex) ?? [], group, wanted),
   };
 }
@@ -90,6 +99,11 @@ function customerRow(id: Uuid, n: number, surname: string, venue: PlannedVenue, 
 // Between two and eighteen years old.
 function birthday(today: IsoDate, random: Random): IsoDate {
   return addDays(dateOf(yearOf(today) - random.int(3, 17), 1, 1), random.int(0, 364));
+}
+
+// A good while after one birthday and before the next.
+function bornAt(age: number, today: IsoDate, random: Random): IsoDate {
+  return addDays(dateOf(yearOf(today) - age, Number(today.slice(5, 7)), 1), -random.int(90, 200));
 }
 
 function fitting(children: readonly DemoChild[], group: PlannedGroup, wanted: number): Uuid[] {

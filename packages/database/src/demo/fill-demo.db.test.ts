@@ -81,7 +81,7 @@ test("everybody who works or books here can log in: the network, and of every sc
     await rowsOf(`select r.role, count(*)::int as n, count(distinct r.franchise_id)::int as schools from user_account u join user_role r on r.user_id = u.id
       where u.password_hash = '$argon2id$of-the-tests' and u.email_verified_at is not null group by 1 order by 1`),
   ).toEqual([
-    { role: "CUSTOMER", n: 12, schools: 0 },
+    { role: "CUSTOMER", n: 14, schools: 0 },
     { role: "FRANCHISE_ADMIN", n: 12, schools: 12 },
     { role: "FRANCHISE_STAFF", n: 12, schools: 12 },
     { role: "NETWORK_ADMIN", n: 1, schools: 0 },
@@ -113,7 +113,7 @@ test("in production the demo's logins are closed, and no other", async () => {
     "insert into user_account (id, email, name, guest_id) select gen_random_uuid(), 'pat@notmatinee.example', 'Pat', id from guest where token_hash = 'x'",
   );
   // The pool's own face of this one connection.
-  expect(await closeDemoAccounts(client as unknown as pg.Pool)).toBe(37);
+  expect(await closeDemoAccounts(client as unknown as pg.Pool)).toBe(39);
   const { rows } = await client.query("select email from user_account where disabled_at is null");
   expect(rows).toEqual([{ email: "pat@notmatinee.example" }]);
   await client.query("rollback");

@@ -13,6 +13,10 @@ export function demoAddress(name: "network" | "admin" | "staff" | "parent", slug
   return slug === undefined ? `${name}@${DEMO_DOMAIN}` : `${name}@${slug}.${DEMO_DOMAIN}`;
 }
 
+function ownAddress(name: string, slug: string): string {
+  return `${name.toLowerCase().replaceAll(" ", ".")}@${slug}.${DEMO_DOMAIN}`;
+}
+
 interface Account {
   readonly email: string;
   readonly name: string;
@@ -21,7 +25,7 @@ interface Account {
   readonly customerId: string | null;
 }
 
-/** Writes the demo's logins, all with one password: the network's, and of every school an admin, a teacher and a parent. */
+/** Writes the demo's logins, all with one password: the network's, and of every school an admin, a teacher and a parent or more. */
 export async function writeAccounts(
   run: DemoRun,
   client: ClientBase,
@@ -37,9 +41,10 @@ export async function writeAccounts(
       { ...of, email: demoAddress("admin", seed.slug), name: "Ada Admin", role: "FRANCHISE_ADMIN" },
       { ...of, email: demoAddress("staff", seed.slug), name: "Stef Staff", role: "FRANCHISE_STAFF" },
     );
-    const parent = families.firstOf(index);
-    if (parent !== null)
-      accounts.push({ ...parent, email: demoAddress("parent", seed.slug), role: "CUSTOMER", franchiseId: null });
+    for (const [nth, family] of families.withLogin(index).entries()) {
+      const email = nth === 0 ? demoAddress("parent", seed.slug) : ownAddress(family.name, seed.slug);
+      accounts.push({ ...family, email, role: "CUSTOMER", franchiseId: null });
+    }
   }
   const guests: CopyValue[][] = [];
   const users: CopyValue[][] = [];

@@ -36,8 +36,8 @@ export async function writeTickets(run: DemoRun, { franchises }: WrittenNetwork,
   const random = randomFor("tickets");
   const rows: CopyValue[][] = [];
   for (const [index, { id, seed }] of franchises.entries()) {
-    const family = families.firstOf(index);
-    if (family === null) continue;
+    const [family] = families.withLogin(index);
+    if (family === undefined) continue;
     for (const { category, subject, message, status } of QUESTIONS) {
       const reference = Array.from({ length: LENGTH }, () => random.pick([...LETTERS])).join("");
       // The address of that family's login.

@@ -1,0 +1,106 @@
+import { addDays, type IsoDate } from "@matinee/core/kernel";
+import type { Context, Job } from "@matinee/service";
+import { resolveSite } from "@matinee/service/network";
+import { handleProviderEvent, receiveProviderEvent } from "@matinee/service/payment";
+import { createSystem, type System } from "../compose/create-system.ts";
+import type { OpenDatabase } from "../compose/database.ts";
+import { sandboxPath } from "../http/sandbox-path.ts";
+import type { LiveDemo } from "./live-demo.ts";
+
+/** The product as it stood on one day, without a server: its verbs, and the sandbox that takes the money. */
+export interface DemoDay {
+  readonly today: IsoDate;
+  /** The day on which the network is started. */
+  readonly now: IsoDate;
+  /** What a verb gets when the holder of a demo login asks in the shop of a school; null where there is no such login. */
+  as(email: string, slug: string): Promise<Context | null>;
+  /** Pays what a checkout asks for, with the test card that pays, and does what follows. */
+  pay(clientSecret: string): Promise<void>;
+  readonly database: OpenDatabase;
+}
+
+/** Opens a day. Its mails are noted in `mails` instead of being sent: they went out on that day. */
+export async function openDay(
+  { config, log }: LiveDemo,
+  database: OpenDatabase,
+  { daysAgo, mails }: { readonly daysAgo: number; readonly mails: string[] },
+): Promise<DemoDay> {
+  const events: number[] = [];
+  const own: { system?: System } = {};
+  const parts = () => {
+    const { system, sandbox = null } = own.system ?? {};
+    if (system === undefined || sandbox === null) throw new Error("The demo's sandbox is not there");
+    return { system, sandbox };
+  };
+  // Between us and the sandbox alone: our calls there, its webhook back.
+  const ownFetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    const { system, sandbox } = parts();
+    if (pathname.startsWith(`${sandboxPath}/`))
+      return await sandbox.app.request(new Request(request.url.replace(`${sandboxPath}/`, "/"), request));
+    const [rawBody, signature] = [await request.text(), request.headers.get("stripe-signature")];
+    const received = await receiveProviderEvent(system, { provider: "sandbox", rawBody, signature });
+    return new Response(null, { status: received.ok ? 200 : 400 });
+  };
+  const keep = (job: Job) => {
+    if (job.name === "payment.event") events.push(job.data.eventId);
+    if (job.name === "message.send") mails.push(job.data.messageId);
+  };
+  const jobs = { enqueue: async (_db: unknown, job: Job) => keep(job) };
+  own.system = await createSystem({ config, database, jobs, log, ownFetch, port: () => config.port });
+  const now = own.system.system.today();
+  const today = addDays(now, -daysAgo);
+  const system = { ...own.system.system, today: () => today };
+  return {
+    today,
+    now,
+    database,
+    async as(email, slug) {
+      const site = await resolveSite(database.db, {
+        host: `${slug}.localhost`,
+        scheme: "http",
+        mainHosts: config.mainHosts,
+        loopbackIsLocalhost: true,
+      });
+      const actor = await actorOf(database, email);
+      return site === null || actor === null ? null : { ...system, actor, site };
+    },
+    async pay(clientSecret) {
+      const { sandbox } = parts();
+      const ref = clientSecret.split("_secret_")[0] ?? "";
+      const year = String(Number(today.slice(0, 4)) + 3);
+      const paid = await sandbox.app.request(`http://sandbox/v1/payment_intents/${ref}/confirm`, {
+        method: "POST",
+        body: new URLSearchParams({
+          key: system.gateways.payments.publishableKey,
+          client_secret: clientSecret,
+          "payment_method_data[type]": "card",
+          "payment_method_data[card][number]": "4242424242424242",
+          "payment_method_data[card][exp_month]": "9",
+          "payment_method_data[card][exp_year]": year,
+          "payment_method_data[card][cvc]": "123",
+        }),
+      });
+      if (!paid.ok) throw new Error(`The sandbox did not take the demo's card: ${paid.status}`);
+      await sandbox.idle();
+      for (let id = events.shift(); id !== undefined; id = events.shift())
+        await handleProviderEvent(system, { eventId: id });
+    },
+  };
+}
+
+async function actorOf({ db }: OpenDatabase, email: string): Promise<Context["actor"] | null> {
+  const row = await db
+    .selectFrom("user_account as u")
+    .innerJoin("user_role as r", "r.user_id", "u.id")
+    .select(["u.id", "u.guest_id", "u.customer_id", "r.role", "r.franchise_id"])
+    .where("u.email", "=", email)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.role === "CUSTOMER")
+    return { kind: "customer", userId: row.id, customerId: row.customer_id, guestId: row.guest_id };
+  return row.role === "FRANCHISE_STAFF" && row.franchise_id !== null
+    ? { kind: "franchise_staff", userId: row.id, franchiseId: row.franchise_id }
+    : null;
+}
