@@ -79,7 +79,7 @@ async function today(day: DemoDay): Promise<void> {
     const medical =
       "Asthma: the blue inhaler is in the front pocket of the school bag. Two puffs before running about.";
     done(await updateChild(shown.ctx, { ...middle, medical_conditions: medical, image_consent: true }));
-    const looked = await readMedical(staff, { ...middle, reason: "Taught the trial on Saturday" });
+    const looked = await readMedical(staff, { ...middle, reason: "Teaches the trial: what has to be at hand?" });
     if (!looked.ok && looked.error.code !== "forbidden") done(looked);
   }
   if (youngest) done(await updateChild(shown.ctx, { ...youngest, image_consent: true }));

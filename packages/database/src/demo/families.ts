@@ -48,7 +48,7 @@ export async function writeFamilies(
     if (!venue) break;
     const customerId = run.uuid();
     const surname = random.pick(SURNAMES);
-    const row = customerRow(customerId, n, surname, venue, random);
+    const row = [...customerRow(customerId, n, surname, venue, random), sinceOf(run.today, n)];
     customers.push(row);
     schools.push([customerId, franchises[venue.franchiseIndex]?.id ?? null]);
     const known = logins.get(venue.franchiseIndex) ?? [];
@@ -68,7 +68,7 @@ export async function writeFamilies(
   }
   await run.write(
     "customer",
-    ["id", "name", "email", "phone", "address_line_1", "post_town", "county", "postcode"],
+    ["id", "name", "email", "phone", "address_line_1", "post_town", "county", "postcode", "created_at"],
     customers,
   );
   await run.write("customer_school", ["customer_id", "franchise_id"], schools);
@@ -94,6 +94,11 @@ function customerRow(id: Uuid, n: number, surname: string, venue: PlannedVenue, 
     venue.county,
     postcodeIn(outcode, random),
   ];
+}
+
+// Over the last two years, never the same day for neighbours in the list.
+function sinceOf(today: IsoDate, n: number): string {
+  return `${addDays(today, -150 - ((n * 53) % 600))}T${String(8 + (n % 12)).padStart(2, "0")}:${10 + (n % 50)}:00Z`;
 }
 
 // Between two and eighteen years old.

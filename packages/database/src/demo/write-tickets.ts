@@ -1,3 +1,4 @@
+import { addDays } from "@matinee/core/kernel";
 import type { CopyValue } from "./copy-rows.ts";
 import type { DemoRun } from "./demo-run.ts";
 import type { Families } from "./families.ts";
@@ -31,24 +32,48 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** Writes a few enquiries to every school, from a family of its own, asked a few hours ago. */
+/** Writes a few enquiries to every school, from a family of its own, asked in the last days. */
 export async function writeTickets(run: DemoRun, { franchises }: WrittenNetwork, families: Families): Promise<void> {
   const random = randomFor("tickets");
   const rows: CopyValue[][] = [];
   for (const [index, { id, seed }] of franchises.entries()) {
     const [family] = families.withLogin(index);
     if (family === undefined) continue;
-    for (const { category, subject, message, status } of QUESTIONS) {
+    for (const [nth, { category, subject, message, status }] of QUESTIONS.entries()) {
       const reference = Array.from({ length: LENGTH }, () => random.pick([...LETTERS])).join("");
       // The address of that family's login.
       const email = demoAddress("parent", seed.slug);
       const host = `${seed.slug}.localhost`;
-      rows.push([run.uuid(), reference, id, category, family.name, email, subject, message, host, status]);
+      rows.push([
+        run.uuid(),
+        reference,
+        id,
+        category,
+        family.name,
+        email,
+        subject,
+        message,
+        host,
+        status,
+        `${addDays(run.today, -2 - nth)}T19:${20 + nth}:00Z`,
+      ]);
     }
   }
   await run.write(
     "ticket",
-    ["id", "reference", "franchise_id", "category_id", "name", "email", "subject", "message", "host", "status"],
+    [
+      "id",
+      "reference",
+      "franchise_id",
+      "category_id",
+      "name",
+      "email",
+      "subject",
+      "message",
+      "host",
+      "status",
+      "created_at",
+    ],
     rows,
   );
 }
