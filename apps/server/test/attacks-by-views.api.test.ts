@@ -82,3 +82,19 @@ test("a refresh makes an hour no longer", async () => {
   expect(await profile(next)).toBe("not_logged_in");
   expect(await refreshed(next)).toBe(401);
 });
+
+test("a view gets no answer that was kept for the customer, notes on health and all", async () => {
+  const family = await aFamily(shop, stage.near);
+  const view = await aView(family);
+  const own = await system.tokens.sign({ userId: family.user, sessionId: family.session, generation: 1 });
+  const child = { id: family.child, first_name: family.word, surname: "Tester", date_of_birth: "2019-01-01" };
+  const save = (token: string) =>
+    ask("POST /api/v1/children/bulk-save", {
+      headers: { ...bearer(token), "idempotency-key": "the-same" },
+      body: { children: [child] },
+    });
+  expect(JSON.stringify((await save(own)).body)).toContain(family.secret);
+  const seen = await save(view.token);
+  expect([seen.status, seen.headers.get("idempotency-replayed")]).toEqual([200, null]);
+  expect(JSON.stringify(seen.body)).not.toContain(family.secret);
+});

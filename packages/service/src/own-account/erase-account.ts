@@ -65,7 +65,9 @@ async function eraseLogins(trx: Db, { userId, guestId }: Leaving): Promise<void>
   await trx.deleteFrom("calendar_feed").where("user_id", "=", userId).execute();
   // A job deletes them at the provider, with their cards.
   await trx.updateTable("payment_customer").set({ user_id: null }).where("user_id", "=", userId).execute();
-  await sql`delete from idempotency where scope in (${`user:${userId}`}, ${`guest:${guestId}`})`.execute(trx);
+  await sql`delete from idempotency where scope in (${`user:${userId}`}, ${`guest:${guestId}`}) or scope like ${`view:%:${userId}`}`.execute(
+    trx,
+  );
   await trx.deleteFrom("user_role").where("user_id", "=", userId).execute();
   await sql`update user_account set email = ${`${userId}@deleted.invalid`}, name = 'Deleted account', company_name = null, password_hash = null,
       email_verified_at = null, customer_id = null, disabled_at = now() where id = ${userId}`.execute(trx);

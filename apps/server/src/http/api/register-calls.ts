@@ -139,6 +139,8 @@ function nameOf(actor: Actor): string {
 
 /** Under whose name an answer is kept for who asks again. Where nobody needs to be known, browsers are told apart by what they send. */
 function keeperOf(actor: Actor, sent: string): string {
+  // What was answered to the customer is not for the eyes of who looks on as them.
+  if (actor.kind === "customer" && actor.viewedBy !== undefined) return `view:${actor.viewedBy}:${actor.userId}`;
   if (actor.kind !== "guest") return `user:${actor.userId}`;
   if (actor.guestId !== NOBODY) return `guest:${actor.guestId}`;
   return `nobody:${createHash("sha256").update(sent).digest("base64url")}`;
