@@ -29,7 +29,15 @@ export function Dialog({ open, onClose, title, children, foot, as = "dialog" }: 
       ref={ref}
       className={cx(styles.dialog, as === "sheet" && styles.sheet)}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        // The event comes late: the dialog may be closed by its caller already, or open again.
+        if (open && ref.current?.open === false) onClose();
+      }}
+      onCancel={(event) => {
+        // Whoever opened it closes it: so what they say of it is true by the time the focus is back.
+        event.preventDefault();
+        onClose();
+      }}
       onClick={(event) => event.target === ref.current && onClose()}
     >
       <div className={styles.head}>

@@ -2,14 +2,16 @@ import { ApiError } from "@matinee/contract/client";
 import { Button, EmptyState, Notice } from "@matinee/ui";
 import type { SavedCard } from "@matinee/webapp/cards";
 import { appContext } from "@matinee/webapp/signed-in";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { focusSoon } from "../common/focus-soon.ts";
+import { News, useNews } from "../common/News.tsx";
 import { AddCard } from "./AddCard.tsx";
 import { CardList } from "./CardList.tsx";
 import styles from "./cards.module.css";
 import { useReturn } from "./use-return.ts";
 
+const SAVED = "Your card is saved.";
 const ADD = "add-a-card-button";
 
 type Loaded = { cards: readonly SavedCard[] | null };
@@ -31,18 +33,12 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const back = useReturn();
   const [adding, setAdding] = useState(back === "refused");
-  const [said, setSaid] = useState<string | null>(back === "saved" ? "Your card is saved." : null);
-  const news = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // What was pressed is gone: who reads with the keyboard or the ear goes on from the news.
-    if (said !== null) news.current?.focus();
-  }, [said]);
+  const { said, say, hush } = useNews(back === "saved" ? SAVED : null);
 
   async function done(words: string): Promise<void> {
     setAdding(false);
-    setSaid(null);
     await revalidate();
-    setSaid(words);
+    say(words);
   }
 
   const add = (
@@ -50,7 +46,7 @@ export function Component() {
       id={ADD}
       tone="spot"
       onClick={() => {
-        setSaid(null);
+        hush();
         setAdding(true);
       }}
     >
@@ -71,9 +67,7 @@ export function Component() {
             Choose a saved card at the checkout instead of typing it in. Our payment service keeps it, we never see the
             number, and nothing is taken until you press the button that says the amount.
           </p>
-          <div ref={news} tabIndex={-1} className={styles.news} role="status">
-            {said !== null && <Notice tone="good" title={said} />}
-          </div>
+          <News said={said} />
           {cards.length > 0 && <CardList cards={cards} onRemoved={done} />}
           {cards.length === 0 && !adding && (
             <EmptyState drawing="ticket" title="No card is saved" way={add}>
@@ -87,7 +81,7 @@ export function Component() {
                 setAdding(false);
                 focusSoon(ADD);
               }}
-              onSaved={() => done("Your card is saved.")}
+              onSaved={() => done(SAVED)}
             />
           ) : (
             cards.length > 0 && <div>{add}</div>

@@ -6,7 +6,10 @@ import styles from "./screen.module.css";
 export function News({ said }: { said: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (said !== null) place.current?.focus();
+    if (said === null) return;
+    // A dialog that closes in this very step still holds the focus.
+    const frame = requestAnimationFrame(() => place.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [said]);
   return (
     <div ref={place} tabIndex={-1} className={styles.news} role="status">
@@ -16,10 +19,11 @@ export function News({ said }: { said: string | null }) {
 }
 
 /** What a screen has to say; the same words said again are news again. */
-export function useNews() {
-  const [said, setSaid] = useState<string | null>(null);
+export function useNews(first: string | null = null) {
+  const [said, setSaid] = useState(first);
   return {
     said,
+    hush: () => setSaid(null),
     say: (words: string) => {
       setSaid(null);
       requestAnimationFrame(() => setSaid(words));

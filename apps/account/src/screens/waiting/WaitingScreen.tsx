@@ -1,9 +1,10 @@
 import type { CallAnswer, WaitingPlace } from "@matinee/contract/client";
 import { Button, cx, EmptyState, LinkButton, Notice } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { dayOf } from "../common/days.ts";
+import { News, useNews } from "../common/News.tsx";
 import { pageIn, Pager } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
 import { GiveUp } from "./GiveUp.tsx";
@@ -22,12 +23,7 @@ export function Component() {
   const { items, page, size, total } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<WaitingPlace | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const news = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // What was pressed is gone: who reads with the keyboard or the ear goes on from the news.
-    if (said !== null) news.current?.focus();
-  }, [said]);
+  const { said, say } = useNews();
   const live = items.filter(isLive);
   const ended = items.filter((one) => !isLive(one));
   return (
@@ -38,9 +34,7 @@ export function Component() {
         As soon as a place comes free, we send you an email with a link that keeps it for you while you decide. You pay
         nothing until then.
       </p>
-      <div ref={news} tabIndex={-1} className={common.news} role="status">
-        {said !== null && <Notice tone="good" title={said} />}
-      </div>
+      <News said={said} />
       {live.length === 0 && page === 0 && (
         <EmptyState
           drawing="ticket"
@@ -91,9 +85,8 @@ export function Component() {
         onClose={() => setAsked(null)}
         onDone={async (words) => {
           setAsked(null);
-          setSaid(null);
           await revalidate();
-          setSaid(words);
+          say(words);
         }}
       />
     </div>

@@ -1,0 +1,276 @@
+import type { Api } from "@matinee/contract/client";
+import { expect, inject, test } from "vitest";
+import { fillBasket, parent, pay } from "./contention/shopper.ts";
+import { useBrowser } from "./support/browser.ts";
+import { CARDS } from "./support/card.ts";
+import { aClass, aFullClass, birthday } from "./support/classes.ts";
+import { aCustomer, logIn } from "./support/login.ts";
+import { walker } from "./support/walk.ts";
+
+const visit = useBrowser();
+const password = "a long way to Leeds";
+const NEW = "another way to York";
+type Width = "phone" | "desk";
+const widths = ["phone", "desk"] as const;
+
+async function aFamily(name: string, width: Width) {
+  const { url } = inject("product");
+  const email = `keys.${name}.${width}.${Date.now()}@example.test`;
+  const { token, api } = await aCustomer(url, email);
+  const page = await visit({ width });
+  const keys = walker(page);
+  /** By the menu, which a phone folds away. */
+  const choose = async (section: string, heading: string) => {
+    if (width === "phone") await keys.press("Menu");
+    await keys.press(section);
+    await keys.arrived(heading);
+  };
+  return { page, keys, api, url, email, choose, login: () => logIn(page, url, token) };
+}
+
+async function aTrial(api: Api, url: string, nth: number): Promise<string> {
+  const group = await aClass(url, nth);
+  const { orderId } = await fillBasket(api, {
+    groupId: group.id,
+    startDate: group.trial.next_date ?? "",
+    dateOfBirth: birthday,
+  });
+  const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
+  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
+  const order = () => api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
+  await expect.poll(async () => (await order()).status, { timeout: 15_000 }).toBe("confirmed");
+  return group.name;
+}
+
+async function aPlaceInLine(api: Api, url: string): Promise<void> {
+  const group = await aFullClass(url);
+  const year = new Date().getUTCFullYear() - Math.floor((group.stage.min_age + group.stage.max_age) / 2) - 1;
+  const child = await api.call("POST /v1/children/create", {
+    body: { first_name: "Mia", surname: "Buyer", date_of_birth: `${year}-06-15` },
+  });
+  await api.call("POST /v1/customers/create", { body: parent });
+  await api.call("POST /v1/waiting-lists/bulk-create", {
+    body: { entries: [{ child_id: child.id, group_id: group.id }] },
+  });
+}
+
+test.each(widths)("from the shop's Login to the account, its menu, and a profile put right (%s)", async (width) => {
+  const { page, keys, email } = await aFamily("profile", width);
+  await page.goto("/");
+  await keys.press("Login");
+  await page.waitForURL(/\/sign-in\//u);
+  await keys.type("Email", email);
+  await keys.type("Password", password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${inject("product").url}/`);
+  await page.getByRole("link", { name: "Robin Buyer" }).waitFor();
+  await keys.press("Robin Buyer");
+  await page.getByRole("heading", { name: "Hello, Robin Buyer" }).waitFor();
+
+  await keys.press("Skip to the content");
+  await keys.to(width === "phone" ? "Go to your profile" : "Go to your profile");
+  if (width === "phone") {
+    await page.goto("/account/");
+    await keys.press("Menu");
+    await keys.to("Bookings");
+    await page.keyboard.press("Escape");
+    await keys.isOn("Menu");
+    await keys.press("Menu");
+  }
+  await keys.press("Profile");
+  await keys.arrived("Profile");
+  await keys.type("Telephone", "a number");
+  await keys.press("Save the profile");
+  await keys.isOn("Telephone");
+  await keys.type("Telephone", "0113 496 0000");
+  await keys.type("Postcode", "LS1 4AP");
+  await keys.press("Find address");
+  await keys.isOn("Select your address");
+  await page.keyboard.press("ArrowDown");
+  await keys.press("Save the profile");
+  await keys.isOn("Your profile is saved");
+  await keys.press("Send me news");
+  await keys.isOn("We send you news");
+  await keys.press("Stop the news");
+  await keys.isOn("You get no more news");
+});
+
+test.each(widths)(
+  "a child added, changed and removed, and every form left again by its own way (%s)",
+  async (width) => {
+    const { page, keys, login } = await aFamily("children", width);
+    await login();
+    await page.goto("/account/children");
+    await keys.press("Add a child");
+    await keys.isOn("Add a child");
+    await keys.press("Cancel");
+    await keys.isOn("Add a child");
+    await page.keyboard.press("Enter");
+    await keys.press("Save");
+    await keys.isOn("Child first name");
+    await keys.type("Child first name", "Mia");
+    await keys.type("Surname", "Buyer");
+    await keys.type("Day", "1");
+    await keys.type("Month", "2");
+    await keys.type("Year", "2019");
+    await keys.type("Medical conditions", "Asthma: blue inhaler");
+    await keys.press("Pictures of my child", "Space");
+    await keys.press("Save");
+    await keys.isOn("Mia is saved");
+    await keys.press("Change what is known about Mia");
+    await keys.isOn("Change Mia");
+    await keys.press("Cancel");
+    await keys.isOn("Change what is known about Mia");
+    await page.keyboard.press("Enter");
+    await keys.type("Child first name", "Maya");
+    await page.keyboard.press("Enter");
+    await keys.isOn("Maya is saved");
+    await keys.press("Remove Maya");
+    await keys.staysInDialog();
+    await page.keyboard.press("Escape");
+    await keys.isOn("Remove Maya");
+    await page.keyboard.press("Enter");
+    await keys.press("Keep");
+    await keys.isOn("Remove Maya");
+    await page.keyboard.press("Enter");
+    await keys.press(/^Remove$/u);
+    await keys.isOn("Maya is no longer");
+    await keys.to("Add a child");
+  },
+);
+
+test.each(widths)(
+  "a booking, its order and receipt, the calendar, and a place in line given up (%s)",
+  async (width) => {
+    const { page, keys, api, url, login, choose } = await aFamily("bookings", width);
+    const name = await aTrial(api, url, width === "phone" ? 30 : 31);
+    await aPlaceInLine(api, url);
+    await login();
+    await page.goto("/account/");
+    await keys.press("How to get there");
+    await keys.to(/^See .* on a map/u);
+    await keys.press("All bookings");
+    await keys.arrived("Bookings");
+    await keys.press("Past and cancelled");
+    await keys.arrived("Bookings");
+    await keys.press("See what is coming up");
+    await keys.arrived("Bookings");
+    await keys.press("Make my calendar address");
+    await keys.isOn("Add to my calendar");
+    await keys.press("Make a new address");
+    await keys.staysInDialog();
+    await keys.press("Make a new one");
+    await page.getByText("The new address is ready.").waitFor();
+    await keys.isOn("Make a new address");
+
+    await choose("Orders", "Orders and receipts");
+    await keys.press(name);
+    await keys.arrived(/^Order /u);
+    await keys.press("See the receipt");
+    await page.waitForURL(/\/receipt\//u);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: /^Order / }).waitFor();
+    await keys.press("All orders");
+    await keys.arrived("Orders and receipts");
+
+    await choose("Waiting lists", "Waiting lists");
+    await keys.press("Give it up");
+    await page.keyboard.press("Escape");
+    await keys.isOn("Give it up");
+    await page.keyboard.press("Enter");
+    await keys.press(/^Give it up$/u);
+    await keys.isOn("Mia no longer waits");
+  },
+);
+
+test.each(widths)("a card added, kept after a second thought, and removed (%s)", async (width) => {
+  const { page, keys, login } = await aFamily("cards", width);
+  await login();
+  await page.goto("/account/cards");
+  await keys.press("Add a card");
+  await keys.press("Cancel");
+  await keys.isOn("Add a card");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Card number").waitFor();
+  await keys.type("Card number", CARDS.pays);
+  await keys.type("Expiry date", "1234");
+  await keys.type("CVC", "123");
+  await keys.type("Name on card", "Robin Buyer");
+  await page.keyboard.press("Enter");
+  await keys.isOn("Your card is saved");
+  await keys.press("Remove Visa ending 4242");
+  await keys.staysInDialog();
+  await keys.press("Keep it");
+  await keys.isOn("Remove Visa ending 4242");
+  await page.keyboard.press("Enter");
+  await keys.press("Remove it");
+  await keys.isOn("Visa ending 4242 is no longer saved");
+  await keys.to("Add a card");
+});
+
+test.each(widths)("the password, another login ended, the data, and the account deleted (%s)", async (width) => {
+  const { page, keys, api, email, login, choose } = await aFamily("leaving", width);
+  await login();
+  await page.goto("/account/security");
+  await keys.press("Change the password");
+  await keys.isOn("Your password now");
+  await keys.type("Your password now", password);
+  await keys.type("New password", NEW);
+  await page.keyboard.press("Enter");
+  await keys.isOn("Your password is changed");
+  await api.call("POST /login", { body: { email, password: NEW } });
+  await page.reload();
+  await keys.press("End it");
+  await keys.isOn("The login by");
+  await keys.press("Sign out everywhere");
+  await keys.press("Stay logged in");
+  await keys.isOn("Sign out everywhere");
+
+  await choose("Your data", "Your data");
+  const [download] = await Promise.all([page.waitForEvent("download"), keys.press("Download all my data")]);
+  expect(download.suggestedFilename()).toMatch(/^my-data-/u);
+  await page.getByText("The file is with your downloads.").waitFor();
+  await keys.isOn("Download all my data");
+  await keys.press("Delete my account");
+  await keys.staysInDialog();
+  await page.keyboard.press("Escape");
+  await keys.isOn("Delete my account");
+  await page.keyboard.press("Enter");
+  await keys.press("Delete it for good");
+  await keys.isOn("I have downloaded");
+  await page.keyboard.press("Space");
+  await keys.type("Your password", "a guess");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not your password.").waitFor();
+  await keys.isOn("Your password");
+  await keys.type("Your password", NEW);
+  await page.keyboard.press("Enter");
+  await keys.isOn("Your account is deleted");
+  await keys.press("Go to the shop");
+  await page.waitForURL(inject("product").url + "/");
+});
+
+test.each(widths)("every screen is walked through by Tab from its beginning to its end (%s)", async (width) => {
+  const { page, keys, api, url, login } = await aFamily("around", width);
+  await aPlaceInLine(api, url);
+  await aTrial(api, url, width === "phone" ? 32 : 33);
+  await login();
+  const screens = [
+    "",
+    "bookings",
+    "children",
+    "orders",
+    "credit",
+    "cards",
+    "waiting-lists",
+    "profile",
+    "security",
+    "data",
+  ];
+  for (const screen of screens) {
+    await page.goto(`/account/${screen}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await keys.around();
+  }
+});
