@@ -47,6 +47,11 @@ export function walker(page: Page) {
       await to(name);
       await page.keyboard.press(key);
     },
+    /** One Tab more, and the focus is on what begins so. */
+    async next(name: string): Promise<void> {
+      before = null;
+      expect((await stop())?.name, `the next stop at ${page.url()}`).toMatch(new RegExp(`^${name}`, "u"));
+    },
     /** Types into a field; what stood there goes. */
     async type(name: string | RegExp, text: string): Promise<void> {
       await to(name, "input, textarea");

@@ -1,5 +1,5 @@
 import type { CallAnswer, OrderPage } from "@matinee/contract/client";
-import { buttonClass, EmptyState, formatPenceExact, plainDate, RadioCard } from "@matinee/ui";
+import { buttonClass, cx, EmptyState, formatPenceExact, plainDate, RadioCard } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
@@ -66,7 +66,7 @@ export function Component() {
           </p>
           {choices.length > 1 && (
             <fieldset className={common.section} disabled={busy}>
-              <legend className={common.strong}>How much</legend>
+              <legend className={cx(common.strong, styles.legend)}>How much</legend>
               {choices.map((one) => (
                 <RadioCard
                   key={one.upTo}
