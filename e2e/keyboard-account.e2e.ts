@@ -55,7 +55,7 @@ async function aPlaceInLine(api: Api, url: string): Promise<void> {
 }
 
 test.each(widths)("from the shop's Login to the account, its menu, and a profile put right (%s)", async (width) => {
-  const { page, keys, email } = await aFamily("profile", width);
+  const { page, keys, api, email } = await aFamily("profile", width);
   await page.goto("/");
   await keys.press("Login");
   await page.waitForURL(/\/sign-in\//u);
@@ -93,12 +93,14 @@ test.each(widths)("from the shop's Login to the account, its menu, and a profile
   await keys.isOn("We send you news");
   await keys.press("Stop the news");
   await keys.isOn("You get no more news");
+  const { customer, marketing } = await api.call("GET /v1/account/profile");
+  expect([customer?.phone, customer?.postcode, marketing.given]).toEqual(["+441134960000", "LS1 4AP", false]);
 });
 
 test.each(widths)(
   "a child added, changed and removed, and every form left again by its own way (%s)",
   async (width) => {
-    const { page, keys, login } = await aFamily("children", width);
+    const { page, keys, api, login } = await aFamily("children", width);
     await login();
     await page.goto("/account/children");
     await keys.press("Add a child");
@@ -136,6 +138,7 @@ test.each(widths)(
     await keys.press(/^Remove$/u);
     await keys.isOn("Maya is no longer");
     await keys.to("Add a child");
+    expect((await api.call("GET /v1/account/children")).items).toEqual([]);
   },
 );
 
@@ -181,11 +184,13 @@ test.each(widths)(
     await page.keyboard.press("Enter");
     await keys.press(/^Give it up$/u);
     await keys.isOn("Mia no longer waits");
+    const places = await api.call("GET /v1/account/waiting-lists");
+    expect(places.items.map(({ status }) => status)).toEqual(["withdrawn"]);
   },
 );
 
 test.each(widths)("a card added, kept after a second thought, and removed (%s)", async (width) => {
-  const { page, keys, login } = await aFamily("cards", width);
+  const { page, keys, api, login } = await aFamily("cards", width);
   await login();
   await page.goto("/account/cards");
   await keys.press("Add a card");
@@ -207,6 +212,7 @@ test.each(widths)("a card added, kept after a second thought, and removed (%s)",
   await keys.press("Remove it");
   await keys.isOn("Visa ending 4242 is no longer saved");
   await keys.to("Add a card");
+  expect(await api.call("GET /payments/get-customer-payment-methods")).toEqual([]);
 });
 
 test.each(widths)("the password, another login ended, the data, and the account deleted (%s)", async (width) => {
@@ -271,6 +277,6 @@ test.each(widths)("every screen is walked through by Tab from its beginning to i
   for (const screen of screens) {
     await page.goto(`/account/${screen}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await keys.around();
+    expect((await keys.around()).length, screen).toBeGreaterThanOrEqual(width === "phone" ? 3 : 13);
   }
 });

@@ -65,7 +65,7 @@ export function walker(page: Page) {
     },
     /** The focus is on something called so. */
     async isOn(name: string | RegExp): Promise<void> {
-      await expect.poll(() => focused(page), { timeout: 5_000 }).toMatch(new RegExp(`: *${sourceOf(name)}`, "iu"));
+      await expect.poll(() => focused(page), { timeout: 5_000 }).toMatch(new RegExp(`^\\w+: *${sourceOf(name)}`, "iu"));
       before = null;
       await stop(null);
     },
@@ -81,7 +81,7 @@ export function walker(page: Page) {
       before = null;
     },
     /** From the top of a page just opened to its end and on: everything that can be used is come by, once, in order, and nothing holds the focus. */
-    async around(): Promise<void> {
+    async around(): Promise<readonly string[]> {
       before = null;
       const met: string[] = [];
       for (let step = 0; step < MOST_STEPS; step++) {
@@ -90,6 +90,7 @@ export function walker(page: Page) {
         met.push(here.mark);
       }
       expect(met, `come by at ${page.url()}`).toEqual(await page.evaluate(usable));
+      return met;
     },
   };
 }
