@@ -3,3 +3,4 @@ export { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCooki
 export { forgetLoginBegun, isLoginBegun, noteLoginBegun, TO_CONFIRM_S, TO_LOG_IN_S } from "./session/login-begun.ts";
 export { createSession, GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";
 export { createStore, type Store } from "./session/store.ts";
+export { focusSoon } from "./focus-soon.ts";

@@ -1,9 +1,9 @@
 import type { CalendarLink } from "@matinee/contract/client";
 import { Button, Card, Dialog, LinkButton, Notice, TextInput } from "@matinee/ui";
+import { focusSoon } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { dayOf } from "../common/days.ts";
-import { focusSoon } from "../common/focus-soon.ts";
 import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
 

@@ -1,10 +1,10 @@
 import { ApiError } from "@matinee/contract/client";
 import { Button, EmptyState, Notice } from "@matinee/ui";
+import { focusSoon } from "@matinee/webapp";
 import type { SavedCard } from "@matinee/webapp/cards";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { focusSoon } from "../common/focus-soon.ts";
 import { News, useNews } from "../common/News.tsx";
 import { AddCard } from "./AddCard.tsx";
 import { CardList } from "./CardList.tsx";

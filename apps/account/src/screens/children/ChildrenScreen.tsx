@@ -1,9 +1,9 @@
 import type { CallAnswer, OwnChild } from "@matinee/contract/client";
 import { Button, EmptyState } from "@matinee/ui";
+import { focusSoon } from "@matinee/webapp";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Fragment, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { focusSoon } from "../common/focus-soon.ts";
 import { News, useNews } from "../common/News.tsx";
 import { ownOnly } from "../common/own-only.ts";
 import { pageIn } from "../common/Pager.tsx";

@@ -1,4 +1,5 @@
 import { Button, Notice, Select, TextInput } from "@matinee/ui";
+import { focusSoon } from "@matinee/webapp";
 import { useAddressLookup } from "@matinee/webapp/address";
 import { useApp } from "@matinee/webapp/signed-in";
 import common from "../common/screen.module.css";
@@ -28,7 +29,7 @@ export function AddressFields({ address, errorOf, onChange }: AddressFieldsProps
   async function look(): Promise<void> {
     const found = await find(address.postcode);
     const next = found.kind === "found" ? "select-address" : found.kind === "wrong" ? "postcode" : null;
-    if (next !== null) requestAnimationFrame(() => document.getElementById(next)?.focus());
+    if (next !== null) focusSoon(next);
   }
 
   return (

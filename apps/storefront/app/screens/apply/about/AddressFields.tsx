@@ -1,5 +1,6 @@
 import { Button, Notice, Select, TextInput } from "@matinee/ui";
 import type { Address } from "@matinee/contract/client";
+import { focusSoon } from "@matinee/webapp";
 import { useAddressLookup } from "@matinee/webapp/address";
 import { useApi } from "../../../state/visitor.tsx";
 import type { ParentDraft } from "../draft/draft.ts";
@@ -27,10 +28,9 @@ export function AddressFields({ parent, errorOf, onChange }: AddressFieldsProps)
 
   async function look(): Promise<void> {
     const found = await find(parent.postcode);
-    if (found.kind === "found") requestAnimationFrame(() => document.getElementById("select-address")?.focus());
+    if (found.kind === "found") focusSoon("select-address");
     if (found.kind === "none") onChange({ address_shown: true });
-    if (found.kind === "wrong")
-      requestAnimationFrame(() => document.getElementById(parentFieldId("postcode"))?.focus());
+    if (found.kind === "wrong") focusSoon(parentFieldId("postcode"));
   }
 
   return (
