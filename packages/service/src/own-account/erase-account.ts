@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { endSessions } from "../accounts/end-sessions.ts";
 import { MARKETING_WORDING, IMAGE_WORDING } from "../family/consent-wording.ts";
 import { lastWords } from "../family/consents-of.ts";
 import type { Db } from "../kernel/context.ts";
@@ -56,6 +57,11 @@ async function eraseEnquiries(trx: Db, { guestId, email }: Leaving): Promise<voi
 }
 
 async function eraseLogins(trx: Db, { userId, guestId }: Leaving): Promise<void> {
+  // The end of a view that is under way is logged, as any other; then no reason is left that may tell of the family.
+  await endSessions(trx, userId, "ended");
+  await sql`update audit_log set detail = detail - 'reason' where subject = ${`user:${userId}`} and detail ? 'reason'`.execute(
+    trx,
+  );
   await sql`update message set sent_at = coalesce(sent_at, now()), email_token_id = null
     where email_token_id in (select id from email_token where user_id = ${userId})`.execute(trx);
   await trx.deleteFrom("email_token").where("user_id", "=", userId).execute();

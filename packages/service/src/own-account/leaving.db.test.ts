@@ -104,6 +104,13 @@ test("a deleted account leaves nothing that says who it was but what tax law ask
   const stays = await aLife();
   await me.past();
   const { email, token, guestId, userId } = me.account;
+  const staff = await aMember(world, "franchise_admin");
+  const by = "userId" in staff.actor ? staff.actor.userId : "";
+  const reason = `${me.word} has rung about an illness`;
+  await sql`insert into login_session (id, user_id, host, impersonated_by, impersonation_reason)
+    values (${world.system.newId()}, ${userId}, 'leeds.localhost', ${by}, ${reason})`.execute(db);
+  await sql`insert into audit_log (actor, action, subject, detail) values (${`user:${by}`}, 'impersonation_started', ${`user:${userId}`},
+    ${JSON.stringify({ host: "leeds.localhost", reason })}::jsonb)`.execute(db);
   world.mails.length = 0;
   const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(me.ctx, { password: PASSWORD })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -127,6 +134,17 @@ test("a deleted account leaves nothing that says who it was but what tax law ask
     given: boolean;
   }>`select given from consent where user_id = ${userId} order by id desc limit 1`.execute(db);
   expect(rows).toEqual([{ given: false }]);
+  const looks = await db.selectFrom("audit_log").selectAll().where("actor", "=", `user:${by}`).orderBy("id").execute();
+  expect(looks).toMatchObject([
+    { action: "impersonation_started", detail: { host: "leeds.localhost" } },
+    { action: "impersonation_ended", detail: { how: "ended" } },
+  ]);
+  await expect(sql`update audit_log set action = 'nothing' where actor = ${`user:${by}`}`.execute(db)).rejects.toThrow(
+    "append-only",
+  );
+  await expect(sql`update audit_log set detail = '{}' where actor = ${`user:${by}`}`.execute(db)).rejects.toThrow(
+    "append-only",
+  );
   expect(await disagreements(db)).toEqual([]);
   // The neighbour is as they were.
   expect(await findUser(world.system, stays.account.token)).not.toBeNull();
