@@ -1,8 +1,18 @@
 import type { Scenario } from "./harness/scenario.ts";
+import { keptAnswers, keptPages } from "./s1/kept.ts";
+import { purge } from "./s3/purge.ts";
 import { classSearch } from "./s4/search.ts";
 import { addToBasket } from "./s5/add-to-basket.ts";
 import { wholeCheckout } from "./s6/checkout.ts";
 import { firstLoad } from "./s7/first-load.ts";
 
 /** In the order of the list of budgets. */
-export const scenarios: readonly Scenario[] = [classSearch, addToBasket, wholeCheckout, firstLoad];
+export const scenarios: readonly Scenario[] = [
+  keptPages,
+  keptAnswers,
+  purge,
+  classSearch,
+  addToBasket,
+  wholeCheckout,
+  firstLoad,
+];

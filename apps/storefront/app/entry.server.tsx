@@ -19,13 +19,14 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const page = loadContext.get(pageContext);
+  const nonce = page.nonce === undefined ? {} : { nonce: page.nonce };
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <NonceContext value={page.nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
+        <ServerRouter context={routerContext} url={request.url} {...nonce} />
       </NonceContext>,
       {
-        nonce: page.nonce,
+        ...nonce,
         onAllReady() {
           const body = new PassThrough();
           text(body).then(resolve, reject);

@@ -19,7 +19,8 @@ export type Page = {
   api: Api;
   /** null: no franchise has registered this host. */
   site: Site | null;
-  nonce: string;
+  /** What inline scripts run by in development; a built page runs by their hashes. */
+  nonce?: string;
   settings: Settings;
   /** null: this shop uses none, and nobody is asked. */
   thirdParties: ThirdParties | null;

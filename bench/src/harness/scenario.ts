@@ -19,7 +19,7 @@ export interface BenchContext {
 }
 
 export interface Scenario {
-  /** As in the list of budgets: S4, S5, S6, S7. */
+  /** As in the list of budgets: S1, S2, …. */
   name: string;
   title: string;
   /** How it was measured, in a sentence or two, for the document. */

@@ -10,11 +10,22 @@ export interface Running {
 }
 
 /** Runs `work` against a product on an empty database of its own, filled with `groups` classes; both are gone afterwards. */
-export async function withProduct<T>(groups: number, cores: Cores, work: (running: Running) => Promise<T>): Promise<T> {
+export async function withProduct<T>(
+  groups: number,
+  cores: Cores,
+  work: (running: Running) => Promise<T>,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
   const database = await scratchDatabase();
   try {
-    const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_SIZE: String(groups), LOG_LEVEL: "error" };
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DEMO_SIZE: String(groups),
+      LOG_LEVEL: "error",
+      ...extra,
+    };
     const product = await startProduct({ env, prefix: cores.onServerCore, patienceMs: 900_000 });
     try {
       cores.confineLoad(true);

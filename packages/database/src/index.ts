@@ -2,6 +2,7 @@ export { createDb, type Db } from "./create-db.ts";
 export { scopedDb } from "./scoped-db.ts";
 export type { Scope } from "./scope.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
+export { hearChanges, type ChangeNotices } from "./hear-changes.ts";
 export { inTransaction, sqlState } from "./in-transaction.ts";
 export { isUnreachable } from "./is-unreachable.ts";
 export { migrate, MigrationError, pendingMigrations, readMigrations, type Migration } from "./migrate.ts";

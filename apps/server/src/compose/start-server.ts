@@ -1,9 +1,13 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { hearChanges } from "@matinee/database";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
 import { createApp } from "../http/create-app.ts";
+import { loggableError } from "../http/answers/log-error.ts";
+import { answerKept } from "../http/kept/answer-kept.ts";
+import { createKeptAnswers } from "../http/kept/kept-answers.ts";
 import { createMetrics } from "../http/ops/metrics.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { openQueue } from "../jobs/queue-client.ts";
@@ -57,6 +61,9 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   const metrics = createMetrics(database.pool);
 
   const server = createServer();
+  const made = pages === null ? null : await pages(server);
+  // In development the program changes under its pages.
+  const kept = config.keptAnswersMb === 0 || made?.dev === true ? null : keepAnswers(config, database, log);
   const app = createApp(
     {
       config,
@@ -66,7 +73,8 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
       system,
       sandbox,
       mailbox,
-      pages: pages === null ? null : await pages(server),
+      pages: made,
+      ...(kept !== null && { kept: kept.answers }),
       stopping: () => stopping.now,
       onDefect: (message, detail) => log.error({ detail }, message),
     },
@@ -74,7 +82,12 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   );
   own.app = app;
   const answer = getRequestListener((request, env) => app.fetch(request, env));
-  server.on("request", (request, response) => void answer(request, response));
+  const rest: RequestListener = (request, response) => void answer(request, response);
+  if (kept !== null) metrics.watchKept(kept.answers.size);
+  server.on(
+    "request",
+    kept === null ? rest : answerKept({ kept: kept.answers, notices: kept.notices, log, metrics }, rest),
+  );
   own.port = await listen(server, config);
   const jobs = working ? await startJobs({ boss: queue.boss, system, log, metrics }) : null;
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });
@@ -84,12 +97,24 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
     stop: async () => {
       stopping.now = true;
       await drain(server);
+      await kept?.notices.stop();
       await webhooks?.stop();
       if (jobs === null) await queue.boss.stop({ graceful: false });
       else await jobs.stop();
       close();
     },
   };
+}
+
+/** Public answers that are kept for as long as nothing changes that they were made of. */
+function keepAnswers({ keptAnswersMb }: Config, { url }: OpenDatabase, log: Logger) {
+  const answers = createKeptAnswers({ maxBytes: keptAnswersMb * 1_000_000 });
+  const notices = hearChanges(url, {
+    onChange: answers.drop,
+    onGap: answers.dropAll,
+    onTrouble: (error) => log.warn(loggableError(error), "changes of the database are not heard: nothing is kept"),
+  });
+  return { answers, notices };
 }
 
 /** No new connection; answers under way end; a browser's idle connections are closed. */

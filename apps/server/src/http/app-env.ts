@@ -1,5 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import type { Site } from "@matinee/service/network";
 import type { Hono, Context as HonoContext } from "hono";
+import type { Reads } from "./kept/reads.ts";
 
 /**
  * What only code in this process can hand to `app.request`: a client on the network has no way to put anything into Hono's env,
@@ -8,13 +10,17 @@ import type { Hono, Context as HonoContext } from "hono";
 export interface Renderer {
   readonly site: Site;
   readonly requestId: string;
+  /** What the page is made of. */
+  readonly reads: Reads;
 }
 
 export interface AppEnv {
   Bindings: {
     readonly renderer?: Renderer;
     /** Node's own request; absent in process. */
-    readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } };
+    readonly incoming?: Pick<IncomingMessage, "url" | "headers"> & {
+      readonly socket: { readonly remoteAddress?: string | undefined };
+    };
   };
   Variables: {
     requestId: string;
@@ -23,6 +29,7 @@ export interface AppEnv {
     /** What the log and the metrics call this request: a pattern, never an address with ids or postcodes. */
     routeName: string;
     nonce: string;
+    reads: Reads;
   };
 }
 

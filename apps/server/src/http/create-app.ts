@@ -8,6 +8,7 @@ import type { App, AppContext, AppEnv } from "./app-env.ts";
 import type { HttpDeps } from "./deps.ts";
 import { addReference } from "./docs/routes.ts";
 import { html } from "./html.ts";
+import { keepAnswers } from "./kept/keep.ts";
 import { addMailbox } from "./mailbox/routes.ts";
 import { compress } from "./middleware/compress.ts";
 import { findSite } from "./middleware/find-site.ts";
@@ -28,7 +29,7 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
   const { config, log, sandbox, mailbox, pages } = deps;
   const app = new Hono<AppEnv>();
   // Outermost first: an error is answered inside, so that its answer has its id, its line and its headers too.
-  app.use(requestId(), securityHeaders(config), requestLog(log, metrics), compress());
+  app.use(keepAnswers(deps.kept ?? null), requestId(), securityHeaders(config), requestLog(log, metrics), compress());
   app.onError((error, c) => answerError(error, c, deps));
   app.notFound((c) => answerNotFound(c));
 

@@ -4,6 +4,7 @@ import type { SandboxGateway } from "@matinee/gateways/sandbox";
 import type { SystemContext } from "@matinee/service";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
+import type { KeptAnswers } from "./kept/kept-answers.ts";
 import type { Pages } from "./pages/pages.ts";
 
 /** What the HTTP side stands on; made once by the composition. */
@@ -19,6 +20,8 @@ export interface HttpDeps {
   readonly mailbox: LocalMailbox | null;
   /** Null where only the API is served (tests, an API of its own). */
   readonly pages: Pages | null;
+  /** Left out where every answer is made anew. */
+  readonly kept?: KeptAnswers;
   /** Whether the process is on its way out: readiness says no, so that a balancer sends nobody here. */
   readonly stopping: () => boolean;
   /** Hears of answers that break the contract; throws in tests. */

@@ -11,6 +11,7 @@ import { createSystem } from "../../src/compose/create-system.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { App } from "../../src/http/app-env.ts";
 import { createApp } from "../../src/http/create-app.ts";
+import type { KeptAnswers } from "../../src/http/kept/kept-answers.ts";
 import type { Pages } from "../../src/http/pages/pages.ts";
 import { createMetrics } from "../../src/http/ops/metrics.ts";
 
@@ -45,10 +46,11 @@ export interface ShopWish {
   /** Its database can't be reached. */
   lost?: boolean;
   pages?: Pages | null;
+  kept?: KeptAnswers;
 }
 
 /** The HTTP side in process, on a database of the test file's own, with a network and one school. */
-export async function aShop({ env = {}, lost = false, pages = null }: ShopWish = {}) {
+export async function aShop({ env = {}, lost = false, pages = null, kept }: ShopWish = {}) {
   const database = await testDatabase();
   const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
   const school = await aFranchise(database.db, { slug: "leeds" });
@@ -81,6 +83,7 @@ export async function aShop({ env = {}, lost = false, pages = null }: ShopWish =
       sandbox,
       mailbox,
       pages,
+      ...(kept !== undefined && { kept }),
       stopping: () => state.stopping,
       onDefect: (message, detail) => {
         throw new Error(`${message}: ${JSON.stringify(detail)}`);

@@ -13,10 +13,22 @@ const atOnceBytes = 200_000;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** Browsers send one of a few lines: each is read once. */
+const chosen = new Map<string, Encoding | null>();
+const mostChosen = 200;
+
 /** The better of the encodings that the client takes and we make. */
-export function chooseEncoding(accepted: string | undefined): Encoding | null {
+export function chooseEncoding(accepted = ""): Encoding | null {
+  const known = chosen.get(accepted);
+  if (known !== undefined) return known;
+  const encoding = readOffers(accepted);
+  if (chosen.size < mostChosen) chosen.set(accepted, encoding);
+  return encoding;
+}
+
+function readOffers(accepted: string): Encoding | null {
   const offers = new Map(
-    (accepted ?? "")
+    accepted
       .toLowerCase()
       .split(",")
       .map((offer) => {

@@ -5,6 +5,7 @@ import { scopedDb } from "@matinee/database";
 import type { App, AppContext } from "../app-env.ts";
 import { errorBody, problemAnswer } from "../answers/problem-answer.ts";
 import type { HttpDeps } from "../deps.ts";
+import { isOwn, subjectsOf } from "../kept/reads-of.ts";
 import { sendAnswer } from "./answer-call.ts";
 import { giveCookie, isForged, sameText } from "./anti-forgery.ts";
 import { callLimits } from "./call-limits.ts";
@@ -96,10 +97,20 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
     return await sendCsv(c, outcome.value);
   }
 
+  const reads = c.env?.renderer?.reads ?? c.get("reads");
   const run = async (): Promise<CallAnswerParts> => {
     const outcome = await handle();
+    // A page may be made of several answers: one that failed, or is not everybody's, speaks for all. What the page itself was
+    // asked, it knows.
+    const own = c.env?.renderer === undefined && isOwn(new URL(c.req.url).searchParams);
+    if (!outcome.ok || spec.cacheable !== true || own) reads.refuse();
     if (!outcome.ok) return problemParts(c, outcome.error);
     checkAnswer(call, outcome.value);
+    if (spec.cacheable === true) {
+      const asked = { ...parts.value, franchiseId: site?.franchise?.id ?? null };
+      reads.note(subjectsOf(call.name, asked, outcome.value));
+      reads.allow();
+    }
     return { status: spec.answer === undefined ? 204 : (spec.answerStatus ?? 200), body: outcome.value };
   };
 

@@ -25,17 +25,28 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
   };
 }
 
+/** By what a page's own inline scripts and styles run: sources of a content policy, such as `'nonce-…'` or `'sha256-…'`. */
+export interface InlineSources {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export const byNonce = (nonce: string): InlineSources => ({
+  scripts: [`'nonce-${nonce}'`],
+  styles: [`'nonce-${nonce}'`],
+});
+
 /**
- * The content policy of a page: scripts run by nonce alone, and besides ourselves only the payment provider is let in, and what the shop
+ * The content policy of a page: inline scripts run by nonce or hash alone, and besides ourselves only the payment provider is let in, and what the shop
  * has switched on of other companies' scripts.
  */
-export function pagePolicy(config: Config, nonce: string, dev = false, parties: ThirdPartiesOn = {}): string {
+export function pagePolicy(config: Config, inline: InlineSources, dev = false, parties: ThirdPartiesOn = {}): string {
   const stripe = config.stripe !== null;
   const api = config.apiHost === null ? [] : [config.apiHost];
   const rules: Record<string, string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", `'nonce-${nonce}'`, ...(stripe ? ["https://js.stripe.com"] : [])],
-    "style-src": ["'self'", `'nonce-${nonce}'`, ...(dev ? ["'unsafe-inline'"] : [])],
+    "script-src": ["'self'", ...inline.scripts, ...(stripe ? ["https://js.stripe.com"] : [])],
+    "style-src": ["'self'", ...inline.styles],
     // Widths and positions that React writes on elements; an attribute can't load or run anything.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:"],

@@ -3,6 +3,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 export interface Metrics {
   request(measured: { method: string; route: string; status: number; seconds: number }): void;
+  /** A public page or answer was there already. */
+  kept(): void;
+  /** Says how many there are at the moment. */
+  watchKept(size: () => { readonly answers: number; readonly bytes: number }): void;
   job(measured: { queue: string; outcome: "done" | "failed" }): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -25,6 +29,11 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
     labelNames: ["queue", "outcome"],
     registers: [registry],
   });
+  const kept = new Counter({
+    name: "matinee_kept_answers_sent_total",
+    help: "Public pages and catalogue answers that were sent as they had been kept",
+    registers: [registry],
+  });
   void new Gauge({
     name: "matinee_database_connections",
     help: "Connections of the pool by state",
@@ -36,8 +45,28 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
       this.set({ state: "awaited" }, pool.waitingCount);
     },
   });
+  const series = new Map<string, ReturnType<typeof requests.labels>>();
   return {
-    request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    // Routes are patterns: there are a few hundred series at most, each found once.
+    request({ method, route, status, seconds }) {
+      const name = `${method} ${route} ${status}`;
+      const one = series.get(name) ?? requests.labels({ method, route, status });
+      series.set(name, one);
+      one.observe(seconds);
+    },
+    kept: () => kept.inc(),
+    watchKept: (size) =>
+      void new Gauge({
+        name: "matinee_kept_answers",
+        help: "Public pages and catalogue answers kept in memory: how many, and how many bytes",
+        labelNames: ["unit"],
+        registers: [registry],
+        collect() {
+          const { answers, bytes } = size();
+          this.set({ unit: "answers" }, answers);
+          this.set({ unit: "bytes" }, bytes);
+        },
+      }),
     job: ({ queue, outcome }) => jobs.inc({ queue, outcome }),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -9,7 +9,10 @@ import type { App, AppContext } from "../app-env.ts";
 import { loggableError } from "../answers/log-error.ts";
 import type { HttpDeps } from "../deps.ts";
 import { chooseEncoding } from "../answers/encoding.ts";
-import { pagePolicy } from "../middleware/security-headers.ts";
+import { byNonce, pagePolicy } from "../middleware/security-headers.ts";
+import { hasTag, tagOf } from "../answers/entity-tag.ts";
+import { isOwn } from "../kept/reads-of.ts";
+import { inlineHashes } from "./inline-hashes.ts";
 import type { Pages } from "./pages.ts";
 import { pageSite } from "./page-site.ts";
 import { appOf, withSettings } from "./signed-in-apps.ts";
@@ -52,7 +55,7 @@ async function sendApp(
   const html = await pages.apps[name].page(c.req.path);
   return c.body(withSettings(html, { site: pageSite(site), settings: publicSettings(config) }), 200, {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": pagePolicy(config, c.get("nonce"), pages.dev),
+    "Content-Security-Policy": pagePolicy(config, byNonce(c.get("nonce")), pages.dev),
     "Cache-Control": "no-cache",
     // Addresses here name customers and orders.
     "Referrer-Policy": "same-origin",
@@ -73,12 +76,14 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
   const { config, log } = deps;
   const site = c.get("site");
   const nonce = c.get("nonce");
+  const reads = c.get("reads");
   c.set("routeName", "page");
   const parties = site === null ? {} : thirdPartiesOf(site, config);
   const page: Page = {
-    api: pageApi(app, site, c.get("requestId")),
+    api: pageApi(app, site, c),
     site: site === null ? null : pageSite(site),
-    nonce,
+    // A built page runs by the hashes of its scripts, so that it can be kept.
+    ...(pages.dev && { nonce }),
     settings: publicSettings(config),
     thirdParties: Object.keys(parties).length === 0 ? null : parties,
     report: (error) =>
@@ -87,23 +92,35 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
   const answer = await pages.render(c.req.raw, page);
   const headers = new Headers(answer.headers);
   // Where a child's particulars are on screen nobody else's script runs, whatever was consented to: the browser itself sees to it.
-  const letIn = isPrivateAddress(new URL(c.req.url)) ? {} : parties;
-  headers.set("Content-Security-Policy", pagePolicy(config, nonce, pages.dev, letIn));
+  const url = new URL(c.req.url);
+  const isPrivate = isPrivateAddress(url);
+  const letIn = isPrivate ? {} : parties;
+  const isHtml = headers.get("Content-Type")?.startsWith("text/html") === true;
+  const text = pages.dev || !isHtml ? null : await answer.text();
+  const inline = text === null ? byNonce(nonce) : inlineHashes(text);
+  headers.set("Content-Security-Policy", pagePolicy(config, inline, pages.dev, letIn));
   // An address can hold a child's birthday: no other page is told more than the host, not even the next one of ours.
   headers.set("Referrer-Policy", "origin");
   // The same for every visitor, but its places and prices are those of this moment.
   headers.set("Cache-Control", "no-cache");
-  return new Response(answer.body, { status: answer.status, headers });
+  if (text === null || answer.status !== 200)
+    return new Response(text ?? answer.body, { status: answer.status, headers });
+  const tag = tagOf(text);
+  headers.set("ETag", tag);
+  if (!isPrivate && !isOwn(url.searchParams)) reads.allow();
+  const isKnown = hasTag(c.req.header("if-none-match"), tag);
+  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers });
 }
 
 /** The typed client in process: the same calls as in the browser, without a network and without a visitor. */
-function pageApi(app: App, site: Site | null, requestId: string): Page["api"] {
+function pageApi(app: App, site: Site | null, c: AppContext): Page["api"] {
+  const [requestId, reads] = [c.get("requestId"), c.get("reads")];
   return createApi({
     baseUrl: "http://renderer/api",
     fetch: async (address, init) =>
       site === null
         ? new Response(null, { status: 404 })
-        : app.request(address, init, { renderer: { site, requestId } }),
+        : app.request(address, init, { renderer: { site, requestId, reads } }),
   });
 }
 

@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { startProduct } from "@matinee/testkit/server";
+import pg from "pg";
+import { percentile } from "../harness/percentile.ts";
+import { seededRandom } from "../harness/random.ts";
+import type { Row, Scenario } from "../harness/scenario.ts";
+import { withProduct, type Running } from "../harness/with-product.ts";
+
+const commits = 300;
+const lostCommits = 40;
+const mostP99 = 50;
+const never = 250;
+const path = "/class/details/8";
+
+/** From a commit until every process serves the new page. */
+export const purge: Scenario = {
+  name: "S3",
+  title: "a commit until every process serves the new page",
+  how: `Two processes on one database. ${commits} commits change the name of a class, at uneven moments; from each on both processes are asked for its page again and again, until both have said the new name: the slower counts, with the making of the page. Then ${lostCommits} more, the connections on which the processes hear of changes having been cut off at the moment before. The limit is a bare notice from one connection to another in the same run.`,
+  async run({ cores, say }) {
+    return await withProduct(300, cores, async (running) => {
+      return await withSecond(running, async (second) => {
+        const writer = new pg.Client(running.databaseUrl);
+        await writer.connect();
+        const urls = [running.product.url, second];
+        const bare = await bareNotices(running.databaseUrl, writer);
+        const times = await delays(urls, writer, commits);
+        const lost = await delays(urls, writer, lostCommits, cutOff);
+        await writer.end();
+        say(
+          `p99 ${percentile(times, 99).toFixed(1)} ms, after a lost connection ${Math.max(...lost).toFixed(1)} ms at most`,
+        );
+        return rowsOf(times, lost, bare);
+      });
+    });
+  },
+};
+
+function rowsOf(times: readonly number[], lost: readonly number[], bare: readonly number[]): Row[] {
+  const [p99, bareP99] = [percentile(times, 99), percentile(bare, 99)];
+  const row = (what: string, ms: readonly number[], budget: number, p: number): Row => {
+    const value = percentile(ms, p);
+    const name = p === 100 ? "longest" : `p${p}`;
+    return {
+      what,
+      measured: `${name} ${value.toFixed(1)} ms, median ${percentile(ms, 50).toFixed(1)} ms`,
+      limit: p === 99 ? `p99 ${bareP99.toFixed(1)} ms, a bare notice` : "",
+      ratio: p === 99 ? (p99 / bareP99).toFixed(1) : "",
+      budget: `${name} ≤ ${budget} ms`,
+      within: value <= budget,
+    };
+  };
+  return [
+    row("From the commit until both processes serve it", times, mostP99, 99),
+    row("The same, at worst", times, never, 100),
+    row("The same, the connection that hears of it having been lost", lost, never, 100),
+  ];
+}
+
+/** A second process on the same database; answers its address. */
+async function withSecond<T>({ databaseUrl }: Running, work: (url: string) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "error" };
+  const product = await startProduct({ env });
+  try {
+    return await work(product.url);
+  } finally {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds from each commit until the last process has served what it wrote. */
+async function delays(
+  urls: readonly string[],
+  writer: pg.Client,
+  times: number,
+  before: (writer: pg.Client) => Promise<void> = async () => undefined,
+): Promise<number[]> {
+  const random = seededRandom(3);
+  const found: number[] = [];
+  for (let n = 0; n < times; n++) {
+    await wait(40 + 80 * random());
+    // Kept, every time.
+    for (const url of urls) for (let asked = 0; asked < 2; asked++) await page(url);
+    const name = `Class of ${before.name || "all"} ${n}`;
+    await before(writer);
+    await writer.query("update class_group set name = $1 where id = 8", [name]);
+    const committed = performance.now();
+    const each = await Promise.all(
+      urls.map(async (url) => {
+        while (!(await page(url)).includes(name))
+          if (performance.now() - committed > 10_000) throw new Error(`${url} never served ${name}`);
+        return performance.now() - committed;
+      }),
+    );
+    found.push(Math.max(...each));
+  }
+  return found;
+}
+
+async function page(url: string): Promise<string> {
+  const answer = await fetch(url + path);
+  if (!answer.ok) throw new Error(`${url}${path} answered ${answer.status}`);
+  return await answer.text();
+}
+
+async function cutOff(writer: pg.Client): Promise<void> {
+  await writer.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'matinee listener'",
+  );
+}
+
+/** Milliseconds from a commit until another connection has its notice. */
+async function bareNotices(url: string, writer: pg.Client): Promise<number[]> {
+  const listener = new pg.Client(url);
+  await listener.connect();
+  await listener.query("listen bench");
+  const found: number[] = [];
+  for (let n = 0; n < commits; n++) {
+    const heard = new Promise((resolve) => listener.once("notification", resolve));
+    const begun = performance.now();
+    await writer.query("notify bench");
+    await heard;
+    found.push(performance.now() - begun);
+  }
+  await listener.end();
+  return found;
+}
