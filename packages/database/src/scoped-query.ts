@@ -66,9 +66,14 @@ export class ScopedQuery extends pg.Query {
 
 const prepared = new WeakSet<pg.ClientBase>();
 
-/** Prepares the setting on a connection, once. */
+/** Prepares the setting on a connection, once; what is sent after the call finds it there. */
 export async function prepareScope(client: pg.ClientBase): Promise<void> {
   if (prepared.has(client)) return;
-  await client.query({ ...SCOPE, values: [""] });
   prepared.add(client);
+  try {
+    await client.query({ ...SCOPE, values: [""] });
+  } catch (error) {
+    prepared.delete(client);
+    throw error;
+  }
 }

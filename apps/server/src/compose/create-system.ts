@@ -1,4 +1,4 @@
-import { isoDate } from "@matinee/core/kernel";
+import { isoDate, type IsoDate } from "@matinee/core/kernel";
 import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
 import { localMailbox, type LocalMailbox, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { stripeGateway } from "@matinee/gateways/payments";
@@ -38,6 +38,7 @@ export interface SystemParts {
 }
 
 const london = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
+const hourMs = 3_600_000;
 /** Never leaves the process: `ownFetch` takes it there. */
 const ownOrigin = "http://matinee.internal";
 
@@ -59,7 +60,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
   const scheme = config.production ? "https" : "http";
   const system: SystemContext = {
     db: database.db,
-    today: () => isoDate(london.format(new Date())),
+    today: todayInLondon(),
     newId,
     gateways: {
       payments,
@@ -78,6 +79,17 @@ export async function createSystem(parts: SystemParts): Promise<System> {
     originOf: (host) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port()}`),
   };
   return { system, sandbox, mailbox, close: () => smtp?.close() };
+}
+
+/** The day changes at a full hour of UTC in summer and winter alike, so it is worked out once an hour: it is asked for all the time. */
+function todayInLondon(): () => IsoDate {
+  let known = { hour: 0, today: isoDate("2000-01-01") };
+  return () => {
+    const now = Date.now();
+    const hour = Math.floor(now / hourMs);
+    if (hour !== known.hour) known = { hour, today: isoDate(london.format(now)) };
+    return known.today;
+  };
 }
 
 async function openSandbox({ config, database, log, ownFetch }: SystemParts): Promise<SandboxGateway> {

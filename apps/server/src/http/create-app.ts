@@ -36,9 +36,10 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
   addOperations(app, deps, metrics);
   if (sandbox !== null && !config.production) app.route(sandboxPath, sandbox.app);
 
+  // A call finds its shop and its visitor together.
+  registerCalls(app, deps, handlers);
   app.use(findSite(deps));
   addReference(app);
-  registerCalls(app, deps, handlers);
   app.all("/api/*", (c) => {
     c.set("routeName", "/api/*");
     return problemAnswer(c, { code: c.get("site") === null ? "unknown_host" : "unknown_endpoint" });

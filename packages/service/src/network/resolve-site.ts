@@ -1,4 +1,6 @@
+import { together } from "@matinee/database";
 import type { Db } from "../kernel/context.ts";
+import { guestOf } from "./guests.ts";
 import type { Site, SiteFranchise } from "./site.ts";
 
 export interface SiteRequest {
@@ -12,21 +14,45 @@ export interface SiteRequest {
 
 /** The shop of a host; null where no school lives (contract, Settings: a port is ignored). */
 export async function resolveSite(db: Db, request: SiteRequest): Promise<Site | null> {
+  const asked = readHost(request);
+  return siteOf(asked, await ownerOf(db, asked).executeTakeFirst());
+}
+
+/** The same, and the visitor of a token, who may be unknown; in one round trip. */
+export async function resolveSiteAndGuest(
+  db: Db,
+  request: SiteRequest,
+  token: string,
+): Promise<{ site: Site | null; guestId: string | null }> {
+  const asked = readHost(request);
+  const [[owner], [guest]] = await together(db, ownerOf(db, asked), guestOf(db, token));
+  return { site: siteOf(asked, owner), guestId: guest?.id ?? null };
+}
+
+interface AskedHost {
+  readonly host: string;
+  readonly origin: string;
+  readonly isMain: boolean;
+}
+
+function readHost(request: SiteRequest): AskedHost {
   const sent = request.host.toLowerCase();
   const bare = sent.replace(/:\d+$/, "").replace(/\.$/, "");
   const host = request.loopbackIsLocalhost && (bare === "127.0.0.1" || bare === "[::1]") ? "localhost" : bare;
-  const origin = `${request.scheme}://${sent}`;
-  if (request.mainHosts.includes(host)) {
-    const network = await franchises(db).where("franchise.is_network", "=", true).executeTakeFirst();
-    return network === undefined ? null : { host, origin, isMain: true, franchise: null, seller: toSeller(network) };
-  }
-  const owner = await franchises(db)
+  return { host, origin: `${request.scheme}://${sent}`, isMain: request.mainHosts.includes(host) };
+}
+
+function ownerOf(db: Db, { host, isMain }: AskedHost) {
+  if (isMain) return franchises(db).where("franchise.is_network", "=", true);
+  return franchises(db)
     .innerJoin("franchise_host", "franchise_host.franchise_id", "franchise.id")
-    .where("franchise_host.host", "=", host)
-    .executeTakeFirst();
+    .where("franchise_host.host", "=", host);
+}
+
+function siteOf({ host, origin, isMain }: AskedHost, owner: FranchiseRow | undefined): Site | null {
   if (owner === undefined) return null;
   const seller = toSeller(owner);
-  return { host, origin, isMain: false, franchise: seller, seller };
+  return { host, origin, isMain, franchise: isMain ? null : seller, seller };
 }
 
 function franchises(db: Db) {

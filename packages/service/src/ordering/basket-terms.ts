@@ -1,6 +1,5 @@
 import type { DeliveryMethod } from "@matinee/database";
-import { sql } from "kysely";
-import type { Db } from "../kernel/context.ts";
+import { sql, type RawBuilder } from "kysely";
 
 /** Why a coupon can't be used just now, whatever is in the basket. */
 export type CouponRefusal = "not_yet" | "ended" | "used_up" | "used_by_you";
@@ -42,16 +41,16 @@ export interface BasketTerms {
 
 export const NO_TERMS: BasketTerms = { offers: [], coupon: null, delivery: null };
 
-/** The active offers of these sellers, the order's coupon as it stands by the database's clock, and the chosen delivery. One round trip. */
-export async function loadTerms(db: Db, orderId: string, sellerIds: readonly number[]): Promise<BasketTerms> {
-  const { rows } = await sql<BasketTerms>`
+/** The statement that reads the active offers of an order's sellers, its coupon as it stands by the database's clock, and the chosen delivery. */
+export function termsOf(orderId: string): RawBuilder<BasketTerms> {
+  return sql<BasketTerms>`
     select o.delivery,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'seller_id', f.franchise_id, 'kind', f.kind, 'name', f.name,
           'percent_bp', f.percent_bp, 'item_types', to_jsonb(f.item_types), 'days_before', f.days_before) order by f.id)
-        from offer f where f.active and f.franchise_id = any (${sellerIds}::int[])), '[]') as offers,
+        from offer f where f.active and f.franchise_id in (
+          select seller_id from order_item where order_id = o.id and state = 'active')), '[]') as offers,
       ${couponOf(sql`o.coupon_id`, sql`o.guest_id`)} as coupon
-    from orders o where o.id = ${orderId}`.execute(db);
-  return rows[0] ?? NO_TERMS;
+    from orders o where o.id = ${orderId}`;
 }
 
 /** A coupon as JSON, or null; `used_by_you` goes by the address that the visitor gave last. */

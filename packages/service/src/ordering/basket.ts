@@ -1,9 +1,10 @@
 import type { BasketProblem } from "@matinee/contract";
 import { isoDate, ZERO_PENCE, type IsoDate } from "@matinee/core/kernel";
+import { together } from "@matinee/database";
 import { parsePriceInput, priceOrder, type PriceInput, type PricedOrder } from "@matinee/core/pricing";
 import type { Db } from "../kernel/context.ts";
-import { loadTerms, NO_TERMS, type BasketTerms } from "./basket-terms.ts";
-import { loadLines } from "./lines.ts";
+import { NO_TERMS, termsOf, type BasketTerms } from "./basket-terms.ts";
+import { linesOf } from "./lines.ts";
 import type { OrderLine } from "./line-types.ts";
 import type { OrderRow } from "./orders.ts";
 import { priceInputOf } from "./price-input.ts";
@@ -20,13 +21,12 @@ export interface PricedBasket {
 
 /**
  * Loads an order and prices it: a basket by today's terms, one that was placed by what its price was worked out from
- * then. In two round trips.
+ * then. In one round trip.
  */
 export async function loadBasket(db: Db, order: OrderRow, today: IsoDate): Promise<PricedBasket> {
-  const lines = await loadLines(db, order.id);
+  const [rows, [terms = NO_TERMS]] = await together(db, linesOf(order.id), termsOf(order.id));
+  const lines = rows.map((row) => row.line);
   if (lines.length === 0) return emptyBasket(today);
-  const sellerIds = [...new Set(lines.map((line) => line.seller.id))];
-  const terms = await loadTerms(db, order.id, sellerIds);
   const input =
     order.status === "basket" || order.pricing === null
       ? priceInputOf(lines, terms, { today, credit: ZERO_PENCE })

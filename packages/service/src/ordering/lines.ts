@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/context.ts";
 import type { OrderLine } from "./line-types.ts";
 
@@ -11,7 +11,13 @@ interface LineRow {
  * added; the sellers of an order that was placed as they were then. One round trip.
  */
 export async function loadLines(db: Db, orderId: string): Promise<OrderLine[]> {
-  const { rows } = await sql<LineRow>`
+  const { rows } = await linesOf(orderId).execute(db);
+  return rows.map((row) => row.line);
+}
+
+/** The statement that reads them. */
+export function linesOf(orderId: string): RawBuilder<LineRow> {
+  return sql<LineRow>`
     select jsonb_build_object('id', i.id, 'type', i.type, 'quantity', i.quantity, 'unit_price_pence', i.unit_price_pence, 'vat_bp', i.vat_bp,
         'take_full_payment', i.take_full_payment,
         'seller', jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
@@ -24,8 +30,7 @@ export async function loadLines(db: Db, orderId: string): Promise<OrderLine[]> {
     join franchise f on f.id = i.seller_id
     left join order_number n on n.order_id = i.order_id and n.franchise_id = i.seller_id
     where i.order_id = ${orderId} and i.state = 'active'
-    order by i.position`.execute(db);
-  return rows.map((row) => row.line);
+    order by i.position`;
 }
 
 const childrenPart = sql`coalesce((

@@ -1,15 +1,20 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Pool } from "@matinee/core/places";
 import type { Db } from "../kernel/context.ts";
 
 /** Pools as the database's clock sees them now: a hold past its time no longer counts, expired or not. */
 export async function readPools(db: Db, ids: readonly number[]): Promise<Pool[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Pool>`
+  const { rows } = await poolsOf(ids).execute(db);
+  return rows;
+}
+
+/** The statement that reads them. */
+export function poolsOf(ids: readonly number[]): RawBuilder<Pool> {
+  return sql<Pool>`
     select p.id, p.size + p.over as size, p.committed, p.held - coalesce(l.lapsed, 0) as held
     from pool p
     left join lateral (select sum(quantity)::int as lapsed from claim
       where pool_id = p.id and state = 'held' and held_until <= clock_timestamp()) l on p.held > 0
-    where p.id = any (${ids}::bigint[])`.execute(db);
-  return rows;
+    where p.id = any (${ids}::bigint[])`;
 }

@@ -7,6 +7,8 @@ import { errorBody, problemAnswer } from "../answers/problem-answer.ts";
 import type { HttpDeps } from "../deps.ts";
 import { isOwn, subjectsOf } from "../kept/reads-of.ts";
 import { sendAnswer } from "./answer-call.ts";
+import type { Site } from "@matinee/service/network";
+import { findSiteAndGuest, siteOf } from "../middleware/find-site.ts";
 import { giveCookie, isForged, sameText } from "./anti-forgery.ts";
 import { callLimits } from "./call-limits.ts";
 import type { CallRequest, Handler, Handlers } from "./call-request.ts";
@@ -45,7 +47,10 @@ interface Call {
 
 async function answerCall(c: AppContext, call: Call): Promise<Response> {
   const { deps, spec, handler } = call;
-  const site = c.get("site");
+  const bearer = bearerOf(c.req.header("authorization"));
+  const guestToken = c.req.header(guestHeader);
+  const { site, guestId } = await findPlaceAndGuest(c, call, bearer === null ? guestToken : undefined);
+  c.set("site", site);
   if (site === null && spec.auth !== "provider") return problemAnswer(c, { code: "unknown_host" });
 
   const hasBody = c.req.method !== "GET" && c.req.method !== "HEAD";
@@ -59,8 +64,7 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   if (spec.storeKey === true && !fromStore) return problemAnswer(c, { code: "store_key_wrong" });
   if (fromStore) giveCookie(c, deps.config.production);
 
-  const bearer = bearerOf(c.req.header("authorization"));
-  const visitor = await findVisitor(deps.system, { spec, guestToken: c.req.header(guestHeader), bearer, fromStore });
+  const visitor = await findVisitor(deps.system, { spec, guestToken, guestId, bearer, fromStore });
   if (visitor.newToken !== undefined) c.header(guestHeader, visitor.newToken);
   if (!visitor.outcome.ok) return problemAnswer(c, visitor.outcome.error);
   const actor = visitor.outcome.value;
@@ -127,6 +131,18 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
   if ("problem" in result) return problemAnswer(c, result.problem);
   if (result.replayed) c.header("Idempotency-Replayed", "true");
   return await send(c, spec, result.answer);
+}
+
+/** The shop of the call, and the visitor whom its token names where the call is a visitor's. */
+async function findPlaceAndGuest(
+  c: AppContext,
+  { deps, spec }: Call,
+  guestToken: string | undefined,
+): Promise<{ site: Site | null; guestId: string | null }> {
+  // The provider's calls belong to no shop.
+  if (spec.auth === "provider") return { site: null, guestId: null };
+  if (spec.auth === "guest" && guestToken !== undefined) return await findSiteAndGuest(c, deps, guestToken);
+  return { site: await siteOf(c, deps), guestId: null };
 }
 
 async function waitFor(c: AppContext, { deps, name }: Call, actor: Actor, body: unknown): Promise<number | null> {

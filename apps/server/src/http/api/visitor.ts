@@ -1,12 +1,14 @@
 import type { CallSpec, Problem } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
 import { findUser } from "@matinee/service/accounts";
-import { findGuest, issueGuest } from "@matinee/service/network";
+import { issueGuest } from "@matinee/service/network";
 import type { SystemContext } from "@matinee/service";
 
 export interface VisitorRequest {
   readonly spec: CallSpec;
   readonly guestToken: string | undefined;
+  /** Whom that token names; null where it is unknown. */
+  readonly guestId: string | null;
   readonly bearer: string | null;
   /** It came from a page of the shop: with the right store key. */
   readonly fromStore: boolean;
@@ -30,7 +32,7 @@ export async function findVisitor(
   system: Pick<SystemContext, "db" | "newId" | "tokens">,
   request: VisitorRequest,
 ): Promise<Visitor> {
-  const { spec, guestToken, bearer, fromStore } = request;
+  const { spec, guestToken, guestId: known, bearer, fromStore } = request;
   if (spec.auth === "anyone" || spec.auth === "provider") {
     if (!fromStore || guestToken !== undefined || bearer !== null) return { outcome: { ok: true, value: nobody } };
     const { token } = await issueGuest(system.db, system.newId);
@@ -40,7 +42,6 @@ export async function findVisitor(
   if (bearer !== null) return { outcome: ofUser(spec, await findUser(system, bearer)) };
   if (spec.auth !== "guest") return { outcome: { ok: false, error: { code: "not_logged_in" } } };
 
-  const known = guestToken === undefined ? null : await findGuest(system.db, guestToken);
   if (known !== null) return { outcome: { ok: true, value: { kind: "guest", guestId: known } } };
   const { guestId, token } = await issueGuest(system.db, system.newId);
   if (guestToken === undefined) return { outcome: { ok: true, value: { kind: "guest", guestId } }, newToken: token };
