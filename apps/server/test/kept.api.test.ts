@@ -182,6 +182,19 @@ test.each([
   expect(isKept(address)).toBe(false);
 });
 
+test("who asks for an answer that is being made gets the same, made once", async () => {
+  await warm();
+  const address = `/api/groups/get/${stage.near.group.id}`;
+  await sql`update stage set description = 'Once'`.execute(db);
+  await hearAll();
+  const before = await sent();
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => await (await overTheWire(address)).text()));
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain("Once");
+  // But for the first, and whoever came before it had begun.
+  expect((await sent()) - before).toBeGreaterThan(10);
+});
+
 test("who reads a table for the catalogue hears when it changes", async () => {
   const { rows: tables } = await sql<{ name: string; tells: boolean }>`
     select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'tell_%') as tells

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ChangeNotices } from "@matinee/database";
 import type { Logger } from "pino";
 import { hasTag } from "../answers/entity-tag.ts";
@@ -8,6 +9,9 @@ import { recordRequest } from "../middleware/request-log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import { keyOf } from "./keep.ts";
 import type { KeptAnswer, KeptAnswers } from "./kept-answers.ts";
+
+/** Who waits for another's answer waits no longer than this. */
+const PATIENCE_MS = 2_000;
 
 interface Front {
   readonly kept: KeptAnswers;
@@ -23,13 +27,13 @@ interface Front {
 export function answerKept(front: Front, rest: RequestListener): RequestListener {
   const { kept, notices } = front;
 
-  async function onceProved(
-    proof: Promise<boolean>,
+  /** Answers once `known` says that what is kept counts; if it doesn't, or nothing is, as ever. */
+  async function answerOnce(
+    known: Promise<boolean>,
     key: string,
     ...exchange: Parameters<RequestListener>
   ): Promise<void> {
-    // What was kept may have been dropped while it was asked.
-    const answer = (await proof) ? kept.get(key) : undefined;
+    const answer = (await known) ? kept.get(key) : undefined;
     if (answer === undefined) rest(...exchange);
     else send(front, ...exchange, answer);
   }
@@ -38,12 +42,24 @@ export function answerKept(front: Front, rest: RequestListener): RequestListener
     const key = request.method === "GET" && asksForNothingOwn(request.headers) ? keyOf(request) : null;
     if (key === null) return rest(request, response);
     const answer = kept.get(key);
-    if (answer === undefined) return rest(request, response);
+    if (answer === undefined) {
+      const underWay = kept.underWay(key);
+      if (underWay === undefined) return rest(request, response);
+      return void answerOnce(made(underWay, notices), key, request, response);
+    }
     const current = notices.isCurrent();
     if (current === true) send(front, request, response, answer);
     else if (current === false) rest(request, response);
-    else void onceProved(current, key, request, response);
+    else void answerOnce(current, key, request, response);
   };
+}
+
+/** Whether what is being made for somebody else was made in time, and counts. */
+async function made(underWay: Promise<void>, notices: ChangeNotices): Promise<boolean> {
+  const enough = new AbortController();
+  await Promise.race([underWay, wait(PATIENCE_MS, undefined, { signal: enough.signal }).catch(() => undefined)]);
+  enough.abort();
+  return await notices.isCurrent();
 }
 
 /** A page of the shop gets its guest token and its anti-forgery cookie with the first answer: not until it has both. */

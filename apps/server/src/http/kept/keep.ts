@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../app-env.ts";
+import type { AppContext, AppEnv } from "../app-env.ts";
 import { chooseEncoding } from "../answers/encoding.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { KeptAnswer, KeptAnswers } from "./kept-answers.ts";
 import { createReads } from "./reads.ts";
 
 /** Some answers depend on the hour, as on which sessions have begun: none is older than this, in milliseconds. */
@@ -21,28 +21,32 @@ export function keepAnswers(kept: KeptAnswers | null): MiddlewareHandler<AppEnv>
   return async (c, next) => {
     const reads = createReads();
     c.set("reads", reads);
-    const begun = kept?.begin() ?? 0;
-    await next();
-    const subjects = reads.subjects();
     const incoming = c.env?.incoming;
-    if (kept === null || subjects === null || incoming === undefined) return;
-    if (c.req.method !== "GET" || c.res.status !== 200) return;
-    const key = keyOf(incoming);
-    if (key === null) return;
-    const { headers, status } = c.res;
-    const body = Buffer.from(await c.res.arrayBuffer());
-    c.res = new Response(body, { status, headers });
-    kept.put(
-      key,
-      {
-        headers: [...headers].filter(([name]) => !OWN_HEADERS.has(name)).flat(),
-        body,
-        etag: headers.get("ETag"),
-        route: c.get("routeName") || "other",
-        host: c.get("site")?.host ?? null,
-      },
-      { begun, subjects, goodForMs: Math.min(LONGEST_MS, millisecondsOfToday(new Date())) },
-    );
+    const key = incoming === undefined || c.req.method !== "GET" ? null : keyOf(incoming);
+    const begun = kept?.begin(key) ?? null;
+    try {
+      await next();
+      const subjects = reads.subjects();
+      if (kept === null || begun === null || key === null || subjects === null || c.res.status !== 200) return;
+      const answer = await takenFrom(c);
+      const goodForMs = Math.min(LONGEST_MS, millisecondsOfToday(new Date()));
+      kept.put(key, answer, { begun, subjects, goodForMs });
+    } finally {
+      begun?.end();
+    }
+  };
+}
+
+async function takenFrom(c: AppContext): Promise<KeptAnswer> {
+  const { headers, status } = c.res;
+  const body = Buffer.from(await c.res.arrayBuffer());
+  c.res = new Response(body, { status, headers });
+  return {
+    headers: [...headers].filter(([name]) => !OWN_HEADERS.has(name)).flat(),
+    body,
+    etag: headers.get("ETag"),
+    route: c.get("routeName") || "other",
+    host: c.get("site")?.host ?? null,
   };
 }
 

@@ -15,18 +15,26 @@ export interface KeptAnswer {
 
 export interface KeptAnswers {
   readonly get: (key: string) => KeptAnswer | undefined;
-  /** Before an answer is made: what changes from here on may be missing in it. */
-  readonly begin: () => number;
-  /** Keeps an answer that was begun then, unless what it was made of has changed meanwhile; says whether it did. */
-  readonly put: (key: string, answer: KeptAnswer, made: Making) => boolean;
+  /** Before an answer is made: what changes from here on may be missing in it. `key`: of one that could be kept. */
+  readonly begin: (key: string | null) => Begun;
+  /** Where an answer like one that was kept before is being made: its end. Whoever asks for it too had better wait. */
+  readonly underWay: (key: string) => Promise<void> | undefined;
+  /** Keeps an answer, unless what it was made of has changed since it was begun; says whether it did. */
+  readonly put: (key: string, answer: KeptAnswer, made: Made) => boolean;
   /** Something has changed: drops what was made of it. */
   readonly drop: (notice: string) => void;
   readonly dropAll: () => void;
   readonly size: () => { readonly answers: number; readonly bytes: number };
 }
 
-export interface Making {
-  readonly begun: number;
+export interface Begun {
+  /** How much had changed until then. */
+  readonly at: number;
+  readonly end: () => void;
+}
+
+export interface Made {
+  readonly begun: Begun;
   readonly subjects: ReadonlySet<string>;
   /** How long it is good for if nothing changes, in milliseconds. */
   readonly goodForMs: number;
@@ -38,6 +46,8 @@ interface Entry extends KeptAnswer {
 
 /** So many changes are remembered; whoever took longer than they did is not kept. */
 const REMEMBERED = 2_000;
+/** So many addresses are known as ones whose answers are kept. */
+const KNOWN = 10_000;
 /** Beside its body and headers, an answer takes about this much: its key, its subjects, its place in the index. */
 const OVERHEAD_BYTES = 1_000;
 
@@ -45,6 +55,8 @@ const OVERHEAD_BYTES = 1_000;
 export function createKeptAnswers({ maxBytes }: { readonly maxBytes: number }): KeptAnswers {
   const keysOf = new Map<string, Set<string>>();
   const changes: string[][] = [];
+  const known = new LRUCache<string, true>({ max: KNOWN });
+  const underWay = new Map<string, Promise<void>>();
   let changed = 0;
 
   const answers = new LRUCache<string, Entry>({
@@ -74,8 +86,19 @@ export function createKeptAnswers({ maxBytes }: { readonly maxBytes: number }): 
     remember([ALL]);
   }
 
-  function missed({ begun, subjects }: Making): boolean {
-    const since = changed - begun;
+  function begin(key: string | null): Begun {
+    if (key === null || !known.has(key) || underWay.has(key)) return { at: changed, end: () => undefined };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    underWay.set(key, promise);
+    const end = () => {
+      underWay.delete(key);
+      resolve();
+    };
+    return { at: changed, end };
+  }
+
+  function missed({ begun, subjects }: Made): boolean {
+    const since = changed - begun.at;
     if (since === 0) return false;
     if (since > changes.length || subjects.has(EVERYTHING)) return true;
     return changes.slice(-since).some((change) => change.some((subject) => subject === ALL || subjects.has(subject)));
@@ -83,12 +106,14 @@ export function createKeptAnswers({ maxBytes }: { readonly maxBytes: number }): 
 
   return {
     get: (key) => answers.get(key),
-    begin: () => changed,
+    begin,
+    underWay: (key) => underWay.get(key),
     put(key, answer, made) {
       if (made.goodForMs < 1 || missed(made)) return false;
       const entry = { ...answer, subjects: made.subjects };
       answers.set(key, entry, { ttl: made.goodForMs });
       if (answers.peek(key) !== entry) return false;
+      known.set(key, true);
       for (const subject of made.subjects) {
         const keys = keysOf.get(subject) ?? new Set();
         keys.add(key);
