@@ -49,6 +49,5 @@ export const openVerbs: Readonly<Record<string, string>> = {
   receiveProviderEvent: "The provider proves itself by the signature of what it sends.",
 
   findUser: "It is how one learns who asks.",
-  findGuest: "It is how one learns who asks.",
   issueGuest: "It makes a visitor to whom nothing belongs.",
 };
