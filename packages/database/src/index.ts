@@ -4,6 +4,7 @@ export type { Scope } from "./scope.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
 export { hearChanges, type ChangeNotices } from "./hear-changes.ts";
 export { inTransaction, sqlState } from "./in-transaction.ts";
+export { thriftyPool } from "./pool-client.ts";
 export { together } from "./together.ts";
 export { isUnreachable } from "./is-unreachable.ts";
 export { migrate, MigrationError, pendingMigrations, readMigrations, type Migration } from "./migrate.ts";

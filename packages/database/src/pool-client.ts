@@ -20,6 +20,27 @@ export function poolClient(client: pg.PoolClient, scope: string | null): Postgre
   } as unknown as PostgresPoolClient;
 }
 
+interface OwnStatements {
+  query(text: string, params?: unknown[]): Promise<pg.QueryResult>;
+}
+
+/** The same for code that writes its statements itself, without a query builder. */
+export function thriftyPool(
+  pool: pg.Pool,
+): OwnStatements & { connect(): Promise<OwnStatements & { release(destroy?: Error | boolean): void }> } {
+  return {
+    query: (text, params) => pool.query(text, params),
+    connect: async () => {
+      const client = await pool.connect();
+      const connection = new LentConnection(client, null);
+      return {
+        query: (text, params = []) => connection.run(text, params),
+        release: (destroy) => client.release(destroy),
+      };
+    },
+  };
+}
+
 class LentConnection {
   readonly #client: pg.PoolClient;
   readonly #scope: string | null;

@@ -63,17 +63,18 @@ export async function announce(
     type,
   };
   const kept: Kept<"event"> = { kind: "event", id: event.id, parent: null, body: event, hidden: {}, settlesAt: null };
-  await call.tx.keep(kept);
-  for (const delay of delays) {
-    if (delay === 0) {
-      const dueAt = call.now + FIRST_ATTEMPT_LEASE_MS;
-      call.outbox.now.push({
-        deliveryId: await call.tx.queueDelivery({ eventId: event.id, dueAt, attempts: 1 }),
-        event,
-      });
-    } else {
-      await call.tx.queueDelivery({ eventId: event.id, dueAt: call.now + delay, attempts: 0 });
-      call.outbox.laterMs.push(delay);
-    }
+  // Handed over together, they travel together; the event goes first, because its deliveries refer to it.
+  const keeping = call.tx.keep(kept);
+  const deliveries = delays.map((delay) =>
+    call.tx.queueDelivery({
+      eventId: event.id,
+      dueAt: call.now + (delay === 0 ? FIRST_ATTEMPT_LEASE_MS : delay),
+      attempts: delay === 0 ? 1 : 0,
+    }),
+  );
+  const [ids] = await Promise.all([Promise.all(deliveries), keeping]);
+  for (const [n, delay] of delays.entries()) {
+    if (delay === 0) call.outbox.now.push({ deliveryId: ids[n] ?? "", event });
+    else call.outbox.laterMs.push(delay);
   }
 }

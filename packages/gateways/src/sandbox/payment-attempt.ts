@@ -27,14 +27,14 @@ async function succeed(call: Call, intent: KeptIntent, card: KeptCard): Promise<
       status: "succeeded",
     },
   };
-  await call.tx.keep(paid);
-  if (customer !== null && keeping !== null) await call.tx.keep(belongingTo(card, customer));
-  else if (card.parent === null) await call.tx.keep(spent(card));
+  const writes: Promise<void>[] = [call.tx.keep(paid)];
+  if (customer !== null && keeping !== null) writes.push(call.tx.keep(belongingTo(card, customer)));
+  else if (card.parent === null) writes.push(call.tx.keep(spent(card)));
   const behaviour = card.hidden.behaviour ?? null;
-  if (behaviour === "webhook_unordered") {
-    await announce(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour);
-  }
-  await announce(call, "payment_intent.succeeded", paid.body, behaviour);
+  if (behaviour === "webhook_unordered")
+    writes.push(announce(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour));
+  writes.push(announce(call, "payment_intent.succeeded", paid.body, behaviour));
+  await Promise.all(writes);
   return paid;
 }
 

@@ -1,4 +1,5 @@
 import type { OrderItemType } from "@matinee/database";
+import { sql } from "kysely";
 import type { Context, Db } from "../kernel/context.ts";
 
 export interface NewLine {
@@ -18,11 +19,6 @@ export interface NewLine {
 
 /** Writes a line at the end of an order that is locked; answers its id. */
 export async function insertLine(ctx: Context, trx: Db, orderId: string, line: NewLine): Promise<string> {
-  const last = await trx
-    .selectFrom("order_item")
-    .select((eb) => eb.fn.max("position").as("position"))
-    .where("order_id", "=", orderId)
-    .executeTakeFirst();
   const id = ctx.newId();
   const { thing } = line;
   await trx
@@ -30,7 +26,7 @@ export async function insertLine(ctx: Context, trx: Db, orderId: string, line: N
     .values({
       id,
       order_id: orderId,
-      position: (last?.position ?? 0) + 1,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from order_item where order_id = ${orderId})`,
       type: line.type,
       seller_id: line.sellerId,
       group_id: "groupId" in thing ? thing.groupId : null,

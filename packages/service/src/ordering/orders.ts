@@ -1,5 +1,5 @@
 import type { OrderRef } from "@matinee/contract";
-import type { OrderStatus } from "@matinee/database";
+import { together, type OrderStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/context.ts";
 import { creditOfOrder } from "../ledger/index.ts";
@@ -48,14 +48,20 @@ function select(db: Db) {
 
 /** The visitor's open order, a basket or one at the checkout. */
 export async function openOrder(db: Db, guestId: string): Promise<OrderRow | undefined> {
-  return await select(db)
-    .where("guest_id", "=", guestId)
-    .where("status", "in", ["basket", "placed"])
-    .executeTakeFirst();
+  return await openOrderOf(db, guestId).executeTakeFirst();
+}
+
+function openOrderOf(db: Db, guestId: string) {
+  return select(db).where("guest_id", "=", guestId).where("status", "in", ["basket", "placed"]);
 }
 
 export async function readOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  return await select(db).where("id", "=", id).executeTakeFirst();
+  return await orderOf(db, id).executeTakeFirst();
+}
+
+/** The statement that reads it. */
+export function orderOf(db: Db, id: string) {
+  return select(db).where("id", "=", id);
 }
 
 /** The order with its row locked: every change of an order begins with this. */
@@ -63,9 +69,16 @@ export async function lockOrder(trx: Db, id: string): Promise<OrderRow | undefin
   return await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** The statement that locks and reads the order of a payment. */
+export function lockOrderOfPayment(trx: Db, paymentId: string) {
+  return select(trx)
+    .where("id", "=", (eb) => eb.selectFrom("payment").select("order_id").where("payment.id", "=", paymentId))
+    .forUpdate("orders");
+}
+
 /** The visitor's open order, made where there is none; of two tabs that ask at once, both get the same. */
 export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderRef> {
-  await ctx.db
+  const made = ctx.db
     .insertInto("orders")
     .values({
       id: ctx.newId(),
@@ -84,8 +97,7 @@ export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderR
         .column("guest_id")
         .where(sql<boolean>`status in ('basket', 'placed')`)
         .doNothing(),
-    )
-    .execute();
-  const order = await openOrder(ctx.db, guestId);
+    );
+  const [, [order]] = await together(ctx.db, made, openOrderOf(ctx.db, guestId));
   return { id: order?.id ?? null, status: order?.status ?? null };
 }

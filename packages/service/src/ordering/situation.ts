@@ -1,7 +1,8 @@
 import type { Pool } from "@matinee/core/places";
-import { sql } from "kysely";
+import { together } from "@matinee/database";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/context.ts";
-import { readPools } from "../places/index.ts";
+import { poolsOf, readPools } from "../places/index.ts";
 import { demandsOf } from "./demands.ts";
 import { childrenOf, type OrderLine } from "./line-types.ts";
 
@@ -33,18 +34,17 @@ export async function loadSituation(
   const wanted = new Map<number, number>();
   for (const demand of demandsOf(orderId, lines))
     wanted.set(demand.poolId, (wanted.get(demand.poolId) ?? 0) + demand.quantity);
-  const pools = holdsPlaces ? [] : await readPools(db, [...wanted.keys()]);
-  return {
-    pools: new Map(pools.map((pool) => [pool.id, pool])),
-    wanted,
-    elsewhere: await bookedElsewhere(db, orderId, lines),
-  };
+  const poolIds = holdsPlaces ? [] : [...wanted.keys()];
+  const childIds = [...new Set(lines.flatMap((line) => childrenOf(line).map((child) => child.id)))];
+  const [pools, elsewhere] =
+    childIds.length === 0
+      ? [await readPools(db, poolIds), []]
+      : await together(db, poolsOf(poolIds), bookedElsewhere(orderId, childIds));
+  return { pools: new Map(pools.map((pool) => [pool.id, pool])), wanted, elsewhere };
 }
 
-async function bookedElsewhere(db: Db, orderId: string, lines: readonly OrderLine[]): Promise<OtherBooking[]> {
-  const childIds = [...new Set(lines.flatMap((line) => childrenOf(line).map((child) => child.id)))];
-  if (childIds.length === 0) return [];
-  const { rows } = await sql<OtherBooking>`
+function bookedElsewhere(orderId: string, childIds: readonly string[]): RawBuilder<OtherBooking> {
+  return sql<OtherBooking>`
     with taken as (
       select distinct pool_id, child_id from claim
       where child_id = any (${childIds}::uuid[]) and order_id is distinct from ${orderId}
@@ -54,6 +54,5 @@ async function bookedElsewhere(db: Db, orderId: string, lines: readonly OrderLin
     from taken t join session s on s.place_pool_id = t.pool_id join class_group g on g.id = s.group_id
     union all
     select t.child_id, t.pool_id, co.name, d.held_on, to_char(d.starts_at, 'HH24:MI'), to_char(d.ends_at, 'HH24:MI')
-    from taken t join course co on co.pool_id = t.pool_id join course_day d on d.course_id = co.id`.execute(db);
-  return rows;
+    from taken t join course co on co.pool_id = t.pool_id join course_day d on d.course_id = co.id`;
 }

@@ -1,5 +1,6 @@
 import type { ClassItem, ProductItem } from "@matinee/contract";
 import { ok, type IsoDate } from "@matinee/core/kernel";
+import { together } from "@matinee/database";
 import type { Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { loadBasket } from "./basket.ts";
@@ -27,12 +28,12 @@ export async function setChildren(
     .where("removed_at", "is", null)
     .execute();
   if (own.length !== ids.length) return missing("The child");
-  await trx.deleteFrom("order_item_child").where("order_item_id", "=", itemId).execute();
-  await trx
-    .insertInto("order_item_child")
-    .values(ids.map((child_id) => ({ order_item_id: itemId, child_id })))
-    .execute();
-  await trx.updateTable("order_item").set({ quantity: ids.length }).where("id", "=", itemId).execute();
+  await together(
+    trx,
+    trx.deleteFrom("order_item_child").where("order_item_id", "=", itemId),
+    trx.insertInto("order_item_child").values(ids.map((child_id) => ({ order_item_id: itemId, child_id }))),
+    trx.updateTable("order_item").set({ quantity: ids.length }).where("id", "=", itemId),
+  );
   return ok(ids.length);
 }
 

@@ -31,12 +31,12 @@ const OPEN = ["created", "requires_action", "processing", "failed"] as const;
 
 /** The order's payment that can still bring money; at most one (a unique index). */
 export async function openPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
-  return await db
-    .selectFrom("payment")
-    .select(PAYMENT_COLUMNS)
-    .where("order_id", "=", orderId)
-    .where("status", "in", OPEN)
-    .executeTakeFirst();
+  return await openPaymentOf(db, orderId).executeTakeFirst();
+}
+
+/** The statement that finds it. */
+export function openPaymentOf(db: Db, orderId: string) {
+  return db.selectFrom("payment").select(PAYMENT_COLUMNS).where("order_id", "=", orderId).where("status", "in", OPEN);
 }
 
 /**

@@ -23,15 +23,14 @@ export async function giveNumbers(trx: Db, orderId: string, lines: readonly Orde
     await sql`update order_number n set seller = seller_in_law(f) from franchise f
       where n.order_id = ${orderId} and f.id = n.franchise_id`.execute(trx);
   for (const seller of sellers.filter((one) => !numbers.has(one.id))) {
-    const { rows } = await sql<{
-      number: number;
-    }>`insert into order_number_counter (franchise_id, next_number) values (${seller.id}, 2)
-      on conflict (franchise_id) do update set next_number = order_number_counter.next_number + 1 returning next_number - 1 as number`.execute(
-      trx,
-    );
+    const { rows } = await sql<{ number: number }>`
+      with counted as (
+        insert into order_number_counter (franchise_id, next_number) values (${seller.id}, 2)
+        on conflict (franchise_id) do update set next_number = order_number_counter.next_number + 1 returning next_number - 1 as number)
+      insert into order_number (order_id, franchise_id, number, seller)
+      select ${orderId}, f.id, c.number, seller_in_law(f) from counted c, franchise f where f.id = ${seller.id}
+      returning number`.execute(trx);
     const number = rows[0]?.number ?? 1;
-    await sql`insert into order_number (order_id, franchise_id, number, seller)
-      select ${orderId}, f.id, ${number}, seller_in_law(f) from franchise f where f.id = ${seller.id}`.execute(trx);
     numbers.set(seller.id, number);
   }
   const [first] = sellers;

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldDetail } from "@matinee/contract";
 import { addPence, err, ok, pence } from "@matinee/core/kernel";
 import { missingToMinimum, priceOrder } from "@matinee/core/pricing";
+import { together } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
@@ -9,7 +10,7 @@ import { checkBasket, loadBasket, type CheckedBasket } from "../ordering/basket.
 import { deliveryOf } from "../ordering/delivery.ts";
 import { demandsOf } from "../ordering/demands.ts";
 import { lockBasket } from "../ordering/open-basket.ts";
-import { claimPlaces, touchSearch } from "../places/index.ts";
+import { claimPlaces, searchTouch } from "../places/index.ts";
 import { claimRefusal } from "./claim-refusal.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { couponDemands } from "./coupon-demands.ts";
@@ -61,36 +62,37 @@ export async function placeOrder(
   const claimed = await claimPlaces(trx, demands, HOLD_SECONDS + GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
   const number = await giveNumbers(trx, orderId, basket.lines);
-  await sql`update orders set status = 'placed', customer_id = ${customer.id}, number = ${number}, placed_at = clock_timestamp(),
+  const placing = sql`update orders set status = 'placed', customer_id = ${customer.id}, number = ${number}, placed_at = clock_timestamp(),
       hold_expires_at = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS}), hold_extended = false,
       total_gross_pence = ${due.totalGross}, amount_due_now_pence = ${due.amountDueNow}, amount_due_later_pence = ${due.amountDueLater},
       credit_used_pence = ${due.creditUsed}, pricing = ${JSON.stringify(input)}::jsonb,
       delivery = ${deliveryOf(basket.lines, basket.terms.delivery)}, updated_at = now()
-    where id = ${orderId}`.execute(trx);
-  const reserved =
-    due.creditUsed === 0 || (await reserveCredit(trx, { orderId, amount: due.creditUsed, from: credit }));
-  if (!reserved) throw new Error("Credit was spent while it was locked");
-  await touchSearch(
-    trx,
-    demands.map((demand) => demand.poolId),
-  );
+    where id = ${orderId}`;
+  const reserve = async () => {
+    if (due.creditUsed > 0 && !(await reserveCredit(trx, { orderId, amount: due.creditUsed, from: credit })))
+      throw new Error("Credit was spent while it was locked");
+  };
+  const touching = searchTouch(demands.map((demand) => demand.poolId));
   if (due.amountDueNow === 0) {
+    await placing.execute(trx);
+    await reserve();
+    await touching.execute(trx);
     await confirmOrder(ctx, trx, orderId);
     return ok({ paymentId: null });
   }
   const paymentId = ctx.newId();
-  await trx
-    .insertInto("payment")
-    .values({
-      id: paymentId,
-      order_id: orderId,
-      provider: ctx.gateways.payments.name,
-      provider_ref: null,
-      client_secret: null,
-      amount_pence: due.amountDueNow,
-      failure_code: null,
-    })
-    .execute();
+  const paying = trx.insertInto("payment").values({
+    id: paymentId,
+    order_id: orderId,
+    provider: ctx.gateways.payments.name,
+    provider_ref: null,
+    client_secret: null,
+    amount_pence: due.amountDueNow,
+    failure_code: null,
+  });
+  await reserve();
+  // The search's rows are what others wait for most: they are locked last.
+  await together(trx, placing, paying, touching);
   return ok({ paymentId });
 }
 

@@ -1,11 +1,11 @@
 import { paymentMachine, paymentStateOfIntent } from "@matinee/core/payment";
 import { step } from "@matinee/core/kernel";
 import type { Intent } from "@matinee/gateways/payments";
-import { inTransaction, type PaymentStatus } from "@matinee/database";
+import { inTransaction, together, type PaymentStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/context.ts";
 import { postPayment, returnCredit } from "../ledger/index.ts";
-import { lockOrder, type OrderRow } from "../ordering/orders.ts";
+import { lockOrderOfPayment, type OrderRow } from "../ordering/orders.ts";
 import { prolongHolds, releaseHolds } from "../places/index.ts";
 import { balanceCame } from "./balance-came.ts";
 import { confirmOrder } from "./confirm-order.ts";
@@ -30,15 +30,16 @@ export async function settlePayment(
   intent: Intent,
 ): Promise<PaymentStatus | null> {
   return await inTransaction(ctx.db, async (trx) => {
-    const owner = await trx.selectFrom("payment").select("order_id").where("id", "=", paymentId).executeTakeFirst();
-    const order = owner === undefined ? undefined : await lockOrder(trx, owner.order_id);
-    if (order === undefined) return null;
-    const payment = await trx
-      .selectFrom("payment")
-      .select(["id", "status", "provider", "amount_pence", "purpose"])
-      .where("id", "=", paymentId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const [[order], [payment]] = await together(
+      trx,
+      lockOrderOfPayment(trx, paymentId),
+      trx
+        .selectFrom("payment")
+        .select(["id", "status", "provider", "amount_pence", "purpose"])
+        .where("id", "=", paymentId)
+        .forUpdate(),
+    );
+    if (order === undefined || payment === undefined) return null;
     const reported = paymentStateOfIntent(intent.status, intent.lastFailure !== null);
     const moved = reported === null ? null : step(paymentMachine, payment.status, reported);
     const next = moved?.ok === true ? moved.value : payment.status;

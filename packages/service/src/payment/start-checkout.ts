@@ -1,12 +1,12 @@
 import type { CallParsed, Checkout } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
+import { inTransaction, together } from "@matinee/database";
 import { sql } from "kysely";
 import { authorize, authorizeVisitor } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
-import { readOrder } from "../ordering/orders.ts";
-import { openPayment, requestIntent } from "./ask-provider.ts";
+import { orderOf, readOrder } from "../ordering/orders.ts";
+import { openPaymentOf, requestIntent } from "./ask-provider.ts";
 import { applyCardChoice, cardChoice, type CardChoice } from "./cards/card-choice.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { placeOrder } from "./place-order.ts";
@@ -62,7 +62,7 @@ async function holdLives(db: Db, orderId: string): Promise<boolean> {
 
 /** The checkout as it stands, with what the browser needs to pay; without a choice of card the one made before stays. */
 export async function answer(ctx: Context, orderId: string, card?: CardChoice): Promise<Outcome<Checkout>> {
-  const order = await readOrder(ctx.db, orderId);
+  const [[order], [open]] = await together(ctx.db, orderOf(ctx.db, orderId), openPaymentOf(ctx.db, orderId));
   if (order === undefined) return missing("The order");
   if (order.status === "confirmed") {
     return ok({
@@ -75,7 +75,7 @@ export async function answer(ctx: Context, orderId: string, card?: CardChoice): 
       hold_expires_at: null,
     });
   }
-  const payment = order.status === "placed" ? await openPayment(ctx.db, orderId) : undefined;
+  const payment = order.status === "placed" ? open : undefined;
   if (payment === undefined) return refuse("order_changed");
   const intent = await requestIntent(ctx, payment);
   if (intent === null) return refuse("payment_provider_unavailable");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { decideClaim, type Pool, type Shortfall } from "@matinee/core/places";
+import { together } from "@matinee/database";
 import type { Db } from "../kernel/context.ts";
 
 /** One place wanted: of which pool, for which order, line and child; a coupon's use is the order's as a whole. */
@@ -41,18 +42,16 @@ export async function claimPlaces(
 
 /** The pools as they stand once nobody else can change them, holds past their time expired. */
 async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
-  const locked = await sql<{ id: number; held: number }>`
-    select id, held from pool where id = any (${ids}::bigint[]) order by id for update`.execute(trx);
-  const withHolds = locked.rows.filter((row) => row.held > 0).map((row) => row.id);
-  if (withHolds.length > 0) {
-    await sql`update claim set state = 'expired', changed_at = now()
-      where pool_id = any (${withHolds}::bigint[]) and state = 'held' and held_until <= clock_timestamp()`.execute(trx);
-  }
-  const { rows } = await sql<Pool>`
-    select id, size + over as size, committed, held from pool where id = any (${ids}::bigint[]) order by id`.execute(
+  // Each is a statement of its own: it sees what was committed while the one before it waited.
+  const [, , pools] = await together(
     trx,
+    sql`select id from pool where id = any (${ids}::bigint[]) order by id for update`,
+    sql`update claim set state = 'expired', changed_at = now()
+      where pool_id in (select id from pool where id = any (${ids}::bigint[]) and held > 0)
+        and state = 'held' and held_until <= clock_timestamp()`,
+    sql<Pool>`select id, size + over as size, committed, held from pool where id = any (${ids}::bigint[]) order by id`,
   );
-  return rows;
+  return pools;
 }
 
 async function insertHolds(trx: Db, demands: readonly PlaceDemand[], holdSeconds: number, newId: () => string) {

@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { together } from "@matinee/database";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/context.ts";
 
 /** Locks, in sorted order, every pool in which the order has a live claim; the first step of whatever changes them. */
-async function lockPoolsOf(trx: Db, orderId: string): Promise<void> {
-  await sql`select id from pool where id in (
+function lockPoolsOf(orderId: string): RawBuilder<unknown> {
+  return sql`select id from pool where id in (
       select pool_id from claim where order_id = ${orderId} and state in ('held', 'committed'))
-    order by id for update`.execute(trx);
+    order by id for update`;
 }
 
 /**
@@ -13,36 +14,48 @@ async function lockPoolsOf(trx: Db, orderId: string): Promise<void> {
  * place was kept until then. Answers how many were committed. Idempotent.
  */
 export async function commitClaims(trx: Db, orderId: string): Promise<number> {
-  await lockPoolsOf(trx, orderId);
-  const { rows } = await sql`update claim set state = 'committed', changed_at = now()
-    where order_id = ${orderId} and state = 'held' returning id`.execute(trx);
-  return rows.length;
+  const [, committed] = await together(
+    trx,
+    lockPoolsOf(orderId),
+    sql`update claim set state = 'committed', changed_at = now()
+      where order_id = ${orderId} and state = 'held' returning id`,
+  );
+  return committed.length;
 }
 
 /** Lets the order's holds go, `released` by the visitor or `expired` by the clock, and brings the search up to date. */
 export async function releaseHolds(trx: Db, orderId: string, as: "released" | "expired"): Promise<void> {
-  await lockPoolsOf(trx, orderId);
-  const { rows } = await sql<{ pool_id: number }>`update claim set state = ${as}, changed_at = now()
-    where order_id = ${orderId} and state = 'held' returning pool_id`.execute(trx);
+  const [, released] = await together(
+    trx,
+    lockPoolsOf(orderId),
+    sql<{ pool_id: number }>`update claim set state = ${as}, changed_at = now()
+      where order_id = ${orderId} and state = 'held' returning pool_id`,
+  );
   await touchSearch(
     trx,
-    rows.map((row) => row.pool_id),
+    released.map((row) => row.pool_id),
   );
 }
 
 /** Moves the end of the order's holds to `seconds` from now where that is later (the database's clock). */
 export async function prolongHolds(trx: Db, orderId: string, seconds: number): Promise<void> {
-  await lockPoolsOf(trx, orderId);
-  await sql`update claim set held_until = greatest(held_until, clock_timestamp() + make_interval(secs => ${seconds})), changed_at = now()
-    where order_id = ${orderId} and state = 'held'`.execute(trx);
+  await together(
+    trx,
+    lockPoolsOf(orderId),
+    sql`update claim set held_until = greatest(held_until, clock_timestamp() + make_interval(secs => ${seconds})), changed_at = now()
+      where order_id = ${orderId} and state = 'held'`,
+  );
 }
 
 /** Brings the class search up to date for the classes whose sessions these pools belong to. */
 export async function touchSearch(trx: Db, poolIds: readonly number[]): Promise<void> {
   if (poolIds.length === 0) return;
-  await sql`select touch_class_search(array(
+  await searchTouch(poolIds).execute(trx);
+}
+
+/** The statement that does it. */
+export function searchTouch(poolIds: readonly number[]): RawBuilder<unknown> {
+  return sql`select touch_class_search(array(
     select distinct group_id from session
-    where place_pool_id = any (${poolIds}::bigint[]) or trial_pool_id = any (${poolIds}::bigint[]) order by group_id))`.execute(
-    trx,
-  );
+    where place_pool_id = any (${poolIds}::bigint[]) or trial_pool_id = any (${poolIds}::bigint[]) order by group_id))`;
 }
