@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../../config/config.ts";
+import { freshBytes } from "../../kernel/fresh-bytes.ts";
 import type { ThirdPartiesOn } from "../../third-parties/of-site.ts";
 import { policySources } from "../../third-parties/policy-sources.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -8,7 +8,7 @@ import type { AppEnv } from "../app-env.ts";
 /** Headers that every answer carries; a route that needs another content policy sets its own first. */
 export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    c.set("nonce", randomBytes(16).toString("base64"));
+    c.set("nonce", freshBytes(16).toString("base64"));
     await next();
     const { headers } = c.res;
     headers.set("X-Content-Type-Options", "nosniff");
