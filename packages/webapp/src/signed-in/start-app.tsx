@@ -9,9 +9,21 @@ import { AppContext, appContext, createApp } from "./app.ts";
 import { PageTrouble } from "./PageTrouble.tsx";
 import { Starting } from "./Starting.tsx";
 
-/** Starts the account or the staff app in its page: `basename` is where the server keeps it, such as `/account`. */
-export function startApp({ routes, basename }: { routes: RouteObject[]; basename: string }): void {
+type AppStart = {
+  routes: RouteObject[];
+  /** Where the server keeps it, such as `/account`. */
+  basename: string;
+  /** Below this nobody needs a login, and a token in the address is a mail's. */
+  signIn?: string;
+};
+
+/** Starts the account or the staff app in its page. */
+export function startApp({ routes, basename, signIn }: AppStart): void {
   const app = createApp(readSettings());
+  // One-time tokens leave the address before the router reads it: what is linked from there must not bring them back.
+  if (signIn === undefined || !location.pathname.startsWith(basename + signIn)) void app.ready();
+  // Each screen brings its own, and a browser shows the first of several.
+  document.querySelector("title")?.remove();
   const router = createBrowserRouter([{ HydrateFallback: Starting, ErrorBoundary: PageTrouble, children: routes }], {
     basename,
     getContext: () => {

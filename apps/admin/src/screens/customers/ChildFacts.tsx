@@ -29,16 +29,18 @@ export function ChildFacts({ child }: { child: Child }) {
       </p>
       {child.medical === "none" && <p className={styles.mute}>No health notes.</p>}
       {child.medical === "noted" && (
-        <div className={styles.line}>
-          <span>There is a health note.</span>
-          <Button tone="quiet" size="small" onClick={() => setAsking(true)}>
-            Show<VisuallyHidden> {child.first_name}’s health note</VisuallyHidden>
-          </Button>
-        </div>
+        <>
+          <div className={styles.line}>
+            <span>There is a health note.</span>
+            <Button tone="quiet" size="small" onClick={() => setAsking(true)}>
+              Show<VisuallyHidden> {child.first_name}’s health note</VisuallyHidden>
+            </Button>
+          </div>
+          <Dialog open={asking} onClose={() => setAsking(false)} title={`${child.first_name}’s health`}>
+            <MedicalNotes child={child} />
+          </Dialog>
+        </>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`${child.first_name}’s health`}>
-        <MedicalNotes child={child} />
-      </Dialog>
     </li>
   );
 }
@@ -68,13 +70,14 @@ function MedicalNotes({ child }: { child: Child }) {
     return (
       <div className={styles.stack} role="group" aria-label="Health notes" tabIndex={-1} ref={shown}>
         <p className={styles.words}>{notes === "" ? "Nothing is noted any more." : notes}</p>
-        <p className={styles.mute}>Your name, the time and your reason are kept, and the family can see them.</p>
+        <p className={styles.mute}>That you looked is kept. The family sees when it was, and why.</p>
       </div>
     );
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void look(event)}>
       <p>
-        Look only where you need to know. Your name, the time and your reason are kept, and the family can see them.
+        Look only where you need to know. Your name, the time and your reason are kept; the family sees the time and the
+        reason.
       </p>
       <Problem of={sending} />
       <TextArea

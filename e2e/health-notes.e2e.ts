@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { aVisitor } from "./contention/shopper.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { aFamilyOf } from "./support/family.ts";
+import { logIn } from "./support/login.ts";
+
+const visit = useBrowser();
+const NOTE = "Asthma: the blue inhaler is in her bag.";
+const REASON = "She asked for her inhaler";
+
+async function asStaff(email: string, host?: string): Promise<{ page: Page; token: string }> {
+  const { url, port } = inject("product");
+  const answer = await aVisitor(url).call("POST /login", { body: { email, password: "curtain-up" } });
+  const { token } = answer.data.value;
+  const page = await visit({ width: "phone", ...(host !== undefined && { host }) });
+  await logIn(page, host === undefined ? url : `http://${host}:${port}`, token);
+  return { page, token };
+}
+
+async function openFamily(page: Page, email: string): Promise<void> {
+  await page.goto(`/admin/customers?q=${encodeURIComponent(email)}`);
+  await page.locator("tbody").getByRole("link").click();
+  await page.getByRole("heading", { level: 2, name: "Children" }).waitFor();
+}
+
+test("a parent notes an allergy, the school that teaches the child reads it for a reason, the parent sees who looked, and nobody else may", async () => {
+  const { url } = inject("product");
+  const family = await aFamilyOf(url, "Matinee Leeds", "Hope Field", "");
+  const parent = await visit({ width: "phone" });
+  await logIn(parent, url, family.token);
+  await parent.goto("/account/children");
+  await parent.getByText("Nobody has looked at them yet.").waitFor();
+  await parent.getByRole("button", { name: "Change what is known about Nell Field" }).click();
+  await parent.getByLabel("Medical conditions").fill(NOTE);
+  await parent.getByRole("button", { name: "Save" }).click();
+  await parent.getByText(NOTE).waitFor();
+
+  const { page: staff } = await asStaff("staff@leeds.matinee.example", "leeds.localhost");
+  const answers: string[] = [];
+  staff.on("response", (response) => {
+    if (response.url().includes("/api/"))
+      void response.text().then(
+        (text) => answers.push(text),
+        () => undefined,
+      );
+  });
+  await openFamily(staff, family.email);
+  await staff.getByText("There is a health note.").waitFor();
+  expect(answers.join(" "), "nothing is sent before it is asked for").not.toContain("inhaler");
+  await staff.getByRole("button", { name: "Show Nell’s health note" }).click();
+  const dialog = staff.getByRole("dialog", { name: "Nell’s health" });
+  await expectAccessible(staff, "health note, asked for");
+  await dialog.getByRole("button", { name: "Show the notes" }).click();
+  await dialog.getByText("Please say why you need to know.").waitFor();
+  await expectAccessible(staff, "health note, no reason");
+  expect(await staff.getByText(NOTE).count()).toBe(0);
+  await dialog.getByLabel("Why do you need to know?").fill(REASON);
+  await dialog.getByRole("button", { name: "Show the notes" }).click();
+  await dialog.getByText(NOTE).waitFor();
+  await expectAccessible(staff, "health note, shown");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => staff.getByText(NOTE).count()).toBe(0);
+
+  await parent.reload();
+  await parent.getByText("A member of staff from Matinee Leeds looked at Nell’s notes").waitFor();
+  await parent.getByText(`“${REASON}”`).waitFor();
+  await expectAccessible(parent, "children, somebody looked");
+
+  // The network sees the family, and nothing of its health.
+  const { page: network, token } = await asStaff("network@matinee.example");
+  await openFamily(network, family.email);
+  await network.getByText("Nell Field").waitFor();
+  expect(await network.getByText(/health/iu).count()).toBe(0);
+  const [child] = (await family.api.call("GET /v1/children/shop/customer")).filter((one) => one.first_name === "Nell");
+  const refusal = async (secret: string) => {
+    const answer = await fetch(`${url}/api/v1/children/read-medical/${child?.id ?? ""}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-store-request": "matinee-store",
+        authorization: `Bearer ${secret}`,
+      },
+      body: JSON.stringify({ reason: REASON }),
+    });
+    const text = await answer.text();
+    expect(text).not.toContain("inhaler");
+    return answer.status;
+  };
+  expect(await refusal(token)).toBe(403);
+  // For another school the child is not there at all.
+  const bristol = await aVisitor(url).call("POST /login", {
+    body: { email: "admin@bristol.matinee.example", password: "curtain-up" },
+  });
+  expect(await refusal(bristol.data.value.token)).toBe(404);
+  await parent.reload();
+  await parent
+    .getByText(/looked at Nell’s notes/u)
+    .first()
+    .waitFor();
+  expect(await parent.getByText(/looked at Nell’s notes/u).count()).toBe(1);
+});
