@@ -1,20 +1,8 @@
 import { aVisitor } from "./contention/shopper.ts";
-import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { useBrowser } from "./support/browser.ts";
 import { aFamilyOf } from "./support/family.ts";
-import {
-  expectArrival,
-  escape,
-  expectFocusKept,
-  expectFocusOn,
-  expectFocusSeen,
-  expectReadingOrder,
-  focused,
-  press,
-  tabTo,
-  type,
-} from "./support/focus.ts";
+import { walker } from "./support/walk.ts";
 
 // Not one click: everything here is done with the keys that people without a mouse have.
 const visit = useBrowser();
@@ -22,24 +10,31 @@ const host = "leeds.localhost";
 const home = () => `http://${host}:${inject("product").port}/`;
 const widths = ["phone", "desk"] as const;
 
-async function logIn(page: Page, who: string): Promise<void> {
+async function atWork(width: "phone" | "desk", path: string, who: string) {
+  const page = await visit({ width, host });
+  const keys = walker(page);
+  await page.goto(path);
   await page.getByRole("heading", { level: 1, name: "Log in to Matinee Leeds" }).waitFor();
-  await type(page, "Email", `${who}@leeds.matinee.example`);
-  await type(page, "Password", "curtain-up");
+  await keys.type("Email", `${who}@leeds.matinee.example`);
+  await keys.type("Password", "curtain-up");
   await page.keyboard.press("Enter");
-}
-
-/** To a section of the app, through the menu where there is one; its heading has the focus then. */
-async function goTo(page: Page, section: string): Promise<void> {
-  if (await page.getByRole("button", { name: "Menu" }).isVisible()) {
-    if (!(await focused(page)).startsWith("Menu")) await tabTo(page, "Menu", "Shift+Tab");
-    await page.keyboard.press("Enter");
-    await press(page, section);
-  } else {
-    await tabTo(page, section, "Shift+Tab");
-    await page.keyboard.press("Enter");
-  }
-  await expectArrival(page, section);
+  /** To a section of the app, by the menu, which a phone folds away. */
+  const choose = async (section: string) => {
+    if (width === "phone") await keys.press("Menu");
+    await keys.press(section);
+    await arrived(section);
+  };
+  /** A page has been come to: its heading has the focus, and the browser's title is its own. */
+  const arrived = async (heading: string) => {
+    await keys.arrived(heading);
+    await expect.poll(() => page.title()).toBe(heading);
+  };
+  /** For its three seconds a message may lie over what stands at the upper edge. */
+  const calm = async () => {
+    const messages = page.getByRole("region", { name: "Messages" }).getByRole("button");
+    await expect.poll(() => messages.count(), { timeout: 5_000 }).toBe(0);
+  };
+  return { page, keys, choose, arrived, calm };
 }
 
 test.each(widths)(
@@ -52,67 +47,67 @@ test.each(widths)(
       `Kay Board ${width}`,
       "Peanut allergy: an EpiPen is in the blue bag.",
     );
-    const page = await visit({ width, host });
-    await page.goto("/admin");
-    await logIn(page, "staff");
+    const { page, keys, choose, arrived } = await atWork(width, "/admin", "staff");
     await page.getByRole("heading", { level: 1, name: "Hello, Stef Staff" }).waitFor();
-    await expectReadingOrder(page);
+    await keys.around();
 
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Hello, Stef Staff" }).waitFor();
-    await press(page, "Skip to the content");
+    await keys.press("Skip to the content");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toMatch(/open tickets$/u);
+    await keys.isOn(/.*open tickets$/u);
 
     if (width === "phone") {
-      await tabTo(page, "Menu", "Shift+Tab");
+      await keys.to("Menu");
       await page.keyboard.press("Space");
       await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe("Home");
+      await keys.isOn("Home");
       await page.keyboard.press("Escape");
-      await expectFocusOn(page, "Menu");
+      await keys.isOn("Menu");
       expect(await page.getByRole("navigation", { name: "Staff" }).isVisible()).toBe(false);
     }
-    await goTo(page, "Customers");
-    await type(page, "Search by name", family.email);
+    await choose("Customers");
+    await keys.type("Search by name", family.email);
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("1 family").waitFor();
     // What was sought can be changed at once.
-    await expectFocusOn(page, /^Search by name/u);
-    await press(page, "Email");
+    await keys.isOn("Search by name");
+    await keys.press("Email");
     await expect.poll(() => new URL(page.url()).search).toContain("sort=email");
-    await expectFocusOn(page, "Email");
-    await press(page, family.name);
-    await expectArrival(page, family.name);
-    await expectReadingOrder(page);
+    await keys.isOn("Email");
+    await keys.press(family.name);
+    await arrived(family.name);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: family.name }).waitFor();
+    await keys.around();
 
-    await press(page, "Show", "Space");
+    await keys.press("Show", "Space");
     await page.getByRole("dialog").waitFor();
-    await expectFocusKept(page);
-    await escape(page, "Show Nell’s health note");
+    await keys.staysInDialog();
+    await keys.escape("Show Nell’s health note");
     await page.keyboard.press("Enter");
-    await press(page, "Show the notes");
-    await expectFocusOn(page, "Why do you need to know?");
+    await keys.press("Show the notes");
+    await keys.isOn("Why do you need to know?");
     await page.getByText("Please say why you need to know.").waitFor();
     await page.keyboard.type("First aid at Saturday’s class");
-    await press(page, "Show the notes");
-    await expectFocusOn(page, "Health notes");
+    await keys.press("Show the notes");
+    await keys.isOn("Health notes");
     await page.getByText("Peanut allergy: an EpiPen is in the blue bag.").waitFor();
-    await escape(page, "Show Nell’s health note");
+    await keys.escape("Show Nell’s health note");
     expect(await page.getByText("Peanut allergy").count()).toBe(0);
 
-    await tabTo(page, "View the shop as this customer", "Shift+Tab");
+    await keys.to("View the shop as this customer");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
-    await expectFocusKept(page);
-    await escape(page, "View the shop as this customer");
+    await keys.staysInDialog();
+    await keys.escape("View the shop as this customer");
     await page.keyboard.press("Enter");
-    await type(page, "Why?", "Asked by telephone where the class is");
-    await press(page, "View the shop");
+    await keys.type("Why?", "Asked by telephone where the class is");
+    await keys.press("View the shop");
     await page.waitForURL(home());
     await page.getByText("Viewing as: Robin Buyer").waitFor();
-    await press(page, "Switch back");
+    await keys.press("Switch back");
     await page.waitForURL(`${home()}admin/customers`);
     await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
   },
@@ -130,84 +125,77 @@ test.each(widths)(
     await aVisitor(url).call("POST /tickets/create", {
       body: { ...family, name: "Shoe Less", message, category_id: category?.id ?? 0, group_id: group?.id ?? 0 },
     });
-    const page = await visit({ width, host });
-    await page.goto("/admin/tickets");
-    await logIn(page, "staff");
+    const { page, keys, arrived } = await atWork(width, "/admin/tickets", "staff");
     await page.getByRole("heading", { level: 1, name: "Tickets" }).waitFor();
-    await expectReadingOrder(page);
-    await press(page, "Closed");
+    await keys.around();
+    await keys.press("Closed");
     await expect.poll(() => new URL(page.url()).search).toBe("?status=closed");
-    await expectFocusOn(page, "Closed");
-    await tabTo(page, "Open", "Shift+Tab");
-    await tabTo(page, "Open", "Shift+Tab").catch(() => undefined);
+    await keys.isOn("Closed");
+    await keys.to("Open");
     await page.keyboard.press("Enter");
     await page.waitForURL(/status=open/u);
     const download = page.waitForEvent("download");
-    await tabTo(page, "Export CSV", "Shift+Tab");
+    await keys.to("Export CSV");
     await page.keyboard.press("Enter");
     expect((await download).suggestedFilename()).toMatch(/^enquiries-.*\.csv$/u);
-    await expectFocusOn(page, "Export CSV");
+    await keys.isOn("Export CSV");
 
-    await press(page, family.subject);
-    await expectArrival(page, family.subject);
-    await press(page, "Send the answer");
-    await expectFocusOn(page, "Your answer to Shoe Less");
+    await keys.press(family.subject);
+    await arrived(family.subject);
+    await keys.press("Send the answer");
+    await keys.isOn("Your answer to Shoe Less");
     await page.keyboard.type("It is behind the piano.");
-    await press(page, "Send the answer");
-    await expectFocusOn(page, "Answer of Stef Staff");
-    await press(page, "Close the ticket");
+    await keys.press("Send the answer");
+    await keys.isOn("Answer of Stef Staff");
+    await keys.press("Close the ticket");
     await page.getByText("Closed", { exact: true }).waitFor();
-    await expectFocusOn(page, "Open again");
+    await keys.isOn("Open again");
     await page.keyboard.press("Enter");
-    await expectFocusOn(page, "Close the ticket");
+    await keys.isOn("Close the ticket");
   },
 );
 
 test.each(widths)("a location is made with an error on the way, changed and deleted (%s)", async (width) => {
   const name = `Aardvark ${width} Hall`;
-  const page = await visit({ width, host });
-  await page.goto("/admin");
-  await logIn(page, "admin");
+  const { page, keys, choose, arrived, calm } = await atWork(width, "/admin", "admin");
   await page.getByRole("heading", { level: 1, name: /^Hello/u }).waitFor();
-  await page.keyboard.press("Tab");
-  if (width === "phone") {
-    await press(page, "Menu");
-    await press(page, "Locations");
-  } else await press(page, "Locations");
-  await expectArrival(page, "Locations");
-  await press(page, "New location");
-  await expectArrival(page, "New location");
-  await expectReadingOrder(page);
-  await tabTo(page, "Create the location", "Shift+Tab");
+  await choose("Locations");
+  await keys.press("New location");
+  await arrived("New location");
+  await page.reload();
+  await page.getByLabel("Postcode").waitFor();
+  await keys.around();
+  await keys.to("Create the location");
   await page.keyboard.press("Enter");
   await page.getByText("Please give the venue a name.").waitFor();
-  await expectFocusOn(page, "Name");
+  await keys.isOn("Name");
   await page.keyboard.type(name);
-  await type(page, "Address line 1", "1 Zoo Lane");
-  await type(page, "Town", "Leeds");
-  await type(page, "Postcode", "ls6");
+  await keys.type("Address line 1", "1 Zoo Lane");
+  await keys.type("Town", "Leeds");
+  await keys.type("Postcode", "ls6");
   await page.keyboard.press("Enter");
   await page.getByText("Please enter a full postcode, such as LS1 4AP.").waitFor();
-  await expectFocusOn(page, "Postcode");
+  await keys.isOn("Postcode");
   await page.keyboard.press("End");
   await page.keyboard.type(" 3aw");
   await page.keyboard.press("Enter");
-  await expectArrival(page, "Locations");
+  await arrived("Locations");
+  await calm();
 
-  await press(page, name);
-  await expectArrival(page, name);
-  await type(page, "Getting there", "Bus 1 stops outside.");
-  await press(page, "Save");
-  await expectArrival(page, "Locations");
-  await press(page, name);
-  await expectArrival(page, name);
-  await press(page, "Delete this location");
+  await keys.press(name);
+  await arrived(name);
+  await keys.type("Getting there", "Bus 1 stops outside.");
+  await keys.press("Save");
+  await arrived("Locations");
+  await calm();
+  await keys.press(name);
+  await arrived(name);
+  await keys.press("Delete this location");
   await page.getByRole("dialog").waitFor();
-  await expectFocusKept(page);
-  await escape(page, "Delete this location");
+  await keys.staysInDialog();
+  await keys.escape("Delete this location");
   await page.keyboard.press("Enter");
-  await press(page, "Delete it");
-  await expectArrival(page, "Locations");
+  await keys.press("Delete it");
+  await arrived("Locations");
   expect(await page.getByRole("link", { name }).count()).toBe(0);
-  await expectFocusSeen(page);
 });

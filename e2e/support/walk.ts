@@ -69,6 +69,12 @@ export function walker(page: Page) {
       before = null;
       await stop(null);
     },
+    /** Escape closes an open dialog, which is emptied, and leads back to what opened it. */
+    async escape(opener: string): Promise<void> {
+      await page.keyboard.press("Escape");
+      await this.isOn(opener);
+      await expect.poll(() => page.locator("dialog[open], dialog form").count()).toBe(0);
+    },
     /** Tab never leaves an open dialog but for the browser itself. */
     async staysInDialog(): Promise<void> {
       for (let step = 0; step < 8; step++) {
@@ -100,8 +106,11 @@ const sourceOf = (name: string | RegExp) => (typeof name === "string" ? name : n
 async function focused(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const here = document.activeElement;
-    const labels = here instanceof HTMLInputElement || here instanceof HTMLSelectElement ? here.labels : null;
-    const label = labels?.[0]?.textContent;
+    const fields = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+    const field = fields.some((kind) => here instanceof kind)
+      ? document.querySelector(`label[for="${CSS.escape(here?.id ?? "")}"]`)
+      : null;
+    const label = field?.textContent;
     return `${here?.tagName ?? "nothing"}: ${label ?? here?.getAttribute("aria-label") ?? here?.textContent ?? ""}`;
   });
 }

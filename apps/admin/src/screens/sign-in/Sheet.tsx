@@ -1,14 +1,15 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./sign-in.module.css";
 
+// What this window showed last; null while it shows its first page, which begins at its top, as browsers do.
+let shown: string | null = null;
+
 /** One page of signing in: what it is about, then one thing to do. What becomes of it without a new address is read from its heading on. */
 export function Sheet({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const said = useRef(title);
   useEffect(() => {
-    if (said.current === title) return;
-    said.current = title;
-    heading.current?.focus();
+    if (shown !== null && shown !== title) heading.current?.focus();
+    shown = title;
   }, [title]);
   return (
     <div className={styles.sheet}>

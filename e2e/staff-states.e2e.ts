@@ -1,0 +1,170 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { aVisitor } from "./contention/shopper.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { logIn } from "./support/login.ts";
+
+const visit = useBrowser();
+const host = "leeds.localhost";
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+async function atWork(who: string): Promise<Page> {
+  const { url, port } = inject("product");
+  const body = { email: `${who}@leeds.matinee.example`, password: "curtain-up" };
+  const { token } = (await aVisitor(url).call("POST /login", { body })).data.value;
+  const page = await visit({ width: "phone", host });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await logIn(page, `http://${host}:${port}`, token);
+  return page;
+}
+
+/** Nothing scrolls sideways at 320 px, and axe has nothing to say. */
+async function expectFine(page: Page, state: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
+  await expectAccessible(page, state);
+}
+
+test("what is not there, is empty or fails says so once, and leads on", async () => {
+  const page = await atWork("staff");
+  for (const [path, title] of [
+    ["nothing/here", "There is nothing at this address"],
+    ["customers/01a1fe4b-6a3b-7695-acb1-22ffbf0ef2b8", "The customer was not found"],
+    ["tickets/no-id", "There is nothing at this address"],
+    ["locations/999999", "There is nothing at this address"],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await heading(page, title);
+    expect(await page.title()).toBe(title);
+    await page.getByRole("link", { name: "Go to the first page" }).waitFor();
+  }
+  await expectFine(page, "unknown address");
+
+  await page.goto("/admin/customers?q=zzzz");
+  await page.getByText("Nobody was found").waitFor();
+  await expectFine(page, "no customer found");
+  await page.getByRole("link", { name: "Show all customers" }).click();
+  await page.getByText(/^\d\d+ families$/u).waitFor();
+  await page.goto("/admin/customers?page=99");
+  await page.getByRole("link", { name: "Go to its first page" }).click();
+  await page.getByText("Page 1 of").waitFor();
+  await page.goto("/admin/tickets?status=answered&q=zzzz");
+  await page.getByText("No ticket was found").waitFor();
+  await expectFine(page, "no ticket found");
+
+  for (const [status, title] of [
+    [500, "Something went wrong on our side"],
+    [503, "We can’t be reached at the moment"],
+  ] as const) {
+    await page.route(/\/v1\/customers\/list/u, (route) =>
+      route.fulfill({
+        status,
+        json: { message: "It broke.", details: "", messages: [], code: null, request_id: "r-1" },
+      }),
+    );
+    await page.goto("/admin/customers");
+    await heading(page, title);
+    expect(await page.getByText("It broke.").count(), "said once, and not in a message too").toBe(0);
+    await expectFine(page, `customers, ${status}`);
+    await page.unroute(/\/v1\/customers\/list/u);
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await heading(page, "Customers");
+});
+
+test("without a connection or a login nothing is lost, and both come back", async () => {
+  const page = await atWork("admin");
+  await page.goto("/admin");
+  await heading(page, /^Hello/u);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectFine(page, "menu");
+  await page.context().setOffline(true);
+  await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Locations" }).click();
+  await heading(page, "There is no connection");
+  await expectFine(page, "offline");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await heading(page, "Locations");
+
+  await page.getByRole("link", { name: "New location" }).click();
+  await page.getByLabel("Name").fill("The Annexe");
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Create the location" }).click();
+  await page.getByText("Your login has ended.").waitFor();
+  await page.getByRole("link", { name: "Log in again, in a new tab" }).waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("The Annexe");
+  await expectFine(page, "login ended in a form");
+  await page.context().addCookies(cookies);
+  await page.getByRole("button", { name: "Create the location" }).click();
+  await page.getByText("Please enter the town.").waitFor();
+  expect(await page.getByText("Your login has ended.").count()).toBe(0);
+
+  await page.context().clearCookies();
+  await page.goto("/admin/tickets");
+  await heading(page, "Log in to Matinee Leeds");
+});
+
+test("links of mails that are cut off or made up say what to do next, and so does a field left empty", async () => {
+  const page = await visit({ width: "phone", host });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const signIn = `/admin/sign-in/${host}`;
+  for (const part of ["confirm", "reset-password"]) {
+    await page.goto(`${signIn}/${part}`);
+    await heading(page, "A part of this link is missing");
+    await expectFine(page, `${part}, no token`);
+  }
+  await page.goto(`${signIn}/confirm?token=made-up`);
+  await page.getByRole("button", { name: "Confirm and log in" }).click();
+  await heading(page, "This link no longer works");
+  await expectFine(page, "confirm, made up");
+  await page.goto(`${signIn}/reset-password?token=made-up`);
+  await page.getByLabel("New password").fill("a long way to Leeds");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await heading(page, "This link no longer works");
+  // The words came without a new address: who reads with the ear is led to them.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("This link no longer works");
+  await expectFine(page, "new password, made up");
+  await page.getByRole("link", { name: "Send me a new link" }).click();
+  await heading(page, "Forgotten your password?");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByText("Please enter an email address like name@example.com.").waitFor();
+  await expectFine(page, "forgotten password, nothing typed");
+  await page.getByRole("link", { name: "Back to log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.getByText("Please enter your password.").waitFor();
+  await expectFine(page, "log in, nothing typed");
+});
+
+test("names and messages as long as they may be stay within their page", async () => {
+  const { url } = inject("product");
+  const word = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
+  const api = aVisitor(url);
+  const { items } = await api.call("GET /groups/get-suitable-groups", { query: { size: 200 } });
+  const group = items.find((one) => one.franchise.name === "Matinee Leeds");
+  const [category] = await api.call("GET /ticket-categories/all");
+  const email = `${"a-very-long-address.".repeat(2)}${Date.now()}@an-extremely-long-domain-name.example.test`;
+  const { id } = await api.call("POST /tickets/create", {
+    body: {
+      email,
+      name: `Max ${word}`,
+      subject: word,
+      message: `https://example.test/${"x".repeat(200)}`,
+      category_id: category?.id ?? 0,
+      group_id: group?.id ?? 0,
+    },
+  });
+  const page = await atWork("staff");
+  for (const path of ["", "/tickets", `/tickets/${id}`]) {
+    await page.goto(`/admin${path}`);
+    await page.getByText(word).first().waitFor();
+    await expectFine(page, `long words, ${path}`);
+  }
+  const wide = await visit({ host });
+  const cookies = await page.context().cookies();
+  await wide.context().addCookies(cookies);
+  await wide.goto("/admin/tickets");
+  const status = wide.locator("tbody").getByText("Open", { exact: true }).first();
+  // No word of a narrow column is broken in two.
+  expect((await status.boundingBox())?.height).toBeLessThan(36);
+});
