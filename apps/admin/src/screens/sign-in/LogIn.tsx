@@ -19,7 +19,7 @@ export function Component() {
   const goal = useGoal();
   const known = useLoggedIn();
   const [other, setOther] = useState(false);
-  if (known === undefined) return null;
+  if (known === undefined) return <title>{goal.name}</title>;
   if (known !== null && !other)
     return (
       <Sheet title={`You are logged in as ${known}`}>

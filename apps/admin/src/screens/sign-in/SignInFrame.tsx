@@ -39,9 +39,12 @@ export function Component() {
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {named && shop === null ? (
-          <EmptyState drawing="lost" title="No school lives at this address" level={1}>
-            Please go back to your school’s own page and press Login there.
-          </EmptyState>
+          <>
+            <title>No school lives at this address</title>
+            <EmptyState drawing="lost" title="No school lives at this address" level={1}>
+              Please go back to your school’s own page and press Login there.
+            </EmptyState>
+          </>
         ) : (
           <GoalContext value={{ host: shop?.host ?? null, name: shop?.name ?? "the staff app", back }}>
             <Outlet />
