@@ -3,6 +3,7 @@ import { Badge, Card, Icon, longDate, shortDate, timeRange } from "@matinee/ui";
 import { Link } from "react-router";
 import { namesOf } from "../common/names.ts";
 import { dateState, datesSummary, dateWords, kindOf } from "./booking-words.ts";
+import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
 import { Venue } from "./Venue.tsx";
 
@@ -50,8 +51,10 @@ export function BookingCard({ booking }: { booking: Booking }) {
       <Venue location={booking.location} />
       <p className={styles.small}>
         Questions? {booking.seller.name},{" "}
-        <a href={`tel:${booking.seller.phone.replaceAll(" ", "")}`}>{booking.seller.phone}</a>.{" "}
-        <Link to={`/orders/${booking.order.id}`}>Order {booking.order.number}</Link>
+        <a className={common.whole} href={`tel:${booking.seller.phone.replaceAll(" ", "")}`}>
+          {booking.seller.phone}
+        </a>
+        . <Link to={`/orders/${booking.order.id}`}>Order {booking.order.number}</Link>
       </p>
     </Card>
   );

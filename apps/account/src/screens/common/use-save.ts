@@ -10,7 +10,10 @@ export function useSave() {
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     // Who can't see the field in red is led to it.
-    if (problem !== null) document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const field = problem === null ? null : document.querySelector<HTMLElement>("[aria-invalid=true]");
+    field?.focus();
+    // What is wrong with it stands below it.
+    field?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [problem]);
 
   async function save(work: () => Promise<void>): Promise<boolean> {

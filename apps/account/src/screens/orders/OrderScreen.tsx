@@ -53,7 +53,11 @@ export function Component() {
         <h2 id="questions">Questions?</h2>
         {order.sellers.map((seller) => (
           <p key={seller.id}>
-            {seller.name}: <a href={`tel:${seller.phone.replaceAll(" ", "")}`}>{seller.phone}</a>,{" "}
+            {seller.name}:{" "}
+            <a className={common.whole} href={`tel:${seller.phone.replaceAll(" ", "")}`}>
+              {seller.phone}
+            </a>
+            ,{" "}
             <a href={`mailto:${seller.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}>{seller.email}</a>
           </p>
         ))}

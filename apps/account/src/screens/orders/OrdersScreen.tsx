@@ -62,8 +62,8 @@ function Order({ order }: { order: OrderSummary }) {
       </p>
       <p className={cx(styles.total, common.amount)}>{formatPenceExact(order.total_gross)}</p>
       <p className={cx(styles.number, common.mute)}>
-        <span className={styles.whole}>Order {order.number},</span>{" "}
-        <span className={styles.whole}>{dayOf(order.placed_at)}</span>
+        <span className={common.whole}>Order {order.number},</span>{" "}
+        <span className={common.whole}>{dayOf(order.placed_at)}</span>
       </p>
       <p className={styles.standing}>
         <Badge tone={tone}>{words}</Badge>
