@@ -2,18 +2,15 @@ import { ApiError, type BalanceCheckout, type OrderPage } from "@matinee/contrac
 import { Button, formatPenceExact, Notice, Skeleton } from "@matinee/ui";
 import {
   CARD_FORM_HEIGHT,
-  CardChoice,
-  CardForm,
   forgottenCard,
-  KeepCard,
-  refusalOf,
-  useChosenCard,
-  type CardOutcome,
+  PayByCard,
+  refusedAtBank,
+  usePaying,
   type CardWish,
   type Refusal,
 } from "@matinee/webapp/cards";
 import { useApp } from "@matinee/webapp/signed-in";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { PayChoice } from "./pay-choice.ts";
 import type { Credentials } from "./PayScreen.tsx";
 
@@ -34,20 +31,17 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
   const { api } = useApp();
   const [checkout, setCheckout] = useState<BalanceCheckout | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(() =>
-    refused ? refusalOf("payment_intent_authentication_failure", undefined) : null,
-  );
-  const paying = useRef(false);
-  const card = useChosenCard(api, true);
+  const paying = usePaying({
+    api,
+    customer: true,
+    refusal: refused ? refusedAtBank() : null,
+    onBusy,
+    onSent,
+    onBack: () => location.reload(),
+  });
+  const { card, refuse } = paying;
   const { reload } = card;
   const { upTo } = choice;
-
-  const set = (on: boolean) => {
-    paying.current = on;
-    setBusy(on);
-    onBusy(on);
-  };
 
   /** The payment that there is to pay now, with the card it is to be; null where there is none, and what is said then. */
   const open = useCallback(
@@ -66,42 +60,16 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
         if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
         else if (forgotten === null) setTrouble(troubleOf(error));
         else {
-          setRefusal(forgotten);
+          refuse(forgotten);
           await reload();
         }
         return null;
       }
     },
-    [api, order.id, upTo, onSent, reload],
+    [api, order.id, upTo, onSent, reload, refuse],
   );
 
   useEffect(() => void open(null), [open]);
-
-  useEffect(() => {
-    // Back from the bank by the browser's own button: the page stands as it was left.
-    const onReturn = (event: PageTransitionEvent) => event.persisted && location.reload();
-    addEventListener("pageshow", onReturn);
-    return () => removeEventListener("pageshow", onReturn);
-  }, []);
-
-  async function begin(): Promise<boolean> {
-    if (paying.current || checkout === null) return false;
-    setRefusal(null);
-    set(true);
-    // Another window may have paid, or chosen another amount, since this form was opened.
-    const now = await open(card.wish());
-    if (now?.client_secret === checkout.client_secret) return true;
-    set(false);
-    if (now !== null) setRefusal(RENEWED);
-    return false;
-  }
-
-  function settle(outcome: CardOutcome): void {
-    if (outcome.kind === "sent") return onSent();
-    if (outcome.kind === "redirect") return location.assign(outcome.url);
-    set(false);
-    setRefusal(outcome.kind === "refused" ? outcome.refusal : UNHEARD);
-  }
 
   if (trouble !== null)
     return (
@@ -114,30 +82,31 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
         )}
       </Notice>
     );
-  if (checkout === null || checkout.client_secret === null || card.asking)
+  if (checkout === null || card.asking)
     return (
       <div role="status" aria-label="Opening the payment">
         <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />
       </div>
     );
+
+  /** Another window may have paid, or chosen another amount, since this form was opened. */
+  async function stillTheSame(): Promise<boolean> {
+    const now = await open(card.wish());
+    const same = now !== null && now.client_secret === checkout?.client_secret;
+    if (now !== null && !same) refuse(RENEWED);
+    return same;
+  }
+
   return (
-    <CardForm
+    <PayByCard
       key={checkout.payment_id}
-      provider={checkout.provider}
-      clientSecret={checkout.client_secret}
-      publishableKey={checkout.publishable_key}
-      account={credentials.account}
-      apiBase={credentials.api_base ?? null}
+      paying={paying}
+      checkout={checkout}
+      credentials={credentials}
       returnUrl={`${location.origin}${location.pathname}`}
       action={`Pay ${formatPenceExact(checkout.amount_due)}`}
-      working="Paying…"
-      busy={busy}
-      refusal={refusal}
-      savedCard={card.chosen}
-      choice={<CardChoice card={card} disabled={busy} />}
-      after={<KeepCard card={card} disabled={busy} />}
-      onBegin={begin}
-      onOutcome={settle}
+      onBegin={() => paying.begin(stillTheSame)}
+      onOutcome={(outcome) => paying.settle(outcome, () => UNHEARD)}
     />
   );
 }

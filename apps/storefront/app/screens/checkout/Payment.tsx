@@ -1,18 +1,6 @@
-import { formatPenceExact, Skeleton } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/ui";
 import { isCustomer } from "@matinee/webapp";
-import {
-  CARD_FORM_HEIGHT,
-  CardChoice,
-  CardForm,
-  forgottenCard,
-  KeepCard,
-  refusalOf,
-  useChosenCard,
-  type CardOutcome,
-  type CardWish,
-  type Refusal,
-} from "@matinee/webapp/cards";
-import { useEffect, useRef, useState } from "react";
+import { forgottenCard, PayByCard, refusedAtBank, usePaying, type CardWish } from "@matinee/webapp/cards";
 import { useSearchParams } from "react-router";
 import { useApi, useSession } from "../../state/visitor.tsx";
 import { thankYouPath } from "../apply/paths.ts";
@@ -37,84 +25,42 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
   const { checkout, credentials } = ready;
   const api = useApi();
   const [query] = useSearchParams();
-  const [busy, setBusy] = useState(false);
   const { userDetails } = useSession();
-  const card = useChosenCard(api, userDetails !== null && isCustomer(userDetails));
-  const [refusal, setRefusal] = useState<Refusal | null>(() => {
-    if (ready.heldAgain) return heldAgain();
-    return query.get("refused") === "authentication"
-      ? refusalOf("payment_intent_authentication_failure", undefined)
-      : null;
+  const paying = usePaying({
+    api,
+    customer: userDetails !== null && isCustomer(userDetails),
+    refusal: ready.heldAgain ? heldAgain() : query.get("refused") === "authentication" ? refusedAtBank() : null,
+    onBusy,
+    onSent,
+    onBack: () => void onLook(),
   });
-  const paying = useRef(false);
+  const { card, refuse } = paying;
 
-  const set = (on: boolean) => {
-    paying.current = on;
-    setBusy(on);
-    onBusy(on);
-  };
-
-  useEffect(() => {
-    // Back from the bank by the browser's own button: the page stands as it was left.
-    const onReturn = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      paying.current = false;
-      setBusy(false);
-      onBusy(false);
-      void onLook();
-    };
-    addEventListener("pageshow", onReturn);
-    return () => removeEventListener("pageshow", onReturn);
-  }, [onBusy, onLook]);
-
-  async function begin(): Promise<boolean> {
-    if (paying.current) return false;
-    setRefusal(null);
-    set(true);
+  async function tell(): Promise<boolean> {
     try {
       const wish = card.wish();
-      const goOn = wish === null || (await onCard(wish));
-      if (!goOn) set(false);
-      return goOn;
+      return wish === null || (await onCard(wish));
     } catch (error) {
       const { code } = troubleOf(error);
       const forgotten = forgottenCard(error);
-      set(false);
       if (code === "order_paid" || code === "payment_under_way") onSent();
-      else setRefusal(forgotten ?? unheard());
+      else refuse(forgotten ?? unheard());
       await (forgotten ? card.reload() : onLook());
       return false;
     }
   }
 
-  function settle(outcome: CardOutcome): void {
-    if (outcome.kind === "sent") return onSent();
-    if (outcome.kind === "redirect") return location.assign(outcome.url);
-    set(false);
-    setRefusal(outcome.kind === "refused" ? outcome.refusal : unheard());
-    void onLook();
-  }
-
-  const { provider, client_secret: clientSecret, publishable_key: publishableKey } = checkout;
-  if (provider === null || clientSecret === null || publishableKey === null) return null;
-  if (card.asking) return <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />;
   return (
-    <CardForm
-      provider={provider}
-      clientSecret={clientSecret}
-      publishableKey={publishableKey}
-      account={credentials.account}
-      apiBase={credentials.api_base ?? null}
+    <PayByCard
+      paying={paying}
+      checkout={checkout}
+      credentials={credentials}
       returnUrl={location.origin + thankYouPath(checkout.order_id)}
       action={<PayWords amount={checkout.amount_due} later={later} />}
-      working="Paying…"
-      busy={busy}
-      refusal={refusal}
-      savedCard={card.chosen}
-      choice={<CardChoice card={card} disabled={busy} />}
-      after={<KeepCard card={card} disabled={busy} />}
-      onBegin={begin}
-      onOutcome={settle}
+      onBegin={() => paying.begin(tell)}
+      onOutcome={(outcome) => {
+        if (!paying.settle(outcome, unheard)) void onLook();
+      }}
       onLeaving={async () => {
         // More time for the bank's page; without it the hold is still there.
         await api
