@@ -1,3 +1,4 @@
+export { REFUSED_AT_BANK } from "./at-hand.ts";
 export { CARD_FORM_HEIGHT, CardForm } from "./CardForm.tsx";
 export type { CardOutcome, Refusal } from "./card-form.ts";
 export { cardName, expiryWords, type SavedCard } from "./card-name.ts";
@@ -5,4 +6,3 @@ export { forgottenCard } from "./forgotten-card.ts";
 export { PayByCard } from "./PayByCard.tsx";
 export { refusalOf } from "./refusal.ts";
 export type { CardWish } from "./use-chosen-card.ts";
-export { refusedAtBank, usePaying } from "./use-paying.ts";

@@ -1,7 +1,8 @@
+import { NOTHING_TAKEN, REFUSED_AT_BANK } from "./at-hand.ts";
 import type { IntentKind, Refusal } from "./card-form.ts";
 
 const CALM: Record<IntentKind, string> = {
-  payment: "Nothing was taken, and all of it is still held for you.",
+  payment: NOTHING_TAKEN,
   setup: "Nothing was taken, and nothing was saved.",
 };
 
@@ -44,8 +45,8 @@ export function refusalOf(
       return at(null, "The bank could not work on the payment.", "Please try again in a moment.");
     case "payment_intent_authentication_failure":
     case "authentication_required":
-      return at(null, "Your bank did not approve the payment.", "Please try again, or use another card.");
     case "setup_intent_authentication_failure":
+      if (kind === "payment") return REFUSED_AT_BANK;
       return at(null, "Your bank did not approve the card.", "Please try again, or use another card.");
     default:
       return at(null, "Your bank declined the card.", "Please try another card, or ask your bank why.");

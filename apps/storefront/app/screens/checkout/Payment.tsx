@@ -1,12 +1,11 @@
 import { formatPenceExact } from "@matinee/ui";
 import { isCustomer } from "@matinee/webapp";
-import { forgottenCard, PayByCard, refusedAtBank, usePaying, type CardWish } from "@matinee/webapp/cards";
+import { PayByCard, REFUSED_AT_BANK, type CardWish } from "@matinee/webapp/cards";
 import { useSearchParams } from "react-router";
 import { useApi, useSession } from "../../state/visitor.tsx";
 import { thankYouPath } from "../apply/paths.ts";
 import styles from "./checkout.module.css";
-import { heldAgain, unheard } from "./pay-refusals.ts";
-import { troubleOf } from "./trouble.ts";
+import { heldAgain } from "./pay-refusals.ts";
 import type { ReadyCheckout } from "./use-checkout.ts";
 
 type PaymentProps = {
@@ -26,41 +25,19 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
   const api = useApi();
   const [query] = useSearchParams();
   const { userDetails } = useSession();
-  const paying = usePaying({
-    api,
-    customer: userDetails !== null && isCustomer(userDetails),
-    refusal: ready.heldAgain ? heldAgain() : query.get("refused") === "authentication" ? refusedAtBank() : null,
-    onBusy,
-    onSent,
-    onBack: () => void onLook(),
-  });
-  const { card, refuse } = paying;
-
-  async function tell(): Promise<boolean> {
-    try {
-      const wish = card.wish();
-      return wish === null || (await onCard(wish));
-    } catch (error) {
-      const { code } = troubleOf(error);
-      const forgotten = forgottenCard(error);
-      if (code === "order_paid" || code === "payment_under_way") onSent();
-      else refuse(forgotten ?? unheard());
-      await (forgotten ? card.reload() : onLook());
-      return false;
-    }
-  }
-
   return (
     <PayByCard
-      paying={paying}
+      api={api}
+      customer={userDetails !== null && isCustomer(userDetails)}
+      refusal={ready.heldAgain ? heldAgain() : query.get("refused") === "authentication" ? REFUSED_AT_BANK : null}
       checkout={checkout}
       credentials={credentials}
       returnUrl={location.origin + thankYouPath(checkout.order_id)}
       action={<PayWords amount={checkout.amount_due} later={later} />}
-      onBegin={() => paying.begin(tell)}
-      onOutcome={(outcome) => {
-        if (!paying.settle(outcome, unheard)) void onLook();
-      }}
+      onCard={async (wish) => wish === null || (await onCard(wish))}
+      onBusy={onBusy}
+      onSent={onSent}
+      onLook={onLook}
       onLeaving={async () => {
         // More time for the bank's page; without it the hold is still there.
         await api
