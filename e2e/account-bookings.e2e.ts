@@ -155,6 +155,17 @@ test("the balance of a deposit is paid by keyboard: declined, paid with another 
   const order = await api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
   expect(order.movements.map((one) => one.kind)).toEqual(["payment", "payment"]);
   expect(order.balances).toEqual([]);
+  const [item] = order.cart.class_items;
+  const line = { id: orderId, type: "camp", name: "Circus Week", quantity: 1, children: item?.children ?? [] };
+  // Nothing cancels a line yet; the page has to know what it looks like.
+  await page.route(`**/api/v1/account/orders/${orderId}`, async (route) => {
+    await route.fulfill({ json: { ...order, status: "partly_cancelled", cancelled_lines: [line] } });
+  });
+  await page.reload();
+  const cancelled = page.getByRole("listitem").filter({ hasText: "Circus Week" });
+  await cancelled.getByText("Cancelled", { exact: true }).waitFor();
+  await cancelled.getByText("Camp, Leo").waitFor();
+  await expectAccessible(page, "an order with a cancelled line");
   const receipt = await fetch(url + (order.receipt_url ?? ""));
   expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   await expect

@@ -166,3 +166,33 @@ test("who is a customer is told where their own place is, and sees nothing of th
   expect(await page.getByRole("table").count()).toBe(0);
   await expectFine(page, "staff app, a customer");
 });
+
+test("staff in the shop are asked for no basket, and told how a family is booked for", async () => {
+  const page = await visit({ width: "phone", host });
+  await page.goto("/admin");
+  await logIn(page, "staff@leeds.matinee.example");
+  await heading(page, "Hello, Stef Staff");
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (/\/api\//u.test(response.url()) && response.status() >= 400) refused.push(response.url());
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/current-order|calculate-totals/u.test(request.url())) asked.push(request.url());
+  });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Stef Staff" }).waitFor();
+  await page.getByRole("link", { name: "Cart, empty" }).click();
+  await heading(page, "You are logged in as staff");
+  await expectFine(page, "cart, staff");
+  await page.goto("/apply-now");
+  await heading(page, "You are logged in as staff");
+  expect({ asked, refused }).toEqual({ asked: [], refused: [] });
+  await page.getByRole("link", { name: "Find the family" }).click();
+  await heading(page, "Customers");
+
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("link", { name: "Login" }).waitFor();
+  await page.getByRole("heading", { name: "Nothing in here yet" }).waitFor();
+});

@@ -1,8 +1,9 @@
 import { SkipLink, Toasts } from "@matinee/ui";
 import { LoadFailure, OfflineNotice, Progress, ViewingAs } from "@matinee/webapp/shell";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { Settings, Site, ThirdParties } from "../page.ts";
-import { useSession, useToasts, VisitorProvider } from "../state/visitor.tsx";
+import { isStaff, useSession, useToasts, VisitorProvider } from "../state/visitor.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -23,7 +24,7 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
         <OfflineNotice />
         <OthersScripts parties={thirdParties} />
         <main id="main" tabIndex={-1} className={styles.main}>
-          {children}
+          <Stage settings={settings}>{children}</Stage>
         </main>
         <Footer site={site} asks={thirdParties !== null} />
       </div>
@@ -31,6 +32,20 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
       <LoadFailure />
       <Messages />
     </VisitorProvider>
+  );
+}
+
+const StaffNotice = lazy(() => import("./StaffNotice.tsx"));
+
+/** The screen, unless it is about a basket and whoever asks can have none. */
+function Stage({ settings, children }: Pick<ShellProps, "settings" | "children">) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (!isStaff(session) || !/^\/(cart|apply-now)/.test(pathname)) return children;
+  return (
+    <Suspense>
+      <StaffNotice settings={settings} />
+    </Suspense>
   );
 }
 

@@ -100,3 +100,11 @@ test("an order is made once it is needed, and not a second time", async () => {
   expect(await basket.needOrder()).toBe("made");
   expect(open).toEqual([]);
 });
+
+test("who can have no basket is not asked for one", async () => {
+  const { api, open } = apiByHand();
+  const basket = createBasket(api, () => true);
+  await basket.refetch();
+  expect(open).toEqual([]);
+  expect(basket.store.get()).toMatchObject({ cart: null, orderId: null, status: "ready" });
+});

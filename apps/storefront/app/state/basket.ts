@@ -33,8 +33,8 @@ export type Basket = {
   settled: () => Promise<void>;
 };
 
-/** Spec §4, Cart. */
-export function createBasket(api: Api): Basket {
+/** Spec §4, Cart. Who can have none is not asked for. */
+export function createBasket(api: Api, hasNone: () => boolean = () => false): Basket {
   const store = createStore<BasketState>(NO_BASKET);
   let latest = 0;
   /** The end of the line of changes; never rejected. */
@@ -42,6 +42,7 @@ export function createBasket(api: Api): Basket {
 
   async function refetch(): Promise<void> {
     const mine = ++latest;
+    if (hasNone()) return store.set({ ...NO_BASKET, status: "ready" });
     try {
       const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "0" } });
       const cart = await api.call("GET /shop/calculate-totals", {});

@@ -1,5 +1,5 @@
 import { createToastStore, type ToastStore } from "@matinee/ui";
-import { browserApi, createSession, GUEST, type Auth, type Session } from "@matinee/webapp";
+import { browserApi, createSession, GUEST, isCustomer, type Auth, type Session } from "@matinee/webapp";
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigate, type NavigateFunction } from "react-router";
 import type { Api } from "../api/api.ts";
@@ -38,7 +38,8 @@ export function VisitorProvider({ settings, children }: { settings: Settings; ch
       adminAppUrl: settings.adminAppUrl,
       home: () => "/",
     });
-    return { api, toasts, session, basket: createBasket(api) };
+    const basket = createBasket(api, () => isStaff(session.store.get()));
+    return { api, toasts, session, basket };
   });
   const started = useRef(false);
   useEffect(() => {
@@ -69,6 +70,11 @@ export function useSession(): Auth & Pick<Session, "inject" | "logout" | "switch
   const { session } = useVisitor();
   const auth = useSyncExternalStore(session.store.subscribe, session.store.get, () => GUEST);
   return { ...auth, inject: session.inject, logout: session.logout, switchBack: session.switchBack };
+}
+
+/** Staff look at the shop, and have neither basket nor family in it. */
+export function isStaff({ userDetails }: Pick<Auth, "userDetails">): boolean {
+  return userDetails !== null && !isCustomer(userDetails);
 }
 
 type CartView = Omit<Basket, "store"> &

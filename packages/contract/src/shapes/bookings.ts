@@ -63,6 +63,17 @@ export const orderRow = z.object({
 });
 
 export const orderPage = order.extend({
+  cancelled_lines: z
+    .array(
+      z.object({
+        id: uuid,
+        type: z.enum(["trial", "enrolment", "camp", "product"]),
+        name: z.string(),
+        quantity: z.int(),
+        children: z.array(z.object({ id: uuid, first_name: z.string() })),
+      }),
+    )
+    .describe("what was taken out of it after it was confirmed; no longer among the cart's items"),
   balance_payment: orderRow.shape.balance_payment,
   movements: z
     .array(

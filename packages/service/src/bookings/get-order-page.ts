@@ -1,7 +1,8 @@
 import type { OrderPage } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor } from "../kernel/authorize.ts";
-import type { Context } from "../kernel/context.ts";
+import { sql } from "kysely";
+import type { Context, Db } from "../kernel/context.ts";
 import { missing, type Outcome } from "../kernel/outcome.ts";
 import { moneyStanding, orderMovements } from "../ledger/index.ts";
 import { getOrder } from "../ordering/index.ts";
@@ -17,7 +18,23 @@ export async function getOrderPage(ctx: Context, input: { readonly id: string })
   const { balancePayment } = await moneyStanding(ctx.db, input.id);
   return ok({
     ...order.value,
+    cancelled_lines: await cancelledLines(ctx.db, input.id),
     balance_payment: balancePayment,
     movements: await orderMovements(ctx.db, input.id),
   });
+}
+
+/** What was taken out of a confirmed order; its price and its cart know nothing of it any more. */
+async function cancelledLines(db: Db, orderId: string): Promise<OrderPage["cancelled_lines"]> {
+  const { rows } = await sql<OrderPage["cancelled_lines"][number]>`
+    select i.id, i.type, i.quantity, coalesce(g.name, co.name, p.name) as name,
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name) order by c.created_at, c.id)
+        from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]') as children
+    from order_item i
+    left join class_group g on g.id = i.group_id
+    left join course co on co.id = i.course_id
+    left join product_variation v on v.id = i.variation_id
+    left join product p on p.id = v.product_id
+    where i.order_id = ${orderId} and i.state = 'cancelled' order by i.position`.execute(db);
+  return rows;
 }

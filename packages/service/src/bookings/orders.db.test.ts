@@ -58,6 +58,21 @@ test("an order page tells every payment; another's order is not found, nor is a 
   expect(valueOf(await getOrderPage(ctx, { id: basket.orderId }))).toMatchObject({ status: "placed", movements: [] });
 });
 
+test("a line that was cancelled after the order is told apart from what stands", async () => {
+  const { ctx, child, book, put } = await aCustomer(world);
+  const [ada, ben] = [await child("Ada"), await child("Ben")];
+  await put({ type: "trial", group: await world.group(), childIds: [ada] });
+  const { orderId, itemId } = await book({ type: "trial", group: await world.group(), childIds: [ben] });
+  expect(valueOf(await getOrderPage(ctx, { id: orderId })).cancelled_lines).toEqual([]);
+  await sql`update order_item set state = 'cancelled' where id = ${itemId}`.execute(db);
+  await sql`update orders set status = 'partly_cancelled' where id = ${orderId}`.execute(db);
+  const order = valueOf(await getOrderPage(ctx, { id: orderId }));
+  expect(order.cart.class_items.map((item) => item.id)).not.toContain(itemId);
+  expect(order.cancelled_lines).toEqual([
+    { id: itemId, type: "trial", name: "Saturday Juniors", quantity: 1, children: [{ id: ben, first_name: "Ben" }] },
+  ]);
+});
+
 test("what was ordered as a guest under the same address is there after the login, with its receipt", async () => {
   const { ctx, account } = await aCustomer(world);
   const guest = await world.basket(await world.group());

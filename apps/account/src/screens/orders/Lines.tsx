@@ -1,12 +1,12 @@
-import type { Cart } from "@matinee/contract/client";
-import { formatPenceExact, shortDate } from "@matinee/ui";
+import type { Cart, OrderPage } from "@matinee/contract/client";
+import { Badge, formatPenceExact, shortDate } from "@matinee/ui";
 import { namesOf } from "../common/names.ts";
 import common from "../common/screen.module.css";
 
-const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp" } as const;
+const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp", product: "" } as const;
 
 /** What was bought, line by line, before anything was taken off. */
-export function Lines({ cart }: { cart: Cart }) {
+export function Lines({ cart, cancelled }: { cart: Cart; cancelled: OrderPage["cancelled_lines"] }) {
   return (
     <section className={common.section} aria-labelledby="lines">
       <h2 id="lines">What you ordered</h2>
@@ -45,6 +45,18 @@ export function Lines({ cart }: { cart: Cart }) {
               </span>
             </span>
             <span className={common.amount}>{formatPenceExact(item.base_cost)}</span>
+          </li>
+        ))}
+        {cancelled.map((line) => (
+          <li key={line.id} className={common.row}>
+            <span className={common.grow}>
+              <s className={common.mute}>{line.type === "product" ? `${line.quantity} × ${line.name}` : line.name}</s>
+              <br />
+              <span className={common.mute}>
+                {[KINDS[line.type], namesOf(line.children)].filter((words) => words !== "").join(", ")}
+              </span>
+            </span>
+            <Badge tone="plain">Cancelled</Badge>
           </li>
         ))}
       </ul>

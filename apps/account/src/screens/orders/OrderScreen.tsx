@@ -43,7 +43,7 @@ export function Component() {
       <Standing order={order} />
       <Owing order={order} />
       <Files order={order} />
-      <Lines cart={order.cart} />
+      <Lines cart={order.cart} cancelled={order.cancelled_lines} />
       <section className={common.section} aria-labelledby="cost">
         <h2 id="cost">What it cost</h2>
         <Sums cart={order.cart} />

@@ -1,6 +1,7 @@
 import { ApiError, type Product, type ProductItem, type Variation } from "@matinee/contract/client";
 import { useState } from "react";
-import { useApi, useCart } from "../../state/visitor.tsx";
+import { useNavigate } from "react-router";
+import { isStaff, useApi, useCart, useSession } from "../../state/visitor.tsx";
 import { printProblem } from "./printing.ts";
 
 export type Added = { item: ProductItem; quantity: number };
@@ -9,6 +10,8 @@ export type Added = { item: ProductItem; quantity: number };
 export function useBuy(product: Product, variation: Variation | null) {
   const api = useApi();
   const { needOrder, change } = useCart();
+  const staff = isStaff(useSession());
+  const navigate = useNavigate();
   const [wanted, setWanted] = useState(false);
   const [text, setText] = useState("");
   const [quantity, setQuantity] = useState(1);
@@ -30,6 +33,8 @@ export function useBuy(product: Product, variation: Variation | null) {
     setRefusal(null);
     if (busy || variation === null || stock === 0) return;
     if (printed && (typed !== null || text.trim() === "")) return;
+    // The cart says why staff have none, and what to do.
+    if (staff) return void navigate("/cart");
     setBusy(true);
     try {
       const item = await change(async () => {

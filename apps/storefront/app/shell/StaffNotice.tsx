@@ -1,0 +1,28 @@
+import { Button, buttonClass, EmptyState } from "@matinee/ui";
+import type { Settings } from "../page.ts";
+import { useSession } from "../state/visitor.tsx";
+
+/** Instead of a basket and an application, which staff have none of: how a family's is come by, and one's own. */
+export default function StaffNotice({ settings }: { settings: Settings }) {
+  const { logout } = useSession();
+  return (
+    <EmptyState
+      drawing="stage"
+      level={1}
+      title="You are logged in as staff"
+      way={
+        <>
+          <a className={buttonClass({ tone: "spot" })} href={`${settings.adminAppUrl}/customers`}>
+            Find the family
+          </a>
+          <Button tone="quiet" onClick={() => void logout()}>
+            Log out
+          </Button>
+        </>
+      }
+    >
+      Staff have no basket. To book for a family, open their page and view the shop as them. To book for your own, log
+      out first.
+    </EmptyState>
+  );
+}
