@@ -1,10 +1,11 @@
 import { Button, buttonClass, EmptyState } from "@matinee/ui";
 import type { Settings } from "../page.ts";
-import { useSession } from "../state/visitor.tsx";
+import { useCart, useSession } from "../state/visitor.tsx";
 
 /** Instead of a basket and an application, which staff have none of: how a family's is come by, and one's own. */
 export default function StaffNotice({ settings }: { settings: Settings }) {
   const { logout } = useSession();
+  const { refetch } = useCart();
   return (
     <EmptyState
       drawing="stage"
@@ -15,7 +16,7 @@ export default function StaffNotice({ settings }: { settings: Settings }) {
           <a className={buttonClass({ tone: "spot" })} href={`${settings.adminAppUrl}/customers`}>
             Find the family
           </a>
-          <Button tone="quiet" onClick={() => void logout()}>
+          <Button tone="quiet" onClick={() => void logout().then(refetch)}>
             Log out
           </Button>
         </>
