@@ -85,7 +85,11 @@ function Contact({ family: { customer, since, schools } }: { family: StaffCustom
           <a href={`tel:${customer.phone}`}>{phoneWords(customer.phone)}</a>
         </dd>
         <dt>Address</dt>
-        <dd>{[...address, customer.county, customer.postcode].filter((part) => part !== "").join(", ")}</dd>
+        <dd>
+          {[...address, customer.county, customer.postcode.replaceAll(" ", "\u{a0}")]
+            .filter((part) => part !== "")
+            .join(", ")}
+        </dd>
         <dt>News</dt>
         <dd>{customer.marketing_consent ? "Wants news" : "Wants no news"}</dd>
         <dt>Since</dt>
