@@ -41,6 +41,9 @@ export function section({ scenario, rows }: Measured): string {
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
   const short = rows.filter((row) => row.within === false);
-  const said = short.length === 0 ? "" : `\nShort of the budget: ${short.map((row) => row.what).join("; ")}.\n`;
+  const said =
+    short.length === 0
+      ? ""
+      : `\nShort of the budget: ${short.map((row) => row.what).join("; ")}.${scenario.whyShort === undefined ? "" : ` ${scenario.whyShort}`}\n`;
   return `## ${scenario.name}: ${scenario.title}\n\n${scenario.how}\n\n${table}\n${said}`;
 }

@@ -24,5 +24,7 @@ export interface Scenario {
   title: string;
   /** How it was measured, in a sentence or two, for the document. */
   how: string;
+  /** Why it is short of its budget where it is, for the document. */
+  whyShort?: string;
   run(context: BenchContext): Promise<Row[]>;
 }
