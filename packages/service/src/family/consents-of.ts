@@ -6,7 +6,7 @@ export type ConsentKind = "marketing" | "image";
 /** The consents `n` that a visitor gave for themselves, under whichever parent information, or by their account. */
 export const consentsOf = (
   guestId: string,
-) => sql`(n.child_id is null and (n.customer_id in (select id from customer where guest_id = ${guestId})
+) => sql`(n.child_id is null and (n.customer_id = any (array(select id from customer where guest_id = ${guestId}))
   or n.user_id = (select id from user_account where guest_id = ${guestId})))`;
 
 export interface LastWord {
