@@ -52,6 +52,13 @@ test("of two processes that start at once one tells it, and a second start tells
   expect(rows).toEqual([]);
 });
 
+test("what the search says of a class is of today, whatever day it was booked on", async () => {
+  const { rows } = await made.pool.query(
+    "select count(*)::int as all, count(*) filter (where next_trial_at <= now())::int as passed from class_search",
+  );
+  expect(rows).toEqual([{ all: 300, passed: 0 }]);
+});
+
 test("the family that is shown has something past, something to come, a balance, a card, a place in a line, credit", async () => {
   const { ctx, customerId } = await theFamily("leeds");
   const bookings = valueOf(await listBookings(ctx, {})).items;

@@ -2,6 +2,7 @@ import { demoAddress } from "@matinee/database/demo";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { Config } from "../config/config.ts";
+import { refreshPassedTrials } from "../jobs/chores.ts";
 import { openDay, type DemoDay } from "./demo-day.ts";
 import { withEarlierClock } from "./earlier-clock.ts";
 import { moveBack } from "./move-back.ts";
@@ -47,6 +48,8 @@ async function live(demo: LiveDemo, database: OpenDatabase): Promise<void> {
     else await withEarlierClock(database, daysAgo, async (earlier) => await day(earlier, daysAgo, tell));
   }
   await moveBack(database.pool);
+  // On an earlier day the next trial of a class was an earlier one.
+  await refreshPassedTrials(database.db);
   // They went out on the days on which they were written, before this mailbox was.
   await database.db
     .updateTable("message")
