@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Api } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
+import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
-import { aClass, birthday } from "./support/classes.ts";
+import { aTrial } from "./support/a-trial.ts";
 import { pressOn, typeInto } from "./support/keyboard.ts";
 import { aCustomer, logIn } from "./support/login.ts";
 
@@ -31,20 +30,6 @@ async function expectGood(page: Page, state: string): Promise<void> {
 }
 
 const said = (page: Page, words: string) => page.getByRole("status").getByText(words).waitFor();
-
-async function aTrial(api: Api, url: string, nth: number) {
-  const group = await aClass(url, nth);
-  const { orderId } = await fillBasket(api, {
-    groupId: group.id,
-    startDate: group.trial.next_date ?? "",
-    dateOfBirth: birthday,
-  });
-  const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
-  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
-  const order = () => api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
-  await expect.poll(async () => (await order()).status, { timeout: 15_000 }).toBe("confirmed");
-  return group;
-}
 
 test("on a phone: the profile with its address by postcode, and news switched on and off again", async () => {
   const { page } = await aBrowser("profile", "phone");

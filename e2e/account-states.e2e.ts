@@ -1,10 +1,11 @@
 import { createApi, type Booking, type CallAnswer, type CallName } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { aVisitor, fillBasket, parent, pay } from "./contention/shopper.ts";
+import { aVisitor, parent } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
-import { aClass, aFullClass, birthday } from "./support/classes.ts";
+import { aTrial } from "./support/a-trial.ts";
+import { aFullClass } from "./support/classes.ts";
 import { aCustomer, logIn } from "./support/login.ts";
 
 const visit = useBrowser();
@@ -48,16 +49,7 @@ async function expectGood(page: Page, state: string): Promise<void> {
 async function aFamily(name: string, nth: number) {
   const { url } = inject("product");
   const { token, api } = await aCustomer(url, `states.${name}.${Date.now()}@example.test`);
-  const group = await aClass(url, nth);
-  const { orderId } = await fillBasket(api, {
-    groupId: group.id,
-    startDate: group.trial.next_date ?? "",
-    dateOfBirth: birthday,
-  });
-  const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
-  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
-  const order = () => api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
-  await expect.poll(async () => (await order()).status, { timeout: 15_000 }).toBe("confirmed");
+  const { orderId } = await aTrial(api, url, nth);
   const full = await aFullClass(url);
   const year = new Date().getUTCFullYear() - Math.floor((full.stage.min_age + full.stage.max_age) / 2) - 1;
   const child = await api.call("POST /v1/children/create", {

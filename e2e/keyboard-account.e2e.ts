@@ -1,9 +1,10 @@
 import type { Api } from "@matinee/contract/client";
 import { expect, inject, test } from "vitest";
-import { fillBasket, parent, pay } from "./contention/shopper.ts";
+import { parent } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { CARDS } from "./support/card.ts";
-import { aClass, aFullClass, birthday } from "./support/classes.ts";
+import { aTrial } from "./support/a-trial.ts";
+import { aFullClass } from "./support/classes.ts";
 import { aCustomer, logIn } from "./support/login.ts";
 import { walker } from "./support/walk.ts";
 
@@ -26,20 +27,6 @@ async function aFamily(name: string, width: Width) {
     await keys.arrived(heading);
   };
   return { page, keys, api, url, email, choose, login: () => logIn(page, url, token) };
-}
-
-async function aTrial(api: Api, url: string, nth: number): Promise<string> {
-  const group = await aClass(url, nth);
-  const { orderId } = await fillBasket(api, {
-    groupId: group.id,
-    startDate: group.trial.next_date ?? "",
-    dateOfBirth: birthday,
-  });
-  const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
-  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
-  const order = () => api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
-  await expect.poll(async () => (await order()).status, { timeout: 15_000 }).toBe("confirmed");
-  return group.name;
 }
 
 async function aPlaceInLine(api: Api, url: string): Promise<void> {
@@ -146,7 +133,7 @@ test.each(widths)(
   "a booking, its order and receipt, the calendar, and a place in line given up (%s)",
   async (width) => {
     const { page, keys, api, url, login, choose } = await aFamily("bookings", width);
-    const name = await aTrial(api, url, width === "phone" ? 30 : 31);
+    const { name } = (await aTrial(api, url, width === "phone" ? 30 : 31)).group;
     await aPlaceInLine(api, url);
     await login();
     await page.goto("/account/");

@@ -59,6 +59,8 @@ export function catalogueChanges(db: Db): Change[] {
     ["a hold that has run out", claim(places, "held", -10), lists],
     ["is taken up again", heldUntil(sql`clock_timestamp() + interval '1 hour'`), lists],
     ["and expires", becomes("expired"), lists],
+    ["another that has run out", claim(places, "held", -10), lists],
+    ["is paid for all the same", becomes("committed"), lists],
     ["a class grows", run((stage) => sql`update pool set size = size + 3 where id = (${places(stage)})`), lists],
     ["staff go over", run((stage) => sql`update pool set over = 1 where id = (${places(stage)})`), lists],
     ["a camp's place is bought", claim(camp, "committed"), [...lists, "/api/groups/all"]],

@@ -44,7 +44,8 @@ const readsOf: { readonly [N in CallName]?: ReadsOf<N> } = {
     search(asked),
     ...groups(answer),
   ],
-  "GET /groups/get-available-spaces/{id}": ({ path }) => [group(path.id)],
+  // It tells places held from places taken, which is nobody else's concern.
+  "GET /groups/get-available-spaces/{id}": () => "untold",
   "GET /subgroups/list": nothingElse,
   "GET /trial-dates/group/{groupId}": ({ path }) => [group(path.groupId)],
   "GET /group-schedules/all": nothingElse,

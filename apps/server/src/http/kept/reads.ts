@@ -1,5 +1,8 @@
-/** What an answer was made of, in the words of the database's notices (0036_change_notices.sql); "everything": of who knows what. */
-export type Subjects = readonly string[] | "everything";
+/**
+ * What an answer was made of, in the words of the database's notices (0036_change_notices.sql). "everything": of who knows what;
+ * "untold": of something whose changes are not told.
+ */
+export type Subjects = readonly string[] | "everything" | "untold";
 
 /** Notes what is read while an answer is made. Nothing noted: only what rarely changes was read, and that drops everything anyway. */
 export interface Reads {
@@ -24,7 +27,8 @@ export function createReads(): Reads {
       allowed = true;
     },
     note: (subjects) => {
-      for (const subject of subjects === "everything" ? [EVERYTHING] : subjects) noted.add(subject);
+      if (subjects === "untold") refused = true;
+      else for (const subject of subjects === "everything" ? [EVERYTHING] : subjects) noted.add(subject);
     },
     refuse: () => {
       refused = true;
