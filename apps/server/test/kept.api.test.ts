@@ -96,7 +96,11 @@ const overTheWire = async (address: string, headers: Record<string, string> = {}
   await fetch(origin + address, { headers: { "accept-encoding": "br", ...headers } });
 const anew = async (address: string) => await shop.app.request(`http://127.0.0.1${address}`);
 const isKept = (address: string) => kept.get(`br ${new URL(origin).host}${address}`) !== undefined;
-const sent = async () => Number(/^matinee_kept_answers_sent_total (\d+)/mu.exec(await metrics.text())?.[1]);
+const sent = async () =>
+  [...(await metrics.text()).matchAll(/^matinee_kept_answers_sent_total\S* (\d+)/gmu)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
 
 /** Where there is nothing, that there is nothing. */
 async function said(answer: Promise<Response>): Promise<string | number> {

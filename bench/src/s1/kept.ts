@@ -14,6 +14,8 @@ export const keptPages: Scenario = {
   name: "S1",
   title: "a kept page",
   how,
+  whyShort:
+    "A kept page goes out with fifteen headers where the bare server has three, most of them for the browser's safety, and node:http checks every character of each; beside that a request costs a look-up, the proof that nothing has changed, an id and a count. No part of it is large; it comes out at the budget, sometimes above it and sometimes below.",
   run: async (context) =>
     await measureAll(context, 0.7, [
       ["Home", "/"],

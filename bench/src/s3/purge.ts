@@ -20,6 +20,8 @@ export const purge: Scenario = {
   name: "S3",
   title: "a commit until every process serves the new page",
   how: `Two processes on one database. ${commits} commits change the name of a class, at uneven moments; from each on both processes are asked for its page again and again, until both have said the new name: the slower counts, with the making of the page. Then ${lostCommits} more, the connections on which the processes hear of changes having been cut off at the moment before. The limit is a bare notice from one connection to another in the same run.`,
+  whyShort:
+    "The notice itself is there in a millisecond. The time is that of making the page anew, four questions to the database and its rendering, on two processes at once while they are being asked, on two processors.",
   async run({ cores, say }) {
     return await withProduct(300, cores, async (running) => {
       return await withSecond(running, async (second) => {

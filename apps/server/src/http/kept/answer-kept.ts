@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { hasTag } from "../answers/entity-tag.ts";
 import { bearerOf } from "../api/visitor.ts";
 import { requestIdOf } from "../middleware/request-id.ts";
-import { recordRequest } from "../middleware/request-log.ts";
+import { logRequest } from "../middleware/request-log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import { keyOf } from "./keep.ts";
 import type { KeptAnswer, KeptAnswers } from "./kept-answers.ts";
@@ -71,11 +71,10 @@ function asksForNothingOwn(headers: IncomingHttpHeaders): boolean {
 
 function send(
   { log, metrics }: Front,
-  { headers, method = "" }: IncomingMessage,
+  { headers }: IncomingMessage,
   response: ServerResponse,
   answer: KeptAnswer,
 ): void {
-  const began = performance.now();
   const given = headers["x-request-id"];
   const requestId = requestIdOf(typeof given === "string" ? given : undefined);
   const isKnown = answer.etag !== null && hasTag(headers["if-none-match"], answer.etag);
@@ -84,9 +83,9 @@ function send(
   const lines = isKnown ? withoutBody(answer.headers) : answer.headers;
   response.writeHead(status, [...lines, ...own, "x-request-id", requestId]);
   response.end(isKnown ? undefined : answer.body);
-  const milliseconds = performance.now() - began;
-  recordRequest(log, metrics, { requestId, method, route: answer.route, status, host: answer.host, milliseconds });
-  metrics.kept();
+  const { route, host } = answer;
+  metrics.kept({ route, status });
+  if (log.isLevelEnabled("info")) logRequest(log, { requestId, method: "GET", route, status, host, milliseconds: 0 });
 }
 
 function withoutBody(headers: readonly string[]): string[] {

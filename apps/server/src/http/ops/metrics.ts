@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 export interface Metrics {
   request(measured: { method: string; route: string; status: number; seconds: number }): void;
-  /** A public page or answer was there already. */
-  kept(): void;
+  /** A public page or answer was there already: counted here alone, without the time, which is next to none. */
+  kept(sent: { route: string; status: number }): void;
   /** Says how many there are at the moment. */
   watchKept(size: () => { readonly answers: number; readonly bytes: number }): void;
   job(measured: { queue: string; outcome: "done" | "failed" }): void;
@@ -31,7 +31,8 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
   });
   const kept = new Counter({
     name: "matinee_kept_answers_sent_total",
-    help: "Public pages and catalogue answers that were sent as they had been kept",
+    help: "Public pages and catalogue answers that were sent as they had been kept, by route pattern and status",
+    labelNames: ["route", "status"],
     registers: [registry],
   });
   void new Gauge({
@@ -45,6 +46,7 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
       this.set({ state: "awaited" }, pool.waitingCount);
     },
   });
+  const sentKept = new Map<string, ReturnType<typeof kept.labels>>();
   const series = new Map<string, ReturnType<typeof requests.labels>>();
   return {
     // Routes are patterns: there are a few hundred series at most, each found once.
@@ -54,7 +56,12 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
       series.set(name, one);
       one.observe(seconds);
     },
-    kept: () => kept.inc(),
+    kept({ route, status }) {
+      const name = `${route} ${status}`;
+      const one = sentKept.get(name) ?? kept.labels({ route, status });
+      sentKept.set(name, one);
+      one.inc();
+    },
     watchKept: (size) =>
       void new Gauge({
         name: "matinee_kept_answers",
