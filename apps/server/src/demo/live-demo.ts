@@ -50,6 +50,7 @@ async function live(demo: LiveDemo, database: OpenDatabase): Promise<void> {
   await moveBack(database.pool);
   // On an earlier day the next trial of a class was an earlier one.
   await refreshPassedTrials(database.db);
+  if (mails.length === 0) return;
   // They went out on the days on which they were written, before this mailbox was.
   await database.db
     .updateTable("message")

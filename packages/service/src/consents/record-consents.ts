@@ -1,6 +1,6 @@
 import type { CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { authorize, visitorOf } from "../kernel/authorize.ts";
+import { authorize, isViewing, visitorOf } from "../kernel/authorize.ts";
 import type { Context } from "../kernel/context.ts";
 import { refuse, type Outcome } from "../kernel/outcome.ts";
 import { readConsents, subjectOf, type Consents } from "./read-consents.ts";
@@ -15,7 +15,7 @@ export async function recordConsents(ctx: Context, { choices, wording_version }:
   const allowed = authorize(ctx, "consent:record", { guestId: visitorOf(ctx) });
   if (!allowed.ok) return allowed;
   const { actor, db, site } = ctx;
-  if (actor.kind === "customer" && actor.viewedBy !== undefined) return refuse("forbidden");
+  if (isViewing(ctx)) return refuse("forbidden");
   const whose = { ...subjectOf(actor), host: site.host, wording_version };
   await db
     .insertInto("third_party_consent")

@@ -2,6 +2,7 @@ import type { Child, ChildForm, FieldDetail } from "@matinee/contract";
 import { validateChild, type ChildDetails } from "@matinee/core/family";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { sql } from "kysely";
+import { isViewing } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { IMAGE_WORDING } from "./consent-wording.ts";
@@ -89,11 +90,6 @@ export async function storeChild(
   if (values.image_consent !== (known?.image_consent ?? false))
     await recordImageConsent(ctx, trx, id, values.image_consent);
   return ok(id);
-}
-
-/** Whether a member of staff looks on as this parent. */
-export function isViewing({ actor }: Context): boolean {
-  return actor.kind === "customer" && actor.viewedBy !== undefined;
 }
 
 function sealed(ctx: Context, text: string, childId: string): Buffer | null {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isViewing } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 
 export type ConsentKind = "marketing" | "image";
@@ -31,11 +32,6 @@ export function recorderOf({ actor }: Pick<Context, "actor">): string {
 }
 
 /** What counts of what was answered: staff who look on may take a consent back for a parent, and never give one. */
-export function consentAllowed(
-  { actor }: Pick<Context, "actor">,
-  given: boolean | undefined,
-  before: boolean,
-): boolean {
-  const viewing = actor.kind === "customer" && actor.viewedBy !== undefined;
-  return given === undefined || (viewing && given) ? before : given;
+export function consentAllowed(ctx: Pick<Context, "actor">, given: boolean | undefined, before: boolean): boolean {
+  return given === undefined || (isViewing(ctx) && given) ? before : given;
 }

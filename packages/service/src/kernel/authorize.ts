@@ -44,6 +44,11 @@ export interface Owner {
   readonly guestId: string;
 }
 
+/** Whether a member of staff looks on as this customer. */
+export function isViewing({ actor }: Who): boolean {
+  return actor.kind === "customer" && actor.viewedBy !== undefined;
+}
+
 /** The visitor whose basket and family this is; null for staff. */
 export function visitorOf({ actor }: Who): string | null {
   return actor.kind === "guest" || actor.kind === "customer" ? actor.guestId : null;

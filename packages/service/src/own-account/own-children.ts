@@ -1,10 +1,10 @@
 import type { CallParsed, OwnChild } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorizeVisitor } from "../kernel/authorize.ts";
+import { authorizeVisitor, isViewing } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
-import { checkChildren, isViewing, readChildren, storeChild } from "../family/children.ts";
+import { checkChildren, readChildren, storeChild } from "../family/children.ts";
 import { whatStands } from "./what-stands.ts";
 
 /** The children of the account, each with what it can't be removed for. */

@@ -2,7 +2,7 @@ import type { CallParsed, Checkout } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction, together } from "@matinee/database";
 import { sql } from "kysely";
-import { authorize, authorizeVisitor } from "../kernel/authorize.ts";
+import { authorize, authorizeVisitor, isViewing } from "../kernel/authorize.ts";
 import type { Context, Db } from "../kernel/context.ts";
 import { missing, refuse, type Outcome } from "../kernel/outcome.ts";
 import { orderOf, readOrder } from "../ordering/orders.ts";
@@ -27,9 +27,7 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   if (!allowed.ok) return allowed;
   if (order.status !== "basket" && order.status !== "placed") return refuse("order_paid");
   // Credit is money as cards are, and nobody's to spend but theirs.
-  const { actor } = ctx;
-  if (input.use_credit === true && actor.kind === "customer" && actor.viewedBy !== undefined)
-    return refuse("forbidden");
+  if (input.use_credit === true && isViewing(ctx)) return refuse("forbidden");
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
   if (order.status === "placed" && (await holdLives(ctx.db, order.id))) return await answer(ctx, order.id, card.value);

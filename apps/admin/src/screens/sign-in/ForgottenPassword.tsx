@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@matinee/ui";
+import { Button } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
@@ -6,6 +6,7 @@ import { signInPage, useGoal } from "../../sign-in/goal.ts";
 import { Problem } from "../../ui/Problem.tsx";
 import { textOf } from "../../ui/text-of.ts";
 import { useSending } from "../../ui/use-sending.ts";
+import { EmailInput } from "./EmailInput.tsx";
 import { Sheet } from "./Sheet.tsx";
 import styles from "./sign-in.module.css";
 
@@ -49,14 +50,7 @@ export function Component() {
     >
       <form className={styles.form} noValidate onSubmit={(event) => void ask(event)}>
         <Problem of={sending} />
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={sending.fieldError("email")}
-        />
+        <EmailInput error={sending.fieldError("email")} />
         <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
           Send me a link
         </Button>

@@ -1,5 +1,5 @@
 import { ApiError } from "@matinee/contract/client";
-import { Button, TextInput } from "@matinee/ui";
+import { Button } from "@matinee/ui";
 import { readCookie, TOKEN_COOKIE } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -9,6 +9,7 @@ import { wayOn } from "../../sign-in/way-on.ts";
 import { Problem } from "../../ui/Problem.tsx";
 import { textOf } from "../../ui/text-of.ts";
 import { useSending } from "../../ui/use-sending.ts";
+import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { useLoggedIn } from "./use-logged-in.ts";
@@ -63,14 +64,7 @@ function LogInForm() {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void logIn(event)}>
       <Problem of={sending} />
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={sending.fieldError("email")}
-      />
+      <EmailInput error={sending.fieldError("email")} />
       <PasswordInput label="Password" autoComplete="current-password" error={sending.fieldError("password")} />
       <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
         Log in

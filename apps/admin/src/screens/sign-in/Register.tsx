@@ -7,6 +7,7 @@ import { signInPage, useGoal } from "../../sign-in/goal.ts";
 import { Problem } from "../../ui/Problem.tsx";
 import { textOf } from "../../ui/text-of.ts";
 import { useSending } from "../../ui/use-sending.ts";
+import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { Sheet } from "./Sheet.tsx";
 import styles from "./sign-in.module.css";
@@ -66,14 +67,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     <form className={styles.form} noValidate onSubmit={(event) => void register(event)}>
       <Problem of={sending} />
       <TextInput label="Your name" name="name" autoComplete="name" required error={sending.fieldError("name")} />
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={sending.fieldError("email")}
-      />
+      <EmailInput error={sending.fieldError("email")} />
       <PasswordInput
         label="Choose a password"
         autoComplete="new-password"

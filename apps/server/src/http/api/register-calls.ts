@@ -106,8 +106,8 @@ async function answerCall(c: AppContext, call: Call): Promise<Response> {
     const outcome = await handle();
     // A page may be made of several answers: one that failed, or is not everybody's, speaks for all. What the page itself was
     // asked, it knows.
-    const own = c.env?.renderer === undefined && isOwn(new URL(c.req.url).searchParams);
-    if (!outcome.ok || spec.cacheable !== true || own) reads.refuse();
+    const own = () => c.env?.renderer === undefined && isOwn(new URL(c.req.url).searchParams);
+    if (!outcome.ok || spec.cacheable !== true || own()) reads.refuse();
     if (!outcome.ok) return problemParts(c, outcome.error);
     checkAnswer(call, outcome.value);
     if (spec.cacheable === true) {
