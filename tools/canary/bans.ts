@@ -137,6 +137,26 @@ export function canaryVerb(ctx: { db: () => number }) {
     "const read = (ctx: object) => ctx;\nexport const canaryVerb = (ctx: object) => read(ctx);",
   ].map((code, n) => ({ file: `${service}/ban-unasked-${n}.ts`, code, rule: "house(authorize-first)" })),
   {
+    file: `${service}/ban-past-the-door.ts`,
+    code: 'import { stub } from "../kernel/stub.ts";\nexport const it = stub;',
+    rule: "house(area-doors)",
+  },
+  {
+    file: `${service}/ban-past-the-door-type.ts`,
+    code: 'export type { Stub } from "../network/hosts/stub.ts";',
+    rule: "house(area-doors)",
+  },
+  {
+    file: `${service}/ban-later-area.ts`,
+    code: 'import { stub } from "../checkout/index.ts";\nexport const it = stub;',
+    rule: "house(area-doors)",
+  },
+  {
+    file: "packages/service/src/no-such-area/ban-unknown-area.ts",
+    code: "export const it = 1;",
+    rule: "house(area-doors)",
+  },
+  {
     file: `${service}/ban-unsafe.ts`,
     code: 'export const n: number = JSON.parse("1");',
     rule: "typescript(no-unsafe-assignment)",
@@ -148,7 +168,7 @@ export const innocents: { file: string; code: string }[] = [
   // What a handler calls is a verb; `getStage` is among those that are open to everybody.
   {
     file: "apps/server/src/http/api/canary.ts",
-    code: 'import * as places from "@matinee/service/places";\nimport { stub as getStage, type Stub } from "@matinee/service";\nexport const handlers: Stub[] = [getStage];\nexport const call = (verbs: { canaryVerb: () => void }) => verbs.canaryVerb();\nexport const all = Object.keys(places);\n// The verb is named as the rule looks for it: places.canaryVerb(ctx).',
+    code: 'import * as places from "@matinee/service/places";\nimport { stub as getStage, type Stub } from "@matinee/service/places";\nexport const handlers: Stub[] = [getStage];\nexport const call = (verbs: { canaryVerb: () => void }) => verbs.canaryVerb();\nexport const all = Object.keys(places);\n// The verb is named as the rule looks for it: places.canaryVerb(ctx).',
   },
   {
     file: `${service}/authorize.ts`,
@@ -176,6 +196,14 @@ export const canaryVerb = (ctx: object) => read(ctx);`,
   {
     file: `${service}/fine-no-verb.ts`,
     code: "export function noVerb(ctx: object) {\n  return Object.keys(ctx);\n}\nexport function getStage(ctx: object) {\n  return Object.keys(ctx);\n}",
+  },
+  {
+    file: `${service}/fine-door.ts`,
+    code: 'import { stub } from "../kernel/index.ts";\nexport const it = stub;',
+  },
+  {
+    file: `${service}/fine-inside.db.test.ts`,
+    code: 'import { expect, test } from "vitest";\nimport { stub } from "../checkout/index.ts";\ntest("a stub", () => {\n  expect(stub).toBe(1);\n});',
   },
   {
     file: `${core}/fine-temporal.ts`,

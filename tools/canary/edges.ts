@@ -51,7 +51,7 @@ export const places: Record<string, { folder: string; name: string }> = {
   database: { folder: "packages/database/src", name: "@matinee/database" },
   demo: { folder: "packages/database/src/demo", name: "@matinee/database/demo" },
   gateways: { folder: "packages/gateways/src/mail", name: "@matinee/gateways/mail" },
-  service: { folder: "packages/service/src", name: "@matinee/service" },
+  service: { folder: "packages/service/src/places", name: "@matinee/service/places" },
   ui: { folder: "packages/ui/src", name: "@matinee/ui" },
   webapp: { folder: "packages/webapp/src", name: "@matinee/webapp" },
   account: { folder: "apps/account/src", name: "@matinee/account/stub" },

@@ -21,7 +21,7 @@ export function houseConfig(rootPath: string): OxlintConfig {
     },
     ignorePatterns: ["**/node_modules/**", "**/build/**", "**/.react-router/**", "**/coverage/**", "data/**"],
     overrides: [
-      { files: ["packages/service/src/**"], rules: { "house/authorize-first": "error" } },
+      { files: ["packages/service/src/**"], rules: { "house/authorize-first": "error", "house/area-doors": "error" } },
       { files: ["packages/core/src/**"], excludeFiles: ["**/*.test.ts"], rules: coreBans },
       {
         files: ["packages/{ui,contract,webapp}/src/**", "apps/storefront/app/**", "apps/{account,admin}/src/**"],

@@ -1,3 +1,4 @@
+import { areaDoors } from "./area-doors.ts";
 import { authorizeFirst } from "./authorize-first.ts";
 import { justifiedAssertion } from "./justified-assertion.ts";
 import { noRelativeEscape } from "./no-relative-escape.ts";
@@ -9,5 +10,6 @@ export default {
     "no-relative-escape": noRelativeEscape,
     "justified-assertion": justifiedAssertion,
     "authorize-first": authorizeFirst,
+    "area-doors": areaDoors,
   },
 };

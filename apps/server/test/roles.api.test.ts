@@ -2,7 +2,7 @@ import { calls } from "@matinee/contract";
 import { openApiDocument } from "@matinee/contract/openapi";
 import { POLICY } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
-import { getOrder } from "@matinee/service/ordering";
+import { getOrder } from "@matinee/service/orders";
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import type { Handlers } from "../src/http/api/call-request.ts";

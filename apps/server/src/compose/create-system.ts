@@ -11,7 +11,7 @@ import {
   sqlSandboxStore,
 } from "@matinee/gateways/sandbox";
 import { thriftyPool } from "@matinee/database";
-import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service";
+import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { loggableError } from "../http/answers/log-error.ts";

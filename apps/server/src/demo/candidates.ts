@@ -1,4 +1,4 @@
-import type { Db } from "@matinee/service";
+import type { Db } from "@matinee/service/kernel";
 import { addDays, type IsoDate } from "@matinee/core/kernel";
 import { sql } from "kysely";
 

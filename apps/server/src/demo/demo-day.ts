@@ -1,7 +1,8 @@
 import { addDays, type IsoDate } from "@matinee/core/kernel";
-import type { Context, Job } from "@matinee/service";
+import type { Context, Job } from "@matinee/service/kernel";
 import { resolveSite } from "@matinee/service/network";
-import { handleProviderEvent, receiveProviderEvent } from "@matinee/service/payment";
+import { handleProviderEvent } from "@matinee/service/checkout";
+import { receiveProviderEvent } from "@matinee/service/payments";
 import { createSystem, type System } from "../compose/create-system.ts";
 import type { OpenDatabase } from "../compose/database.ts";
 import { sandboxPath } from "../http/sandbox-path.ts";

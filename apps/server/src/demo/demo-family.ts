@@ -1,7 +1,7 @@
 import { ageOn, isoDate } from "@matinee/core/kernel";
 import { demoAddress } from "@matinee/database/demo";
-import type { Context, Db } from "@matinee/service";
-import { listOwnChildren } from "@matinee/service/own-account";
+import type { Context, Db } from "@matinee/service/kernel";
+import { listOwnChildren } from "@matinee/service/families";
 import type { DemoDay } from "./demo-day.ts";
 
 /** A family of the demo, logged in on one day in the shop of its school. */

@@ -1,7 +1,7 @@
-import type { Outcome } from "@matinee/service";
-import { addClassItem, addProduct, currentOrder } from "@matinee/service/ordering";
-import { startCheckout } from "@matinee/service/payment";
-import { bulkCreateWaiting } from "@matinee/service/waiting";
+import type { Outcome } from "@matinee/service/kernel";
+import { addClassItem, addProduct, currentOrder } from "@matinee/service/basket";
+import { startCheckout } from "@matinee/service/checkout";
+import { bulkCreateWaiting } from "@matinee/service/waiting-list";
 import { campsFor, fullClasses, shopItems, trialStarts } from "./candidates.ts";
 import type { DemoChild, DemoFamily } from "./demo-family.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Site } from "@matinee/service/network";
+import type { Site } from "@matinee/service/kernel";
 import type { Hono, Context as HonoContext } from "hono";
 import type { Reads } from "./kept/reads.ts";
 

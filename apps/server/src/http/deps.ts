@@ -1,7 +1,7 @@
 import type { Db, Pool } from "@matinee/database";
 import type { LocalMailbox } from "@matinee/gateways/mail";
 import type { SandboxGateway } from "@matinee/gateways/sandbox";
-import type { SystemContext } from "@matinee/service";
+import type { SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { KeptAnswers } from "./kept/kept-answers.ts";

@@ -1,4 +1,4 @@
-import type { Job, Jobs } from "@matinee/service";
+import type { Job, Jobs } from "@matinee/service/kernel";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { loggableError } from "../http/answers/log-error.ts";

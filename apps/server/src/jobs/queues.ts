@@ -1,4 +1,4 @@
-import type { Job } from "@matinee/service";
+import type { Job } from "@matinee/service/kernel";
 import type { QueueOptions } from "pg-boss";
 
 type JobName = Job["name"];

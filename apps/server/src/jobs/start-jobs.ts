@@ -1,15 +1,9 @@
-import type { Job, SystemContext } from "@matinee/service";
+import type { Job, SystemContext } from "@matinee/service/kernel";
 import { endViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
-import { requeueOverdue, sendMessage } from "@matinee/service/messages";
-import {
-  endBalances,
-  expireCheckouts,
-  forgetPaymentCustomers,
-  handleProviderEvent,
-  reconcilePayments,
-  sendRefund,
-} from "@matinee/service/payment";
+import { requeueOverdue, sendMessage } from "@matinee/service/mail";
+import { endBalances, expireCheckouts, handleProviderEvent, reconcilePayments } from "@matinee/service/checkout";
+import { forgetPaymentCustomers, sendRefund } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
 import { generateSessions } from "@matinee/service/timetable";
 import type { Job as BossJob, JobResult, PgBoss } from "pg-boss";

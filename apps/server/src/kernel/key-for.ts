@@ -1,1 +1,1 @@
-export { keyFor } from "@matinee/service";
+export { keyFor } from "@matinee/service/kernel";

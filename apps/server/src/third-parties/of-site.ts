@@ -1,4 +1,4 @@
-import type { Site } from "@matinee/service/network";
+import type { Site } from "@matinee/service/kernel";
 import type { Config } from "../config/config.ts";
 import { readThirdParties } from "./read-third-parties.ts";
 import { thirdPartyKinds, type ThirdParty, type ThirdPartyKind } from "./third-party.ts";

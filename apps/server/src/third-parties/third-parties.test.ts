@@ -1,4 +1,4 @@
-import type { Site } from "@matinee/service/network";
+import type { Site } from "@matinee/service/kernel";
 import { expect, test } from "vitest";
 import type { Config } from "../config/config.ts";
 import { accountName, originList, scriptAddress } from "./check-third-party.ts";

@@ -246,7 +246,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
 
   "GET /payments/get-customer-payment-methods": own("card:manage"),
   "POST /payments/add-customer-payment-method": own("card:manage"),
-  // The cards are the provider's; whose they are is asked there (packages/service/src/payment/cards).
+  // The cards are the provider's; whose they are is asked there (packages/service/src/payments/cards).
   "DELETE /payments/remove-customer-payment-method/{id}": own("card:manage", () => ({
     path: { id: "pm_nobodys" },
   })).map((row) => ({ ...row, also: 404 as const })),

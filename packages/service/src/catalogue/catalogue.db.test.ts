@@ -7,7 +7,7 @@ import { testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { Context } from "../kernel/context.ts";
+import type { Context } from "../kernel/index.ts";
 import { resolveSite } from "../network/index.ts";
 import { newId, systemContext, valueOf } from "../testing/world.ts";
 import * as catalogue from "./index.ts";

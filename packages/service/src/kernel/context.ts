@@ -6,7 +6,7 @@ import type { Mailer } from "@matinee/gateways/mail";
 import type { PaymentGateway } from "@matinee/gateways/payments";
 import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Kysely } from "kysely";
-import type { Site } from "../network/site.ts";
+import type { Site } from "./site.ts";
 import type { Cipher } from "./cipher.ts";
 import type { Tokens } from "./tokens.ts";
 

@@ -4,7 +4,11 @@ import { gazetteer } from "@matinee/gateways/postcodes";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { systemContext } from "../testing/world.ts";
-import { checkLedger, disagreements, giveCredit, postPayment, postSale, reserveCredit, useCredit } from "./index.ts";
+import { checkLedger, disagreements } from "./check-ledger.ts";
+import { giveCredit } from "./give-credit.ts";
+import { postPayment } from "./post-payment.ts";
+import { postSale } from "./post-sale.ts";
+import { reserveCredit, useCredit } from "./reserve-credit.ts";
 import { aCustomer, anOrder, aPayment } from "./testing/an-order.ts";
 
 const creditOfOne = (customerId: string, amount: number) => ({ amount, from: [{ customerId, amount }] });

@@ -1,6 +1,6 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import type { Db, SystemContext } from "../kernel/context.ts";
+import type { Db, SystemContext } from "../kernel/index.ts";
 
 /** Something that the ledger and an order, a payment, a refund or a balance don't agree about; amounts in pence. */
 export interface Disagreement {

@@ -4,17 +4,12 @@ import { testDatabase } from "@matinee/testkit";
 import { aFranchise } from "@matinee/testkit/builders";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import {
-  creditOf,
-  giveCredit,
-  lockCredit,
-  moneyStanding,
-  owedToSellers,
-  postSale,
-  reserveCredit,
-  returnCredit,
-  useCredit,
-} from "./index.ts";
+import { creditOf, lockCredit } from "./credit.ts";
+import { giveCredit } from "./give-credit.ts";
+import { moneyStanding } from "./money-standing.ts";
+import { owedToSellers } from "./owed-to-sellers.ts";
+import { postSale } from "./post-sale.ts";
+import { reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";
 import { aCustomer, anOrder, postings } from "./testing/an-order.ts";
 
 const creditOfOne = (customerId: string, amount: number) => ({ amount, from: [{ customerId, amount }] });

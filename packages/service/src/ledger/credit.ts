@@ -1,6 +1,6 @@
 import { pence, type Pence, ZERO_PENCE } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** A customer's usable credit, in pence; what a checkout has reserved is not in it. Without a customer there is none. */
 export async function creditOf(db: Db, customerId: string | null): Promise<Pence> {

@@ -3,7 +3,10 @@ import { freshId, testDatabase } from "@matinee/testkit";
 import { aFranchise } from "@matinee/testkit/builders";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { moneyStanding, owedToSellers, postPayment, postRefund, postSale } from "./index.ts";
+import { moneyStanding } from "./money-standing.ts";
+import { owedToSellers } from "./owed-to-sellers.ts";
+import { postPayment, postRefund } from "./post-payment.ts";
+import { postSale } from "./post-sale.ts";
 import { post } from "./post.ts";
 import { anOrder, aPayment, postings } from "./testing/an-order.ts";
 

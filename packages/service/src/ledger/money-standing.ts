@@ -2,7 +2,7 @@ import type { Order, PaymentStatusName } from "@matinee/contract";
 import { ZERO_PENCE } from "@matinee/core/kernel";
 import { outstanding, paymentStatusOf } from "@matinee/core/payment";
 import type { PaymentStatus } from "@matinee/database";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 import { ordersMoney } from "./order-money.ts";
 
 interface MoneyStanding {

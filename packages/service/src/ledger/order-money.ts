@@ -2,7 +2,7 @@ import { isoDate, pence, type Pence } from "@matinee/core/kernel";
 import type { OrderMoney } from "@matinee/core/payment";
 import { sql } from "kysely";
 import type { LedgerKind } from "@matinee/database";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** What the ledger knows of an order: what was charged and when it falls due, and what was paid, by card and by credit. */
 export async function orderMoney(db: Db, orderId: string): Promise<OrderMoney> {

@@ -1,6 +1,6 @@
 import type { OrderPage } from "@matinee/contract";
 import { sql } from "kysely";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** What was paid for an order and what went back, one by one, the oldest first. */
 export async function orderMovements(db: Db, orderId: string): Promise<OrderPage["movements"]> {

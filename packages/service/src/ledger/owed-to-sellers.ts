@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** What is owed to each seller, in pence; one to whom nothing is owed is not named. */
 export async function owedToSellers(db: Db): Promise<Map<number, number>> {

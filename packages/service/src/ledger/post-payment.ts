@@ -1,4 +1,4 @@
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 import { post } from "./post.ts";
 
 interface Paid {

@@ -1,6 +1,6 @@
 import type { LedgerAccount, LedgerKind } from "@matinee/database";
 import { sql } from "kysely";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** One side of a movement: pence, debit positive. An account's owner is named by what stands beside it. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 import type { CreditPart } from "./credit.ts";
 
 interface Reservation {

@@ -1,5 +1,4 @@
-import type { Db } from "../kernel/context.ts";
-import type { SiteFranchise } from "./site.ts";
+import type { Db, SiteFranchise } from "../kernel/index.ts";
 
 /** The brand of a franchise by its slug, for its stylesheet; null where there is no such franchise. */
 export async function findBrand(db: Db, slug: string): Promise<SiteFranchise["brand"] | null> {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../kernel/context.ts";
-import type { Site } from "./site.ts";
+import type { Db, Site } from "../kernel/index.ts";
 
 /** The ids behind a shop's public pages, for its sitemap. */
 export interface SiteAddresses {

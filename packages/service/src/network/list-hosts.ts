@@ -1,4 +1,4 @@
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** Every registered franchise host with its school's name, for the start-up output. */
 export async function listHosts(db: Db): Promise<{ host: string; name: string }[]> {

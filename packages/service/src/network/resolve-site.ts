@@ -1,7 +1,6 @@
 import { together } from "@matinee/database";
-import type { Db } from "../kernel/context.ts";
+import type { Db, Site, SiteFranchise } from "../kernel/index.ts";
 import { guestOf } from "./guests.ts";
-import type { Site, SiteFranchise } from "./site.ts";
 
 export interface SiteRequest {
   /** The Host header, with or without a port. */

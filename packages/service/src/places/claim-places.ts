@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { decideClaim, type Pool, type Shortfall } from "@matinee/core/places";
 import { together } from "@matinee/database";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** One place wanted: of which pool, for which order, line and child; a coupon's use is the order's as a whole. */
 export interface PlaceDemand {

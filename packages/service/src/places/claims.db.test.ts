@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { inTransaction } from "@matinee/database";
 import { expect, test } from "vitest";
 import { aWorld, newId } from "../testing/world.ts";
-import { claimPlaces, expireHolds, readPools, type PlaceDemand } from "./index.ts";
+import { claimPlaces, type PlaceDemand } from "./claim-places.ts";
+import { expireHolds } from "./expire-holds.ts";
+import { readPools } from "./read-pools.ts";
 import { holdInterleavings, poolFigures } from "./testing/interleavings.ts";
 
 const world = await aWorld();

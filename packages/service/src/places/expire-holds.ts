@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction } from "@matinee/database";
-import type { SystemContext } from "../kernel/context.ts";
+import type { SystemContext } from "../kernel/index.ts";
 import { touchSearch } from "./order-claims.ts";
 
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import { together } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** Locks, in sorted order, every pool in which the order has a live claim; the first step of whatever changes them. */
 function lockPoolsOf(orderId: string): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Pool } from "@matinee/core/places";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** Pools as the database's clock sees them now: a hold past its time no longer counts, expired or not. */
 export async function readPools(db: Db, ids: readonly number[]): Promise<Pool[]> {

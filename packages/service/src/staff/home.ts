@@ -1,11 +1,9 @@
 import type { StaffHome } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { authorize, inSchool, ownSchool } from "../kernel/authorize.ts";
-import type { Context } from "../kernel/context.ts";
-import type { Outcome } from "../kernel/outcome.ts";
-import { readTicketRows } from "../support/ticket-rows.ts";
-import { familiesOf } from "./families.ts";
+import { authorize, inSchool, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
+import { readTicketRows } from "../enquiries/index.ts";
+import { familiesOf } from "../families/index.ts";
 
 type Counted = Pick<StaffHome, "schools" | "counts"> & { readonly hosts: StaffHome["shops"] };
 

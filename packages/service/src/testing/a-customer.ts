@@ -1,8 +1,8 @@
-import { addClassItem, currentOrder } from "../ordering/index.ts";
+import { addClassItem, currentOrder } from "../basket/index.ts";
 import { anAccount } from "../accounts/testing/an-account.ts";
-import { bulkSaveChildren, createCustomer } from "../family/index.ts";
-import type { Context } from "../kernel/context.ts";
-import { startCheckout } from "../payment/index.ts";
+import { bulkSaveChildren, createCustomer } from "../families/index.ts";
+import type { Context } from "../kernel/index.ts";
+import { startCheckout } from "../checkout/index.ts";
 import { parentForm, sevenYearsAgo, valueOf, type aWorld } from "./world.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;

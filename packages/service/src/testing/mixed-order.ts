@@ -1,9 +1,9 @@
 import { aBottle, aCoupon, aFranchise, aHoodie } from "@matinee/testkit";
 import { sql } from "kysely";
-import type { Context } from "../kernel/context.ts";
-import { addClassItem, addCoupon, addProduct, setAddon } from "../ordering/index.ts";
-import { createCustomer } from "../family/index.ts";
-import { startCheckout } from "../payment/index.ts";
+import type { Context } from "../kernel/index.ts";
+import { addClassItem, addCoupon, addProduct, setAddon } from "../basket/index.ts";
+import { createCustomer } from "../families/index.ts";
+import { startCheckout } from "../checkout/index.ts";
 import { aShopper } from "./shopper.ts";
 import { parentForm, valueOf, type aWorld } from "./world.ts";
 

@@ -1,6 +1,5 @@
 import { addDays, isoDate } from "@matinee/core/kernel";
-import type { Db } from "../kernel/context.ts";
-import type { SiteFranchise } from "../network/index.ts";
+import type { Db, SiteFranchise } from "../kernel/index.ts";
 
 export interface TestNetwork {
   readonly seller: SiteFranchise;

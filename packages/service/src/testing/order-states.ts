@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../kernel/context.ts";
+import type { Db } from "../kernel/index.ts";
 
 /** What `change` answers while the order is at the checkout, and once it is paid; the order is a basket again afterwards. */
 export async function pastTheBasket<T>(db: Db, orderId: string, change: () => Promise<T>): Promise<T[]> {

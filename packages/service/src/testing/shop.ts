@@ -1,6 +1,6 @@
 import { gazetteer } from "@matinee/gateways/postcodes";
 import { freshId } from "@matinee/testkit";
-import type { Context, Db } from "../kernel/context.ts";
+import type { Context, Db } from "../kernel/index.ts";
 import { resolveSite } from "../network/index.ts";
 import { systemContext } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { aChild } from "@matinee/testkit";
-import type { Context, Db } from "../kernel/context.ts";
-import { currentOrder } from "../ordering/index.ts";
+import type { Context, Db } from "../kernel/index.ts";
+import { currentOrder } from "../basket/index.ts";
 import { valueOf } from "./world.ts";
 
 interface Shop {

@@ -1,8 +1,7 @@
 import type { Actor } from "@matinee/core/access";
 import { aFranchise } from "@matinee/testkit";
-import { startCheckout } from "../payment/index.ts";
-import type { Context } from "../kernel/context.ts";
-import type { CsvFile } from "../kernel/csv.ts";
+import { startCheckout } from "../checkout/index.ts";
+import type { Context, CsvFile } from "../kernel/index.ts";
 import { newId, valueOf, type aWorld } from "./world.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;

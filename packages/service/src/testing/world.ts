@@ -6,14 +6,21 @@ import { stripeGateway } from "@matinee/gateways/payments";
 import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Mail } from "@matinee/gateways/mail";
 import { aCamp, testDatabase, type CampWish } from "@matinee/testkit";
-import { aesCipher } from "../kernel/cipher.ts";
-import { secretTokens } from "../kernel/tokens.ts";
-import type { Context, Db, Job, SystemContext } from "../kernel/context.ts";
-import { issueGuest, type Site } from "../network/index.ts";
-import { bulkSaveChildren, createCustomer } from "../family/index.ts";
-import { addClassItem, currentOrder } from "../ordering/index.ts";
-import { sendMessage } from "../messages/index.ts";
-import { handleProviderEvent, receiveProviderEvent, sendRefund } from "../payment/index.ts";
+import {
+  aesCipher,
+  secretTokens,
+  type Context,
+  type Db,
+  type Job,
+  type SystemContext,
+  type Site,
+} from "../kernel/index.ts";
+import { issueGuest } from "../network/index.ts";
+import { bulkSaveChildren, createCustomer } from "../families/index.ts";
+import { addClassItem, currentOrder } from "../basket/index.ts";
+import { sendMessage } from "../mail/index.ts";
+import { handleProviderEvent } from "../checkout/index.ts";
+import { receiveProviderEvent, sendRefund } from "../payments/index.ts";
 import { insertGroup, insertNetwork, type GroupWish } from "./network.ts";
 
 const SECRET = "sk_test_world";

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aWorld } from "../testing/world.ts";
-import { generateSessions } from "./index.ts";
+import { generateSessions } from "./generate-sessions.ts";
 
 const world = await aWorld();
 const { db, system } = world;

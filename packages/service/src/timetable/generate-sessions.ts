@@ -11,7 +11,7 @@ import {
 } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import type { Db, SystemContext } from "../kernel/context.ts";
+import type { Db, SystemContext } from "../kernel/index.ts";
 
 /** How far ahead sessions are made, in days: the terms of a year. */
 const HORIZON_DAYS = 400;

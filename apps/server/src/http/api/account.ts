@@ -1,19 +1,21 @@
 import {
   changePassword,
-  consentToNews,
   deleteAccount,
   endAllSessions,
   endSession,
   exportAccount,
   getDeletionTerms,
+  listSessions,
+} from "@matinee/service/accounts";
+import {
+  consentToNews,
   getProfile,
   listConsents,
   listMedicalLooks,
   listOwnChildren,
-  listSessions,
   removeChild,
   updateChild,
-} from "@matinee/service/own-account";
+} from "@matinee/service/families";
 import type { Handlers } from "./call-request.ts";
 
 export const accountHandlers = {

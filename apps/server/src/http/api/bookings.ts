@@ -5,11 +5,11 @@ import {
   listBookings,
   listCreditMovements,
   listOrders,
-  overview,
   renewCalendarLink,
-} from "@matinee/service/bookings";
-import { payBalance } from "@matinee/service/payment";
-import { listWaiting, withdrawWaiting } from "@matinee/service/waiting";
+} from "@matinee/service/orders";
+import { overview } from "@matinee/service/accounts";
+import { payBalance } from "@matinee/service/checkout";
+import { listWaiting, withdrawWaiting } from "@matinee/service/waiting-list";
 import type { Handlers } from "./call-request.ts";
 
 export const bookingHandlers = {

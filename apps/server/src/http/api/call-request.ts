@@ -1,5 +1,5 @@
 import type { CallAnswer, CallName, CallParsed, Calls } from "@matinee/contract";
-import type { Context, CsvFile, Outcome } from "@matinee/service";
+import type { Context, CsvFile, Outcome } from "@matinee/service/kernel";
 
 /** One call as its handler sees it: read by the contract's schemas, with the visitor known. */
 export interface CallRequest<N extends CallName> {

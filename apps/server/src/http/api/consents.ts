@@ -1,4 +1,4 @@
-import { currentConsents, recordConsents } from "@matinee/service/consents";
+import { currentConsents, recordConsents } from "@matinee/service/families";
 import type { Handlers } from "./call-request.ts";
 
 export const consentHandlers = {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { keyFor } from "../../kernel/key-for.ts";
 import type { Problem } from "@matinee/contract";
 import { sql } from "kysely";
-import type { SystemContext } from "@matinee/service";
+import type { SystemContext } from "@matinee/service/kernel";
 
 export interface CallAnswerParts {
   readonly status: number;

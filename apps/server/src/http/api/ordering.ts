@@ -5,7 +5,6 @@ import {
   calculateTotals,
   createOrder,
   currentOrder,
-  getOrder,
   removeClass,
   removeCoupon,
   removeItem,
@@ -15,8 +14,9 @@ import {
   updateCamp,
   updateItem,
   updateProduct,
-} from "@matinee/service/ordering";
-import { cancelCheckout, extendHold, startCheckout } from "@matinee/service/payment";
+} from "@matinee/service/basket";
+import { getOrder } from "@matinee/service/orders";
+import { cancelCheckout, extendHold, startCheckout } from "@matinee/service/checkout";
 import type { CallRequest, Handlers } from "./call-request.ts";
 import { withoutAnswer } from "./without-answer.ts";
 

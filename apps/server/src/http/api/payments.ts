@@ -6,7 +6,7 @@ import {
   listCards,
   receiveProviderEvent,
   removeCard,
-} from "@matinee/service/payment";
+} from "@matinee/service/payments";
 import { sandboxPath } from "../sandbox-path.ts";
 import type { Handlers } from "./call-request.ts";
 import { withoutAnswer } from "./without-answer.ts";

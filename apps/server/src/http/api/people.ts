@@ -6,8 +6,8 @@ import {
   listChildren,
   lookupAddresses,
   updateProfile,
-} from "@matinee/service/family";
-import { bulkCreateWaiting } from "@matinee/service/waiting";
+} from "@matinee/service/families";
+import { bulkCreateWaiting } from "@matinee/service/waiting-list";
 import type { Handlers } from "./call-request.ts";
 
 export const peopleHandlers = {

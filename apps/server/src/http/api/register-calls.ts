@@ -7,7 +7,7 @@ import { errorBody, problemAnswer } from "../answers/problem-answer.ts";
 import type { HttpDeps } from "../deps.ts";
 import { isOwn, subjectsOf } from "../kept/reads-of.ts";
 import { sendAnswer } from "./answer-call.ts";
-import type { Site } from "@matinee/service/network";
+import type { Site } from "@matinee/service/kernel";
 import { findSiteAndGuest, siteOf } from "../middleware/find-site.ts";
 import { giveCookie, isForged, sameText } from "./anti-forgery.ts";
 import { callLimits } from "./call-limits.ts";

@@ -1,4 +1,4 @@
-import type { CsvFile } from "@matinee/service";
+import type { CsvFile } from "@matinee/service/kernel";
 import type { AppContext } from "../app-env.ts";
 
 /** Whether what a handler answered is a file to be sent. */

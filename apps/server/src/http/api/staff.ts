@@ -1,4 +1,5 @@
-import { exportCustomers, getFamily, listCustomers, readMedical, staffHome } from "@matinee/service/staff";
+import { exportCustomers, getFamily, listCustomers, readMedical } from "@matinee/service/families";
+import { staffHome } from "@matinee/service/staff";
 import {
   answerTicket,
   closeTicket,
@@ -6,7 +7,7 @@ import {
   getTicket,
   listTickets,
   reopenTicket,
-} from "@matinee/service/support";
+} from "@matinee/service/enquiries";
 import type { Handlers } from "./call-request.ts";
 
 export const staffHandlers = {

@@ -1,4 +1,4 @@
-import { createTicket, listTicketCategories } from "@matinee/service/support";
+import { createTicket, listTicketCategories } from "@matinee/service/enquiries";
 import type { Handlers } from "./call-request.ts";
 
 export const supportHandlers = {

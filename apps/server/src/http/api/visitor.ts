@@ -2,7 +2,7 @@ import type { CallSpec, Problem } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
 import { findUser } from "@matinee/service/accounts";
 import { issueGuest } from "@matinee/service/network";
-import type { SystemContext } from "@matinee/service";
+import type { SystemContext } from "@matinee/service/kernel";
 
 export interface VisitorRequest {
   readonly spec: CallSpec;

@@ -1,4 +1,5 @@
-import { resolveSite, resolveSiteAndGuest, type Site, type SiteRequest } from "@matinee/service/network";
+import { resolveSite, resolveSiteAndGuest, type SiteRequest } from "@matinee/service/network";
+import type { Site } from "@matinee/service/kernel";
 import type { MiddlewareHandler } from "hono";
 import type { AppContext, AppEnv } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "@matinee/service/network";
+import type { Site } from "@matinee/service/kernel";
 import type { Site as PageSite } from "@matinee/storefront/page";
 
 /** The shop as its pages show it: nothing here but what everybody may see. */

@@ -1,5 +1,5 @@
 import { createApi } from "@matinee/contract/client";
-import type { Site } from "@matinee/service/network";
+import type { Site } from "@matinee/service/kernel";
 import type { Page } from "@matinee/storefront/page";
 import { isPrivateAddress } from "@matinee/storefront/private-address";
 import type { Config } from "../../config/config.ts";

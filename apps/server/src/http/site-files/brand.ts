@@ -1,4 +1,4 @@
-import type { SiteFranchise } from "@matinee/service/network";
+import type { SiteFranchise } from "@matinee/service/kernel";
 import { readableBrand, type BrandColours } from "@matinee/ui/brand";
 
 /** Exactly what a colour can be: whatever else stands in the data must reach neither a stylesheet nor a picture. */

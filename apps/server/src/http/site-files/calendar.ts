@@ -1,5 +1,5 @@
-import { getFeed } from "@matinee/service/bookings";
-import { getCalendar } from "@matinee/service/messages";
+import { getFeed } from "@matinee/service/orders";
+import { getCalendar } from "@matinee/service/orders";
 import { isUuid } from "@matinee/core/kernel";
 import { hasTag, tagOf } from "../answers/entity-tag.ts";
 import type { App } from "../app-env.ts";

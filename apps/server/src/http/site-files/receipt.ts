@@ -1,5 +1,5 @@
 import { isUuid } from "@matinee/core/kernel";
-import { getReceipt } from "@matinee/service/receipt";
+import { getReceipt } from "@matinee/service/orders";
 import type { App } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
 import { brandColours } from "./brand.ts";

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inTransaction } from "@matinee/database";
 import { ok } from "@matinee/core/kernel";
-import { bulkSaveChildren, listChildren } from "../../family/index.ts";
-import type { Context } from "../../kernel/context.ts";
+import { bulkSaveChildren, listChildren } from "../../families/index.ts";
+import type { Context } from "../../kernel/index.ts";
 import { issueGuest } from "../../network/index.ts";
-import { addClassItem, addProduct, currentOrder } from "../../ordering/index.ts";
+import { addClassItem, addProduct, currentOrder } from "../../basket/index.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../../testing/world.ts";
-import { openAccount } from "../email-links.ts";
-import { ensureAccount } from "../ensure-account.ts";
+import { openAccount } from "../registration/email-links.ts";
+import { ensureAccount } from "../registration/ensure-account.ts";
 import { freshEmail } from "../testing/an-account.ts";
 import { welcome } from "./welcome.ts";
 

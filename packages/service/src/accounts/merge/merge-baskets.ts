@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Context, Db } from "../../kernel/context.ts";
-import { deleteLine } from "../../ordering/delete-line.ts";
-import { MAX_PIECES } from "../../ordering/same-line.ts";
+import type { Context, Db } from "../../kernel/index.ts";
+import { deleteLine, MAX_PIECES } from "../../basket/index.ts";
 
 interface OpenOrder {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context, Db } from "../../kernel/context.ts";
+import type { Context, Db } from "../../kernel/index.ts";
 
 interface Pair {
   readonly twin: string;

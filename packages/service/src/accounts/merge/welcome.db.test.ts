@@ -1,13 +1,13 @@
 import { aBottle } from "@matinee/testkit";
 import { expect, test } from "vitest";
-import { bulkSaveChildren, createCustomer, listChildren } from "../../family/index.ts";
-import type { Context } from "../../kernel/context.ts";
+import { bulkSaveChildren, createCustomer, listChildren } from "../../families/index.ts";
+import type { Context } from "../../kernel/index.ts";
 import { issueGuest } from "../../network/index.ts";
-import { addClassItem, addProduct, currentOrder } from "../../ordering/index.ts";
-import { startCheckout } from "../../payment/index.ts";
+import { addClassItem, addProduct, currentOrder } from "../../basket/index.ts";
+import { startCheckout } from "../../checkout/index.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
-import { login } from "../login.ts";
-import { findUser } from "../sessions.ts";
+import { login } from "../login/login.ts";
+import { findUser } from "../sessions/sessions.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
 
 const world = await aWorld();

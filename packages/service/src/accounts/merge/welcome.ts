@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context, Db } from "../../kernel/context.ts";
+import type { Context, Db } from "../../kernel/index.ts";
 import { findGuest } from "../../network/index.ts";
 import { mergeOpenOrders } from "./merge-baskets.ts";
 import { mergeChildren } from "./merge-children.ts";

@@ -1,7 +1,7 @@
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/index.ts";
 import { valueOf, type aWorld } from "../../testing/world.ts";
-import { register } from "../register.ts";
-import { verifyAccount } from "../verify-account.ts";
+import { register } from "../registration/register.ts";
+import { verifyAccount } from "../registration/verify-account.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 

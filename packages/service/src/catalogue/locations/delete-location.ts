@@ -1,9 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { audit } from "../../kernel/audit.ts";
-import { authorize } from "../../kernel/authorize.ts";
-import type { Context } from "../../kernel/context.ts";
-import { missing, refuse, type Outcome } from "../../kernel/outcome.ts";
+import { audit, authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { readVenue } from "./managed-venues.ts";
 
 /** Deletes a venue with its own closures, where no class and no camp uses it. */

@@ -1,11 +1,16 @@
 import type { CallParsed, StaffLocation } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { authorize, ownSchool } from "../../kernel/authorize.ts";
-import type { Context } from "../../kernel/context.ts";
-import { csvFile, type CsvColumns, type CsvFile } from "../../kernel/csv.ts";
-import type { Outcome } from "../../kernel/outcome.ts";
-import { readList } from "../lists/list-query.ts";
+import {
+  authorize,
+  ownSchool,
+  type Context,
+  csvFile,
+  type CsvColumns,
+  type CsvFile,
+  type Outcome,
+  readList,
+} from "../../kernel/index.ts";
 import { managedColumns, managedFields, managedVenues } from "./managed-venues.ts";
 
 const columns: CsvColumns<StaffLocation> = [

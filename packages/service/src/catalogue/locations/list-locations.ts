@@ -1,10 +1,7 @@
 import type { CallParsed, List, Location } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import type { Context } from "../../kernel/context.ts";
-import type { Outcome } from "../../kernel/outcome.ts";
-import { readList } from "../lists/list-query.ts";
-import { readPage } from "../lists/read-page.ts";
+import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
 import { venueColumns, venuesOfShop } from "./venues.ts";
 
 const FIELDS = {

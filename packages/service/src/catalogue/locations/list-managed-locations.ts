@@ -1,11 +1,7 @@
 import type { CallParsed, List, StaffLocation } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { authorize, ownSchool } from "../../kernel/authorize.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Outcome } from "../../kernel/outcome.ts";
-import { readList } from "../lists/list-query.ts";
-import { readPage } from "../lists/read-page.ts";
+import { authorize, ownSchool, type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
 import { managedColumns, managedFields, managedVenues } from "./managed-venues.ts";
 
 /** Venues of the school, or of all schools, a page of them, by name, whichever host is asked. */

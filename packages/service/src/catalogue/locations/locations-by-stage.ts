@@ -1,8 +1,7 @@
 import type { Location } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import type { Context } from "../../kernel/context.ts";
-import type { Outcome } from "../../kernel/outcome.ts";
+import type { Context, Outcome } from "../../kernel/index.ts";
 import { venueColumns, venuesOfShop } from "./venues.ts";
 
 /** Venues with open classes of a stage. */

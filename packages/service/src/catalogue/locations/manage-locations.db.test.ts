@@ -2,14 +2,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aMember, csvText, strangers } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
-import {
-  createLocation,
-  deleteLocation,
-  exportLocations,
-  getLocation,
-  listManagedLocations,
-  updateLocation,
-} from "../index.ts";
+import { createLocation, updateLocation } from "./save-location.ts";
+import { deleteLocation } from "./delete-location.ts";
+import { exportLocations } from "./export-locations.ts";
+import { getLocation } from "./get-location.ts";
+import { listManagedLocations } from "./list-managed-locations.ts";
 
 const world = await aWorld();
 const places: Record<string, { lat: number; lng: number }> = { "LS1 4AP": { lat: 53.8, lng: -1.55 } };

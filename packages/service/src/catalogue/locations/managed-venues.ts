@@ -1,8 +1,6 @@
 import type { StaffLocation } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
-import { inSchool } from "../../kernel/authorize.ts";
-import type { Context, Db } from "../../kernel/context.ts";
-import type { ListFields } from "../lists/list-query.ts";
+import { inSchool, type Context, type Db, type ListFields } from "../../kernel/index.ts";
 import { venueColumns } from "./venues.ts";
 
 const classes = sql`((select count(*) from class_group g where g.location_id = l.id) + (select count(*) from course co where co.location_id = l.id))::int`;

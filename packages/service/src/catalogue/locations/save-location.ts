@@ -4,10 +4,7 @@ import { validateVenue, type VenueDetails } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { audit } from "../../kernel/audit.ts";
-import { authorize } from "../../kernel/authorize.ts";
-import type { Context, Db } from "../../kernel/context.ts";
-import { missing, refuse, type Outcome } from "../../kernel/outcome.ts";
+import { audit, authorize, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { readVenue } from "./managed-venues.ts";
 
 /** A new venue of one's own school; the network says of which. */

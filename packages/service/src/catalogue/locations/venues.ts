@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Context } from "../../kernel/context.ts";
-import { inShop } from "../in-shop.ts";
+import { type Context, inShop } from "../../kernel/index.ts";
 
 /** Columns of location `l` with its franchise `lf`, as the wire has it. */
 export const venueColumns = sql`l.id, l.name, l.address_line_1, l.address_line_2, l.address_line_3, l.post_town, l.county, l.postcode, l.lat, l.lng,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/index.ts";
 import { productsOfShop } from "./product-rows.ts";
 
 /** Columns of shop category `c`, with how many products of this shop are in it. */

@@ -1,8 +1,7 @@
 import type { CallParsed, Variation } from "@matinee/contract";
 import { err, ok } from "@matinee/core/kernel";
 import { chooseOptions, notMade } from "@matinee/core/ordering";
-import type { Context } from "../../kernel/context.ts";
-import { refuse, type Outcome } from "../../kernel/outcome.ts";
+import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { getProduct } from "./get-product.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { ProductAttribute } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import type { Context } from "../../kernel/context.ts";
-import type { Outcome } from "../../kernel/outcome.ts";
+import type { Context, Outcome } from "../../kernel/index.ts";
 import { getProduct } from "./get-product.ts";
 
 /** The attributes of an item, each with its options. */

@@ -2,7 +2,7 @@ import { aFranchise, testDatabase } from "@matinee/testkit";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/index.ts";
 import { shopAt } from "../../testing/shop.ts";
 import { valueOf } from "../../testing/world.ts";
 import { claim } from "../testing/pools.ts";

@@ -1,11 +1,7 @@
 import type { FacetValue, FoundProducts, Product } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
-import type { Context } from "../../kernel/context.ts";
-import { refuse, type Outcome } from "../../kernel/outcome.ts";
-import { allBut } from "../lists/all-but.ts";
-import { readList } from "../lists/list-query.ts";
-import { readPage } from "../lists/read-page.ts";
+import { type Context, refuse, type Outcome, allBut, readList, readPage } from "../../kernel/index.ts";
 import { getProductCategory } from "./get-product-category.ts";
 import { productColumns, productsOfShop } from "./product-rows.ts";
 import { variationCells, variationFilters, type ProductsQuery } from "./variation-filters.ts";

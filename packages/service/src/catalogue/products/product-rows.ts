@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Context } from "../../kernel/context.ts";
+import { type Context, soldIn } from "../../kernel/index.ts";
 import { freePlaces } from "../fragments.ts";
-import { soldIn } from "../in-shop.ts";
 
 const stock = sql`(select ${freePlaces} from pool p where p.id = v.pool_id)`;
 

@@ -1,7 +1,7 @@
 import { aFranchise, freshId, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/index.ts";
 import { shopAt } from "../../testing/shop.ts";
 import { valueOf } from "../../testing/world.ts";
 import { getProductCategory } from "./get-product-category.ts";

@@ -1,6 +1,6 @@
 import type { CallParsed } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/index.ts";
 import { freePlaces } from "../fragments.ts";
 import { productTables, soldHere } from "./product-rows.ts";
 

@@ -1,7 +1,6 @@
 import type { CallParsed, FoundGroups } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { refuse, type Outcome } from "../../kernel/outcome.ts";
+import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
 
 export type SearchQuery = CallParsed<"GET /groups/get-suitable-groups", "query">;
 export type Whereabouts = Pick<SearchQuery, "postcode" | "lat" | "lng">;

@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Context } from "../../kernel/context.ts";
-import { inShop } from "../in-shop.ts";
-import { escapeLike, minutesOf } from "../lists/list-query.ts";
+import { type Context, inShop, escapeLike, minutesOf } from "../../kernel/index.ts";
 import type { SearchQuery } from "./find-origin.ts";
 
 type Condition = RawBuilder<unknown>;

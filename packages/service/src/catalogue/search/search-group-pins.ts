@@ -1,8 +1,7 @@
 import type { GroupPin } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import type { Context } from "../../kernel/context.ts";
-import type { Outcome } from "../../kernel/outcome.ts";
+import type { Context, Outcome } from "../../kernel/index.ts";
 import { findOrigin, type SearchQuery } from "./find-origin.ts";
 import { baseConditions, rowFilters } from "./search-conditions.ts";
 import { searchList, searchSource } from "./search-source.ts";

@@ -1,7 +1,7 @@
 import { testDatabase } from "@matinee/testkit";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/index.ts";
 import { shopAt } from "../../testing/shop.ts";
 import { valueOf } from "../../testing/world.ts";
 import type { SearchQuery } from "./find-origin.ts";

@@ -1,9 +1,8 @@
 import type { FacetValue, FoundGroup, FoundGroups } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import type { Context } from "../../kernel/context.ts";
-import type { Outcome } from "../../kernel/outcome.ts";
-import { selectGroups } from "../groups/read-groups.ts";
+import type { Context, Outcome } from "../../kernel/index.ts";
+import { selectGroups } from "../classes/read-groups.ts";
 import { findOrigin, type SearchQuery } from "./find-origin.ts";
 import { baseConditions, cellFilters, daysWithinHours, rowFilters } from "./search-conditions.ts";
 import { searchList, searchSource } from "./search-source.ts";

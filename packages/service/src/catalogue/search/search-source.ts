@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Outcome } from "../../kernel/outcome.ts";
-import { readList, type ListFields, type ListSql } from "../lists/list-query.ts";
+import { type Outcome, readList, type ListFields, type ListSql } from "../../kernel/index.ts";
 import type { Origin, SearchQuery } from "./find-origin.ts";
 
 /** How far around a place we look when nothing else is asked for, in miles. */

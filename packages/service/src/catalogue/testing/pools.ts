@@ -1,6 +1,6 @@
 import { freshId } from "@matinee/testkit";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/index.ts";
 
 export async function aPool(db: Db, kind: "course" | "addon" | "stock", size: number): Promise<number> {
   return (await db.insertInto("pool").values({ kind, size }).returning("id").executeTakeFirstOrThrow()).id;

@@ -2,7 +2,7 @@ import { freshId } from "@matinee/testkit";
 import { aGuest } from "@matinee/testkit/builders";
 import { sql } from "kysely";
 import type { LedgerKind } from "@matinee/database";
-import type { Db } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/index.ts";
 
 /** A customer without an account. */
 export async function aCustomer(db: Db): Promise<string> {

@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Db } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/index.ts";
 import { newId, type aWorld } from "../../testing/world.ts";
-import { claimPlaces, commitClaims, expireHolds, releaseHolds, type PlaceDemand } from "../index.ts";
+import { claimPlaces, type PlaceDemand } from "../claim-places.ts";
+import { commitClaims, releaseHolds } from "../order-claims.ts";
+import { expireHolds } from "../expire-holds.ts";
 
 /** A pool's counters beside what its claims really add up to. */
 export async function poolFigures(db: Db, poolId: number) {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/index.ts";
 
 interface VariationWish {
   /** Names of options, one of each attribute. */

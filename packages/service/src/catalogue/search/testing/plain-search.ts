@@ -1,9 +1,9 @@
 import { fitsStage } from "@matinee/core/catalogue";
 import { isoDate } from "@matinee/core/kernel";
 import type { Group } from "@matinee/contract";
-import type { Context } from "../../../kernel/context.ts";
-import { listTrialDates } from "../../dates/list-trial-dates.ts";
-import { allGroups } from "../../groups/all-groups.ts";
+import type { Context } from "../../../kernel/index.ts";
+import { listTrialDates } from "../../classes/list-trial-dates.ts";
+import { allGroups } from "../../classes/all-groups.ts";
 import { valueOf } from "../../../testing/world.ts";
 import type { SearchQuery } from "../find-origin.ts";
 

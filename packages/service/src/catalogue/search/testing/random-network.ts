@@ -1,6 +1,6 @@
 import { aFranchise, aGroup, aLocation, aStage, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
-import type { Db } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/index.ts";
 import { dice } from "./dice.ts";
 
 const DISCIPLINES = ["acting", "dance", "musical-theatre", "singing"];

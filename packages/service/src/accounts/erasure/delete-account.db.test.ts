@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { login } from "../login/login.ts";
+import { anAccount, PASSWORD } from "../testing/an-account.ts";
+import { findUser } from "../sessions/sessions.ts";
+import type { Context } from "../../kernel/index.ts";
+import { disagreements, giveCredit } from "../../ledger/index.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aMember, csvText } from "../../testing/staff.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { consentToNews, updateChild } from "../../families/index.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportAccount } from "../export/export-account.ts";
+import { getDeletionTerms } from "./deletion-terms.ts";
+
+const world = await aWorld();
+const { db } = world;
+const NOTE = "Asthma";
+let lives = 0;
+
+/** A customer with a class and a camp behind them, a note, consents, an enquiry and a child that was never booked. */
+async function aLife() {
+  const me = await aCustomer(world);
+  lives += 1;
+  // A word that stands in what this family wrote alone.
+  const word = `zq${lives}zq`;
+  const [ada, bo] = [await me.child(`Ada ${word}`), await me.child(`Bo ${word}`)];
+  for (const id of [ada, bo]) valueOf(await updateChild(me.ctx, { id, medical_conditions: NOTE, image_consent: true }));
+  valueOf(await consentToNews(me.ctx, { given: true }));
+  const group = await world.group();
+  const { orderId } = await me.book({ type: "trial", group, childIds: [ada] });
+  await sql`insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)
+    values (${world.system.newId()}, ${`T-${ada.slice(-6)}`}, ${world.network.seller.id}, 1, ${me.account.guestId}, ${word}, ${me.account.email}, ${word}, ${word}, 'leeds.localhost')`.execute(
+    db,
+  );
+  const past = async () => {
+    await sql`update session set held_on = held_on - 3650, starts_at = starts_at - interval '3650 days', ends_at = ends_at - interval '3650 days'
+      where group_id = ${group.id}`.execute(db);
+  };
+  return { ...me, word, ada, bo, orderId, past };
+}
+
+/** The tables in which a word stands anywhere, but for the sandbox's own and the mailbox of the tests. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'sandbox%' and table_name <> 'dev_mailbox'`.execute(
+    db,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } =
+      await sql`select from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${word}%`} limit 1`.execute(db);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+test("all data comes as one JSON file: everything of the account, nothing of anybody else's", async () => {
+  const me = await aLife();
+  const other = await aLife();
+  const file = valueOf(await exportAccount(me.ctx));
+  expect(file.fileName).toMatch(/^my-data-.*\.json$/u);
+  expect(file.type).toBe("application/json; charset=utf-8");
+  const text = await csvText(file);
+  const data = JSON.parse(text) as Record<string, unknown>;
+  expect(data).toMatchObject({
+    profile: { email: me.account.email, marketing: { given: true } },
+    addresses: [{ post_town: "Leeds" }],
+    children: [{ first_name: `Ada ${me.word}`, medical_conditions: NOTE }, { first_name: `Bo ${me.word}` }],
+    enquiries: [{ subject: me.word }],
+    logins: [{ kind: "own" }],
+    credit: { available: 0 },
+    orders: [{ id: me.orderId, lines: [{ type: "trial", children: [`Ada ${me.word} Tester`] }], payments: [{}] }],
+  });
+  expect(data["consents"]).toContainEqual(expect.objectContaining({ kind: "marketing", given: true }));
+  expect(text).not.toContain(other.account.email);
+  expect(text).not.toContain(other.word);
+  expect(text).not.toContain("argon2");
+  const { actor } = me.ctx;
+  const viewer: Context = actor.kind === "customer" ? { ...me.ctx, actor: { ...actor, viewedBy: other.ada } } : me.ctx;
+  for (const ctx of [viewer, await aMember(world, "network_admin")])
+    expect(await exportAccount(ctx)).toMatchObject({ error: { code: "forbidden" } });
+});
+
+test("an account is not deleted while something is to come or owed, with a wrong password, or by who looks on", async () => {
+  const me = await aLife();
+  const { actor } = me.ctx;
+  const viewer: Context = actor.kind === "customer" ? { ...me.ctx, actor: { ...actor, viewedBy: me.ada } } : me.ctx;
+  expect(await deleteAccount(viewer, { password: PASSWORD })).toMatchObject({ error: { code: "forbidden" } });
+  expect(await deleteAccount(me.ctx, { password: "a guess" })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "password" }] },
+  });
+  const terms = valueOf(await getDeletionTerms(me.ctx));
+  expect(terms.blockers).toMatchObject([{ kind: "still_to_come", order_id: me.orderId }]);
+  const refused = await deleteAccount(me.ctx, { password: PASSWORD });
+  expect(refused).toMatchObject({ error: { code: "in_use" } });
+  expect(JSON.stringify(refused)).toContain("Saturday Juniors is still to come, until ");
+  await me.past();
+  const camp = await world.camp();
+  await me.book({ type: "camp", camp, childIds: [me.bo], takeFullPayment: false });
+  expect(valueOf(await getDeletionTerms(me.ctx)).blockers.map(({ kind }) => kind)).toEqual(["owed", "still_to_come"]);
+  expect(await login(me.account.ctx, { email: me.account.email, password: PASSWORD })).toMatchObject({ ok: true });
+});
+
+test("a deleted account leaves nothing that says who it was but what tax law asks for; twice at once it ends once", async () => {
+  const me = await aLife();
+  const stays = await aLife();
+  await me.past();
+  const { email, token, guestId, userId } = me.account;
+  const staff = await aMember(world, "franchise_admin");
+  const by = "userId" in staff.actor ? staff.actor.userId : "";
+  const reason = `${me.word} has rung about an illness`;
+  await sql`insert into login_session (id, user_id, host, impersonated_by, impersonation_reason)
+    values (${world.system.newId()}, ${userId}, 'leeds.localhost', ${by}, ${reason})`.execute(db);
+  await sql`insert into audit_log (actor, action, subject, detail) values (${`user:${by}`}, 'impersonation_started', ${`user:${userId}`},
+    ${JSON.stringify({ host: "leeds.localhost", reason })}::jsonb)`.execute(db);
+  world.mails.length = 0;
+  const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(me.ctx, { password: PASSWORD })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const [done] = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+  expect(done?.kept.length).toBeGreaterThan(0);
+  await world.work();
+  expect(world.mails).toMatchObject([{ to: email, subject: "Your account has been deleted" }]);
+  expect(await findUser(world.system, token)).toBeNull();
+  expect(await login(me.account.ctx, { email, password: PASSWORD })).toEqual(
+    await login(me.account.ctx, { email: "nobody@example.test", password: PASSWORD }),
+  );
+  for (const trace of [email, me.word]) expect(await tablesWith(trace), trace).toEqual([]);
+  expect(await tablesWith(stays.word)).toContain("child");
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", me.orderId).executeTakeFirstOrThrow();
+  expect(order).toMatchObject({ status: "confirmed", receipt_key: null, calendar_key: null });
+  const parents = await db.selectFrom("customer").selectAll().where("guest_id", "=", guestId).execute();
+  expect(parents).toMatchObject([{ name: "Deleted account", email: "", phone: "", address_line_1: "", postcode: "" }]);
+  const children = await db.selectFrom("child").selectAll().where("guest_id", "=", guestId).execute();
+  expect(children).toMatchObject([{ id: me.ada, first_name: "Child", medical_ciphertext: null }]);
+  const { rows } = await sql<{
+    given: boolean;
+  }>`select given from consent where user_id = ${userId} order by id desc limit 1`.execute(db);
+  expect(rows).toEqual([{ given: false }]);
+  const looks = await db.selectFrom("audit_log").selectAll().where("actor", "=", `user:${by}`).orderBy("id").execute();
+  expect(looks).toMatchObject([
+    { action: "impersonation_started", detail: { host: "leeds.localhost" } },
+    { action: "impersonation_ended", detail: { how: "ended" } },
+  ]);
+  await expect(sql`update audit_log set action = 'nothing' where actor = ${`user:${by}`}`.execute(db)).rejects.toThrow(
+    "append-only",
+  );
+  await expect(sql`update audit_log set detail = '{}' where actor = ${`user:${by}`}`.execute(db)).rejects.toThrow(
+    "append-only",
+  );
+  expect(await disagreements(db)).toEqual([]);
+  // The neighbour is as they were.
+  expect(await findUser(world.system, stays.account.token)).not.toBeNull();
+  expect(valueOf(await exportAccount(stays.ctx))).toBeDefined();
+});
+
+test("the same address can be registered again, and finds nothing of before", async () => {
+  const me = await aLife();
+  await me.past();
+  valueOf(await deleteAccount(me.ctx, { password: PASSWORD }));
+  const again = await anAccount(world, me.account.email);
+  expect(again.userId).not.toBe(me.account.userId);
+  const ctx: Context = {
+    ...again.ctx,
+    actor: { kind: "customer", userId: again.userId, customerId: null, guestId: again.guestId },
+  };
+  const data = JSON.parse(await csvText(valueOf(await exportAccount(ctx)))) as Record<string, unknown>;
+  expect(data).toMatchObject({ children: [], orders: [], enquiries: [], addresses: [] });
+});
+
+test("the name and address stay on an order of more than £250, and nothing else of the parent does", async () => {
+  const me = await aLife();
+  await me.past();
+  await sql`update orders set total_gross_pence = 25001 where id = ${me.orderId}`.execute(db);
+  valueOf(await deleteAccount(me.ctx, { password: PASSWORD }));
+  const parents = await db.selectFrom("customer").selectAll().where("guest_id", "=", me.account.guestId).execute();
+  expect(parents).toMatchObject([{ name: "Pat Tester", post_town: "Leeds", email: "", phone: "", message: "" }]);
+});
+
+test("credit is given up only where that is said", async () => {
+  const me = await aLife();
+  await me.past();
+  const { id: customerId } = me.customer;
+  await giveCredit(db, {
+    key: customerId,
+    customerId,
+    amount: 500,
+    from: { sellerId: world.network.seller.id },
+    note: "test",
+  });
+  expect(await deleteAccount(me.ctx, { password: PASSWORD })).toMatchObject({
+    error: { code: "in_use", details: "You have £5.00 of credit, which would be given up." },
+  });
+  expect(valueOf(await getDeletionTerms(me.ctx))).toMatchObject({ blockers: [], credit: 500 });
+  valueOf(await deleteAccount(me.ctx, { password: PASSWORD, give_up_credit: true }));
+});

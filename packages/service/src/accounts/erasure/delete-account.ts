@@ -1,0 +1,42 @@
+import type { DeletionTerms } from "@matinee/contract";
+import { formatPounds, ok, pence } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { authorizeOwner, audit, type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { creditOfVisitor } from "../../ledger/index.ts";
+import { postAccountNotice } from "../../mail/index.ts";
+import { checkPassword, lockAccount } from "../passwords/check-password.ts";
+import { blockersOf } from "./deletion-terms.ts";
+import { eraseAccount } from "./erase-account.ts";
+import { ERASED, KEPT } from "./what-is-kept.ts";
+
+/**
+ * Deletes the account of whoever knows its password. Refused while money is owed or something is still to come; credit is given up only
+ * where that is said. What the law lets go is gone with this transaction, every login ends, and the address can be registered again.
+ */
+export async function deleteAccount(
+  ctx: Context,
+  input: { readonly password: string; readonly give_up_credit?: boolean | undefined },
+): Promise<Outcome<Pick<DeletionTerms, "erased" | "kept">>> {
+  const owner = authorizeOwner(ctx, "account:manage");
+  if (!owner.ok) return owner;
+  const { userId, guestId } = owner.value;
+  const known = await checkPassword(ctx, userId, { password: input.password, field: "password" });
+  if (!known.ok) return known;
+  const { email, name, passwordHash } = known.value;
+  return await inTransaction(ctx.db, async (trx) => {
+    // Twice at once, the second finds nothing left.
+    if (!(await lockAccount(trx, userId, passwordHash))) return refuse("not_logged_in");
+    await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
+    // Whatever pays or changes an order locks it first; so does this.
+    await trx.selectFrom("orders").select("id").where("guest_id", "=", guestId).orderBy("id").forUpdate().execute();
+    const blockers = await blockersOf(trx, guestId);
+    if (blockers.length > 0) return refuse("in_use", `${blockers.map(({ text }) => text).join(". ")}.`);
+    const { available } = await creditOfVisitor(trx, guestId);
+    if (available > 0 && input.give_up_credit !== true)
+      return refuse("in_use", `You have ${formatPounds(pence(available))} of credit, which would be given up.`);
+    await postAccountNotice(ctx, trx, { kind: "account_deleted", host: ctx.site.host, email, name });
+    await eraseAccount(trx, { userId, guestId, email });
+    await audit(ctx, trx, { action: "account_deleted", subject: `user:${userId}` });
+    return ok({ erased: [...ERASED], kept: KEPT.map((one) => ({ ...one, fields: [...one.fields] })) });
+  });
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { MARKETING_WORDING, IMAGE_WORDING, lastWords, anonymiseChildren, eraseUnbooked } from "../../families/index.ts";
+import type { Db } from "../../kernel/index.ts";
+import { eraseOrders } from "./erase-orders.ts";
+
+export interface Leaving {
+  readonly userId: string;
+  readonly guestId: string;
+  readonly email: string;
+}
+
+/** Erases an account, in the transaction that has locked it; docs/decisions/0018 says what stays. */
+export async function eraseAccount(trx: Db, who: Leaving): Promise<void> {
+  await takeConsentsBack(trx, who);
+  await sql`update waiting_list_entry w set status = 'withdrawn' from child k
+    where k.id = w.child_id and k.guest_id = ${who.guestId} and w.status in ('waiting', 'offered')`.execute(trx);
+  await eraseOrders(trx, who);
+  await anonymiseChildren(trx, who.guestId);
+  await eraseUnbooked(trx, who.guestId);
+  await eraseEnquiries(trx, who);
+  await eraseLogins(trx, who);
+  await eraseCustomers(trx, who);
+}
+
+async function takeConsentsBack(trx: Db, { userId, guestId }: Leaving): Promise<void> {
+  for (const [kind, { given }] of await lastWords(trx, guestId)) {
+    if (!given) continue;
+    await trx
+      .insertInto("consent")
+      .values({
+        customer_id: null,
+        child_id: null,
+        user_id: userId,
+        kind,
+        given: false,
+        wording_version: kind === "image" ? IMAGE_WORDING : MARKETING_WORDING,
+        recorded_by: `user:${userId}`,
+      })
+      .execute();
+  }
+  await sql`insert into consent (child_id, kind, given, wording_version, recorded_by)
+    select k.id, 'image', false, ${IMAGE_WORDING}, ${`user:${userId}`} from child k where k.guest_id = ${guestId} and k.image_consent`.execute(
+    trx,
+  );
+}
+
+/** What was asked under the account, or under its proved address. */
+async function eraseEnquiries(trx: Db, { guestId, email }: Leaving): Promise<void> {
+  await sql`with theirs as (
+      update ticket set name = 'Deleted account', email = '', subject = 'Deleted enquiry', message = '', status = 'closed'
+       where guest_id = ${guestId} or lower(email) = ${email} returning id),
+    unsent as (update message set sent_at = now() where sent_at is null and ticket_id in (select id from theirs))
+    update ticket_answer set message = '' where ticket_id in (select id from theirs)`.execute(trx);
+}
+
+async function eraseLogins(trx: Db, { userId, guestId }: Leaving): Promise<void> {
+  // The end of a view that is under way is logged, as any other; then no reason is left that may tell of the family.
+  await endSessions(trx, userId, "ended");
+  await sql`update audit_log set detail = detail - 'reason' where subject = ${`user:${userId}`} and detail ? 'reason'`.execute(
+    trx,
+  );
+  await sql`update message set sent_at = coalesce(sent_at, now()), email_token_id = null
+    where email_token_id in (select id from email_token where user_id = ${userId})`.execute(trx);
+  await trx.deleteFrom("email_token").where("user_id", "=", userId).execute();
+  await sql`delete from one_time_token where user_id = ${userId}
+    or from_session in (select id from login_session where user_id = ${userId})`.execute(trx);
+  await trx.deleteFrom("login_session").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("calendar_feed").where("user_id", "=", userId).execute();
+  // A job deletes them at the provider, with their cards.
+  await trx.updateTable("payment_customer").set({ user_id: null }).where("user_id", "=", userId).execute();
+  await sql`delete from idempotency where scope in (${`user:${userId}`}, ${`guest:${guestId}`}) or scope like ${`view:%:${userId}`}`.execute(
+    trx,
+  );
+  await trx.deleteFrom("user_role").where("user_id", "=", userId).execute();
+  await sql`update user_account set email = ${`${userId}@deleted.invalid`}, name = 'Deleted account', company_name = null, password_hash = null,
+      email_verified_at = null, customer_id = null, disabled_at = now() where id = ${userId}`.execute(trx);
+}
+
+/**
+ * Parent information that no order and no money stands on is gone. Of the rest the name and address stay only where an order of more
+ * than £250 needs them for its VAT invoice.
+ */
+async function eraseCustomers(trx: Db, { guestId }: Leaving): Promise<void> {
+  await sql`delete from customer_school where customer_id in (select id from customer where guest_id = ${guestId})`.execute(
+    trx,
+  );
+  await sql`update waiting_list_entry set customer_id = null where customer_id in (select id from customer where guest_id = ${guestId})`.execute(
+    trx,
+  );
+  // What they consented to stays with the account's own rows, which say nothing about who it was.
+  await sql`update consent n set customer_id = null, user_id = (select id from user_account where guest_id = ${guestId})
+    where n.customer_id in (select id from customer where guest_id = ${guestId})`.execute(trx);
+  await sql`update customer c set email = '', phone = '', message = '', updated_at = now() where c.guest_id = ${guestId}`.execute(
+    trx,
+  );
+  await sql`update customer c set name = 'Deleted account', address_line_1 = '', address_line_2 = '', address_line_3 = '', post_town = '',
+      county = '', postcode = '' where c.guest_id = ${guestId}
+      and not exists (select from orders o where o.customer_id = c.id and o.total_gross_pence > 25000 and o.confirmed_at is not null)`.execute(
+    trx,
+  );
+  await sql`delete from customer c where c.guest_id = ${guestId}
+    and not exists (select from orders o where o.customer_id = c.id)
+    and not exists (select from ledger_entry e where e.customer_id = c.id)
+    and not exists (select from customer_credit e where e.customer_id = c.id)
+    and not exists (select from child k where k.customer_id = c.id)`.execute(trx);
+}

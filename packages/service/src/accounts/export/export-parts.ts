@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/index.ts";
+
+async function itemsOf(db: Db, query: ReturnType<typeof sql>): Promise<readonly unknown[]> {
+  const { rows } = await sql<{ item: unknown }>`select to_jsonb(x) as item from (${query}) x`.execute(db);
+  return rows.map(({ item }) => item);
+}
+
+/** Every parent information that was given; orders keep the one they were placed with. */
+export async function readAddresses(db: Db, guestId: string): Promise<readonly unknown[]> {
+  return await itemsOf(
+    db,
+    sql`select name, email, phone, address_line_1, address_line_2, address_line_3, post_town, county, postcode, message, created_at
+      from customer where guest_id = ${guestId} order by created_at, id`,
+  );
+}
+
+/** What was answered about chat, measuring and advertising. */
+export async function readTrackers(db: Db, who: { readonly userId: string; readonly guestId: string }) {
+  return await itemsOf(
+    db,
+    sql`select host, kind, given, wording_version, recorded_at from third_party_consent
+      where guest_id = ${who.guestId} or user_id = ${who.userId} order by id`,
+  );
+}
+
+/** Enquiries with their answers, also those under the account's proved address. */
+export async function readTickets(db: Db, guestId: string, userId: string): Promise<readonly unknown[]> {
+  return await itemsOf(
+    db,
+    sql`select t.reference, f.name as school, t.name, t.email, t.subject, t.message, t.status, t.created_at,
+        coalesce((select jsonb_agg(jsonb_build_object('message', a.message, 'at', a.created_at) order by a.created_at)
+          from ticket_answer a where a.ticket_id = t.id), '[]') as answers
+      from ticket t join franchise f on f.id = t.franchise_id
+      where t.guest_id = ${guestId} or lower(t.email) = (select u.email from user_account u where u.id = ${userId})
+      order by t.created_at, t.id`,
+  );
+}
+
+/** The lines of an order as they were bought. */
+export async function readLines(db: Db, orderId: string): Promise<readonly unknown[]> {
+  return await itemsOf(
+    db,
+    sql`select i.type, coalesce(g.name, co.name, p.name) as name, f.name as seller, i.start_on, i.quantity, i.unit_price_pence, i.vat_bp,
+        i.take_full_payment, i.personalisation, i.personalisation_pence, i.state,
+        coalesce((select jsonb_agg(k.first_name || ' ' || k.surname order by k.created_at, k.id)
+          from order_item_child ic join child k on k.id = ic.child_id where ic.order_item_id = i.id), '[]') as children,
+        coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'quantity', ia.quantity, 'unit_price_pence', ia.unit_price_pence) order by a.id)
+          from order_item_addon ia join course_addon a on a.id = ia.course_addon_id where ia.order_item_id = i.id), '[]') as addons
+      from order_item i join franchise f on f.id = i.seller_id
+      left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
+      left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
+      where i.order_id = ${orderId} order by i.position, i.id`,
+  );
+}

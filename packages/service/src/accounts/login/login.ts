@@ -1,0 +1,46 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { welcome } from "../merge/welcome.ts";
+import { isPassword } from "../passwords/passwords.ts";
+import { startSession } from "../sessions/sessions.ts";
+import { tokenAnswer, type TokenAnswer } from "./token-answer.ts";
+
+/** Logs in by address and password. A wrong password, an unknown and an unproved address can't be told apart. */
+export async function login(
+  ctx: Context,
+  input: {
+    readonly email: string;
+    readonly password: string;
+    readonly guestToken?: string | undefined;
+    readonly userAgent?: string | undefined;
+  },
+): Promise<Outcome<TokenAnswer>> {
+  const account = await ctx.db
+    .selectFrom("user_account")
+    .select(["id", "password_hash"])
+    .where("email", "=", input.email.trim().toLowerCase())
+    .where("email_verified_at", "is not", null)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  const right = await isPassword(input.password, account?.password_hash ?? null);
+  if (account === undefined || !right) return refuse("wrong_credentials");
+  return await inTransaction(ctx.db, async (trx) => {
+    // Whoever sets a new password meanwhile ends every login: this one must not slip in behind it.
+    const still = await trx
+      .selectFrom("user_account")
+      .select("id")
+      .where("id", "=", account.id)
+      .where("password_hash", "=", account.password_hash)
+      .where("disabled_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (still === undefined) return refuse("wrong_credentials");
+    await welcome(ctx, trx, account.id, input.guestToken);
+    return ok(
+      tokenAnswer(
+        await startSession(ctx, trx, { userId: account.id, host: ctx.site.host, userAgent: input.userAgent }),
+      ),
+    );
+  });
+}

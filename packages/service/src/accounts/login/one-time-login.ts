@@ -1,0 +1,52 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { welcome } from "../merge/welcome.ts";
+import { useOneTime } from "./one-time.ts";
+import { startSession } from "../sessions/sessions.ts";
+
+/**
+ * Logs in by a one-time token, on the host that it was made for. The view of a customer lasts sixty minutes and its start is logged;
+ * the token of who looks on is their own login's, or lasts as long.
+ */
+export async function oneTimeLogin(
+  ctx: Context,
+  input: {
+    readonly one_time_token: string;
+    readonly guestToken?: string | undefined;
+    readonly userAgent?: string | undefined;
+  },
+): Promise<Outcome<string>> {
+  const { host } = ctx.site;
+  const { userAgent } = input;
+  return await inTransaction(ctx.db, async (trx) => {
+    const used = await useOneTime(trx, input.one_time_token, host);
+    if (used === null) return refuse("link_used_up");
+    const { user_id: userId, given_by: by } = used;
+    if (used.purpose === "login") await welcome(ctx, trx, userId, input.guestToken);
+    // On the host where they logged in it is that very login, not one more.
+    if (used.purpose !== "view" && used.giver_host === host)
+      return ok(await ctx.tokens.sign({ userId, sessionId: used.giver_id, generation: used.giver_generation }));
+    if (used.leaves)
+      await trx
+        .updateTable("login_session")
+        .set({ revoked_at: sql<string>`now()`, revoked_reason: "logout" })
+        .where("id", "=", used.giver_id)
+        .execute();
+    if (used.purpose === "login") return ok(await startSession(ctx, trx, { userId, host, userAgent }));
+    if (used.purpose === "impersonator")
+      return ok(await startSession(ctx, trx, { userId, host, userAgent, expiresAt: used.giver_expires_at }));
+    const reason = used.reason ?? "";
+    await trx
+      .insertInto("audit_log")
+      .values({
+        actor: `user:${by}`,
+        action: "impersonation_started",
+        subject: `user:${userId}`,
+        detail: JSON.stringify({ host, reason }),
+      })
+      .execute();
+    return ok(await startSession(ctx, trx, { userId, host, userAgent, impersonation: { by, reason } }));
+  });
+}

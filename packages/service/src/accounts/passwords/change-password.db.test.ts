@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { anAccount, freshEmail, mailedToken, PASSWORD } from "../testing/an-account.ts";
+import { forgottenPassword } from "./forgotten-password.ts";
+import { handOnLogin } from "../login/hand-on-login.ts";
+import { login } from "../login/login.ts";
+import { oneTimeLogin } from "../login/one-time-login.ts";
+import { refresh } from "../login/refresh.ts";
+import { resetPassword } from "./reset-password.ts";
+import { findUser } from "../sessions/sessions.ts";
+import type { Context } from "../../kernel/index.ts";
+import { aMember } from "../../testing/staff.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { changePassword } from "./change-password.ts";
+import { endAllSessions, endSession, listSessions } from "../sessions/own-sessions.ts";
+
+const world = await aWorld();
+await world.db
+  .insertInto("franchise_host")
+  .values({ host: "leeds.localhost", franchise_id: world.network.seller.id })
+  .onConflict((conflict) => conflict.doNothing())
+  .execute();
+const NEW = "another way to York";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** A customer with the token of the login they ask by, and one of another browser. */
+async function twoLogins(email: string = freshEmail()) {
+  const account = await anAccount(world, email);
+  const actor = { kind: "customer", userId: account.userId, customerId: null, guestId: account.guestId } as const;
+  const ctx: Context = { ...account.ctx, actor };
+  const other = valueOf(await login(account.ctx, { email, password: PASSWORD, userAgent: FIREFOX })).data.value.token;
+  return { ...account, ctx, other, viewer: { ...ctx, actor: { ...actor, viewedBy: world.system.newId() } } };
+}
+
+test("a new password needs the one that holds, ends every other login and every link, and the owner is told", async () => {
+  const { ctx, email, token, other } = await twoLogins();
+  valueOf(await forgottenPassword(ctx, { email }));
+  const link = await mailedToken(world, email);
+  const wish = { current_password: PASSWORD, new_password: NEW, token };
+  expect(await changePassword(ctx, { ...wish, current_password: "a guess" })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "current_password" }] },
+  });
+  expect(await changePassword(ctx, { current_password: "", new_password: "", token })).toMatchObject({
+    error: {
+      code: "invalid",
+      details: [
+        { path: "current_password", message: "Please enter the password you have now." },
+        { path: "new_password", message: "Please choose a new password." },
+      ],
+    },
+  });
+  for (const new_password of ["short", "password", email, PASSWORD])
+    expect(await changePassword(ctx, { ...wish, new_password })).toMatchObject({
+      error: { code: "invalid", details: [{ path: "new_password" }] },
+    });
+  expect(await findUser(world.system, other)).not.toBeNull();
+  world.mails.length = 0;
+  valueOf(await changePassword(ctx, wish));
+  await world.work();
+  expect(world.mails).toMatchObject([{ to: email, subject: "Your password has been changed" }]);
+  expect(world.mails[0]?.text).not.toContain(NEW);
+  expect(await world.db.selectFrom("account_notice").selectAll().execute()).toEqual([]);
+  expect(await findUser(world.system, token)).not.toBeNull();
+  expect(await findUser(world.system, other)).toBeNull();
+  expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ ok: false });
+  expect(await login(ctx, { email, password: NEW })).toMatchObject({ ok: true });
+  expect(await resetPassword(ctx, { token: link, password: "a third way to Hull" })).toMatchObject({ ok: false });
+});
+
+test("of two changes at once one counts", async () => {
+  const { ctx, token } = await twoLogins();
+  const answers = await Promise.all(
+    [1, 2, 3].map((n) => changePassword(ctx, { current_password: PASSWORD, new_password: `${NEW} ${n}`, token })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("logins are listed by shop and browser, the one that asks first; each can be ended, and all of them", async () => {
+  const { ctx, token, other, email } = await twoLogins();
+  const { items } = valueOf(await listSessions(ctx, { token }));
+  expect(items).toMatchObject([
+    { host: ctx.site.host, current: true, browser: null, kind: "own" },
+    { current: false, browser: "Firefox on Linux", kind: "own" },
+  ]);
+  expect(items[0]?.shop).not.toBe(ctx.site.host);
+  const id = items[1]?.id ?? "";
+  const stranger = await twoLogins();
+  expect(await endSession(stranger.ctx, { id })).toMatchObject({ error: { code: "not_found" } });
+  expect(await findUser(world.system, other)).not.toBeNull();
+  valueOf(await endSession(ctx, { id }));
+  expect(await findUser(world.system, other)).toBeNull();
+  expect(await refresh(world.system, other)).toMatchObject({ error: { code: "not_logged_in" } });
+  expect(await endSession(ctx, { id })).toMatchObject({ error: { code: "not_found" } });
+  valueOf(await login(ctx, { email, password: PASSWORD }));
+  valueOf(await endAllSessions(ctx));
+  expect(await findUser(world.system, token)).toBeNull();
+  expect(valueOf(await listSessions(ctx, { token })).items).toEqual([]);
+  expect(await findUser(world.system, stranger.token)).not.toBeNull();
+});
+
+test("whoever looks on as a customer neither sees nor ends logins, nor sets a password; nor does anybody else", async () => {
+  const { viewer, ctx, token } = await twoLogins();
+  const asks = (one: Context) => [
+    changePassword(one, { current_password: PASSWORD, new_password: NEW, token }),
+    listSessions(one, { token }),
+    endSession(one, { id: token }),
+    endAllSessions(one),
+  ];
+  for (const one of [viewer, await aMember(world, "franchise_admin")])
+    for (const answer of await Promise.all(asks(one))) expect(answer).toMatchObject({ error: { code: "forbidden" } });
+  const guest = await world.visitor();
+  expect(await endAllSessions(guest)).toMatchObject({ error: { code: "not_logged_in" } });
+  // Another's token proves nothing about the login that asks.
+  const other = await twoLogins();
+  expect(
+    await changePassword(ctx, { current_password: PASSWORD, new_password: NEW, token: other.token }),
+  ).toMatchObject({ error: { code: "not_logged_in" } });
+});
+
+test("the look of staff ends when the customer ends it, and when the member of staff is no longer one", async () => {
+  const group = await world.group();
+  const customer = await aCustomer(world);
+  await customer.book({ type: "trial", group, childIds: [await customer.child("Ada")] });
+  const { host } = customer.ctx.site;
+  const member = await aMember(world, "franchise_admin");
+  const staffId = member.actor.kind === "guest" ? "" : member.actor.userId;
+  await world.db
+    .insertInto("user_role")
+    .values({ user_id: staffId, role: "FRANCHISE_ADMIN", franchise_id: world.network.seller.id })
+    .execute();
+  const session = world.system.newId();
+  await world.db.insertInto("login_session").values({ id: session, user_id: staffId, host }).execute();
+  const staffToken = await world.system.tokens.sign({ userId: staffId, sessionId: session, generation: 1 });
+  const view = async () => {
+    const wish = { for_host: host, customer_id: customer.customer.id, reason: "Asked by phone", token: staffToken };
+    const { one_time_token } = valueOf(await handOnLogin(member, wish));
+    return valueOf(await oneTimeLogin(customer.ctx, { one_time_token }));
+  };
+  const first = await view();
+  expect(await findUser(world.system, first)).toMatchObject({ viewedBy: staffId });
+  const { items } = valueOf(await listSessions(customer.ctx, { token: null }));
+  const looking = items.find(({ kind }) => kind === "staff_view");
+  valueOf(await endSession(customer.ctx, { id: looking?.id ?? "" }));
+  expect(await findUser(world.system, first)).toBeNull();
+  const log = await world.db.selectFrom("audit_log").select(["actor", "action", "detail"]).orderBy("id").execute();
+  expect(log.at(-1)).toMatchObject({
+    actor: `user:${staffId}`,
+    action: "impersonation_ended",
+    detail: { how: "ended", session_id: looking?.id },
+  });
+  const second = await view();
+  await world.db.updateTable("user_account").set({ disabled_at: "2026-01-01" }).where("id", "=", staffId).execute();
+  expect(await findUser(world.system, second)).toBeNull();
+  expect(await refresh(world.system, second)).toMatchObject({ error: { code: "not_logged_in" } });
+  await world.db.updateTable("user_account").set({ disabled_at: null }).where("id", "=", staffId).execute();
+  expect(await findUser(world.system, second)).not.toBeNull();
+  await world.db.deleteFrom("user_role").where("user_id", "=", staffId).execute();
+  expect(await findUser(world.system, second)).toBeNull();
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { forgottenPassword } from "./forgotten-password.ts";
+import { login } from "../login/login.ts";
+import { register } from "../registration/register.ts";
+import { resetPassword } from "./reset-password.ts";
+import { findUser } from "../sessions/sessions.ts";
+import { anAccount, freshEmail, mailedToken, PASSWORD } from "../testing/an-account.ts";
+import { verifyAccount } from "../registration/verify-account.ts";
+
+const world = await aWorld();
+const NEW = "another way to York";
+
+test("a forgotten password is set anew by the link in the mail, and every login ends", async () => {
+  const { ctx, email, token: jwt } = await anAccount(world);
+  valueOf(await forgottenPassword(ctx, { email: ` ${email.toUpperCase()}` }));
+  const token = await mailedToken(world, email);
+  expect(world.mails.at(-1)?.text).toContain(
+    "http://leeds.localhost:3000/admin/sign-in/leeds.localhost/reset-password?token=",
+  );
+  expect(await resetPassword(ctx, { token, password: NEW })).toEqual({ ok: true, value: undefined });
+  expect(await findUser(world.system, jwt)).toBeNull();
+  expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ ok: false });
+  expect(await login(ctx, { email, password: NEW })).toMatchObject({ ok: true });
+});
+
+test("an unknown or disabled address gets the same answer in the same time, and no mail", async () => {
+  const { ctx, email, userId } = await anAccount(world);
+  await world.work();
+  world.mails.length = 0;
+  const times: number[] = [];
+  for (const address of [email, "nobody@example.test", "no address"]) {
+    const from = performance.now();
+    expect(await forgottenPassword(ctx, { email: address })).toEqual({ ok: true, value: undefined });
+    times.push(performance.now() - from);
+  }
+  expect(Math.min(...times)).toBeGreaterThan(240);
+  await world.db
+    .updateTable("user_account")
+    .set({ disabled_at: "2020-01-01T00:00:00Z" })
+    .where("id", "=", userId)
+    .execute();
+  valueOf(await forgottenPassword(ctx, { email }));
+  await world.work();
+  // The only one asked for while the account was open.
+  expect(world.mails.map(({ to }) => to)).toEqual([email]);
+});
+
+test("a password that is no good leaves the link to be tried again", async () => {
+  const { ctx, email } = await anAccount(world);
+  valueOf(await forgottenPassword(ctx, { email }));
+  const token = await mailedToken(world, email);
+  for (const password of ["short", "password", email])
+    expect(await resetPassword(ctx, { token, password })).toMatchObject({
+      error: { code: "invalid", details: [{ path: "password" }] },
+    });
+  expect(await resetPassword(ctx, { token, password: NEW })).toMatchObject({ ok: true });
+});
+
+test("a link is used once, also by many at once; afterwards no older one leads anywhere", async () => {
+  const { ctx, email } = await anAccount(world);
+  valueOf(await forgottenPassword(ctx, { email }));
+  const first = await mailedToken(world, email);
+  valueOf(await forgottenPassword(ctx, { email }));
+  const second = await mailedToken(world, email);
+  expect(first).not.toBe(second);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => resetPassword(ctx, { token: second, password: `${NEW} ${n}` })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok && answer.error.code === "link_used_up")).toHaveLength(4);
+  expect(await resetPassword(ctx, { token: first, password: NEW })).toMatchObject({ error: { code: "link_used_up" } });
+});
+
+test("an old link, a forged one and one that confirms an address set no password", async () => {
+  const { ctx, email } = await anAccount(world);
+  valueOf(await forgottenPassword(ctx, { email }));
+  const old = await mailedToken(world, email);
+  await world.db
+    .updateTable("email_token")
+    .set({ expires_at: "2020-01-01T00:00:00Z" })
+    .where("purpose", "=", "reset")
+    .execute();
+  const other = freshEmail();
+  valueOf(await register(ctx, { name: "Pat", email: other, password: PASSWORD }));
+  const verify = await mailedToken(world, other);
+  for (const token of [old, `${old.split(".")[0]}.AAAA`, "x", verify])
+    expect(await resetPassword(ctx, { token, password: NEW })).toMatchObject({ error: { code: "link_used_up" } });
+  expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ ok: true });
+});
+
+test("a password set by a link proves the address too, and what somebody else typed at registration is gone", async () => {
+  const ctx = await world.visitor();
+  const email = freshEmail();
+  valueOf(await register(ctx, { name: "Pat", email, password: "mallory's own password" }));
+  const verify = await mailedToken(world, email);
+  valueOf(await forgottenPassword(ctx, { email }));
+  valueOf(await resetPassword(ctx, { token: await mailedToken(world, email), password: NEW }));
+  expect(await login(ctx, { email, password: NEW })).toMatchObject({ ok: true });
+  expect(await verifyAccount(ctx, { token: verify })).toMatchObject({ error: { code: "link_used_up" } });
+});

@@ -1,0 +1,45 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { openAccount, spoilLinks, useLink } from "../registration/email-links.ts";
+import { hashPassword, passwordProblem } from "./passwords.ts";
+
+const purposes = ["reset", "invite"] as const;
+
+/** Sets a new password by the link of a mail, which proves the address too, and ends every login of the account. */
+export async function resetPassword(
+  ctx: Context,
+  input: { readonly token: string; readonly password: string },
+): Promise<Outcome<undefined>> {
+  const email = await emailOf(ctx, input.token);
+  if (email === null) return refuse("link_used_up");
+  const problem = passwordProblem(input.password, email);
+  // Said before the link is used up: it can be tried again with another password.
+  if (problem !== null) return refuse("invalid", [{ path: "password", message: problem }]);
+  const passwordHash = await hashPassword(input.password);
+  return await inTransaction(ctx.db, async (trx) => {
+    const link = await useLink(ctx, trx, input.token, purposes);
+    if (link === null || !(await openAccount(trx, link.user_id, { passwordHash, name: null })))
+      return refuse("link_used_up");
+    await spoilLinks(trx, link.user_id);
+    await endSessions(trx, link.user_id, "password");
+    return ok(undefined);
+  });
+}
+
+async function emailOf(ctx: Context, token: string): Promise<string | null> {
+  const id = ctx.tokens.readLink(token);
+  if (id === null) return null;
+  const row = await ctx.db
+    .selectFrom("email_token as t")
+    .innerJoin("user_account as u", "u.id", "t.user_id")
+    .select("u.email")
+    .where("t.id", "=", id)
+    .where("t.purpose", "in", purposes)
+    .where("t.used_at", "is", null)
+    .where("t.expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}

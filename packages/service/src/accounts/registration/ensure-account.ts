@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db, SystemContext } from "../../kernel/index.ts";
+
+/** The account of an address, its row locked; made where there is none, and then nobody's until the address is proved. */
+export async function ensureAccount(ctx: Pick<SystemContext, "newId">, trx: Db, email: string, name: string) {
+  const find = () =>
+    trx
+      .selectFrom("user_account")
+      .select(["id", "email_verified_at", "disabled_at"])
+      .where("email", "=", email)
+      .forUpdate()
+      .executeTakeFirst();
+  const known = await find();
+  if (known !== undefined) return known;
+  const guestId = await homeGuest(ctx, trx);
+  const id = ctx.newId();
+  await trx
+    .insertInto("user_account")
+    .values({ id, email, name, guest_id: guestId })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+  const account = await find();
+  if (account === undefined) throw new Error("An account that was just made is gone");
+  if (account.id !== id) await trx.deleteFrom("guest").where("id", "=", guestId).execute();
+  return account;
+}
+
+/** The account's own visitor, whose token nobody has and which never runs out. */
+async function homeGuest(ctx: Pick<SystemContext, "newId">, trx: Db): Promise<string> {
+  const id = ctx.newId();
+  const token_hash = createHash("sha256").update(randomBytes(32)).digest();
+  await trx.insertInto("guest").values({ id, token_hash, expires_at: "infinity" }).execute();
+  return id;
+}

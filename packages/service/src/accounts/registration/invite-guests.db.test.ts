@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { mixedOrder } from "../../testing/mixed-order.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { inviteGuests } from "./invite-guests.ts";
+import { login } from "../login/login.ts";
+import { resetPassword } from "../passwords/reset-password.ts";
+import { anAccount, mailedToken, PASSWORD } from "../testing/an-account.ts";
+
+const world = await aWorld();
+const { system, mails } = world;
+const invitations = () => mails.filter(({ subject }) => subject === "Your bookings in one place").map(({ to }) => to);
+
+async function invited(): Promise<string[]> {
+  await inviteGuests(system);
+  await world.work();
+  return invitations();
+}
+
+beforeEach(() => void (mails.length = 0));
+
+test("who has bought as a guest is invited once, and the link makes the account that has the order", async () => {
+  const { ctx, customer, orderId } = await mixedOrder(world);
+  expect(await invited()).toEqual([customer.email]);
+  const mail = mails.at(-1);
+  expect(mail?.text).toContain("token=");
+  expect(mail?.text).not.toContain("Zo");
+  const token = await mailedToken(world, customer.email);
+  expect(await invited()).toHaveLength(1);
+  expect(await login(ctx, { email: customer.email, password: PASSWORD })).toMatchObject({ ok: false });
+  valueOf(await resetPassword(ctx, { token, password: PASSWORD }));
+  valueOf(await login(ctx, { email: customer.email, password: PASSWORD }));
+  const order = await world.db
+    .selectFrom("orders as o")
+    .innerJoin("user_account as u", "u.guest_id", "o.guest_id")
+    .select("u.email")
+    .where("o.id", "=", orderId)
+    .executeTakeFirst();
+  expect(order?.email).toBe(customer.email);
+});
+
+test("several processes at once send one invitation", async () => {
+  const { customer } = await mixedOrder(world);
+  await Promise.all(Array.from({ length: 6 }, () => inviteGuests(system)));
+  await world.work();
+  expect(invitations()).toEqual([customer.email]);
+});
+
+test("an address that has an account is not invited, whoever typed it", async () => {
+  const { customer } = await mixedOrder(world);
+  await anAccount(world, customer.email);
+  expect(await invited()).toEqual([]);
+});
+
+test("an order of long ago invites nobody", async () => {
+  const { orderId } = await mixedOrder(world);
+  await sql`update orders set confirmed_at = now() - interval '3 days' where id = ${orderId}`.execute(world.db);
+  expect(await invited()).toEqual([]);
+});

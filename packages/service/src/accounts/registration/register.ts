@@ -1,0 +1,55 @@
+import type { FieldDetail } from "@matinee/contract";
+import { parseEmail, parseName } from "@matinee/core/family";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { mailLink } from "./email-links.ts";
+import { ensureAccount } from "./ensure-account.ts";
+import { inEvenTime } from "./even-time.ts";
+import { hashPassword, passwordProblem } from "../passwords/passwords.ts";
+
+export interface Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly marketing_consent?: boolean | undefined;
+}
+
+/**
+ * Registers an account, which is nobody's until its address is proved: what was typed holds only for who follows the link of this very
+ * registration. Nothing tells whether the address is known; its owner is told by mail.
+ */
+export async function register(ctx: Context, input: Registration): Promise<Outcome<{ id: string }>> {
+  const name = parseName(input.name);
+  const email = parseEmail(input.email)?.toLowerCase() ?? null;
+  const problem = passwordProblem(input.password, email ?? "");
+  const details: FieldDetail[] = [
+    ...(name.ok ? [] : [{ path: "name", message: nameProblems[name.error] }]),
+    ...(email === null ? [{ path: "email", message: "Please enter an email address like name@example.com." }] : []),
+    ...(problem === null ? [] : [{ path: "password", message: problem }]),
+  ];
+  if (!name.ok || email === null || details.length > 0) return refuse("invalid", details);
+  const passwordHash = await hashPassword(input.password);
+  const pending = { name: name.value, passwordHash, marketing: input.marketing_consent ?? false };
+  return await inEvenTime(
+    inTransaction(ctx.db, async (trx) => {
+      const account = await ensureAccount(ctx, trx, email, name.value);
+      const known = account.email_verified_at !== null;
+      if (account.disabled_at === null)
+        await mailLink(ctx, trx, {
+          userId: account.id,
+          host: ctx.site.host,
+          mail: known ? "account_known" : "account_verify",
+          ...(!known && { pending }),
+        });
+      // A known account's id is nobody's business.
+      return ok({ id: ctx.newId() });
+    }),
+  );
+}
+
+const nameProblems = {
+  empty: "Please enter your name.",
+  no_letter: "Please enter your name in letters.",
+  too_long: "Please shorten your name to 80 characters.",
+};

@@ -1,0 +1,46 @@
+import type { CallParsed, Cart } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { authorizeVisitor, type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
+import { calculateTotals } from "./calculate-totals.ts";
+import { lockBasket } from "./open-basket.ts";
+
+type Input = CallParsed<"POST /coupons/addToOrder", "body">;
+
+/** Puts a coupon on a basket in place of another, and answers the cart; refused, with the reason, where it takes nothing off. */
+export async function addCoupon(ctx: Context, input: Input): Promise<Outcome<Cart>> {
+  const allowed = authorizeVisitor(ctx, "order:change");
+  if (!allowed.ok) return allowed;
+  const code = input.code.trim().toUpperCase();
+  if (code === "") return refuse("invalid", [{ path: "code", message: "Please enter a code." }]);
+  return await inTransaction(ctx.db, async (trx) => {
+    const order = await lockBasket(ctx, trx, input.order_id);
+    if (!order.ok) return order;
+    const couponId = await findCoupon(trx, code);
+    if (couponId === null) return refused("We don't know this code. Please check how it is spelled.");
+    await trx.updateTable("orders").set({ coupon_id: couponId }).where("id", "=", order.value.id).execute();
+    // The cart knows best whether a coupon takes something off, and why not.
+    const cart = await calculateTotals({ ...ctx, db: trx });
+    if (!cart.ok) return cart;
+    const { coupon, class_items, product_items } = cart.value;
+    if (class_items.length + product_items.length === 0)
+      return refused("Your basket is empty. Put something into it first, then use your code.");
+    return coupon?.applied === true
+      ? ok(cart.value)
+      : refused(coupon?.reason ?? "This code takes nothing off your basket.");
+  });
+}
+
+function refused(reason: string) {
+  return refuse("coupon_refused", [{ path: "code", message: reason }]);
+}
+
+async function findCoupon(trx: Db, code: string): Promise<number | null> {
+  const coupon = await trx
+    .selectFrom("coupon")
+    .select("id")
+    .where("code", "=", code)
+    .where("active", "=", true)
+    .executeTakeFirst();
+  return coupon?.id ?? null;
+}

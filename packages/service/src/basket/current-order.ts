@@ -1,0 +1,17 @@
+import type { OrderRef } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
+import { ensureOrder, openOrder } from "../orders/index.ts";
+
+/** The visitor's open order; made where `createIfNeeded`, otherwise `{id: null}` where there is none (spec §7). */
+export async function currentOrder(
+  ctx: Context,
+  input: { readonly createIfNeeded: boolean },
+): Promise<Outcome<OrderRef>> {
+  const visitor = authorizeVisitor(ctx, "order:create");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
+  const order = await openOrder(ctx.db, guestId);
+  if (order !== undefined) return ok({ id: order.id, status: order.status });
+  return ok(input.createIfNeeded ? await ensureOrder(ctx, guestId) : { id: null, status: null });
+}

@@ -1,0 +1,16 @@
+export { addClassItem } from "./add-class-item.ts";
+export { addCoupon } from "./add-coupon.ts";
+export { addProduct } from "./add-product.ts";
+export { calculateTotals } from "./calculate-totals.ts";
+export { createOrder } from "./create-order.ts";
+export { currentOrder } from "./current-order.ts";
+export { deleteLine } from "./delete-line.ts";
+export { lockBasket } from "./open-basket.ts";
+export { removeCoupon } from "./remove-coupon.ts";
+export { removeClass, removeItem, removeProduct } from "./remove-item.ts";
+export { MAX_PIECES } from "./same-line.ts";
+export { setAddon } from "./set-addon.ts";
+export { setDelivery } from "./set-delivery.ts";
+export { updateCamp } from "./update-camp.ts";
+export { updateItem } from "./update-item.ts";
+export { updateProduct } from "./update-product.ts";

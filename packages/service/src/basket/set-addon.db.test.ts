@@ -1,0 +1,101 @@
+import { freshId } from "@matinee/testkit";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Context } from "../kernel/index.ts";
+import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
+import { aShopper, notFound } from "../testing/shopper.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { addClassItem } from "./add-class-item.ts";
+import { calculateTotals } from "./calculate-totals.ts";
+import { setAddon } from "./set-addon.ts";
+import { updateItem } from "./update-item.ts";
+
+const world = await aWorld();
+const { db } = world;
+
+async function aBasket() {
+  const camp = await world.camp();
+  const shopper = await aShopper(world);
+  const ada = await shopper.child("Ada");
+  const item = valueOf(
+    await addClassItem(shopper.ctx, {
+      order_id: shopper.orderId,
+      type: "camp",
+      course_id: camp.id,
+      child_ids: [ada.id],
+    }),
+  );
+  const set = async (addonId: number, quantity: number, as: Context = shopper.ctx, itemId = item.id) =>
+    await setAddon(as, { order_item_id: itemId, course_addon_id: addonId, quantity });
+  return { ...shopper, camp, item, set };
+}
+
+test("an add-on costs its price, or its price a day, for the whole camp; more of it, fewer and none", async () => {
+  const { ctx, camp, item, set } = await aBasket();
+  expect(valueOf(await set(camp.shirt, 2))).toMatchObject({
+    id: item.id,
+    quantity: 1,
+    addons: [{ id: camp.shirt, name: "Camp T-shirt", quantity: 2, price: 1_200, total: 2_400 }],
+    base_cost: 17_400,
+    total_gross: 17_400,
+  });
+  const both = valueOf(await set(camp.dropOff, 1));
+  expect(both.addons).toMatchObject([{ total: 2_400 }, { id: camp.dropOff, price: 1_500, total: 1_500 }]);
+  expect(valueOf(await set(camp.shirt, 1))).toMatchObject({ total_gross: 17_700 });
+  expect(valueOf(await set(camp.shirt, 0)).addons).toMatchObject([{ id: camp.dropOff }]);
+  expect(valueOf(await set(camp.shirt, 0)).addons).toHaveLength(1);
+  expect(valueOf(await calculateTotals(ctx))).toMatchObject({ total_gross: 16_500 });
+});
+
+test("of what is for every day one is enough", async () => {
+  const { camp, set } = await aBasket();
+  expect(await set(camp.dropOff, 2)).toMatchObject({
+    ok: false,
+    error: { code: "invalid", details: [{ path: "quantity" }] },
+  });
+});
+
+test("a price that has changed since is a problem until it is accepted; more of the same keeps the promise", async () => {
+  const { ctx, camp, item, set } = await aBasket();
+  valueOf(await set(camp.shirt, 1));
+  await sql`update course_addon set price_pence = 1500 where id = ${camp.shirt}`.execute(db);
+  expect(valueOf(await set(camp.shirt, 2)).addons).toMatchObject([{ price: 1_200 }]);
+  expect(valueOf(await calculateTotals(ctx)).problems).toMatchObject([{ code: "price_changed", item_id: item.id }]);
+  expect(valueOf(await updateItem(ctx, item.id, { accept_price: true }))).toMatchObject({
+    unit_price: 15_000,
+    addons: [{ price: 1_500, total: 3_000 }],
+  });
+  expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
+});
+
+test("more than there are of it is said before paying", async () => {
+  const { ctx, camp, set } = await aBasket();
+  await sql`insert into claim (id, pool_id, quantity, state) values (${freshId()}, ${camp.dropOffPool}, 2, 'committed')`.execute(
+    db,
+  );
+  valueOf(await set(camp.dropOff, 1));
+  expect(valueOf(await calculateTotals(ctx)).problems).toMatchObject([
+    { code: "no_places_left", addon_id: camp.dropOff, remedies: ["remove_addon", "remove"] },
+  ]);
+  valueOf(await set(camp.dropOff, 0));
+  expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
+});
+
+test("an add-on of another camp, and a line that is gone, another's or no camp, are not found", async () => {
+  const { camp, set } = await aBasket();
+  const other = await aBasket();
+  expect(await set(other.camp.shirt, 1)).toEqual(notFound("The add-on"));
+  expect(await set(camp.shirt, 1, await world.visitor())).toEqual(notFound("The line"));
+  const trial = await world.basket(await world.group());
+  expect(await set(camp.shirt, 1, trial.ctx, trial.item.id)).toEqual(notFound("The line"));
+});
+
+test("once the camp has closed add-ons only come off; at the checkout, or paid, nothing changes", async () => {
+  const { ctx, orderId, camp, set } = await aBasket();
+  valueOf(await set(camp.shirt, 1));
+  expect(await pastTheBasket(db, orderId, () => set(camp.shirt, 0))).toEqual(PLACED_AND_PAID);
+  await sql`update course set status = 'closed' where id = ${camp.id}`.execute(db);
+  expect(await set(camp.shirt, 2)).toEqual({ ok: false, error: { code: "not_on_sale" } });
+  expect(valueOf(await set(camp.shirt, 0)).addons).toEqual([]);
+  expect(valueOf(await calculateTotals(ctx)).class_items).toHaveLength(1);
+});

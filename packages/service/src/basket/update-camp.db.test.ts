@@ -1,0 +1,72 @@
+import { aBottle, type CampWish, freshId } from "@matinee/testkit";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
+import { aShopper, notFound } from "../testing/shopper.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { addClassItem } from "./add-class-item.ts";
+import { addProduct } from "./add-product.ts";
+import { calculateTotals } from "./calculate-totals.ts";
+import { updateCamp } from "./update-camp.ts";
+
+const world = await aWorld();
+const { db, network } = world;
+
+async function aBasket(wish: CampWish = {}) {
+  const camp = await world.camp(wish);
+  const shopper = await aShopper(world);
+  const ada = await shopper.child("Ada");
+  const item = valueOf(
+    await addClassItem(shopper.ctx, {
+      order_id: shopper.orderId,
+      type: "camp",
+      course_id: camp.id,
+      child_ids: [ada.id],
+      course_addon_ids: [camp.shirt],
+    }),
+  );
+  return { ...shopper, camp, item };
+}
+
+const pay = (take_full_payment: boolean) => ({ quantity: 1 as const, take_full_payment });
+
+test("the deposit is due now and the rest with the add-ons later, or all of it now", async () => {
+  const { ctx, item } = await aBasket();
+  expect(item).toMatchObject({ take_full_payment: true, amount_due_now: 16_200 });
+  expect(valueOf(await updateCamp(ctx, item.id, pay(false)))).toMatchObject({
+    take_full_payment: false,
+    amount_due_now: 4_000,
+    total_gross: 16_200,
+  });
+  expect(valueOf(await calculateTotals(ctx))).toMatchObject({ amount_due_now: 4_000, amount_due_later: 12_200 });
+  expect(valueOf(await updateCamp(ctx, item.id, pay(true)))).toMatchObject({ amount_due_now: 16_200 });
+});
+
+test("once the balance has fallen due, all of it is due now", async () => {
+  const { ctx, item } = await aBasket({ balanceInDays: 0 });
+  expect(valueOf(await updateCamp(ctx, item.id, pay(false)))).toMatchObject({ amount_due_now: 16_200 });
+});
+
+test("a camp without a deposit is paid in full", async () => {
+  const { ctx, item } = await aBasket({ depositPence: null });
+  expect(await updateCamp(ctx, item.id, pay(false))).toMatchObject({
+    ok: false,
+    error: { code: "invalid", details: [{ path: "take_full_payment" }] },
+  });
+  expect(valueOf(await updateCamp(ctx, item.id, pay(true)))).toMatchObject({ take_full_payment: true });
+});
+
+test("a camp that has closed is not on sale any more", async () => {
+  const { ctx, camp, item } = await aBasket();
+  await sql`update course set status = 'closed' where id = ${camp.id}`.execute(db);
+  expect(await updateCamp(ctx, item.id, pay(false))).toEqual({ ok: false, error: { code: "not_on_sale" } });
+});
+
+test("a line that is gone, another's or no camp is not found; one at the checkout or paid is not changed", async () => {
+  const { ctx, orderId, item } = await aBasket();
+  const bottle = await aBottle(db, { franchiseId: network.seller.id });
+  const product = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));
+  for (const id of [freshId(), product.id]) expect(await updateCamp(ctx, id, pay(true))).toEqual(notFound("The line"));
+  expect(await updateCamp(await world.visitor(), item.id, pay(true))).toEqual(notFound("The line"));
+  expect(await pastTheBasket(db, orderId, () => updateCamp(ctx, item.id, pay(false)))).toEqual(PLACED_AND_PAID);
+});

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { type Context, inShop } from "../../kernel/index.ts";
+import { freePlaces, locationJson } from "../fragments.ts";
+
+const addonJson = sql`jsonb_build_object('id', a.id, 'name', a.name, 'description', a.description, 'price', a.price_pence, 'per', a.per,
+  'available', (select ${freePlaces} from pool p where p.id = a.pool_id))`;
+
+/** Columns of camp `co`, its category `cc`, its venue `l` and its franchise `lf`, as the wire has it. */
+export const courseColumns = sql`co.id, co.name, jsonb_build_object('id', cc.id, 'name', cc.name) as category, co.description, co.day_description, co.disciplines,
+  jsonb_build_object('id', lf.id, 'name', lf.name) as franchise, ${locationJson} as location, co.starts_on as start_date, co.ends_on as end_date,
+  coalesce((select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', to_char(d.starts_at, 'HH24:MI'), 'end', to_char(d.ends_at, 'HH24:MI')) order by d.held_on)
+    from course_day d where d.course_id = co.id), '[]') as days,
+  co.min_age, co.max_age, (select p.size from pool p where p.id = co.pool_id) as capacity, (select ${freePlaces} from pool p where p.id = co.pool_id) as available,
+  co.price_pence as price, co.deposit_pence as deposit, co.balance_due_on,
+  coalesce((select jsonb_agg(${addonJson} order by a.id) from course_addon a where a.course_id = co.id), '[]') as addons,
+  lf.booking_fee_pence as booking_fee, 'GBP' as currency`;
+
+/** Camp `co` with what its columns are read from. */
+export const courseTables = sql`from course co join course_category cc on cc.id = co.category_id join location l on l.id = co.location_id
+  join franchise lf on lf.id = co.franchise_id`;
+
+/** Whether the camp is this shop's and not over yet. */
+export const openCourse = (ctx: Context) =>
+  sql`co.status = 'open' and co.ends_on >= ${ctx.today()} and ${inShop(ctx.site, sql`co.franchise_id`)}`;

@@ -1,0 +1,17 @@
+import type { CallParsed, CourseCategory, List } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
+
+const FIELDS = { id: { column: sql`cc.id`, type: "number" }, name: { column: sql`cc.name`, type: "text" } } as const;
+
+/** Camp categories, a page of them, in the order of the shop. */
+export async function listCourseCategories(
+  ctx: Context,
+  query: CallParsed<"GET /course-categories/list", "query">,
+): Promise<Outcome<List<CourseCategory>>> {
+  const list = readList(query, FIELDS, sql`cc.id`, sql`cc.position`);
+  if (!list.ok) return list;
+  const source = { columns: sql`cc.id, cc.name, cc.description`, from: sql`from course_category cc where true` };
+  return ok(await readPage<CourseCategory>(ctx.db, source, list.value));
+}

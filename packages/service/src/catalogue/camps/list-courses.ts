@@ -1,0 +1,120 @@
+import type { FacetValue, FoundCourse, FoundCourses, Holiday } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql, type RawBuilder } from "kysely";
+import {
+  type Context,
+  refuse,
+  type Outcome,
+  allBut,
+  readList,
+  type ListFields,
+  type ListSql,
+} from "../../kernel/index.ts";
+import { freePlaces } from "../fragments.ts";
+import { findOrigin, type Origin } from "../search/find-origin.ts";
+import { venuesAround } from "../search/search-source.ts";
+import { baseConditions, campFilters, takesAge, type CampsQuery } from "./camp-conditions.ts";
+import { campHolidays, HOLIDAY_NAMES } from "./camp-holidays.ts";
+import { courseColumns, courseTables } from "./course-rows.ts";
+
+interface Hit {
+  readonly id: number;
+  readonly miles: number | null;
+}
+
+interface Found {
+  readonly page: readonly Hit[] | null;
+  readonly total: number;
+  readonly holidays: Readonly<Record<Holiday, number>>;
+  readonly ages: FacetValue[] | null;
+  readonly disciplines: FacetValue[] | null;
+  readonly categories: FacetValue[] | null;
+  readonly with_spaces: number;
+}
+
+/**
+ * The camp search: near a place, for an age, in a holiday or between dates, of a kind, by words; nearest first, or soonest
+ * first where no place is named. Two statements: the page's ids with the facets, then the page's camps.
+ */
+export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outcome<FoundCourses>> {
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to)
+    return refuse("invalid", [{ path: "to", message: "The last day must not be before the first." }]);
+  const origin = await findOrigin(ctx, query);
+  if (!origin.ok) return origin;
+  const list = campList(query, origin.value);
+  if (!list.ok) return list;
+  const filters = campFilters(query);
+  const { rows } =
+    await sql<Found>`with ${origin.value === null ? sql`` : venuesAround(origin.value, query.radius_miles)}
+    camps as materialized (
+      select co.id, co.franchise_id, co.category_id, co.disciplines, co.min_age, co.max_age, ${takesAge(query)} as takes_age,
+        ${freePlaces} > 0 as free, ${milesOf(origin.value)} as miles, row_number() over (order by ${list.value.orderBy}) as nth
+      ${courseTables} join pool p on p.id = co.pool_id ${origin.value === null ? sql`` : sql`join near on near.location_id = co.location_id`}
+      where ${baseConditions(ctx, query)} and ${list.value.where}),
+    ${campHolidays},
+    cells as materialized (select c.*, coalesce(h.kinds, '{}') as holidays from camps c left join camp_holidays h on h.course_id = c.id)
+    select (select json_agg(p order by nth) from (
+        select id, miles, nth from cells where ${allBut(filters)} order by nth ${list.value.limit}) p) as page,
+      (select count(*)::int from cells where ${allBut(filters)}) as total,
+      (select coalesce(json_object_agg(kind, n), '{}') from (
+        select kind, count(*)::int as n from cells, unnest(holidays) kind where ${allBut(filters, "holiday")} group by kind) x) as holidays,
+      (select json_agg(json_build_object('value', age::text, 'name', 'Age ' || age, 'count', n) order by age) from (
+        select age, count(*)::int as n from cells join generate_series(0, 18) age on age between min_age and max_age
+        where ${allBut(filters, "age")} group by age) x) as ages,
+      (select json_agg(json_build_object('value', d.slug, 'name', d.name, 'count', x.n) order by d.position) from (
+        select slug, count(*)::int as n from cells, unnest(disciplines) slug where ${allBut(filters, "discipline")} group by slug) x
+        join discipline d on d.slug = x.slug) as disciplines,
+      (select json_agg(json_build_object('value', cc.id::text, 'name', cc.name, 'count', x.n) order by cc.position, cc.id) from (
+        select category_id, count(*)::int as n from cells where ${allBut(filters, "category")} group by category_id) x
+        join course_category cc on cc.id = x.category_id) as categories,
+      (select count(*)::int from cells where free and ${allBut(filters, "spaces")}) as with_spaces`.execute(ctx.db);
+  const [found] = rows;
+  return ok({
+    items: await foundCourses(ctx, found?.page ?? []),
+    page: list.value.page,
+    size: list.value.size,
+    total: found?.total ?? 0,
+    origin: origin.value,
+    facets: {
+      holidays: Object.entries(HOLIDAY_NAMES).flatMap(([value, name]) => {
+        // The names are keyed by the holidays.
+        const count = found?.holidays[value as Holiday] ?? 0;
+        return count === 0 ? [] : [{ value, name, count }];
+      }),
+      ages: found?.ages ?? [],
+      disciplines: found?.disciplines ?? [],
+      categories: found?.categories ?? [],
+      spaces: [{ value: "true", name: "With places", count: found?.with_spaces ?? 0 }],
+    },
+  });
+}
+
+const milesOf = (origin: Origin | null): RawBuilder<unknown> => (origin === null ? sql`null::float8` : sql`near.miles`);
+
+/** Page, order and filter: by distance and then by date, or without an origin by date. */
+function campList(query: CampsQuery, origin: Origin | null): Outcome<ListSql> {
+  const nearest = origin === null ? sql`co.starts_on` : sql`near.miles`;
+  const fields: ListFields = {
+    id: { column: sql`co.id`, type: "number" },
+    name: { column: sql`co.name`, type: "text" },
+    distance: { column: nearest, type: "number", only: "sort" },
+    start_date: { column: sql`co.starts_on`, type: "date" },
+    end_date: { column: sql`co.ends_on`, type: "date" },
+    min_age: { column: sql`co.min_age`, type: "number" },
+    max_age: { column: sql`co.max_age`, type: "number" },
+    price: { column: sql`co.price_pence`, type: "number" },
+    category_id: { column: sql`co.category_id`, type: "number" },
+    location_id: { column: sql`co.location_id`, type: "number" },
+    franchise_id: { column: sql`co.franchise_id`, type: "number" },
+  };
+  return readList(query, fields, sql`co.id`, sql`${nearest}, co.starts_on`);
+}
+
+async function foundCourses(ctx: Context, hits: readonly Hit[]): Promise<FoundCourse[]> {
+  if (hits.length === 0) return [];
+  const { rows } = await sql<FoundCourse>`
+    select ${courseColumns}, round(found.miles::numeric, 1)::float8 as distance_miles ${courseTables}
+    join unnest(${hits.map((hit) => hit.id)}::int[], ${hits.map((hit) => hit.miles)}::float8[]) with ordinality as found(id, miles, nth) on found.id = co.id
+    order by found.nth`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { addDays, type IsoDate } from "@matinee/core/kernel";
+import { aFranchise, aLocation, today } from "@matinee/testkit";
+import type { Db } from "../../../kernel/index.ts";
+import { aPool } from "../../testing/pools.ts";
+
+export interface CampWish {
+  readonly location?: { readonly id: number; readonly franchiseId: number };
+  readonly categoryId?: number;
+  readonly name?: string;
+  readonly disciplines?: readonly string[];
+  readonly ages?: readonly [number, number];
+  /** The dates it runs on, in order; two days from `start` on unless told otherwise. */
+  readonly dates?: readonly IsoDate[];
+  readonly start?: IsoDate;
+  readonly size?: number;
+  readonly pricePence?: number;
+  readonly status?: "open" | "closed";
+}
+
+/** A camp, of two days and for ages six to eleven unless told otherwise; without a wish for a venue in a school of its own. */
+export async function aCamp(db: Db, wish: CampWish = {}) {
+  const { start = addDays(today(), 10), dates = [start, addDays(start, 1)], ages = [6, 11] } = wish;
+  const school = wish.location === undefined ? await aFranchise(db) : null;
+  const location = wish.location ?? (await aLocation(db, { franchiseId: school?.id ?? 0 }));
+  const poolId = await aPool(db, "course", wish.size ?? 8);
+  const first = dates[0] ?? start;
+  const { id } = await db
+    .insertInto("course")
+    .values({
+      franchise_id: location.franchiseId,
+      category_id: wish.categoryId ?? 1,
+      location_id: location.id,
+      name: wish.name ?? "Easter Camp",
+      disciplines: [...(wish.disciplines ?? ["dance"])],
+      starts_on: first,
+      ends_on: dates.at(-1) ?? first,
+      min_age: ages[0],
+      max_age: ages[1],
+      price_pence: wish.pricePence ?? 12_000,
+      deposit_pence: Math.min(3_000, wish.pricePence ?? 3_000),
+      balance_due_on: addDays(first, -3),
+      pool_id: poolId,
+      status: wish.status ?? "open",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  // Backwards, so that no order is right by chance.
+  for (const day of dates.toReversed())
+    await db
+      .insertInto("course_day")
+      .values({ course_id: id, held_on: day, starts_at: "09:30", ends_at: "15:30" })
+      .execute();
+  return {
+    id,
+    poolId,
+    host: school?.host ?? "",
+    locationId: location.id,
+    schoolId: location.franchiseId,
+    start: first,
+  };
+}

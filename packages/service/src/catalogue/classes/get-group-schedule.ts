@@ -1,0 +1,23 @@
+import type { GroupSchedule } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { type Context, missing, type Outcome } from "../../kernel/index.ts";
+import { skippedDates } from "./skipped-dates.ts";
+import { readTimetables } from "./timetable.ts";
+
+/** The weekly times, terms and closures of a class, with its dated sessions and the dates it skips. */
+export async function getGroupSchedule(
+  ctx: Context,
+  input: { readonly groupId: number },
+): Promise<Outcome<GroupSchedule>> {
+  const [timetable] = await readTimetables(ctx, sql`g.id = ${input.groupId}`);
+  if (timetable === undefined) return missing("The class");
+  const { rows: sessions } = await sql<GroupSchedule["sessions"][number]>`
+    select s.held_on as date, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as start, to_char(s.ends_at at time zone 'Europe/London', 'HH24:MI') as end,
+      to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts_at, s.status
+    from session s where s.group_id = ${input.groupId} and s.starts_at > clock_timestamp() order by s.starts_at`.execute(
+    ctx.db,
+  );
+  const { nation, ...schedule } = timetable;
+  return ok({ ...schedule, sessions, skipped: skippedDates(schedule, nation, ctx.today()) });
+}

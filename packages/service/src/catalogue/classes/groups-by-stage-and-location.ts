@@ -1,0 +1,13 @@
+import type { Group } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import type { Context, Outcome } from "../../kernel/index.ts";
+import { openGroups } from "./read-groups.ts";
+
+/** The open classes of a stage at a venue. */
+export async function groupsByStageAndLocation(
+  ctx: Context,
+  input: { readonly stageId: number; readonly locationId: number },
+): Promise<Outcome<Group[]>> {
+  return ok(await openGroups(ctx, sql`g.stage_id = ${input.stageId} and g.location_id = ${input.locationId}`));
+}

@@ -1,0 +1,22 @@
+import type { CallParsed, List, Stage } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
+import { stageColumns } from "./stage-columns.ts";
+
+const FIELDS = {
+  id: { column: sql`st.id`, type: "number" },
+  name: { column: sql`st.name`, type: "text" },
+  min_age: { column: sql`st.min_age`, type: "number" },
+  max_age: { column: sql`st.max_age`, type: "number" },
+} as const;
+
+/** Age stages, a page of them, youngest first. */
+export async function listStages(
+  ctx: Context,
+  query: CallParsed<"GET /stages/list", "query">,
+): Promise<Outcome<List<Stage>>> {
+  const list = readList(query, FIELDS, sql`st.id`, sql`st.min_age`);
+  if (!list.ok) return list;
+  return ok(await readPage<Stage>(ctx.db, { columns: stageColumns, from: sql`from stage st where true` }, list.value));
+}

@@ -1,0 +1,31 @@
+import type { TrialDate } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { type Context, missing, type Outcome } from "../../kernel/index.ts";
+import { freePlaces } from "../fragments.ts";
+import { openInShop } from "./read-groups.ts";
+
+/**
+ * The dates on which a trial can start: those that its whole run of sessions follows. `available` is the least of the
+ * places and the trial cap over the run, by the database's clock; 0: full.
+ */
+export async function listTrialDates(ctx: Context, input: { readonly groupId: number }): Promise<Outcome<TrialDate[]>> {
+  const { rows } = await sql<{ dates: TrialDate[] }>`
+    with mine as (
+      select g.id, g.trial_sessions from class_group g where g.id = ${input.groupId} and ${openInShop(ctx)}
+    ), counted as (
+      select s.held_on, s.starts_at, s.ends_at, row_number() over (order by s.starts_at) as nth,
+        (select min(${freePlaces}) from pool p where p.id in (s.place_pool_id, s.trial_pool_id)) as free
+      from mine join session s on s.group_id = mine.id
+      where s.status = 'scheduled' and s.starts_at > clock_timestamp()
+    ), runs as (
+      select first.held_on, first.starts_at, first.ends_at, min(each.free)::int as available
+      from mine, counted first join counted each on each.nth >= first.nth
+      where each.nth < first.nth + mine.trial_sessions
+      group by first.held_on, first.starts_at, first.ends_at, mine.trial_sessions having count(*) = mine.trial_sessions
+    )
+    select coalesce((select json_agg(json_build_object('date', held_on, 'start', to_char(starts_at at time zone 'Europe/London', 'HH24:MI'),
+        'end', to_char(ends_at at time zone 'Europe/London', 'HH24:MI'), 'available', available) order by starts_at) from runs), '[]') as dates
+    from mine`.execute(ctx.db);
+  return rows[0] === undefined ? missing("The class") : ok(rows[0].dates);
+}

@@ -1,0 +1,51 @@
+import type { Group } from "@matinee/contract";
+import { sql, type RawBuilder } from "kysely";
+import { type Context, inShop } from "../../kernel/index.ts";
+import { locationJson, stageJson } from "../fragments.ts";
+
+/** What narrows and orders class_group `g` with its search row `cs`. */
+interface GroupsWanted {
+  readonly where: RawBuilder<unknown>;
+  readonly orderBy: RawBuilder<unknown>;
+  readonly more?: RawBuilder<unknown>;
+  readonly joins?: RawBuilder<unknown>;
+}
+
+/** Classes as the wire has them, joined in one select. */
+export function selectGroups(which: GroupsWanted): RawBuilder<Group> {
+  return sql<Group>`
+    select g.id, g.name, g.description, g.what_happens, jsonb_build_object('id', f.id, 'name', f.name) as franchise,
+      ${locationJson} as location, ${stageJson} as stage,
+      coalesce((select jsonb_agg(jsonb_build_object('id', sg.id, 'group_id', sg.group_id, 'name', sg.name, 'min_age', sg.min_age, 'max_age', sg.max_age) order by sg.min_age, sg.id)
+        from subgroup sg where sg.group_id = g.id), '[]') as subgroups,
+      g.disciplines,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'bio', t.bio) order by t.name, t.id)
+        from class_group_teacher gt join teacher t on t.id = gt.teacher_id where gt.group_id = g.id), '[]') as teachers,
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)
+        from class_schedule sch where sch.group_id = g.id), '[]') as schedule,
+      g.capacity, coalesce(cs.available, 0) as available, coalesce(cs.waiting, 0) as waiting,
+      jsonb_build_object('price', g.trial_price_pence, 'sessions', g.trial_sessions, 'next_date', cs.next_trial_on) as trial,
+      g.term_fee_pence as term_fee, f.booking_fee_pence as booking_fee, 'GBP' as currency ${which.more ?? sql``}
+    from class_group g
+    join franchise f on f.id = g.franchise_id
+    join stage st on st.id = g.stage_id
+    join location l on l.id = g.location_id
+    join franchise lf on lf.id = l.franchise_id
+    left join class_search cs on cs.group_id = g.id
+    ${which.joins ?? sql``}
+    where ${which.where} order by ${which.orderBy}`;
+}
+
+/** The classes `g` that this shop shows: its own, and open. */
+export function openInShop(ctx: Context): RawBuilder<boolean> {
+  return sql<boolean>`g.status = 'open' and ${inShop(ctx.site, sql`g.franchise_id`)}`;
+}
+
+/** The shop's open classes that `which` holds for, by name. */
+export async function openGroups(ctx: Context, which: RawBuilder<unknown>): Promise<Group[]> {
+  const { rows } = await selectGroups({
+    where: sql`${openInShop(ctx)} and ${which}`,
+    orderBy: sql`g.name, g.id`,
+  }).execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,29 @@
+import type { GroupSchedule } from "@matinee/contract";
+import type { Nation } from "@matinee/core/kernel";
+import { sql, type RawBuilder } from "kysely";
+import type { Context, Db } from "../../kernel/index.ts";
+import { openInShop } from "./read-groups.ts";
+
+export type Timetable = Omit<GroupSchedule, "sessions" | "skipped"> & { readonly nation: Nation };
+
+/** Weekly times, and the terms and closures that are not over yet, of the shop's classes `g` that `which` holds for. */
+export async function readTimetables(ctx: Context, which: RawBuilder<unknown>): Promise<Timetable[]> {
+  return await timetablesSince(ctx.db, ctx.today(), sql`${openInShop(ctx)} and ${which}`);
+}
+
+/** The same of any classes `g`, with the terms and closures that were not over on a day. */
+export async function timetablesSince(db: Db, since: string, which: RawBuilder<unknown>): Promise<Timetable[]> {
+  const { rows } = await sql<Timetable>`
+    select g.id as group_id,
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)
+        from class_schedule sch where sch.group_id = g.id), '[]') as slots,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'starts_on', t.starts_on, 'ends_on', t.ends_on,
+          'half_term_starts_on', t.half_term_starts_on, 'half_term_ends_on', t.half_term_ends_on) order by t.starts_on)
+        from term t where t.franchise_id = g.franchise_id and t.ends_on >= ${since}), '[]') as terms,
+      coalesce((select jsonb_agg(jsonb_build_object('starts_on', c.starts_on, 'ends_on', c.ends_on, 'reason', c.reason) order by c.starts_on)
+        from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on >= ${since}), '[]') as closures,
+      f.nation
+    from class_group g join franchise f on f.id = g.franchise_id
+    where ${which} order by g.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { disagreements, orderMoney } from "../../ledger/index.ts";
+import { getOrderPage } from "../../orders/index.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { endBalances } from "./end-balances.ts";
+import { payBalance } from "./pay-balance.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
+import { startCheckout } from "../start-checkout.ts";
+
+const world = await aWorld();
+const { db } = world;
+const customer = await aCustomer(world);
+const ada = await customer.child("Ada");
+const TOTAL = 30_000;
+const DEPOSITS = 8_000;
+
+const CARDS = ["4242424242424242", "4000000000000002", "4000009900000046", "4000009900000020"] as const;
+type Step =
+  | { readonly kind: "open"; readonly all: boolean }
+  | { readonly kind: "open-twice" }
+  /** With the secret of one of the payments that were ever opened, as an old window would. */
+  | { readonly kind: "pay"; readonly which: number; readonly card: (typeof CARDS)[number] }
+  | { readonly kind: "work" | "reconcile" | "an-hour" | "provider-down" | "provider-up" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("open" as const), all: fc.boolean() }),
+  fc.record({ kind: fc.constant("open" as const), all: fc.boolean() }),
+  fc.record({ kind: fc.constant("open-twice" as const) }),
+  fc.record({ kind: fc.constant("pay" as const), which: fc.nat(3), card: fc.constantFrom(...CARDS) }),
+  fc.record({ kind: fc.constant("pay" as const), which: fc.nat(3), card: fc.constantFrom(...CARDS) }),
+  fc.record({
+    kind: fc.constantFrom(
+      "work" as const,
+      "reconcile" as const,
+      "an-hour" as const,
+      "provider-down" as const,
+      "provider-up" as const,
+    ),
+  }),
+);
+
+/** Always among the random ones. */
+const PAY: Step = { kind: "pay", which: 0, card: "4242424242424242" };
+const ALL: Step[] = [{ kind: "open", all: false }, { kind: "open", all: true }, { ...PAY, which: 1 }, PAY];
+const PART: Step[] = [{ kind: "open", all: false }, PAY, { kind: "open-twice" }];
+
+/** Two camps by deposit in one order, with balances due on two days. */
+async function twoBalances() {
+  const camps = [await world.camp({ balanceInDays: 5 }), await world.camp({ inDays: 40, balanceInDays: 25 })];
+  let orderId = "";
+  for (const camp of camps)
+    ({ orderId } = await customer.put({ type: "camp", camp, childIds: [ada], takeFullPayment: false }));
+  const checkout = valueOf(await startCheckout(customer.ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, CARDS[0]);
+  await world.work();
+  const [first] = valueOf(await getOrderPage(customer.ctx, { id: orderId })).balances;
+  return { ctx: customer.ctx, orderId, firstDue: first?.due_on ?? "" };
+}
+
+type Order = Awaited<ReturnType<typeof twoBalances>>;
+
+async function take(action: Step, order: Order, secrets: (string | null)[]): Promise<void> {
+  const open = async (all: boolean) => {
+    const opened = await payBalance(order.ctx, { id: order.orderId, ...(!all && { up_to: order.firstDue }) });
+    if (opened.ok && !secrets.includes(opened.value.client_secret)) secrets.push(opened.value.client_secret);
+  };
+  switch (action.kind) {
+    case "open":
+      return await open(action.all);
+    case "open-twice":
+      await Promise.all([open(true), open(false)]);
+      return;
+    case "pay": {
+      const secret = secrets[action.which % Math.max(secrets.length, 1)];
+      if (secret !== undefined && !world.state.providerDown) await world.pay(secret, action.card);
+      return;
+    }
+    case "work":
+      return await world.work();
+    case "reconcile":
+      await sql`update payment set created_at = created_at - interval '1 minute', checked_at = null`.execute(db);
+      await reconcilePayments(world.system);
+      return;
+    case "an-hour":
+      await sql`update payment set created_at = created_at - interval '61 minutes' where purpose = 'balance'`.execute(
+        db,
+      );
+      await endBalances(world.system);
+      return;
+    case "provider-down":
+    case "provider-up":
+      world.state.providerDown = action.kind === "provider-down";
+  }
+}
+
+async function nothingTwice(orderId: string): Promise<void> {
+  expect(await disagreements(db)).toEqual([]);
+  const money = await orderMoney(db, orderId);
+  expect(money.paid).toBeLessThanOrEqual(TOTAL);
+  expect(money.refunded).toBe(0);
+  const open = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("status", "in", ["created", "requires_action", "processing", "failed"])
+    .execute();
+  expect(open.length).toBeLessThanOrEqual(1);
+}
+
+let whole = 0;
+let parts = 0;
+
+test("whatever is opened, paid with an old window, declined, left and lost: a balance is never paid twice", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const order = await twoBalances();
+      const secrets: (string | null)[] = [];
+      for (const one of steps) {
+        await take(one, order, secrets);
+        await nothingTwice(order.orderId);
+      }
+      // What the provider took is what the ledger has, once everybody has heard.
+      world.state.providerDown = false;
+      await world.work();
+      await take({ kind: "reconcile" }, order, secrets);
+      await world.work();
+      await nothingTwice(order.orderId);
+      const { paid } = await orderMoney(db, order.orderId);
+      const taken = await takenFor(order.orderId);
+      expect(paid).toBe(taken);
+      if (paid === TOTAL) whole += 1;
+      else if (paid > DEPOSITS) parts += 1;
+    }),
+    { numRuns: 14, endOnFailure: true, examples: [[ALL], [PART]] },
+  );
+  expect(Math.min(whole, parts), "both happened: all paid, a part paid").toBeGreaterThan(0);
+});
+
+/** What the provider itself says that it took, in pence. */
+async function takenFor(orderId: string): Promise<number> {
+  const payments = await db
+    .selectFrom("payment")
+    .select("provider_ref")
+    .where("order_id", "=", orderId)
+    .where("provider_ref", "is not", null)
+    .execute();
+  let taken = 0;
+  for (const { provider_ref: ref } of payments)
+    taken += valueOf(await world.system.gateways.payments.retrieveIntent(ref ?? "")).amountReceived;
+  return taken;
+}

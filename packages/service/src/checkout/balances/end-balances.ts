@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { SystemContext } from "../../kernel/index.ts";
+import { cancelAtProvider, PAYMENT_COLUMNS } from "../../payments/index.ts";
+import { settlePayment } from "../settle-payment.ts";
+
+const BATCH = 50;
+
+/** Cancels payments of balances that were opened an hour ago and never paid; the balance stays due. Answers how many. */
+export async function endBalances(ctx: SystemContext): Promise<number> {
+  const left = await ctx.db
+    .selectFrom("payment")
+    .select(PAYMENT_COLUMNS)
+    .where("purpose", "=", "balance")
+    .where("status", "in", ["created", "requires_action", "failed"])
+    .where("created_at", "<", sql<string>`now() - interval '1 hour'`)
+    .orderBy("created_at")
+    .limit(BATCH)
+    .execute();
+  for (const payment of left) {
+    const intent = await cancelAtProvider(ctx, payment);
+    if (intent !== null) await settlePayment(ctx, payment.id, intent);
+  }
+  return left.length;
+}

@@ -1,0 +1,279 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { getOrderPage, getOrder } from "../../orders/index.ts";
+import { disagreements } from "../../ledger/index.ts";
+import { postings } from "../../ledger/testing/an-order.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { addCard, listCards } from "../../payments/index.ts";
+import { endBalances } from "./end-balances.ts";
+import { payBalance } from "./pay-balance.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
+import { startCheckout } from "../start-checkout.ts";
+
+const world = await aWorld();
+const { db } = world;
+const VISA = "4242424242424242";
+const DECLINED = "4000000000000002";
+const NO_WEBHOOK = "4000009900000046";
+const SLOW = "4000009900000053";
+
+/** A camp at £150, of which the deposit of £40 is paid and £110 is due later. */
+async function aDeposit() {
+  const camp = await world.camp();
+  const customer = await aCustomer(world);
+  const ada = await customer.child("Ada");
+  const { orderId } = await customer.book({ type: "camp", camp, childIds: [ada], takeFullPayment: false });
+  return { ...customer, camp, orderId, wish: { id: orderId } };
+}
+
+const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
+const balancePosted = {
+  kind: "payment",
+  entries: [
+    ["provider sandbox", 11_000],
+    ["receivable", -11_000],
+  ],
+};
+
+async function paymentsOf(orderId: string) {
+  return await db
+    .selectFrom("payment")
+    .select(["status", "amount_pence", "purpose"])
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .execute();
+}
+
+test("the rest of a deposit is paid with a card, once, posted to the ledger, and the mail has the receipt", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  const before = valueOf(await getOrderPage(ctx, wish));
+  expect(before).toMatchObject({
+    payment_status: "deposit_paid",
+    balances: [{ amount: 11_000 }],
+    balance_payment: null,
+  });
+  const checkout = valueOf(await payBalance(ctx, wish));
+  expect(checkout).toMatchObject({ order_id: orderId, amount_due: 11_000, provider: "sandbox", currency: "GBP" });
+  // A payment that is only open doesn't take back what was said of the order.
+  expect(valueOf(await getOrderPage(ctx, wish))).toMatchObject({
+    payment_status: "deposit_paid",
+    balance_payment: "open",
+  });
+  world.mails.length = 0;
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  await reconcilePayments(world.system);
+  const after = valueOf(await getOrderPage(ctx, wish));
+  expect(after).toMatchObject({ status: "confirmed", payment_status: "paid", balances: [], balance_payment: null });
+  expect(after.movements.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["payment", 4_000],
+    ["payment", 11_000],
+  ]);
+  expect((await postings(db, orderId)).at(-1)).toEqual(balancePosted);
+  expect(world.mails.map((mail) => mail.subject)).toEqual([`Thank you, £110.00 has reached us (${after.number})`]);
+  expect(world.mails[0]?.text).toContain("With it everything is paid.");
+  expect(world.mails[0]?.text).toContain(after.receipt_url ?? "no receipt");
+  expect(codeOf(await payBalance(ctx, wish))).toBe("order_paid");
+});
+
+test("two tabs at once get the same payment, which is paid once", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => payBalance(ctx, wish)));
+  const secrets = new Set(answers.map((answer) => valueOf(answer).client_secret));
+  expect(secrets.size).toBe(1);
+  const [secret = null] = secrets;
+  const paid = await Promise.all([world.pay(secret, VISA), world.pay(secret, VISA)]);
+  expect(paid.some((one) => one.body.status === "succeeded")).toBe(true);
+  await world.work();
+  expect((await paymentsOf(orderId)).map((one) => [one.purpose, one.status, one.amount_pence])).toEqual([
+    ["order", "succeeded", 4_000],
+    ["balance", "succeeded", 11_000],
+  ]);
+  expect((await postings(db, orderId)).filter((one) => one.kind === "payment")).toHaveLength(2);
+});
+
+test("paid, and its webhook never came: who asks again is told that it is paid, and no second payment is opened", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, wish));
+  await world.pay(checkout.client_secret, NO_WEBHOOK);
+  expect(codeOf(await payBalance(ctx, wish))).toBe("order_paid");
+  expect(await paymentsOf(orderId)).toHaveLength(2);
+  expect((await postings(db, orderId)).at(-1)).toEqual(balancePosted);
+});
+
+test("a declined card leaves the balance due, and another card pays the same payment", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, wish));
+  expect((await world.pay(checkout.client_secret, DECLINED)).status).toBe(402);
+  await world.work();
+  expect(valueOf(await getOrderPage(ctx, wish))).toMatchObject({
+    status: "confirmed",
+    payment_status: "deposit_paid",
+    balance_payment: "failed",
+  });
+  const again = valueOf(await payBalance(ctx, wish));
+  expect(again.client_secret).toBe(checkout.client_secret);
+  await world.pay(again.client_secret, VISA);
+  await world.work();
+  expect(valueOf(await getOrder(ctx, wish)).payment_status).toBe("paid");
+  expect(await paymentsOf(orderId)).toHaveLength(2);
+});
+
+test("a bank that takes its time: nobody can begin another payment meanwhile", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, wish));
+  expect((await world.pay(checkout.client_secret, SLOW)).body.status).toBe("processing");
+  expect(codeOf(await payBalance(ctx, wish))).toBe("payment_under_way");
+  expect(await paymentsOf(orderId)).toHaveLength(2);
+});
+
+test("what falls due first is paid alone; choosing everything instead cancels the open payment before", async () => {
+  const camps = [await world.camp({ balanceInDays: 5 }), await world.camp({ inDays: 40, balanceInDays: 25 })];
+  const customer = await aCustomer(world);
+  const { ctx } = customer;
+  const ada = await customer.child("Ada");
+  for (const camp of camps) await customer.put({ type: "camp", camp, childIds: [ada], takeFullPayment: false });
+  const orderId = (
+    await db
+      .selectFrom("orders")
+      .select("id")
+      .where("guest_id", "=", customer.account.guestId)
+      .executeTakeFirstOrThrow()
+  ).id;
+  const deposit = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(deposit.client_secret, VISA);
+  await world.work();
+  const [first, second] = valueOf(await getOrderPage(ctx, { id: orderId })).balances;
+  expect(codeOf(await payBalance(ctx, { id: orderId, up_to: "2020-01-01" }))).toBe("invalid");
+
+  const part = valueOf(await payBalance(ctx, { id: orderId, up_to: first?.due_on ?? "" }));
+  expect(part.amount_due).toBe(first?.amount);
+  const whole = valueOf(await payBalance(ctx, { id: orderId }));
+  expect(whole.amount_due).toBe((first?.amount ?? 0) + (second?.amount ?? 0));
+  // The one that was cancelled takes no money any more.
+  expect((await world.pay(part.client_secret, VISA)).status).toBe(400);
+  const partAgain = valueOf(await payBalance(ctx, { id: orderId, up_to: first?.due_on ?? "" }));
+  world.mails.length = 0;
+  await world.pay(partAgain.client_secret, VISA);
+  await world.work();
+  expect(valueOf(await getOrderPage(ctx, { id: orderId }))).toMatchObject({
+    payment_status: "deposit_paid",
+    balances: [second],
+  });
+  expect(world.mails.at(-1)?.text).toContain("Still to be paid: £110.00 by");
+});
+
+test("money for an order that was cancelled while the bank was asked goes back by itself, and no mail thanks for it", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, wish));
+  await sql`update orders set status = 'cancelled' where id = ${orderId}`.execute(db);
+  world.mails.length = 0;
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  const refunds = await sql<{ status: string; amount_pence: number; reason: string }>`
+    select r.status, r.amount_pence, r.reason from refund r join payment p on p.id = r.payment_id where p.order_id = ${orderId}`.execute(
+    db,
+  );
+  expect(refunds.rows).toEqual([{ status: "succeeded", amount_pence: 11_000, reason: "overpaid" }]);
+  expect(world.mails).toEqual([]);
+  expect(codeOf(await payBalance(ctx, wish))).toBe("order_changed");
+});
+
+test("paid at the bank in the very moment in which the rest was settled otherwise: what is too much goes back", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, wish));
+  // Staff take £50 off; the open payment still is of £110.
+  await db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto("ledger_transaction")
+      .values({
+        kind: "sale",
+        dedupe_key: `reduced:${orderId}`,
+        order_id: orderId,
+        payment_id: null,
+        refund_id: null,
+        note: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const due = valueOf(await getOrderPage(ctx, wish)).balances[0]?.due_on ?? null;
+    await sql`insert into ledger_entry (transaction_id, account, order_id, seller_id, due_on, amount_pence) values
+      (${id}, 'receivable', ${orderId}, null, ${due}, -5000), (${id}, 'seller', null, ${world.network.seller.id}, null, 5000)`.execute(
+      trx,
+    );
+  });
+  await sql`update orders set total_gross_pence = total_gross_pence - 5000 where id = ${orderId}`.execute(db);
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  expect((await postings(db, orderId)).at(-1)).toEqual({
+    kind: "refund",
+    entries: [
+      ["provider sandbox", -5_000],
+      ["receivable", 5_000],
+    ],
+  });
+  expect(valueOf(await getOrderPage(ctx, wish)).payment_status).toBe("paid");
+});
+
+test("a payment left open is cancelled after an hour, and the balance can be paid by a new one", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, wish));
+  expect(await endBalances(world.system)).toBe(0);
+  await sql`update payment set created_at = now() - interval '61 minutes' where order_id = ${orderId} and purpose = 'balance'`.execute(
+    db,
+  );
+  expect(await endBalances(world.system)).toBe(1);
+  expect((await paymentsOf(orderId)).map((one) => one.status).toSorted()).toEqual(["cancelled", "succeeded"]);
+  const next = valueOf(await payBalance(ctx, wish));
+  expect(next.client_secret).not.toBe(checkout.client_secret);
+});
+
+test("a provider that can't be reached is said so, and the payment is opened when it can", async () => {
+  const { ctx, wish } = await aDeposit();
+  world.state.providerDown = true;
+  expect(codeOf(await payBalance(ctx, wish))).toBe("payment_provider_unavailable");
+  world.state.providerDown = false;
+  expect(valueOf(await payBalance(ctx, wish)).client_secret).not.toBeNull();
+});
+
+test("only its own customer pays an order: another's is not found, a basket neither, one at the checkout is paid there", async () => {
+  const { ctx, wish } = await aDeposit();
+  const other = await aCustomer(world);
+  expect(codeOf(await payBalance(other.ctx, wish))).toBe("not_found");
+  expect(codeOf(await payBalance(await world.visitor(), wish))).toBe("not_logged_in");
+  const staff = { ...ctx, actor: { kind: "network_admin", userId: crypto.randomUUID() } as const };
+  expect(codeOf(await payBalance(staff, wish))).toBe("forbidden");
+  expect(codeOf(await payBalance(ctx, { id: crypto.randomUUID() }))).toBe("not_found");
+  const cy = await other.child("Cy");
+  const { orderId } = await other.put({ type: "trial", group: await world.group(), childIds: [cy] });
+  expect(codeOf(await payBalance(other.ctx, { id: orderId }))).toBe("not_found");
+  valueOf(await startCheckout(other.ctx, { order_id: orderId }));
+  expect(codeOf(await payBalance(other.ctx, { id: orderId }))).toBe("order_placed");
+});
+
+test("after all of this the ledger agrees with every order", async () => {
+  expect(await disagreements(db)).toEqual([]);
+});
+
+test("a balance is paid with a saved card; another's does not exist, and staff who look on use none", async () => {
+  const { ctx, orderId, wish } = await aDeposit();
+  await world.pay(valueOf(await addCard(ctx)).client_secret, VISA);
+  const card = valueOf(await listCards(ctx))[0]?.id ?? "";
+  const stranger = await aDeposit();
+  for (const [payer, id] of [
+    [ctx, "pm_nobodys"],
+    [stranger.ctx, card],
+  ] as const)
+    expect(
+      codeOf(await payBalance(payer, { id: payer === ctx ? orderId : stranger.orderId, payment_method_id: id })),
+    ).toBe("not_found");
+  expect(await paymentsOf(orderId)).toHaveLength(1);
+  if (ctx.actor.kind !== "customer") throw new Error("Not a customer");
+  const viewing = { ...ctx, actor: { ...ctx.actor, viewedBy: "staff" } };
+  expect(codeOf(await payBalance(viewing, { ...wish, payment_method_id: card }))).toBe("forbidden");
+  const checkout = valueOf(await payBalance(ctx, { ...wish, payment_method_id: card }));
+  await world.pay(checkout.client_secret, card);
+  await world.work();
+  expect(valueOf(await getOrderPage(ctx, wish))).toMatchObject({ payment_status: "paid", balances: [] });
+});

@@ -1,0 +1,115 @@
+import type { BalanceCheckout } from "@matinee/contract";
+import { isoDate, ok } from "@matinee/core/kernel";
+import { balanceToPay } from "@matinee/core/payment";
+import { CARD_MINIMUM } from "@matinee/core/pricing";
+import { inTransaction } from "@matinee/database";
+import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
+import { orderMoney } from "../../ledger/index.ts";
+import { lockOrder, readOrder } from "../../orders/index.ts";
+import {
+  cancelAtProvider,
+  openPayment,
+  requestIntent,
+  type PaymentRow,
+  applyCardChoice,
+  cardChoice,
+  type CardChoice,
+} from "../../payments/index.ts";
+import { refreshPayment } from "../reconcile-payments.ts";
+import { settlePayment } from "../settle-payment.ts";
+
+interface Input {
+  readonly id: string;
+  /** Pays what is due up to this day; left out: all of it. */
+  readonly up_to?: string | undefined;
+  readonly payment_method_id?: string | undefined;
+  readonly save_payment_method?: boolean | undefined;
+}
+
+/** More than one window opens and cancels payments of the order at once; then one of them has to wait. */
+const TURNS = 3;
+
+/**
+ * Opens the payment of what an order still owes. An order has one payment under way: that one is taken up where it is of
+ * the same amount, and cancelled first where it isn't, so that nobody pays twice. The provider is asked before, because
+ * its word may be on the way.
+ */
+export async function payBalance(ctx: Context, input: Input): Promise<Outcome<BalanceCheckout>> {
+  const allowed = authorizeVisitor(ctx, "order:pay_balance");
+  if (!allowed.ok) return allowed;
+  const order = await readOrder(ctx.db, input.id);
+  if (order?.guest_id !== allowed.value) return missing("The order");
+  const card = await cardChoice(ctx, input);
+  if (!card.ok) return card;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const attempt = await inTransaction(ctx.db, (trx) => attemptFor(ctx, trx, input));
+    if (!attempt.ok) return attempt;
+    const { payment, amount, isNew } = attempt.value;
+    if (isNew) return await answer(ctx, payment, card.value);
+    if (!(await refreshPayment(ctx, payment))) return refuse("payment_provider_unavailable");
+    const now = await openPayment(ctx.db, order.id);
+    if (now?.id !== payment.id) continue;
+    if (now.status === "processing") return refuse("payment_under_way");
+    if (now.amount_pence === amount) return await answer(ctx, now, card.value);
+    const cancelled = await cancelAtProvider(ctx, now);
+    if (cancelled === null) return refuse("payment_provider_unavailable");
+    await settlePayment(ctx, now.id, cancelled);
+  }
+  return refuse("payment_under_way");
+}
+
+interface Attempt {
+  readonly payment: PaymentRow;
+  /** What is to be paid, in pence; the payment may be of another amount where it is not new. */
+  readonly amount: number;
+  readonly isNew: boolean;
+}
+
+async function attemptFor(ctx: Context, trx: Db, { id: orderId, up_to: upTo }: Input): Promise<Outcome<Attempt>> {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined || order.status === "basket") return missing("The order");
+  if (order.status === "placed") return refuse("order_placed");
+  if (order.status === "cancelled") return refuse("order_changed", "This order has been cancelled.");
+  const money = await orderMoney(trx, orderId);
+  const amount = balanceToPay(money, upTo === undefined ? null : isoDate(upTo));
+  if (amount === 0) {
+    return upTo !== undefined && balanceToPay(money, null) > 0
+      ? refuse("invalid", [{ path: "up_to", message: "Nothing of this order is due by then." }])
+      : refuse("order_paid");
+  }
+  if (amount < CARD_MINIMUM) return refuse("amount_below_minimum");
+  const open = await openPayment(trx, orderId);
+  if (open !== undefined) return ok({ payment: open, amount, isNew: false });
+  const payment = {
+    id: ctx.newId(),
+    order_id: orderId,
+    provider_ref: null,
+    client_secret: null,
+    customer_ref: null,
+    amount_pence: amount,
+    status: "created",
+    purpose: "balance",
+  } as const;
+  await trx
+    .insertInto("payment")
+    .values({ ...payment, provider: ctx.gateways.payments.name, failure_code: null })
+    .execute();
+  return ok({ payment, amount, isNew: true });
+}
+
+async function answer(ctx: Context, payment: PaymentRow, card: CardChoice): Promise<Outcome<BalanceCheckout>> {
+  const intent = await requestIntent(ctx, payment);
+  if (intent === null) return refuse("payment_provider_unavailable");
+  const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);
+  if (!chosen.ok) return chosen;
+  const { payments } = ctx.gateways;
+  return ok({
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    currency: "GBP",
+    amount_due: payment.amount_pence,
+    client_secret: intent.clientSecret,
+    publishable_key: payments.publishableKey,
+    provider: payments.name,
+  });
+}

@@ -1,0 +1,27 @@
+import type { OrderRef } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { authorize, authorizeVisitor, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
+import { readOrder } from "../orders/index.ts";
+import { endCheckout } from "./end-checkout.ts";
+
+/** Lets the held places go, so that the basket can be changed again; refused where the money has come or is coming. */
+export async function cancelCheckout(ctx: Context, input: { readonly order_id: string }): Promise<Outcome<OrderRef>> {
+  const visitor = authorizeVisitor(ctx, "order:change");
+  if (!visitor.ok) return visitor;
+  const order = await readOrder(ctx.db, input.order_id);
+  if (order === undefined) return missing("The order");
+  const allowed = authorize(ctx, "order:change", { guestId: order.guest_id });
+  if (!allowed.ok) return allowed;
+  if (order.status === "basket") return ok({ id: order.id, status: order.status });
+  if (order.status !== "placed") return refuse("order_paid");
+  switch (await endCheckout(ctx, order.id, "released")) {
+    case "basket":
+      return ok({ id: order.id, status: "basket" });
+    case "confirmed":
+      return refuse("order_paid");
+    case "under_way":
+      return refuse("payment_under_way");
+    case "unavailable":
+      return refuse("payment_provider_unavailable");
+  }
+}

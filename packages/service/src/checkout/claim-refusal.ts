@@ -1,0 +1,35 @@
+import type { Problem } from "@matinee/contract";
+import { nameOf, type OrderLine } from "../orders/index.ts";
+import type { ClaimRefusal, PlaceDemand } from "../places/index.ts";
+
+/** What to tell a visitor whose basket could not be held: the code, and a row for each line concerned. */
+export function claimRefusal(
+  refusal: ClaimRefusal,
+  lines: readonly OrderLine[],
+  demands: readonly PlaceDemand[],
+): Problem {
+  const poolIds = new Set(refusal.kind === "short" ? refusal.shortfalls.map((one) => one.poolId) : refusal.poolIds);
+  const missing = demands.filter((demand) => poolIds.has(demand.poolId));
+  const itemIds = new Set(missing.map((demand) => demand.orderItemId));
+  const concerned = lines.filter((line) => itemIds.has(line.id));
+  if (concerned.length === 0) {
+    return { code: "coupon_used_up", details: [{ path: "coupon", message: "This code has just been used up." }] };
+  }
+  const rows = concerned.map((line) => ({
+    path: `${line.type === "product" ? "product_items" : "class_items"}.${line.id}`,
+    message: `${nameOf(line)} ${refusal.kind === "short" ? shortWords(line, poolIds) : "already has one of these children on one of these dates"}.`,
+  }));
+  const stock = concerned.every((line) => line.type === "product");
+  return {
+    code: refusal.kind === "short" ? (stock ? "no_stock_left" : "no_places_left") : "already_booked",
+    details: rows,
+  };
+}
+
+function shortWords(line: OrderLine, poolIds: ReadonlySet<number>): string {
+  if (line.type === "product") return "has fewer pieces left than you asked for";
+  if (line.type !== "camp") return "has no more places on these dates";
+  const addons = line.addons.filter((addon) => addon.pool_id !== null && poolIds.has(addon.pool_id));
+  if (poolIds.has(line.course.pool_id) || addons.length === 0) return "has no more places";
+  return `has no more places for ${addons.map((addon) => addon.name).join(" and ")}`;
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { anAccount } from "../accounts/testing/an-account.ts";
+import { createCustomer } from "../families/index.ts";
+import type { Context } from "../kernel/index.ts";
+import { creditOf, disagreements, giveCredit, owedToSellers } from "../ledger/index.ts";
+import { calculateTotals } from "../basket/index.ts";
+import { getOrder } from "../orders/index.ts";
+import { mixedBasket } from "../testing/mixed-order.ts";
+import { aWorld, parentForm, valueOf } from "../testing/world.ts";
+import { cancelCheckout } from "./cancel-checkout.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const world = await aWorld();
+const { db, network } = world;
+const VISA = "4242424242424242";
+
+async function giftTo(customerId: string, amount: number): Promise<void> {
+  await giveCredit(db, { key: customerId, customerId, amount, from: { sellerId: network.seller.id }, note: "test" });
+}
+
+async function loggedIn(): Promise<Context> {
+  const { ctx, userId, guestId } = await anAccount(world);
+  return { ...ctx, actor: { kind: "customer", userId, customerId: null, guestId } };
+}
+
+/** A confirmed order, whose customer then has credit; and the next basket, for which the parent has been asked again. */
+async function withCreditFromBefore(ctx: Context, amount: number) {
+  const before = await world.basket(await world.group(), ["Ada"], ctx);
+  const paid = valueOf(await startCheckout(ctx, { order_id: before.orderId }));
+  await world.pay(paid.client_secret, VISA);
+  await world.work();
+  await giftTo(before.customer.id, amount);
+  const next = await world.basket(await world.group(), ["Ada"], ctx);
+  expect(next.customer.id).not.toBe(before.customer.id);
+  return { customerId: before.customer.id, nowId: next.customer.id, orderId: next.orderId };
+}
+
+test("an account's credit is shown and used, though the parent information is another by now", async () => {
+  const ctx = await loggedIn();
+  const { customerId, orderId } = await withCreditFromBefore(ctx, 1_000);
+  expect(valueOf(await calculateTotals(ctx))).toMatchObject({ available_credit: 1_000, credit_used: 0 });
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
+  expect(checkout.amount_due).toBe(1_400);
+  expect(valueOf(await calculateTotals(ctx))).toMatchObject({ available_credit: 0, credit_used: 1_000 });
+  valueOf(await cancelCheckout(ctx, { order_id: orderId }));
+  expect(await creditOf(db, customerId)).toBe(1_000);
+  const again = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
+  await world.pay(again.client_secret, VISA);
+  await world.work();
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "confirmed", payment_status: "paid" });
+  expect(await creditOf(db, customerId)).toBe(0);
+});
+
+test("an account's credit larger than the total pays it without a card, and the rest stays", async () => {
+  const ctx = await loggedIn();
+  const { customerId, orderId } = await withCreditFromBefore(ctx, 5_000);
+  expect(valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }))).toMatchObject({
+    status: "confirmed",
+    amount_due: 0,
+    client_secret: null,
+  });
+  expect(await creditOf(db, customerId)).toBe(2_600);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("paid");
+});
+
+test("credit from two orders is one to its owner", async () => {
+  const ctx = await loggedIn();
+  const { customerId, nowId, orderId } = await withCreditFromBefore(ctx, 700);
+  await giftTo(nowId, 900);
+  expect(valueOf(await calculateTotals(ctx)).available_credit).toBe(1_600);
+  expect(valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true })).amount_due).toBe(800);
+  expect([await creditOf(db, customerId), await creditOf(db, nowId)]).toEqual([0, 0]);
+});
+
+test("who uses a browser after somebody else is not offered their credit", async () => {
+  const ctx = await world.visitor();
+  const { customerId, orderId } = await withCreditFromBefore(ctx, 1_000);
+  valueOf(await createCustomer(ctx, { ...parentForm, name: "Sam Other", email: "sam@example.test" }));
+  expect(valueOf(await calculateTotals(ctx)).available_credit).toBe(0);
+  expect(valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true })).amount_due).toBe(2_400);
+  expect(await creditOf(db, customerId)).toBe(1_000);
+});
+
+test("of two sellers each is owed its whole part, however much of it credit paid", async () => {
+  const { ctx, orderId, york, customer } = await mixedBasket(world);
+  await giftTo(customer.id, 5_000);
+  const before = await owedToSellers(db);
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  const { cart, payment_status: status } = valueOf(await getOrder(ctx, { id: orderId }));
+  expect(cart).toMatchObject({ credit_used: 5_000, amount_due_now: checkout.amount_due });
+  expect(status).toBe("deposit_paid");
+  const owed = await owedToSellers(db);
+  for (const id of [network.seller.id, york.id]) {
+    const part = cart.vat_lines.filter((one) => one.seller.id === id).reduce((sum, one) => sum + one.gross, 0);
+    expect((owed.get(id) ?? 0) - (before.get(id) ?? 0)).toBe(part);
+  }
+  expect(await creditOf(db, customer.id)).toBe(0);
+  expect(await disagreements(db)).toEqual([]);
+});

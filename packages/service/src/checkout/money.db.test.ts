@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { calculateTotals } from "../basket/index.ts";
+import { getOrder } from "../orders/index.ts";
+import { creditOf, disagreements, giveCredit, owedToSellers } from "../ledger/index.ts";
+import { postings } from "../ledger/testing/an-order.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { cancelCheckout } from "./cancel-checkout.ts";
+import { expireCheckouts } from "./end-checkout.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const world = await aWorld();
+const { db, network } = world;
+const VISA = "4242424242424242";
+
+async function giftTo(customerId: string, amount: number): Promise<void> {
+  await giveCredit(db, { key: customerId, customerId, amount, from: { sellerId: network.seller.id }, note: "test" });
+}
+
+async function letTimePass(orderId: string): Promise<void> {
+  await sql`update orders set hold_expires_at = now() - interval '1 second' where id = ${orderId}`.execute(db);
+  await sql`update claim set held_until = now() - interval '1 second' where state = 'held' and order_id = ${orderId}`.execute(
+    db,
+  );
+}
+
+const reserved = (amount: number) => ({
+  kind: "credit_reserved",
+  entries: [
+    ["credit", amount],
+    ["credit_reserved", -amount],
+  ],
+});
+const returned = (amount: number) => ({
+  kind: "credit_returned",
+  entries: [
+    ["credit_reserved", amount],
+    ["credit", -amount],
+  ],
+});
+const used = (amount: number) => ({
+  kind: "credit_used",
+  entries: [
+    ["credit_reserved", amount],
+    ["receivable", -amount],
+  ],
+});
+const paid = (amount: number) => ({
+  kind: "payment",
+  entries: [
+    ["provider sandbox", amount],
+    ["receivable", -amount],
+  ],
+});
+const sold = (amount: number) => ({
+  kind: "sale",
+  entries: [
+    ["receivable", amount],
+    ["seller", -amount],
+  ],
+});
+
+test("part credit, part card: reserved when placed, paid and used when confirmed", async () => {
+  const { ctx, orderId, customer } = await world.basket(await world.group());
+  await giftTo(customer.id, 1_000);
+  const before = (await owedToSellers(db)).get(network.seller.id) ?? 0;
+  expect(valueOf(await calculateTotals(ctx))).toMatchObject({ available_credit: 1_000, credit_used: 0 });
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
+  expect(checkout.amount_due).toBe(1_400);
+  expect(valueOf(await calculateTotals(ctx))).toMatchObject({
+    available_credit: 0,
+    credit_used: 1_000,
+    amount_due_now: 1_400,
+    total_gross: 2_400,
+  });
+  expect(await postings(db, orderId)).toEqual([reserved(1_000)]);
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  expect(await postings(db, orderId)).toEqual([reserved(1_000), paid(1_400), sold(2_400), used(1_000)]);
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ payment_status: "paid", balances: [] });
+  expect(((await owedToSellers(db)).get(network.seller.id) ?? 0) - before).toBe(2_400);
+});
+
+test("credit larger than the total: no card is asked, the rest stays", async () => {
+  const { ctx, orderId, customer } = await world.basket(await world.group());
+  await giftTo(customer.id, 3_000);
+  expect(valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }))).toMatchObject({
+    status: "confirmed",
+    client_secret: null,
+  });
+  expect(await creditOf(db, customer.id)).toBe(600);
+  expect(await postings(db, orderId)).toEqual([reserved(2_400), sold(2_400), used(2_400)]);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("paid");
+});
+
+test("credit that isn't asked for stays", async () => {
+  const { ctx, orderId, customer } = await world.basket(await world.group());
+  await giftTo(customer.id, 3_000);
+  expect(valueOf(await startCheckout(ctx, { order_id: orderId })).amount_due).toBe(2_400);
+  expect(await creditOf(db, customer.id)).toBe(3_000);
+});
+
+test("a checkout that ends, by hand or by the clock, gives its credit back each time", async () => {
+  const { ctx, orderId, customer } = await world.basket(await world.group());
+  await giftTo(customer.id, 1_000);
+  valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
+  valueOf(await cancelCheckout(ctx, { order_id: orderId }));
+  expect(await creditOf(db, customer.id)).toBe(1_000);
+  valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
+  expect(await creditOf(db, customer.id)).toBe(0);
+  await letTimePass(orderId);
+  await expireCheckouts(world.system);
+  expect(await creditOf(db, customer.id)).toBe(1_000);
+  expect(await postings(db, orderId)).toEqual([reserved(1_000), returned(1_000), reserved(1_000), returned(1_000)]);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("none");
+});
+
+test("captured, no place: credit comes back at once, the card's part is refunded, no seller is owed", async () => {
+  const group = await world.group({ capacity: 1, trialCap: 1 });
+  const { ctx, orderId, customer } = await world.basket(group);
+  await giftTo(customer.id, 1_000);
+  const owed = await owedToSellers(db);
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
+  await letTimePass(orderId);
+  const other = await world.basket(group);
+  valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  expect(await postings(db, orderId)).toEqual([
+    reserved(1_000),
+    paid(1_400),
+    returned(1_000),
+    {
+      kind: "refund",
+      entries: [
+        ["provider sandbox", -1_400],
+        ["receivable", 1_400],
+      ],
+    },
+  ]);
+  expect(await creditOf(db, customer.id)).toBe(1_000);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("refunded");
+  expect(await owedToSellers(db)).toEqual(owed);
+});
+
+test("a refund that the provider can't be asked for yet: still owed back, and said so", async () => {
+  const group = await world.group({ capacity: 1, trialCap: 1 });
+  const { ctx, orderId } = await world.basket(group);
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await letTimePass(orderId);
+  const other = await world.basket(group);
+  valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+  await world.pay(checkout.client_secret, VISA);
+  await world.sandbox.idle();
+  const payment = await db
+    .selectFrom("payment")
+    .select(["id", "provider_ref"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  await sql`update payment set created_at = now() - interval '1 minute' where id = ${payment.id}`.execute(db);
+  await reconcilePayments(world.system);
+  expect(await postings(db, orderId)).toEqual([paid(2_400)]);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("refund_due");
+  await world.work();
+  expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("refunded");
+});
+
+test("killed between payment and confirmation: nothing is half posted, and the next look posts it once", async () => {
+  const { ctx, orderId, customer } = await world.basket(await world.group());
+  await giftTo(customer.id, 1_000);
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
+  await world.pay(checkout.client_secret, VISA);
+  await world.sandbox.idle();
+  await sql`update payment set created_at = now() - interval '1 minute' where order_id = ${orderId}`.execute(db);
+  // The last thing a confirmation does is to enqueue its mail: the process dies there, with everything posted and uncommitted.
+  const dying = { ...world.system, jobs: { enqueue: () => Promise.reject(new Error("killed")) } };
+  await expect(reconcilePayments(dying)).rejects.toThrow("killed");
+  expect(await postings(db, orderId)).toEqual([reserved(1_000)]);
+  expect(await disagreements(db)).toEqual([]);
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "placed", payment_status: "open" });
+  await Promise.all([reconcilePayments(world.system), reconcilePayments(world.system), world.work()]);
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "confirmed", payment_status: "paid" });
+  expect(await postings(db, orderId)).toEqual([reserved(1_000), paid(1_400), sold(2_400), used(1_000)]);
+});
+
+test("an order confirmed under an older version, without a kept price, is posted from its lines", async () => {
+  const { ctx, orderId } = await world.basket(await world.group());
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await sql`update orders set pricing = null where id = ${orderId}`.execute(db);
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  expect(await postings(db, orderId)).toEqual([paid(2_400), sold(2_400)]);
+});
+
+test("after all of this the ledger agrees with every order", async () => {
+  expect(await disagreements(db)).toEqual([]);
+});

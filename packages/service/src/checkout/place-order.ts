@@ -1,0 +1,116 @@
+import type { ErrorCode, FieldDetail } from "@matinee/contract";
+import { addPence, err, ok, pence } from "@matinee/core/kernel";
+import { missingToMinimum, priceOrder } from "@matinee/core/pricing";
+import { together } from "@matinee/database";
+import { sql } from "kysely";
+import { type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
+import { lockCredit, reserveCredit } from "../ledger/index.ts";
+import { checkBasket, loadBasket, type CheckedBasket, deliveryOf, demandsOf } from "../orders/index.ts";
+import { lockBasket } from "../basket/index.ts";
+import { claimPlaces, searchTouch } from "../places/index.ts";
+import { claimRefusal } from "./claim-refusal.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import { couponDemands } from "./coupon-demands.ts";
+import { giveNumbers } from "./give-numbers.ts";
+import { GRACE_SECONDS, HOLD_SECONDS } from "./timing.ts";
+
+/** An order just placed: the payment to ask for, or null where nothing was due and it is confirmed already. */
+export interface Placed {
+  readonly paymentId: string | null;
+}
+
+interface Wishes {
+  /** null: the last that this visitor gave. */
+  readonly customerId: string | null;
+  /** Whether to pay with the customer's credit as far as it goes. */
+  readonly useCredit: boolean;
+}
+
+/**
+ * Places a basket, in one transaction: everything is checked once more, every place, piece and coupon is held or none, the
+ * credit is reserved, the price and what it was worked out from are written down, the number is given and the payment is
+ * noted before anybody outside hears of it. Where nothing is due the order is confirmed at once.
+ */
+export async function placeOrder(
+  ctx: Context,
+  trx: Db,
+  orderId: string,
+  { customerId, useCredit }: Wishes,
+): Promise<Outcome<Placed>> {
+  const order = await lockBasket(ctx, trx, orderId);
+  if (!order.ok) return order;
+  const customer = await customerOf(trx, order.value.guest_id, customerId ?? order.value.customer_id);
+  if (customer === null) return refuse("customer_missing");
+  const basket = await checkBasket(trx, order.value, await loadBasket(trx, order.value, ctx.today()));
+  if (basket.lines.length === 0) return refuse("basket_empty");
+  const [first] = basket.problems;
+  if (first !== undefined)
+    return refuse(
+      // Every problem of the cart has its code in the catalogue.
+      first.code as ErrorCode,
+      basket.problems.map((one) => rowOf(one, basket)),
+    );
+  const credit = useCredit ? await lockCredit(trx, { guestId: order.value.guest_id, customerId: customer.id }) : [];
+  const input = { ...basket.input, credit: addPence(...credit.map((part) => pence(part.amount))) };
+  const due = priceOrder(input);
+  if (missingToMinimum(due.amountDueNow) > 0) return refuse("amount_below_minimum");
+  const coupon = due.coupon?.applied === true ? basket.terms.coupon : null;
+  const demands = [...demandsOf(orderId, basket.lines), ...(await couponDemands(trx, orderId, coupon, customer.email))];
+  const claimed = await claimPlaces(trx, demands, HOLD_SECONDS + GRACE_SECONDS, ctx.newId);
+  if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
+  const number = await giveNumbers(trx, orderId, basket.lines);
+  const placing = sql`update orders set status = 'placed', customer_id = ${customer.id}, number = ${number}, placed_at = clock_timestamp(),
+      hold_expires_at = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS}), hold_extended = false,
+      total_gross_pence = ${due.totalGross}, amount_due_now_pence = ${due.amountDueNow}, amount_due_later_pence = ${due.amountDueLater},
+      credit_used_pence = ${due.creditUsed}, pricing = ${JSON.stringify(input)}::jsonb,
+      delivery = ${deliveryOf(basket.lines, basket.terms.delivery)}, updated_at = now()
+    where id = ${orderId}`;
+  const reserve = async () => {
+    if (due.creditUsed > 0 && !(await reserveCredit(trx, { orderId, amount: due.creditUsed, from: credit })))
+      throw new Error("Credit was spent while it was locked");
+  };
+  const touching = searchTouch(demands.map((demand) => demand.poolId));
+  if (due.amountDueNow === 0) {
+    await placing.execute(trx);
+    await reserve();
+    await touching.execute(trx);
+    await confirmOrder(ctx, trx, orderId);
+    return ok({ paymentId: null });
+  }
+  const paymentId = ctx.newId();
+  const paying = trx.insertInto("payment").values({
+    id: paymentId,
+    order_id: orderId,
+    provider: ctx.gateways.payments.name,
+    provider_ref: null,
+    client_secret: null,
+    amount_pence: due.amountDueNow,
+    failure_code: null,
+  });
+  await reserve();
+  // The search's rows are what others wait for most: they are locked last.
+  await together(trx, placing, paying, touching);
+  return ok({ paymentId });
+}
+
+/** The customer the order is for: the one named, otherwise the last that this visitor gave; always their own. */
+async function customerOf(
+  trx: Db,
+  guestId: string,
+  customerId: string | null,
+): Promise<{ readonly id: string; readonly email: string } | null> {
+  const row = await trx
+    .selectFrom("customer")
+    .select(["id", "email"])
+    .where("guest_id", "=", guestId)
+    .$if(customerId !== null, (query) => query.where("id", "=", customerId))
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function rowOf(problem: CheckedBasket["problems"][number], { lines }: CheckedBasket): FieldDetail {
+  const line = lines.find((one) => one.id === problem.item_id);
+  if (line === undefined) return { path: "coupon", message: problem.message };
+  return { path: `${line.type === "product" ? "product_items" : "class_items"}.${line.id}`, message: problem.message };
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { SystemContext } from "../kernel/index.ts";
+import { PAYMENT_COLUMNS, requestIntent, type PaymentRow } from "../payments/index.ts";
+import { handleProviderEvent } from "./handle-provider-event.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const BATCH = 50;
+
+/** Asks the provider how a payment stands and follows it; false where it can't be reached. */
+export async function refreshPayment(ctx: SystemContext, payment: PaymentRow): Promise<boolean> {
+  const known = await requestIntent(ctx, payment);
+  if (known === null) return false;
+  const intent = await ctx.gateways.payments.retrieveIntent(known.ref);
+  if (!intent.ok) return false;
+  await settlePayment(ctx, payment.id, intent.value);
+  return true;
+}
+
+/**
+ * The net under the webhooks: events that were stored and not handled are handled, and the provider is asked about every
+ * payment that is not final and was not looked at for a while (product.md, Orders and money). Answers how many it looked at.
+ */
+export async function reconcilePayments(ctx: SystemContext): Promise<number> {
+  const events = await ctx.db
+    .selectFrom("payment_event")
+    .select("id")
+    .where("handled_at", "is", null)
+    .where("received_at", "<", sql<string>`now() - interval '5 seconds'`)
+    .where("attempts", "<", 50)
+    .orderBy("received_at")
+    .limit(BATCH)
+    .execute();
+  for (const event of events) await handleProviderEvent(ctx, { eventId: event.id });
+  const payments = await ctx.db
+    .selectFrom("payment")
+    .select(PAYMENT_COLUMNS)
+    .where("status", "in", ["created", "requires_action", "processing", "failed"])
+    .where("created_at", "<", sql<string>`now() - interval '10 seconds'`)
+    .where((eb) =>
+      eb.or([eb("checked_at", "is", null), eb("checked_at", "<", sql<string>`now() - interval '10 seconds'`)]),
+    )
+    .orderBy(sql`coalesce(checked_at, created_at)`)
+    .limit(BATCH)
+    .execute();
+  for (const payment of payments) await refreshPayment(ctx, payment);
+  return events.length + payments.length;
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Db, SystemContext } from "../kernel/index.ts";
+import { returnCredit } from "../ledger/index.ts";
+import { postMessage } from "../mail/index.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { releaseHolds } from "../places/index.ts";
+import { requestRefund } from "../payments/index.ts";
+
+/**
+ * Captured, no place (product.md, Places): money came for places that are gone. The whole payment goes back by itself,
+ * the children stand at the head of the waiting list, and a work item stays open until the refund has gone through.
+ */
+export async function refundWithoutPlace(
+  ctx: SystemContext,
+  trx: Db,
+  order: OrderRow,
+  paymentId: string,
+): Promise<void> {
+  const payment = await trx
+    .selectFrom("payment")
+    .select("amount_pence")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  if (order.status === "placed") {
+    await returnCredit(trx, order.id);
+    await releaseHolds(trx, order.id, "released");
+    await sql`update orders set status = 'cancelled', hold_expires_at = null, updated_at = now() where id = ${order.id}`.execute(
+      trx,
+    );
+    await toHeadOfWaitingList(ctx, trx, order.id);
+    await postMessage(ctx, trx, { kind: "order_no_place", orderId: order.id });
+  }
+  const refundId = await requestRefund(ctx, trx, {
+    paymentId,
+    amount: payment.amount_pence,
+    reason: "captured_no_place",
+  });
+  await trx
+    .insertInto("work_item")
+    .values({
+      id: ctx.newId(),
+      kind: "captured_no_place",
+      order_id: order.id,
+      detail: JSON.stringify({ payment_id: paymentId, refund_id: refundId }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Before everybody who waits already: they had paid. */
+async function toHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
+  const { rows } = await sql<{ group_id: number | null; course_id: number | null; child_id: string }>`
+    select i.group_id, i.course_id, ic.child_id from order_item i join order_item_child ic on ic.order_item_id = i.id
+    where i.order_id = ${orderId}`.execute(trx);
+  const partyId = ctx.newId();
+  for (const row of rows) {
+    await sql`insert into waiting_list_entry (id, group_id, course_id, child_id, party_id, created_at)
+      values (${ctx.newId()}, ${row.group_id}, ${row.course_id}, ${row.child_id}, ${partyId},
+        (select least(now(), min(created_at) - interval '1 second') from waiting_list_entry
+         where (group_id = ${row.group_id} or course_id = ${row.course_id}) and status in ('waiting', 'offered')))`.execute(
+      trx,
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { parsePriceInput, priceOrder, type PricedOrder } from "@matinee/core/pricing";
+import { sql } from "kysely";
+import type { Db, SystemContext } from "../kernel/index.ts";
+import type { Sale } from "../ledger/index.ts";
+import { loadBasket, readOrder } from "../orders/index.ts";
+
+interface SoldOrder {
+  readonly id: string;
+  /** What its price was worked out from; null where it was placed before that was kept. */
+  readonly pricing: unknown;
+}
+
+/** What an order's sale posts: each seller's part, and what falls due when. */
+export async function saleOf(ctx: SystemContext, trx: Db, { id, pricing }: SoldOrder): Promise<Sale> {
+  const priced = pricing === null ? await pricedFromLines(ctx, trx, id) : priceOrder(parsePriceInput(pricing));
+  const parts = Map.groupBy(priced.vatLines, (one) => one.sellerId);
+  return {
+    orderId: id,
+    sellers: [...parts].map(([sellerId, own]) => ({ sellerId, gross: own.reduce((sum, one) => sum + one.gross, 0) })),
+    balances: await balancesOf(trx, priced),
+  };
+}
+
+async function pricedFromLines(ctx: SystemContext, trx: Db, orderId: string): Promise<PricedOrder> {
+  const order = await readOrder(trx, orderId);
+  if (order === undefined) throw new Error("The order that is being confirmed is gone");
+  return (await loadBasket(trx, order, ctx.today())).priced;
+}
+
+/** The balances of camps by their dates; a camp whose date was taken away since falls due when it begins. */
+async function balancesOf(trx: Db, { lines }: PricedOrder): Promise<Sale["balances"]> {
+  const later = lines.filter((line) => line.dueLater > 0).map((line) => ({ id: line.line.id, amount: line.dueLater }));
+  if (later.length === 0) return [];
+  const { rows } = await sql<{ dueOn: string; amount: number }>`
+    select coalesce(c.balance_due_on, c.starts_on) as "dueOn", sum(l.amount)::int as amount
+    from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) as l (id uuid, amount int)
+    join order_item i on i.id = l.id join course c on c.id = i.course_id
+    group by 1 order by 1`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,103 @@
+import { paymentMachine, paymentStateOfIntent } from "@matinee/core/payment";
+import { step } from "@matinee/core/kernel";
+import type { Intent } from "@matinee/gateways/payments";
+import { inTransaction, together, type PaymentStatus } from "@matinee/database";
+import { sql } from "kysely";
+import type { Db, SystemContext } from "../kernel/index.ts";
+import { postPayment, returnCredit } from "../ledger/index.ts";
+import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
+import { prolongHolds, releaseHolds } from "../places/index.ts";
+import { balanceCame } from "./balances/balance-came.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import { refundWithoutPlace } from "./refund-without-place.ts";
+import { reclaimPlaces } from "./reclaim-places.ts";
+import { GRACE_SECONDS, LONGEST_HOLD_SECONDS, SECOND_CHANCE_SECONDS } from "./timing.ts";
+
+interface SettledPayment {
+  readonly id: string;
+  readonly provider: "stripe" | "sandbox";
+  readonly amount_pence: number;
+  readonly purpose: "order" | "balance";
+}
+
+/**
+ * Brings a payment and its order to what the provider says of it, however often and in whatever order it is said. The
+ * webhook, the reconciler and the visitor's own pages all end here; the order's row makes them take turns.
+ */
+export async function settlePayment(
+  ctx: SystemContext,
+  paymentId: string,
+  intent: Intent,
+): Promise<PaymentStatus | null> {
+  return await inTransaction(ctx.db, async (trx) => {
+    const [[order], [payment]] = await together(
+      trx,
+      lockOrderOfPayment(trx, paymentId),
+      trx
+        .selectFrom("payment")
+        .select(["id", "status", "provider", "amount_pence", "purpose"])
+        .where("id", "=", paymentId)
+        .forUpdate(),
+    );
+    if (order === undefined || payment === undefined) return null;
+    const reported = paymentStateOfIntent(intent.status, intent.lastFailure !== null);
+    const moved = reported === null ? null : step(paymentMachine, payment.status, reported);
+    const next = moved?.ok === true ? moved.value : payment.status;
+    await sql`update payment set status = ${next}, failure_code = ${intent.lastFailure?.declineCode ?? intent.lastFailure?.code ?? null},
+      checked_at = clock_timestamp(), updated_at = now() where id = ${paymentId}`.execute(trx);
+    if (next !== payment.status) await followUp(ctx, trx, order, payment, next);
+    return next;
+  });
+}
+
+async function followUp(
+  ctx: SystemContext,
+  trx: Db,
+  order: OrderRow,
+  payment: SettledPayment,
+  status: PaymentStatus,
+): Promise<void> {
+  if (payment.purpose === "balance") {
+    if (status === "succeeded") await balanceCame(ctx, trx, order, payment);
+    return;
+  }
+  if (status === "succeeded") return await moneyCame(ctx, trx, order, payment);
+  if (order.status !== "placed") return;
+  if (status === "cancelled") return await backToBasket(trx, order.id, "expired");
+  if (status === "failed") return await giveTime(trx, order.id);
+  if (status === "requires_action" && !order.hold_extended) {
+    await giveTime(trx, order.id);
+    await trx.updateTable("orders").set({ hold_extended: true }).where("id", "=", order.id).execute();
+  }
+}
+
+/** The money is there: the places are committed, taken again where the hold was gone, or the money goes back. */
+async function moneyCame(ctx: SystemContext, trx: Db, order: OrderRow, payment: SettledPayment): Promise<void> {
+  const { id: paymentId, provider, amount_pence: amount } = payment;
+  await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
+  if (order.status === "placed" && (await reclaimPlaces(ctx, trx, order.id))) {
+    await confirmOrder(ctx, trx, order.id);
+    return;
+  }
+  await refundWithoutPlace(ctx, trx, order, paymentId);
+}
+
+/** The order is a basket again, with its lines and numbers; its places are free, and so is the credit it had reserved. */
+export async function backToBasket(trx: Db, orderId: string, as: "released" | "expired"): Promise<void> {
+  await returnCredit(trx, orderId);
+  await releaseHolds(trx, orderId, as);
+  await sql`update orders set status = 'basket', hold_expires_at = null, placed_at = null, updated_at = now()
+    where id = ${orderId} and status = 'placed'`.execute(trx);
+}
+
+/** At least ten minutes from now, but never past the longest hold. */
+async function giveTime(trx: Db, orderId: string): Promise<void> {
+  const { rows } = await sql<{ seconds: number }>`
+    update orders set updated_at = now(), hold_expires_at = greatest(hold_expires_at, least(
+      clock_timestamp() + make_interval(secs => ${SECOND_CHANCE_SECONDS}), placed_at + make_interval(secs => ${LONGEST_HOLD_SECONDS})))
+    where id = ${orderId} returning ceil(extract(epoch from hold_expires_at - clock_timestamp()))::int as seconds`.execute(
+    trx,
+  );
+  const seconds = rows[0]?.seconds ?? 0;
+  if (seconds > 0) await prolongHolds(trx, orderId, seconds + GRACE_SECONDS);
+}

@@ -1,2 +1,0 @@
-export { currentConsents } from "./current-consents.ts";
-export { recordConsents } from "./record-consents.ts";

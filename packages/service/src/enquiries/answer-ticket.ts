@@ -1,0 +1,35 @@
+import { tidyText } from "@matinee/core/family";
+import { ok } from "@matinee/core/kernel";
+import { MAX_ENQUIRY_LENGTH } from "@matinee/core/support";
+import { inTransaction } from "@matinee/database";
+import { authorize, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
+import { postTicketAnswer } from "../mail/index.ts";
+import { lockTicket } from "./lock-ticket.ts";
+
+/** Answers an enquiry by mail; one that was closed is answered too, and stays closed. */
+export async function answerTicket(
+  ctx: Context,
+  input: { readonly id: string; readonly message: string },
+): Promise<Outcome<{ id: string }>> {
+  const allowed = authorize(ctx, "ticket:answer", "unread");
+  if (!allowed.ok) return allowed;
+  const { actor } = ctx;
+  const message = tidyText(input.message);
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<{ id: string }>> => {
+    const ticket = await lockTicket(trx, input.id);
+    if (ticket === null || actor.kind === "guest") return missing("The enquiry");
+    const theirs = authorize(ctx, "ticket:answer", { franchiseIds: [ticket.franchiseId] });
+    if (!theirs.ok) return theirs;
+    if (message === "") return refuse("invalid", [{ path: "message", message: "Please write your answer." }]);
+    if ([...message].length > MAX_ENQUIRY_LENGTH)
+      return refuse("invalid", [
+        { path: "message", message: `Please shorten this to ${MAX_ENQUIRY_LENGTH} characters.` },
+      ]);
+    const id = ctx.newId();
+    await trx.insertInto("ticket_answer").values({ id, ticket_id: input.id, user_id: actor.userId, message }).execute();
+    if (ticket.status === "open")
+      await trx.updateTable("ticket").set({ status: "answered" }).where("id", "=", input.id).execute();
+    await postTicketAnswer(ctx, trx, id);
+    return ok({ id });
+  });
+}

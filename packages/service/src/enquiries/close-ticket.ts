@@ -1,0 +1,31 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { audit, authorize, type Context, missing, type Outcome } from "../kernel/index.ts";
+import { lockTicket } from "./lock-ticket.ts";
+
+/** Closes an enquiry; one that is closed stays so. */
+export async function closeTicket(ctx: Context, input: { readonly id: string }): Promise<Outcome<undefined>> {
+  const allowed = authorize(ctx, "ticket:answer", "unread");
+  if (!allowed.ok) return allowed;
+  return await move(ctx, input.id, "closed");
+}
+
+/** Opens a closed enquiry again; one that is open or answered stays as it is. */
+export async function reopenTicket(ctx: Context, input: { readonly id: string }): Promise<Outcome<undefined>> {
+  const allowed = authorize(ctx, "ticket:answer", "unread");
+  if (!allowed.ok) return allowed;
+  return await move(ctx, input.id, "open");
+}
+
+async function move(ctx: Context, id: string, to: "open" | "closed"): Promise<Outcome<undefined>> {
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
+    const ticket = await lockTicket(trx, id);
+    if (ticket === null) return missing("The enquiry");
+    const theirs = authorize(ctx, "ticket:answer", { franchiseIds: [ticket.franchiseId] });
+    if (!theirs.ok) return theirs;
+    if ((ticket.status === "closed") === (to === "closed")) return ok(undefined);
+    await trx.updateTable("ticket").set({ status: to }).where("id", "=", id).execute();
+    await audit(ctx, trx, { action: to === "closed" ? "ticket_closed" : "ticket_reopened", subject: `ticket:${id}` });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { createTicket } from "./create-ticket.ts";
+import { listTicketCategories } from "./list-ticket-categories.ts";
+
+const world = await aWorld();
+const form = {
+  name: "Pat Tester",
+  email: "pat@example.test",
+  subject: "Nuts at lunch",
+  message: "Ada is allergic.\nIs lunch safe for her?",
+};
+
+async function aCategory(): Promise<number> {
+  const [first] = valueOf(await listTicketCategories(await world.visitor()));
+  return first?.id ?? 0;
+}
+
+test("lists what an enquiry can be about, in the order of the list", async () => {
+  const names = valueOf(await listTicketCategories(await world.visitor())).map((one) => one.name);
+  expect(names).toEqual([
+    "Classes and trials",
+    "Holiday camps",
+    "Shop and orders",
+    "Payments and refunds",
+    "Something else",
+  ]);
+});
+
+test("an enquiry reaches the school, whose answer goes to who asked, and who asked has a receipt of it", async () => {
+  const ctx = await world.visitor();
+  const group = await world.group();
+  const ticket = valueOf(await createTicket(ctx, { ...form, category_id: await aCategory(), group_id: group.id }));
+  expect(ticket.reference).toMatch(/^[BCDFGHJKMNPQRSTVWXZ2-9]{7}$/);
+  world.mails.length = 0;
+  await world.work();
+  const mails = world.mails.map(({ to, replyTo, subject, text }) => ({ to, replyTo, subject, text }));
+  expect(mails).toMatchObject([
+    {
+      to: world.network.seller.email,
+      replyTo: '"Pat Tester" <pat@example.test>',
+      subject: `Nuts at lunch (${ticket.reference})`,
+    },
+    {
+      to: '"Pat Tester" <pat@example.test>',
+      replyTo: world.network.seller.email,
+      subject: `We have your question (${ticket.reference})`,
+    },
+  ]);
+  for (const mail of mails) {
+    expect(mail.text).toContain("Ada is allergic.");
+    expect(mail.text).toContain("Is lunch safe for her?");
+    expect(mail.text).toContain("Classes and trials");
+  }
+});
+
+test("every wrong field is named at once, and nothing is kept or sent", async () => {
+  const ctx = await world.visitor();
+  const before = await world.db.selectFrom("ticket").select("id").execute();
+  const refused = await createTicket(ctx, {
+    category_id: 999,
+    name: "",
+    email: "pat",
+    subject: "",
+    message: "",
+    group_id: 1,
+    course_id: 1,
+  });
+  expect(refused).toMatchObject({ ok: false, error: { code: "invalid" } });
+  const details = refused.ok ? [] : (refused.error.details ?? []);
+  expect(typeof details === "string" ? [] : details.map((row) => row.path)).toEqual([
+    "category_id",
+    "group_id",
+    "name",
+    "email",
+    "subject",
+    "message",
+  ]);
+  expect(await world.db.selectFrom("ticket").select("id").execute()).toEqual(before);
+});
+
+test("what is not of this shop was not found", async () => {
+  const ctx = await world.visitor();
+  const category_id = await aCategory();
+  expect(await createTicket(ctx, { ...form, category_id, group_id: 999_999 })).toMatchObject({
+    error: { code: "not_found" },
+  });
+  const group = await world.group();
+  const elsewhere = { ...ctx, site: { ...ctx.site, franchise: { ...world.network.seller, id: 999_999 } } };
+  expect(await createTicket(elsewhere, { ...form, category_id, group_id: group.id })).toMatchObject({
+    error: { code: "not_found" },
+  });
+});

@@ -1,0 +1,9 @@
+import { ok } from "@matinee/core/kernel";
+import { authorize, type Context, type Outcome } from "../kernel/index.ts";
+
+/** What an enquiry can be about. */
+export async function listTicketCategories(ctx: Context): Promise<Outcome<{ id: number; name: string }[]>> {
+  const allowed = authorize(ctx, "ticket:create", {});
+  if (!allowed.ok) return allowed;
+  return ok(await ctx.db.selectFrom("ticket_category").select(["id", "name"]).orderBy("position").execute());
+}

@@ -1,0 +1,56 @@
+import type { StaffTicketRow } from "@matinee/contract";
+import { sql, type RawBuilder } from "kysely";
+import { escapeLike, type ListFields, inSchool, type Context } from "../kernel/index.ts";
+
+const createdAt = sql`to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Columns of ticket `t` with its school `f` and category `tc`, as the staff's list has them. */
+export const ticketColumns = sql`t.id, t.reference, jsonb_build_object('id', f.id, 'name', f.name) as school, tc.name as category,
+  t.name, t.email, t.subject, t.status, ${createdAt} as created_at`;
+
+/** Enquiries that whoever asks may read, up to and with the where. */
+export function ticketsOf(ctx: Context): RawBuilder<unknown> {
+  return sql`from ticket t join franchise f on f.id = t.franchise_id join ticket_category tc on tc.id = t.category_id
+    where ${inSchool(ctx, sql`t.franchise_id`)}`;
+}
+
+/** What the list is filtered and sorted by. */
+export const ticketFields: ListFields = {
+  reference: { column: sql`t.reference`, type: "text" },
+  name: { column: sql`t.name`, type: "text" },
+  email: { column: sql`t.email`, type: "text" },
+  subject: { column: sql`t.subject`, type: "text" },
+  category: { column: sql`tc.name`, type: "text" },
+  status: { column: sql`t.status`, type: "text" },
+  school: { column: sql`f.name`, type: "text" },
+  created: { column: sql`(t.created_at at time zone 'Europe/London')::date`, type: "date" },
+  created_at: { column: sql`t.created_at`, type: "date", only: "sort" },
+};
+
+export interface TicketSearch {
+  readonly q?: string | undefined;
+  readonly status?: StaffTicketRow["status"] | undefined;
+}
+
+/** A status, and words in what was written or in who wrote. */
+export function searchedTickets({ q = "", status }: TicketSearch): RawBuilder<unknown> {
+  const part = `%${escapeLike(q)}%`;
+  return sql`${status === undefined ? sql`true` : sql`t.status = ${status}`} and ${
+    q === ""
+      ? sql`true`
+      : sql`(t.reference ilike ${part} or t.name ilike ${part} or t.email ilike ${part} or t.subject ilike ${part} or t.message ilike ${part})`
+  }`;
+}
+
+/** The newest enquiries that fit `condition`. */
+export async function readTicketRows(
+  ctx: Context,
+  condition: RawBuilder<unknown>,
+  limit = 50,
+): Promise<StaffTicketRow[]> {
+  const { rows } = await sql<StaffTicketRow>`
+    select ${ticketColumns} ${ticketsOf(ctx)} and ${condition} order by t.created_at desc, t.id desc limit ${limit}`.execute(
+    ctx.db,
+  );
+  return rows;
+}

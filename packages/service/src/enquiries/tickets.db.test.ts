@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { aMember, csvText, strangers } from "../testing/staff.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { answerTicket } from "./answer-ticket.ts";
+import { closeTicket, reopenTicket } from "./close-ticket.ts";
+import { createTicket } from "./create-ticket.ts";
+import { exportTickets } from "./export-tickets.ts";
+import { getTicket } from "./get-ticket.ts";
+import { listTickets } from "./list-tickets.ts";
+
+const world = await aWorld();
+const staff = await aMember(world, "franchise_staff");
+const network = await aMember(world, "network_admin");
+const outside = await strangers(world);
+const notFound = { error: { code: "not_found" } };
+
+async function aTicket(subject = "Nuts at lunch") {
+  const group = await world.group();
+  return valueOf(
+    await createTicket(await world.visitor(), {
+      category_id: 1,
+      name: "Pat Tester",
+      email: "pat@example.test",
+      subject,
+      message: "Ada is allergic.\nIs lunch safe?",
+      group_id: group.id,
+    }),
+  );
+}
+
+const statusOf = async (id: string) => valueOf(await getTicket(staff, { id })).status;
+
+test("enquiries to the school are listed newest first, found by words and by status, and paged", async () => {
+  const first = await aTicket("Where do I park?");
+  const second = await aTicket("What do they wear?");
+  const list = async (query: Parameters<typeof listTickets>[1]) =>
+    valueOf(await listTickets(staff, query)).items.map(({ id }) => id);
+  expect(await list({})).toEqual([second.id, first.id]);
+  expect(await list({ q: "PARK" })).toEqual([first.id]);
+  expect(await list({ q: second.reference.toLowerCase() })).toEqual([second.id]);
+  expect(await list({ status: "closed" })).toEqual([]);
+  expect(await list({ sort: ["created_at,asc"], size: 1 })).toEqual([first.id]);
+  expect(await list({ filter: "subject:like:wear" })).toEqual([second.id]);
+  expect(valueOf(await listTickets(network, {})).total).toBe(2);
+  expect(valueOf(await listTickets(outside.admin, {})).total).toBe(0);
+  expect(await listTickets(outside.visitor, {})).toMatchObject({ ok: false });
+});
+
+test("an answer goes to who asked, from the school, with the question; it stands with the enquiry", async () => {
+  const { id, reference } = await aTicket();
+  await world.work();
+  world.mails.length = 0;
+  valueOf(await answerTicket(staff, { id, message: "Yes.\n\nWe eat <no> nuts." }));
+  await world.work();
+  expect(world.mails).toMatchObject([
+    {
+      to: '"Pat Tester" <pat@example.test>',
+      replyTo: world.network.seller.email,
+      subject: `Re: Nuts at lunch (${reference})`,
+    },
+  ]);
+  expect(world.mails[0]?.text).toContain("We eat <no> nuts.");
+  expect(world.mails[0]?.text).toContain("Is lunch safe?");
+  expect(world.mails[0]?.html).toContain("&lt;no&gt;");
+  expect(valueOf(await getTicket(staff, { id }))).toMatchObject({
+    status: "answered",
+    about: "Saturday Juniors",
+    answers: [{ by: "Sam Staff", message: "Yes.\n\nWe eat <no> nuts." }],
+  });
+});
+
+test("an enquiry is closed, answered once more without opening, and opened again; each twice does no harm", async () => {
+  const { id } = await aTicket();
+  for (const _ of [1, 2]) valueOf(await closeTicket(staff, { id }));
+  expect(await statusOf(id)).toBe("closed");
+  valueOf(await answerTicket(staff, { id, message: "One more thing." }));
+  expect(await statusOf(id)).toBe("closed");
+  for (const _ of [1, 2]) valueOf(await reopenTicket(network, { id }));
+  expect(await statusOf(id)).toBe("open");
+  const log = await world.db.selectFrom("audit_log").select("action").where("subject", "=", `ticket:${id}`).execute();
+  expect(log.map(({ action }) => action)).toEqual(["ticket_closed", "ticket_reopened"]);
+});
+
+test("an empty or endless answer is refused, and nothing is sent", async () => {
+  const { id } = await aTicket();
+  await world.work();
+  world.mails.length = 0;
+  for (const message of [" \n", "x".repeat(4_001)])
+    expect(await answerTicket(staff, { id, message })).toMatchObject({ error: { details: [{ path: "message" }] } });
+  await world.work();
+  expect(world.mails).toEqual([]);
+  expect(await statusOf(id)).toBe("open");
+});
+
+test("another school's enquiry is as unknown as one that never was, and stays as it is", async () => {
+  const { id } = await aTicket();
+  const never = world.system.newId();
+  for (const who of [outside.staff, outside.admin]) {
+    for (const verb of [getTicket, closeTicket, reopenTicket]) {
+      const answer = await verb(who, { id });
+      expect(answer).toMatchObject(notFound);
+      expect(answer.ok || answer.error.code).toBe((await verb(who, { id: never })).ok || "not_found");
+    }
+    expect(await answerTicket(who, { id, message: "Hello" })).toMatchObject(notFound);
+  }
+  for (const verb of [getTicket, closeTicket, reopenTicket])
+    expect(await verb(outside.visitor, { id })).toMatchObject({ error: { code: "not_logged_in" } });
+  expect(await answerTicket(outside.visitor, { id, message: "Hello" })).toMatchObject({ ok: false });
+  expect(valueOf(await getTicket(staff, { id }))).toMatchObject({ status: "open", answers: [] });
+});
+
+test("the export has the rows of the list, in its order", async () => {
+  const { reference } = await aTicket("=cmd");
+  const file = valueOf(await exportTickets(staff, { status: "open" }));
+  const lines = (await csvText(file)).split("\r\n");
+  expect(lines[1]).toMatch(
+    new RegExp(`^${reference},\\d{4}-\\d\\d-\\d\\d,open,Matinee Leeds,Classes and trials,Pat Tester`, "u"),
+  );
+  expect(lines[1]).toContain(",'=cmd,");
+  expect(await exportTickets(outside.visitor, {})).toMatchObject({ ok: false });
+});

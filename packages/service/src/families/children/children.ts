@@ -1,0 +1,140 @@
+import type { Child, ChildForm, FieldDetail } from "@matinee/contract";
+import { validateChild, type ChildDetails } from "@matinee/core/family";
+import { err, ok, type Result } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { isViewing, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
+import { IMAGE_WORDING } from "../consents/consent-wording.ts";
+import { consentAllowed, recorderOf } from "../consents/consents-of.ts";
+
+/** A child to be stored; with an id it is the known one, changed. */
+export type ChildInput = ChildForm & { readonly id?: string | undefined };
+
+interface CheckedChild extends ChildDetails {
+  readonly id: string | undefined;
+  readonly imageConsent: boolean | undefined;
+  /** Whether the form spoke of them at all. */
+  readonly medicalGiven: boolean;
+}
+
+/** Checks all children of a form; every problem at once, under `children.0.first_name` where there are several. */
+export function checkChildren(
+  ctx: Context,
+  forms: readonly ChildInput[],
+  prefix: (index: number) => string,
+): Result<CheckedChild[], FieldDetail[]> {
+  const problems: FieldDetail[] = [];
+  const checked: CheckedChild[] = [];
+  for (const [index, form] of forms.entries()) {
+    const result = validateChild(form, ctx.today());
+    if (result.ok)
+      checked.push({
+        ...result.value,
+        id: form.id,
+        imageConsent: form.image_consent,
+        // Who views as a parent reads no health data, and so must not write over it either.
+        medicalGiven: typeof form.medical_conditions === "string" && !isViewing(ctx),
+      });
+    else
+      problems.push(
+        ...result.error.map((problem) => ({ path: prefix(index) + problem.path, message: problem.message })),
+      );
+  }
+  return problems.length > 0 ? err(problems) : ok(checked);
+}
+
+/**
+ * Stores children of this visitor; answers the child's id. The same child typed again (name and date of birth) is the same row; medical
+ * conditions that were left out stay as they were.
+ */
+export async function storeChild(
+  ctx: Context,
+  trx: Db,
+  guestId: string,
+  child: CheckedChild,
+): Promise<Outcome<string>> {
+  const same = await sameChild(trx, guestId, child);
+  const id = child.id ?? same ?? ctx.newId();
+  const known = await trx
+    .selectFrom("child")
+    .select(["guest_id", "image_consent", "medical_ciphertext"])
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known === undefined && child.id !== undefined) return missing("The child");
+  if (known !== undefined && known.guest_id !== guestId) return missing("The child");
+  if (same !== null && same !== id)
+    return refuse("invalid", [{ path: "first_name", message: "You have a child of this name and birthday already." }]);
+  const values = {
+    first_name: child.firstName,
+    surname: child.surname,
+    date_of_birth: child.dateOfBirth,
+    medical_ciphertext: child.medicalGiven
+      ? sealed(ctx, child.medicalConditions, id)
+      : (known?.medical_ciphertext ?? null),
+    image_consent: consentAllowed(ctx, child.imageConsent, known?.image_consent ?? false),
+  };
+  if (known === undefined)
+    await trx
+      .insertInto("child")
+      .values({ id, guest_id: guestId, ...values })
+      .execute();
+  else
+    await trx
+      .updateTable("child")
+      .set({ ...values, updated_at: sql<string>`now()` })
+      .where("id", "=", id)
+      .execute();
+  if (values.image_consent !== (known?.image_consent ?? false))
+    await recordImageConsent(ctx, trx, id, values.image_consent);
+  return ok(id);
+}
+
+function sealed(ctx: Context, text: string, childId: string): Buffer | null {
+  return text === "" ? null : ctx.cipher.seal(text, childId);
+}
+
+async function sameChild(trx: Db, guestId: string, child: ChildDetails): Promise<string | null> {
+  const row = await trx
+    .selectFrom("child")
+    .select("id")
+    .where("guest_id", "=", guestId)
+    .where(sql`lower(first_name)`, "=", sql`lower(${child.firstName})`)
+    .where(sql`lower(surname)`, "=", sql`lower(${child.surname})`)
+    .where("date_of_birth", "=", child.dateOfBirth)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function recordImageConsent(ctx: Context, trx: Db, childId: string, given: boolean): Promise<void> {
+  await trx
+    .insertInto("consent")
+    .values({
+      child_id: childId,
+      customer_id: null,
+      kind: "image",
+      given,
+      wording_version: IMAGE_WORDING,
+      recorded_by: recorderOf(ctx),
+    })
+    .execute();
+}
+
+/** The visitor's own children, oldest entry first; a parent sees the medical notes they wrote. */
+export async function readChildren(ctx: Context, db: Db, guestId: string, ids?: readonly string[]): Promise<Child[]> {
+  const rows = await db
+    .selectFrom("child")
+    .select(["id", "first_name", "surname", "date_of_birth", "medical_ciphertext", "image_consent"])
+    .where("guest_id", "=", guestId)
+    .where("removed_at", "is", null)
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ medical_ciphertext, ...row }) => ({
+    ...row,
+    medical_conditions:
+      medical_ciphertext === null || isViewing(ctx) ? "" : ctx.cipher.open(medical_ciphertext, row.id),
+  }));
+}

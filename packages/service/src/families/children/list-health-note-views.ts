@@ -1,0 +1,36 @@
+import type { CallParsed, List, MedicalLook } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { readList, readPage, authorizeOwner, type Context, type Outcome } from "../../kernel/index.ts";
+
+const FIELDS = {
+  child: { column: sql`ch.first_name`, type: "text" },
+  school: { column: sql`f.name`, type: "text" },
+  on: { column: sql`(a.at at time zone 'Europe/London')::date`, type: "date" },
+} as const;
+
+/** Columns of a look `a`: the school and the role of who looked, never their name. Looks from before these were kept say what they are now. */
+export const LOOK_COLUMNS = sql`a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
+  case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as school,
+  case coalesce(a.role, lower(now_is.role)) when 'franchise_staff' then 'staff' when 'franchise_admin' then 'admin' else 'unknown' end as role,
+  a.reason`;
+
+export const looksFrom = (guestId: string) => sql`from medical_access a join child ch on ch.id = a.child_id
+  left join lateral (select r.role, r.franchise_id from user_role r
+    where 'user:' || r.user_id = a.actor and r.franchise_id is not null order by r.role limit 1) now_is on true
+  left join franchise f on f.id = coalesce(a.franchise_id, now_is.franchise_id)
+  where ch.guest_id = ${guestId}`;
+
+/** Every look at the health notes of the account's children, the newest first (product.md, Families). */
+export async function listMedicalLooks(
+  ctx: Context,
+  query: CallParsed<"GET /v1/account/medical-looks", "query">,
+): Promise<Outcome<List<MedicalLook>>> {
+  const owner = authorizeOwner(ctx, "account:manage");
+  if (!owner.ok) return owner;
+  const list = readList(query, FIELDS, sql`a.id`, sql`a.id desc`);
+  if (!list.ok) return list;
+  const source = { columns: LOOK_COLUMNS, from: looksFrom(owner.value.guestId) };
+  return ok(await readPage<MedicalLook>(ctx.db, source, list.value));
+}

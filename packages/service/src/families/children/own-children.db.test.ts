@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { bulkSaveChildren } from "./bulk-save-children.ts";
+import { updateProfile } from "../customers/update-profile.ts";
+import type { Context } from "../../kernel/index.ts";
+import { startCheckout } from "../../checkout/index.ts";
+import { readMedical } from "./read-health-notes.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aMember } from "../../testing/staff.ts";
+import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
+import { consentToNews, getProfile } from "../customers/profile.ts";
+import { listConsents } from "../consents/list-consents.ts";
+import { listMedicalLooks } from "./list-health-note-views.ts";
+import { listOwnChildren, updateChild } from "./own-children.ts";
+import { removeChild } from "./remove-child.ts";
+
+const world = await aWorld();
+const { db } = world;
+
+const looking = ({ ctx }: { ctx: Context }): Context =>
+  ctx.actor.kind === "customer" ? { ...ctx, actor: { ...ctx.actor, viewedBy: world.system.newId() } } : ctx;
+const rowOf = async (id: string) => await db.selectFrom("child").selectAll().where("id", "=", id).executeTakeFirst();
+
+test("a child is changed field by field; the note lies sealed, is the parent's to read and to clear, and nobody else's", async () => {
+  const me = await aCustomer(world);
+  const id = await me.child("Ada");
+  valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma: blue inhaler" }));
+  const changed = valueOf(await updateChild(me.ctx, { id, first_name: "Adelaide" }));
+  expect(changed).toMatchObject({
+    first_name: "Adelaide",
+    surname: "Tester",
+    medical_conditions: "Asthma: blue inhaler",
+    medical_shown: true,
+    stands_for: [],
+  });
+  const sealed = (await rowOf(id))?.medical_ciphertext;
+  expect(sealed?.includes("Asthma")).toBe(false);
+  const viewer = looking(me);
+  expect(valueOf(await listOwnChildren(viewer)).items).toMatchObject([
+    { medical_conditions: "", medical_shown: false },
+  ]);
+  // Saving the form as it was shown must not erase what was not shown; nor may anything be written over it.
+  valueOf(await updateChild(viewer, { id, surname: "Reader", medical_conditions: "" }));
+  valueOf(await updateChild(viewer, { id, medical_conditions: "Overwritten" }));
+  valueOf(
+    await bulkSaveChildren(viewer, {
+      children: [
+        { id, first_name: "Adelaide", surname: "Reader", date_of_birth: sevenYearsAgo(), medical_conditions: "" },
+      ],
+    }),
+  );
+  expect(valueOf(await listOwnChildren(me.ctx)).items).toMatchObject([
+    { surname: "Reader", medical_conditions: "Asthma: blue inhaler" },
+  ]);
+  expect(await removeChild(viewer, { id })).toMatchObject({ error: { code: "forbidden" } });
+  expect((await rowOf(id))?.medical_ciphertext).not.toBeNull();
+  valueOf(await updateChild(me.ctx, { id, medical_conditions: "" }));
+  expect((await rowOf(id))?.medical_ciphertext).toBeNull();
+});
+
+test("what is wrong is said at its field; another's child, a removed one and none are the same", async () => {
+  const me = await aCustomer(world);
+  const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];
+  expect(await updateChild(me.ctx, { id: ada, first_name: "", date_of_birth: "2099-01-01" })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "first_name" }, { path: "date_of_birth" }] },
+  });
+  const twin = { error: { code: "invalid", details: [{ path: "first_name" }] } };
+  expect(await updateChild(me.ctx, { id: bo, first_name: "ada" })).toMatchObject(twin);
+  const form = { id: bo, first_name: "Ada", surname: "Tester", date_of_birth: sevenYearsAgo() };
+  expect(await bulkSaveChildren(me.ctx, { children: [form] })).toMatchObject(twin);
+  const stranger = await aCustomer(world);
+  const gone = { error: { code: "not_found", messages: ["The child was not found."] } };
+  for (const id of [ada, world.system.newId()]) {
+    expect(await updateChild(stranger.ctx, { id, first_name: "Eve" })).toMatchObject(gone);
+    expect(await removeChild(stranger.ctx, { id })).toMatchObject(gone);
+  }
+  valueOf(await removeChild(me.ctx, { id: ada }));
+  expect(await updateChild(me.ctx, { id: ada, first_name: "Eve" })).toMatchObject(gone);
+  expect(await removeChild(me.ctx, { id: ada })).toMatchObject(gone);
+});
+
+test("a child is not removed while something stands; one never booked is gone, one that was keeps its name and no note", async () => {
+  const me = await aCustomer(world);
+  const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];
+  for (const id of [ada, bo])
+    valueOf(await updateChild(me.ctx, { id, medical_conditions: "Nuts", image_consent: true }));
+  const group = await world.group();
+  const { orderId } = await me.put({ type: "trial", group, childIds: [ada] });
+  expect(await removeChild(me.ctx, { id: ada })).toMatchObject({
+    error: { code: "in_use", details: "Ada can't be removed yet: Saturday Juniors, in your basket." },
+  });
+  const checkout = valueOf(await startCheckout(me.ctx, { order_id: orderId }));
+  expect(valueOf(await listOwnChildren(me.ctx)).items[0]?.stands_for).toEqual(["Saturday Juniors, being paid"]);
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const refused = await removeChild(me.ctx, { id: ada });
+  expect(refused).toMatchObject({ error: { code: "in_use" } });
+  expect(JSON.stringify(refused)).toContain("Saturday Juniors, booked until");
+  expect(valueOf(await listOwnChildren(me.ctx)).items[0]?.stands_for).toHaveLength(1);
+  valueOf(await removeChild(me.ctx, { id: bo }));
+  expect(await rowOf(bo)).toBeUndefined();
+  expect(await db.selectFrom("consent").select("id").where("child_id", "=", bo).execute()).toEqual([]);
+  await sql`update session set held_on = held_on - 3650, starts_at = starts_at - interval '3650 days',
+    ends_at = ends_at - interval '3650 days' where group_id = ${group.id}`.execute(db);
+  valueOf(await removeChild(me.ctx, { id: ada }));
+  expect(await rowOf(ada)).toMatchObject({ first_name: "Ada", medical_ciphertext: null, image_consent: false });
+  expect(valueOf(await listConsents(me.ctx, {})).items[0]).toMatchObject({
+    kind: "image",
+    given: false,
+    child: { id: ada },
+  });
+  expect(valueOf(await listOwnChildren(me.ctx)).items).toEqual([]);
+});
+
+test("a consent is a line in a ledger, taken back at once; staff who look on may take one back and never give one", async () => {
+  const me = await aCustomer(world);
+  const id = await me.child("Ada");
+  expect(valueOf(await getProfile(me.ctx))).toMatchObject({
+    email: me.account.email,
+    customer: { post_town: "Leeds" },
+    marketing: { given: false },
+  });
+  valueOf(await consentToNews(me.ctx, { given: true }));
+  valueOf(await consentToNews(me.ctx, { given: true }));
+  const marketing = valueOf(await getProfile(me.ctx)).marketing;
+  expect(marketing.given).toBe(true);
+  expect(marketing.wording_version).toMatch(/^marketing-/u);
+  const viewer = looking(me);
+  valueOf(await updateChild(viewer, { id, image_consent: true }));
+  valueOf(await updateChild(me.ctx, { id, image_consent: true }));
+  valueOf(await updateChild(viewer, { id, image_consent: false }));
+  expect(valueOf(await consentToNews(viewer, { given: false })).marketing.given).toBe(false);
+  expect(await consentToNews(viewer, { given: true })).toMatchObject({ error: { code: "forbidden" } });
+  expect(valueOf(await listConsents(me.ctx, {})).items.map(({ kind, given }) => [kind, given])).toEqual([
+    ["marketing", false],
+    ["image", false],
+    ["image", true],
+    ["marketing", true],
+    // Said at registration.
+    ["marketing", false],
+  ]);
+  expect(valueOf(await listConsents(me.ctx, { filter: "kind:eq:image" })).total).toBe(2);
+  expect(valueOf(await listConsents((await aCustomer(world)).ctx, {})).total).toBe(1);
+});
+
+test("a changed address keeps the answer about news, also where an order stands on the address before", async () => {
+  const me = await aCustomer(world);
+  await me.book({ type: "trial", group: await world.group(), childIds: [await me.child("Ada")] });
+  valueOf(await consentToNews(me.ctx, { given: true }));
+  const ctx: Context =
+    me.ctx.actor.kind === "customer" ? { ...me.ctx, actor: { ...me.ctx.actor, customerId: me.customer.id } } : me.ctx;
+  const moved = valueOf(await updateProfile(ctx, { ...parentForm, post_town: "York" }));
+  expect(moved).toMatchObject({ post_town: "York", marketing_consent: true });
+  expect(moved.id).not.toBe(me.customer.id);
+  expect(valueOf(await getProfile(me.ctx)).marketing.given).toBe(true);
+  expect(valueOf(await updateProfile(ctx, { marketing_consent: false })).marketing_consent).toBe(false);
+  expect(valueOf(await getProfile(me.ctx)).marketing.given).toBe(false);
+});
+
+test("parents see who looked at a note: when, which school, in what role and why, and never whose look at another's child", async () => {
+  const me = await aCustomer(world);
+  const id = await me.child("Ada");
+  valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma" }));
+  await me.book({ type: "trial", group: await world.group(), childIds: [id] });
+  const member = await aMember(world, "franchise_staff");
+  valueOf(await readMedical(member, { id, reason: "First aid kit" }));
+  const looks = valueOf(await listMedicalLooks(me.ctx, {}));
+  expect(looks.items).toMatchObject([
+    {
+      child: { id, first_name: "Ada" },
+      school: { id: world.network.seller.id },
+      role: "staff",
+      reason: "First aid kit",
+    },
+  ]);
+  expect(JSON.stringify(looks)).not.toContain("Sam Staff");
+  expect(valueOf(await listMedicalLooks((await aCustomer(world)).ctx, {})).items).toEqual([]);
+  expect(await listMedicalLooks(looking(me), {})).toMatchObject({ error: { code: "forbidden" } });
+  expect(await listMedicalLooks(me.ctx, { filter: "actor:eq:x" })).toMatchObject({ error: { code: "invalid" } });
+});

@@ -1,0 +1,50 @@
+import type { CallParsed, StaffCustomerRow } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import {
+  readList,
+  audit,
+  authorize,
+  ownSchool,
+  type Context,
+  csvFile,
+  type CsvColumns,
+  type CsvFile,
+  type Outcome,
+} from "../../kernel/index.ts";
+import { customerColumns, customerFields, familiesOf } from "./customer-rows.ts";
+
+const columns: CsvColumns<StaffCustomerRow> = [
+  ["Name", (row) => row.name],
+  ["Email", (row) => row.email],
+  ["Phone", (row) => row.phone],
+  ["Town", (row) => row.post_town],
+  ["Postcode", (row) => row.postcode],
+  ["Children", (row) => row.children.join("; ")],
+  ["Account", (row) => (row.has_account ? "yes" : "no")],
+  ["Customer since", (row) => row.since],
+];
+
+/** The same customers as the list's, all of them, as CSV; that it was taken is logged. */
+export async function exportCustomers(
+  ctx: Context,
+  query: CallParsed<"POST /v1/customers/export", "query">,
+): Promise<Outcome<CsvFile>> {
+  const allowed = authorize(ctx, "customer:read", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
+  if (!list.ok) return list;
+  const { rows } = await sql<{ id: string }>`
+    select c.id ${familiesOf(ctx, query.q)} and ${list.value.where} order by ${list.value.orderBy}`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  await audit(ctx, ctx.db, { action: "customers_exported", subject: "customers", detail: { rows: ids.length } });
+  return ok(csvFile(`customers-${ctx.today()}.csv`, columns, { ids, read: (some) => readRows(ctx, some) }));
+}
+
+async function readRows({ db }: Context, ids: readonly string[]): Promise<StaffCustomerRow[]> {
+  const { rows } = await sql<StaffCustomerRow>`
+    select ${customerColumns} from unnest(${ids}::uuid[]) with ordinality w(id, n) join customer c on c.id = w.id order by w.n`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,21 @@
+import type { Customer } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
+import { readCustomer } from "./read-customer.ts";
+
+/** The customer who asks, or, for staff, the one they name, where it is a customer of their school. */
+export async function getCustomer(
+  ctx: Context,
+  input: { readonly id?: string | undefined },
+): Promise<Outcome<Customer>> {
+  const { actor } = ctx;
+  const asked = authorize(ctx, "customer:read", "unread");
+  if (!asked.ok) return asked;
+  const id = input.id ?? (actor.kind === "customer" ? actor.customerId : undefined);
+  if (id === undefined) return refuse("invalid", [{ path: "id", message: "Please say which customer." }]);
+  const known = id === null ? null : await readCustomer(ctx.db, id);
+  if (known === null) return missing("The customer");
+  const { guestId, franchiseIds } = known;
+  const allowed = authorize(ctx, "customer:read", { guestId, franchiseIds });
+  return allowed.ok ? ok(known.customer) : allowed;
+}

@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { bulkSaveChildren } from "../children/bulk-save-children.ts";
+import { createCustomer } from "./create-customer.ts";
+import { currentOrder } from "../../basket/index.ts";
+import { aBooking, aMember, csvText, strangers } from "../../testing/staff.ts";
+import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
+import { exportCustomers } from "./export-customers.ts";
+import { getFamily } from "./get-family.ts";
+import { listCustomers } from "./list-customers.ts";
+import { readMedical } from "../children/read-health-notes.ts";
+import { staffHome } from "../../staff/index.ts";
+
+const world = await aWorld();
+const staff = await aMember(world, "franchise_staff");
+const admin = await aMember(world, "franchise_admin");
+const network = await aMember(world, "network_admin");
+const outside = await strangers(world);
+const notFound = { error: { code: "not_found" } };
+
+const zoe = await aBooking(world, ["Zoë", "Bo"]);
+await sql`update customer set name = 'Quentin Özil', email = 'quentin@example.test', phone = '+447700900456', postcode = 'LS8 2AB'
+  where id = ${zoe.customer.id}`.execute(world.db);
+
+/** Somebody with a basket, who is nobody's customer yet. */
+async function aBrowser() {
+  const ctx = await world.visitor();
+  await currentOrder(ctx, { createIfNeeded: true });
+  return valueOf(await createCustomer(ctx, { ...parentForm, name: "Nearly Customer" }));
+}
+
+test("staff find the customers of their school by any part of what they know", async () => {
+  const found = async (q: string) => valueOf(await listCustomers(staff, { q })).items.map(({ id }) => id);
+  for (const q of ["quentin", "ÖZIL", "quentin@ex", "07700 900456", "900456", "ls82ab", "LS8 2", "zoë", "Bo Tester"])
+    expect([q, await found(q)]).toEqual([q, [zoe.customer.id]]);
+  for (const q of ["nobody", "%", "_", "90"]) expect([q, await found(q)]).toEqual([q, []]);
+  expect(valueOf(await listCustomers(staff, { q: "quentin" })).items).toMatchObject([
+    { name: "Quentin Özil", post_town: "Leeds", children: ["Zoë Tester", "Bo Tester"], has_account: false },
+  ]);
+});
+
+test("the list is sorted, paged and filtered, and each family stands in it once, with what it said last", async () => {
+  const twice = await aBooking(world, ["Cy"]);
+  const later = valueOf(await createCustomer(twice.ctx, { ...parentForm, name: "Aaron Newname" }));
+  expect(later.id).not.toBe(twice.customer.id);
+  const all = valueOf(await listCustomers(staff, {}));
+  expect(all.items.map(({ name }) => name)).toEqual(["Aaron Newname", "Quentin Özil"]);
+  expect(valueOf(await listCustomers(staff, { size: 1, page: 1, sort: ["name,desc"] }))).toMatchObject({
+    total: 2,
+    items: [{ name: "Aaron Newname" }],
+  });
+  expect(valueOf(await listCustomers(staff, { filter: "postcode:like:LS8" })).total).toBe(1);
+  expect(await listCustomers(staff, { filter: "medical:eq:x" })).toMatchObject({ error: { code: "invalid" } });
+  const page = valueOf(await getFamily(staff, { id: twice.customer.id }));
+  expect(page.customer).toMatchObject({ id: later.id, name: "Aaron Newname" });
+});
+
+test("who has only looked round is nobody's customer, but the network sees them", async () => {
+  const browser = await aBrowser();
+  expect(valueOf(await listCustomers(admin, { q: "Nearly" })).items).toEqual([]);
+  expect(await getFamily(admin, { id: browser.id })).toMatchObject(notFound);
+  expect(valueOf(await listCustomers(network, { q: "Nearly" })).items).toMatchObject([{ id: browser.id }]);
+  expect(valueOf(await getFamily(network, { id: browser.id }))).toMatchObject({ schools: [], orders: [] });
+});
+
+test("a family that waits, and one a school knew before, are its customers too", async () => {
+  const ctx = await world.visitor();
+  const [child] = valueOf(
+    await bulkSaveChildren(ctx, {
+      children: [{ first_name: "Wai", surname: "Ting", date_of_birth: sevenYearsAgo() }],
+    }),
+  );
+  const waiting = valueOf(await createCustomer(ctx, { ...parentForm, name: "Wanda Waits" }));
+  await sql`insert into waiting_list_entry (id, group_id, child_id, party_id) values (${world.system.newId()}, ${zoe.group.id}, ${child?.id}, ${world.system.newId()})`.execute(
+    world.db,
+  );
+  expect(valueOf(await listCustomers(staff, { q: "Wanda" })).total).toBe(1);
+  await sql`update waiting_list_entry set status = 'withdrawn' where child_id = ${child?.id}`.execute(world.db);
+  expect(valueOf(await listCustomers(staff, { q: "Wanda" })).total).toBe(0);
+  await world.db
+    .insertInto("customer_school")
+    .values({ customer_id: waiting.id, franchise_id: world.network.seller.id })
+    .execute();
+  expect(valueOf(await getFamily(staff, { id: waiting.id })).schools).toMatchObject([{ name: "Matinee Leeds" }]);
+});
+
+test("the page of a customer has contact, children and enquiries; money is for those who may see it", async () => {
+  const page = valueOf(await getFamily(staff, { id: zoe.customer.id }));
+  expect(page).toMatchObject({
+    customer: { name: "Quentin Özil" },
+    account: "none",
+    schools: [{ id: world.network.seller.id }],
+    children: [
+      { first_name: "Zoë", classes: ["Saturday Juniors"], medical: "none" },
+      { first_name: "Bo", classes: ["Saturday Juniors"] },
+    ],
+    orders: null,
+    tickets: [],
+  });
+  expect(JSON.stringify(page)).not.toContain("medical_conditions");
+  for (const who of [admin, network])
+    expect(valueOf(await getFamily(who, { id: zoe.customer.id })).orders).toMatchObject([
+      { status: "confirmed", what: ["Saturday Juniors"], total: 4_800 },
+    ]);
+});
+
+test("nobody else learns of a customer, not even that there is one", async () => {
+  const nobodys = world.system.newId();
+  for (const who of [outside.staff, outside.admin]) {
+    const foreign = await getFamily(who, { id: zoe.customer.id });
+    expect(foreign).toMatchObject(notFound);
+    expect(foreign).toEqual(await getFamily(who, { id: nobodys }));
+  }
+  expect(valueOf(await listCustomers(outside.admin, {})).items).toEqual([]);
+  expect(await listCustomers(outside.visitor, {})).toMatchObject({ ok: false });
+  expect(await listCustomers(zoe.ctx, {})).toMatchObject({ ok: false });
+  expect(await exportCustomers(zoe.ctx, {})).toMatchObject({ ok: false });
+});
+
+test("the export is the list's own rows, without a formula, and is logged", async () => {
+  await sql`update customer set name = '=HYPERLINK("x")' where id = ${zoe.customer.id}`.execute(world.db);
+  const file = valueOf(await exportCustomers(staff, { q: "quentin" }));
+  expect(file.fileName).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/u);
+  const text = await csvText(file);
+  expect(text.split("\r\n")[0]).toBe("\uFEFFName,Email,Phone,Town,Postcode,Children,Account,Customer since");
+  expect(text.split("\r\n")[1]).toMatch(
+    /^"'=HYPERLINK\(""x""\)",quentin@example\.test,'\+447700900456,Leeds,LS8 2AB,Zoë Tester; Bo Tester,no,\d{4}-/u,
+  );
+  expect(text.trim().split("\r\n")).toHaveLength(2);
+  const [log] = await world.db.selectFrom("audit_log").selectAll().where("action", "=", "customers_exported").execute();
+  expect(log).toMatchObject({
+    actor: `user:${"userId" in staff.actor ? staff.actor.userId : ""}`,
+    detail: { rows: 1 },
+  });
+  expect((await csvText(valueOf(await exportCustomers(outside.admin, {})))).trim()).not.toContain("\r\n");
+});
+
+test("what is noted about a child's health is read by those who teach it, with a reason, and every look is recorded", async () => {
+  const [child] = zoe.children;
+  const id = child?.id ?? "";
+  valueOf(
+    await bulkSaveChildren(zoe.ctx, {
+      children: [
+        { id, first_name: "Zoë", surname: "Tester", date_of_birth: sevenYearsAgo(), medical_conditions: "Nuts" },
+      ],
+    }),
+  );
+  const looks = async () =>
+    await world.db.selectFrom("medical_access").selectAll().where("child_id", "=", id).execute();
+  const reason = "First aid";
+  expect(valueOf(await getFamily(staff, { id: zoe.customer.id })).children[0]).toMatchObject({ medical: "noted" });
+  expect(valueOf(await getFamily(network, { id: zoe.customer.id })).children[0]).toMatchObject({ medical: "closed" });
+  expect(await readMedical(staff, { id, reason: " " })).toMatchObject({ error: { details: [{ path: "reason" }] } });
+  expect(await readMedical(staff, { id, reason: "x".repeat(501) })).toMatchObject({ error: { code: "invalid" } });
+  expect(await readMedical(network, { id, reason })).toMatchObject({ error: { code: "forbidden" } });
+  for (const who of [outside.staff, outside.admin])
+    expect(await readMedical(who, { id, reason })).toMatchObject(notFound);
+  expect(await looks()).toEqual([]);
+  expect(valueOf(await readMedical(staff, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
+  expect(valueOf(await readMedical(admin, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
+  expect(await looks()).toMatchObject([{ reason }, { reason }]);
+});
+
+test("a school that only knows the family does not read what another one's teachers know", async () => {
+  await world.db
+    .insertInto("customer_school")
+    .values({ customer_id: zoe.customer.id, franchise_id: outside.other.id })
+    .execute();
+  const page = valueOf(await getFamily(outside.admin, { id: zoe.customer.id }));
+  expect(page).toMatchObject({ orders: [], children: [{ medical: "closed" }, { medical: "closed" }] });
+  expect(await readMedical(outside.admin, { id: zoe.children[0]?.id ?? "", reason: "x" })).toMatchObject({
+    error: { code: "forbidden" },
+  });
+});
+
+test("the first page counts what is the school's own", async () => {
+  const own = valueOf(await staffHome(staff));
+  expect(own).toMatchObject({ school: { name: "Matinee Leeds" }, schools: [{ name: "Matinee Leeds" }] });
+  expect(own.counts.customers).toBe(valueOf(await listCustomers(staff, {})).total);
+  const foreign = valueOf(await staffHome(outside.staff));
+  expect(foreign.school?.id).toBe(outside.other.id);
+  expect(foreign.shops.map(({ host }) => host)).toEqual([outside.other.host, "localhost"]);
+  expect(foreign.counts).toMatchObject({ classes: 0, locations: 0, open_tickets: 0 });
+  expect(valueOf(await staffHome(network))).toMatchObject({ school: null, counts: { locations: 1 } });
+  expect(await staffHome(outside.visitor)).toMatchObject({ ok: false });
+});

@@ -1,0 +1,60 @@
+import type { Profile } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { MARKETING_WORDING } from "../consents/consent-wording.ts";
+import { consentAllowed, lastWords, recorderOf } from "../consents/consents-of.ts";
+import { readCustomer } from "./read-customer.ts";
+import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
+
+/** Who has the account: how they log in, what they said about themselves, and whether they want news. */
+export async function getProfile(ctx: Context): Promise<Outcome<Profile>> {
+  const allowed = authorizeVisitor(ctx, "account:read");
+  if (!allowed.ok) return allowed;
+  return await readProfile(ctx.db, allowed.value);
+}
+
+/** Gives or takes back the consent to news; it counts at once, and the ledger keeps every answer. */
+export async function consentToNews(ctx: Context, input: { readonly given: boolean }): Promise<Outcome<Profile>> {
+  const allowed = authorizeVisitor(ctx, "account:read");
+  if (!allowed.ok) return allowed;
+  const { actor } = ctx;
+  if (actor.kind !== "customer") return refuse("forbidden");
+  if (!consentAllowed(ctx, input.given, false) && input.given) return refuse("forbidden");
+  return await inTransaction(ctx.db, async (trx) => {
+    // Two answers at once follow each other.
+    await trx.selectFrom("user_account").select("id").where("id", "=", actor.userId).forUpdate().execute();
+    const before = (await lastWords(trx, allowed.value)).get("marketing");
+    if (before?.given !== input.given)
+      await trx
+        .insertInto("consent")
+        .values({
+          customer_id: null,
+          child_id: null,
+          user_id: actor.userId,
+          kind: "marketing",
+          given: input.given,
+          wording_version: MARKETING_WORDING,
+          recorded_by: recorderOf(ctx),
+        })
+        .execute();
+    return await readProfile(trx, allowed.value);
+  });
+}
+
+async function readProfile(db: Db, guestId: string): Promise<Outcome<Profile>> {
+  const { rows } = await sql<{ email: string; name: string; since: string; customerId: string | null }>`
+    select u.email, u.name, u.customer_id as "customerId",
+      to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+      from user_account u where u.guest_id = ${guestId}`.execute(db);
+  const [account] = rows;
+  if (account === undefined) return missing("The account");
+  const { customerId, ...who } = account;
+  const known = customerId === null ? null : await readCustomer(db, customerId);
+  const word = (await lastWords(db, guestId)).get("marketing");
+  return ok({
+    ...who,
+    customer: known?.customer ?? null,
+    marketing: { given: word?.given ?? false, wording_version: MARKETING_WORDING, since: word?.at ?? null },
+  });
+}

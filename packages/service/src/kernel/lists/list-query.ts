@@ -1,0 +1,130 @@
+import type { FieldDetail } from "@matinee/contract";
+import { isIsoDate, ok } from "@matinee/core/kernel";
+import { sql, type RawBuilder } from "kysely";
+import { refuse, type Outcome } from "../outcome.ts";
+
+/** A field that a list may be filtered and sorted by. */
+export interface ListField {
+  readonly column: RawBuilder<unknown>;
+  /** `number` is whole, `time` is HH:MM over a column of minutes after midnight. */
+  readonly type: "text" | "number" | "date" | "time";
+  /** What it is good for; both where this is left out. */
+  readonly only?: "sort";
+}
+
+export type ListFields = Readonly<Record<string, ListField>>;
+
+export interface ListParameters {
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+  readonly sort?: readonly string[] | undefined;
+  readonly filter?: string | undefined;
+}
+
+/** A list's parameters as SQL. */
+export interface ListSql {
+  readonly where: RawBuilder<boolean>;
+  readonly orderBy: RawBuilder<unknown>;
+  readonly limit: RawBuilder<unknown>;
+  readonly page: number;
+  readonly size: number;
+}
+
+const DEFAULT_SIZE = 50;
+
+const COMPARISONS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  eq: sql`=`,
+  ne: sql`<>`,
+  lt: sql`<`,
+  lte: sql`<=`,
+  gt: sql`>`,
+  gte: sql`>=`,
+};
+
+/**
+ * Reads page, size, repeated sort and filter (contract: "Conventions") against the fields that a list allows; an unknown
+ * field or operator is refused. `tie` makes every order total, so that no page shows a row twice.
+ */
+export function readList(
+  query: ListParameters,
+  fields: ListFields,
+  tie: RawBuilder<unknown>,
+  otherwise: RawBuilder<unknown> = tie,
+): Outcome<ListSql> {
+  const problems: FieldDetail[] = [];
+  const where = (query.filter ?? "")
+    .split(";")
+    .filter((term) => term.trim() !== "")
+    .map((term) => readTerm(term, fields, problems));
+  const order = (query.sort ?? []).map((term) => readSort(term, fields, problems));
+  if (problems.length > 0) return refuse("invalid", problems);
+  const page = query.page ?? 0;
+  const size = query.size ?? DEFAULT_SIZE;
+  return ok({
+    where: where.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(where, sql` and `)}`,
+    orderBy: sql`${sql.join(order.length === 0 ? [otherwise, tie] : [...order, tie])}`,
+    limit: sql`limit ${size} offset ${page * size}`,
+    page,
+    size,
+  });
+}
+
+function readSort(term: string, fields: ListFields, problems: FieldDetail[]): RawBuilder<unknown> {
+  const [name = "", direction = "asc", ...rest] = term.split(",").map((part) => part.trim());
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field === undefined || rest.length > 0 || (direction !== "asc" && direction !== "desc")) {
+    problems.push({
+      path: "sort",
+      message: `Can't sort by "${term}". Use ${Object.keys(fields).join(", ")}, with ,asc or ,desc.`,
+    });
+    return sql`1`;
+  }
+  return direction === "desc" ? sql`${field.column} desc nulls last` : sql`${field.column} asc nulls last`;
+}
+
+function readTerm(term: string, fields: ListFields, problems: FieldDetail[]): RawBuilder<unknown> {
+  const [name = "", operator = "", ...rest] = term.split(":");
+  const filterable = Object.keys(fields).filter((key) => fields[key]?.only !== "sort");
+  const field = filterable.includes(name.trim()) ? fields[name.trim()] : undefined;
+  const value = rest.join(":");
+  const refused = (message: string) => {
+    problems.push({ path: "filter", message });
+    return sql`true`;
+  };
+  if (field === undefined) return refused(`There is no field "${name}". Use ${filterable.join(", ")}.`);
+  if (operator === "like")
+    return field.type === "text"
+      ? sql`${field.column} ilike ${`%${escapeLike(value)}%`}`
+      : refused(`"like" works on text, not on ${name}.`);
+  const values = operator === "in" ? value.split(",") : [value];
+  const typed = values.map((one) => typedValue(field, one.trim()));
+  if (typed.includes(null)) return refused(`"${value}" is no ${TYPE_WORDS[field.type]}, as ${name} needs.`);
+  if (operator === "in") return sql`${field.column} in (${sql.join(typed)})`;
+  const comparison = COMPARISONS[operator];
+  return comparison === undefined
+    ? refused(`There is no operator "${operator}". Use eq, ne, lt, lte, gt, gte, in or like.`)
+    : sql`${field.column} ${comparison} ${typed[0]}`;
+}
+
+const TYPE_WORDS = { text: "text", number: "whole number", date: "date (YYYY-MM-DD)", time: "time (HH:MM)" } as const;
+const MAX_INT = 2_147_483_647;
+
+function typedValue(field: ListField, text: string): string | number | null {
+  if (field.type === "text") return text;
+  // PostgreSQL has no year 0.
+  if (field.type === "date") return isIsoDate(text) && !text.startsWith("0000") ? text : null;
+  if (field.type === "time") return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? minutesOf(text) : null;
+  const number = Number(text);
+  return /^-?\d+$/.test(text) && Math.abs(number) <= MAX_INT ? number : null;
+}
+
+/** Minutes after midnight of HH:MM. */
+export function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
+}
+
+/** Text with the wildcards of LIKE taken literally. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+}

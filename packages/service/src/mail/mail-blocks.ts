@@ -1,0 +1,111 @@
+import { formatPounds, pence } from "@matinee/core/kernel";
+import type { PricedOrder } from "@matinee/core/pricing";
+import type { DeliveryMethod } from "@matinee/database";
+import {
+  isProductLine,
+  type CampLine,
+  type ClassLine,
+  type OrderLine,
+  plainDate,
+  choicesOf,
+  datesOf,
+  joined,
+  titleOf,
+  whenOf,
+} from "../orders/index.ts";
+import type { Block, Row } from "./mail-layout.ts";
+
+const FEW_DATES = 5;
+
+/** A class or camp: for whom, when, where, and what was booked along with it. */
+export function bookingBlock(line: ClassLine | CampLine): Block {
+  const { location } = line;
+  const when = whenOf(line, FEW_DATES);
+  return {
+    title: titleOf(line),
+    rows: [
+      `For: ${joined(line.children.map((child) => child.first_name))}`,
+      ...when,
+      ...(when.length === 1 && line.type === "enrolment" ? [`The dates: ${datesOf(line)}`] : []),
+      `${location.name}, ${location.address_line_1}, ${location.post_town}, ${location.postcode}`,
+      ...[location.access, location.travel].filter((words) => words !== ""),
+      ...(line.type === "camp" && line.addons.length > 0 ? [`With: ${joined(line.addons.map(addonWords))}`] : []),
+    ],
+  };
+}
+
+function addonWords(addon: CampLine["addons"][number]): string {
+  return addon.quantity === 1 ? addon.name : `${addon.quantity} × ${addon.name}`;
+}
+
+/** The shop items with what was chosen, and how they reach the buyer; nothing where there are none. */
+export function itemsBlock(
+  lines: readonly OrderLine[],
+  delivery: DeliveryMethod | null,
+  address: string,
+): readonly Block[] {
+  const items = lines.filter(isProductLine);
+  if (items.length === 0) return [];
+  const sellers = joined([...new Set(items.map((line) => line.seller.name))]);
+  return [
+    {
+      title: "From the shop",
+      rows: [
+        ...items.map((line) => [`${line.quantity} × ${titleOf(line)}`, ...choicesOf(line)].join(". ")),
+        delivery === "post" ? `${sellers} will post this to ${address}` : `Collect this at class from ${sellers}`,
+      ],
+    },
+  ];
+}
+
+export const bringBlock: Block = {
+  title: "What to bring",
+  rows: [
+    "Comfortable clothes and soft shoes",
+    "A bottle of water with your child's name on it",
+    "Come ten minutes early the first time, so that we can say hello",
+  ],
+};
+
+/** The cart's own working, to the penny, and then what was paid and what is still to be paid, when. */
+export function costsBlock(
+  priced: PricedOrder,
+  balances: readonly { readonly due_on: string; readonly amount: number }[],
+): Block {
+  const paidAndDue = new Set(["note", "due_now", "due_later"]);
+  return {
+    title: "What it cost",
+    rows: [
+      ...priced.costs.filter((step) => !paidAndDue.has(step.kind)).map((step) => figure(step.text, step.amount)),
+      ...(priced.amountDueNow === 0 ? [] : [figure("Paid by card", priced.amountDueNow)]),
+      ...balances.map((one) => figure(`To pay by ${plainDate(one.due_on)}`, one.amount)),
+    ],
+  };
+}
+
+/** What goes back where, after money came for what was gone. */
+export function goesBackBlock({ amountDueNow, creditUsed }: PricedOrder): Block {
+  return {
+    title: "What goes back",
+    rows: [
+      figure("To your card", amountDueNow),
+      ...(creditUsed === 0 ? [] : [figure("To your credit, to spend again now", creditUsed)]),
+    ],
+  };
+}
+
+/** Every seller, as a person can ask it and as the law knows it. */
+export function sellersBlock(lines: readonly OrderLine[]): Block {
+  const sellers = [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()];
+  return {
+    title: "Questions?",
+    rows: sellers.map((seller) => {
+      const vat = seller.vat_number === null ? "" : `, VAT number ${seller.vat_number}`;
+      return `${seller.name}: ${seller.phone}, ${seller.email} (${seller.legal_name}${vat})`;
+    }),
+  };
+}
+
+function figure(text: string, amount: number): Row {
+  return { text, amount: formatPounds(pence(amount)) };
+}

@@ -1,0 +1,47 @@
+import type { Mail } from "@matinee/gateways/mail";
+import type { SystemContext } from "../kernel/index.ts";
+import { compose } from "./mail-layout.ts";
+
+/** The answer of a school to who asked, with the question below; a reply goes to the school. */
+export async function ticketAnswerMail(ctx: SystemContext, answerId: string, messageId: string): Promise<Mail | null> {
+  const row = await ctx.db
+    .selectFrom("ticket_answer as a")
+    .innerJoin("ticket as t", "t.id", "a.ticket_id")
+    .innerJoin("franchise as f", "f.id", "t.franchise_id")
+    .innerJoin("user_account as u", "u.id", "a.user_id")
+    .select([
+      "a.message as answer",
+      "u.name as by",
+      "t.reference",
+      "t.name",
+      "t.email",
+      "t.subject",
+      "t.message",
+      "t.host",
+    ])
+    .select(["f.name as school", "f.email as school_email"])
+    .where("a.id", "=", answerId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const letter = compose({
+    subject: `Re: ${row.subject} (${row.reference})`,
+    customerName: row.name,
+    lead: [...rowsOf(row.answer), `${row.by}, ${row.school}`],
+    blocks: [{ title: "You asked", rows: [row.subject, ...rowsOf(row.message)] }],
+    links: [],
+    reference: `Enquiry ${row.reference}`,
+    shopUrl: ctx.originOf(row.host),
+  });
+  return {
+    ...letter,
+    to: `"${row.name.replaceAll(/["\\\r\n]/g, "")}" <${row.email}>`,
+    from: `"${row.school}" <bookings@${row.host}>`,
+    replyTo: row.school_email,
+    attachments: [],
+    messageId: `<${messageId}@${row.host}>`,
+  };
+}
+
+function rowsOf(text: string): string[] {
+  return text.split("\n").filter((row) => row.trim() !== "");
+}

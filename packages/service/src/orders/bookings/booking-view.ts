@@ -1,0 +1,44 @@
+import type { Booking } from "@matinee/contract";
+import { isoDate } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { skippedDates, timetablesSince, type Timetable } from "../../catalogue/index.ts";
+import type { Db } from "../../kernel/index.ts";
+
+type Row = Omit<Booking, "next_date" | "skipped" | "dates"> & {
+  readonly dates: readonly (Booking["dates"][number] & { readonly changed_at: string })[];
+};
+
+/** A row of `bookingsOf` as it comes. */
+export type BookingRow = Row;
+
+/** The columns of `bookingsOf` that the wire has. */
+export const BOOKING_COLUMNS = sql`b.id, b.type, b.name, b.group_id, b.course_id, b.status, b."order", b.children, b.location, b.seller, b.addons, b.dates`;
+
+/** Bookings as the wire has them, with the weeks that their classes skip. */
+export async function shapeBookings(db: Db, rows: readonly Row[]): Promise<Booking[]> {
+  const groupIds = [...new Set(rows.flatMap((row) => row.group_id ?? []))];
+  const since = rows.flatMap((row) => row.dates[0]?.date ?? []).toSorted()[0];
+  const timetables =
+    groupIds.length === 0 || since === undefined
+      ? []
+      : await timetablesSince(db, since, sql`g.id = any (${groupIds}::int[])`);
+  const byGroup = new Map(timetables.map((one) => [one.group_id, one]));
+  return rows.map((row) => shape(row, row.group_id === null ? undefined : byGroup.get(row.group_id)));
+}
+
+function shape(row: Row, timetable: Timetable | undefined): Booking {
+  const dates = row.dates.map(({ date, start, end, over, cancelled }) => ({ date, start, end, over, cancelled }));
+  return {
+    ...row,
+    dates,
+    next_date: dates.find((one) => !one.cancelled && !one.over) ?? null,
+    skipped: timetable === undefined ? [] : skippedBetween(dates, timetable),
+  };
+}
+
+function skippedBetween(dates: Booking["dates"], { nation, ...schedule }: Timetable): Booking["skipped"] {
+  const [first, last] = [dates[0]?.date, dates.at(-1)?.date];
+  if (first === undefined || last === undefined) return [];
+  const held = new Set(dates.map((one) => one.date));
+  return skippedDates(schedule, nation, isoDate(first)).filter(({ date }) => date < last && !held.has(date));
+}

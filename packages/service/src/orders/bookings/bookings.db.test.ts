@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { cancelCheckout, startCheckout } from "../../checkout/index.ts";
+import { updateItem } from "../../basket/index.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { listBookings } from "./list-bookings.ts";
+import { overview } from "../../accounts/index.ts";
+
+const world = await aWorld();
+const { db } = world;
+const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
+
+/** Moves an order's class into the past, sessions and all. */
+async function weeksAgo(groupId: number, weeks: number): Promise<void> {
+  const by = `${weeks * 7} days`;
+  await sql`update session set held_on = held_on - ${weeks * 7}::int, starts_at = starts_at - ${by}::interval, ends_at = ends_at - ${by}::interval
+    where group_id = ${groupId}`.execute(db);
+}
+
+test("a trial and a camp, each with its dates, children and venue, the soonest first; of one child alone where it is named", async () => {
+  const group = await world.group();
+  const camp = await world.camp();
+  const { ctx, child, book } = await aCustomer(world);
+  const [ada, bo] = [await child("Ada"), await child("Bo")];
+  await book({ type: "camp", camp, childIds: [bo], takeFullPayment: false });
+  const trial = await book({ type: "trial", group, childIds: [ada, bo] });
+  const page = valueOf(await listBookings(ctx, {}));
+  expect(page).toMatchObject({ total: 2, page: 0, size: 50 });
+  expect(page.children.map((one) => one.first_name)).toEqual(["Ada", "Bo"]);
+  expect(page.items).toMatchObject([
+    {
+      id: trial.itemId,
+      type: "trial",
+      status: "upcoming",
+      name: "Saturday Juniors",
+      order: { id: trial.orderId },
+      children: [{ id: ada, first_name: "Ada" }, { first_name: "Bo" }],
+      location: { name: "Roundhay Hall", postcode: "LS8 1AA" },
+      dates: group.dates.slice(0, 2).map((date) => ({ date, cancelled: false, over: false })),
+      next_date: { date: group.dates[0], cancelled: false },
+    },
+    { type: "camp", name: "Summer Camp", children: [{ first_name: "Bo" }], dates: camp.days.map((date) => ({ date })) },
+  ]);
+  expect(Object.keys(page.items[0] ?? {})).not.toContain("confirmed_at");
+  expect(valueOf(await listBookings(ctx, { child_id: ada })).items.map((one) => one.type)).toEqual(["trial"]);
+  expect(valueOf(await listBookings(ctx, { child_id: crypto.randomUUID() })).items).toEqual([]);
+  expect(valueOf(await listBookings(ctx, { filter: "type:eq:camp" })).items.map((one) => one.type)).toEqual(["camp"]);
+  expect(valueOf(await listBookings(ctx, { sort: ["first_date,desc"], size: 1, page: 1 })).items[0]?.type).toBe(
+    "trial",
+  );
+  expect(codeOf(await listBookings(ctx, { filter: "medical:eq:x" }))).toBe("invalid");
+});
+
+test("what is over is past, what has begun is under way, what was cancelled is neither upcoming", async () => {
+  const { ctx, child, book } = await aCustomer(world);
+  const ada = await child("Ada");
+  const groups = [await world.group(), await world.group(), await world.group()];
+  const [over, begun, cancelled] = groups;
+  const items = [];
+  for (const group of groups) items.push(await book({ type: "trial", group, childIds: [ada] }));
+  await weeksAgo(over?.id ?? 0, 3);
+  await weeksAgo(begun?.id ?? 0, 1);
+  await sql`update order_item set state = 'cancelled' where id = ${items[2]?.itemId}`.execute(db);
+  const upcoming = valueOf(await listBookings(ctx, { when: "upcoming" })).items;
+  expect(upcoming.map((one) => [one.group_id, one.status])).toEqual([[begun?.id, "under_way"]]);
+  expect(upcoming[0]?.dates.map((one) => one.over)).toEqual([true, false]);
+  const past = valueOf(await listBookings(ctx, { when: "past" })).items;
+  expect(new Map(past.map((one) => [one.group_id, one.status]))).toEqual(
+    new Map([
+      [cancelled?.id, "cancelled"],
+      [over?.id, "past"],
+    ]),
+  );
+});
+
+test("a session that the school cancels is said so, and the next date is the one after it", async () => {
+  const group = await world.group();
+  const { ctx, child, book } = await aCustomer(world);
+  await book({ type: "trial", group, childIds: [await child("Ada")] });
+  await sql`update session set status = 'cancelled' where group_id = ${group.id} and held_on = ${group.dates[0]}`.execute(
+    db,
+  );
+  const [booking] = valueOf(await listBookings(ctx, {})).items;
+  expect(booking?.dates.map(({ date, cancelled }) => [date, cancelled])).toEqual([
+    [group.dates[0], true],
+    [group.dates[1], false],
+  ]);
+  expect(booking?.next_date?.date).toBe(group.dates[1]);
+});
+
+test("weeks between that the class skips are named with the reason", async () => {
+  const group = await world.group();
+  const { ctx, child, book } = await aCustomer(world);
+  const skipped = group.dates[1] ?? "";
+  await sql`delete from session where group_id = ${group.id} and held_on = ${skipped}`.execute(db);
+  await sql`update class_schedule set weekday = extract(isodow from ${skipped}::date) where group_id = ${group.id}`.execute(
+    db,
+  );
+  const closure = await sql<{ id: number }>`insert into closure (franchise_id, starts_on, ends_on, reason)
+    values (${world.network.seller.id}, ${skipped}, ${skipped}, 'Hall closed for repairs') returning id`.execute(db);
+  await book({ type: "trial", group, childIds: [await child("Ada")] });
+  const [booking] = valueOf(await listBookings(ctx, {})).items;
+  await sql`delete from closure where id = ${closure.rows[0]?.id}`.execute(db);
+  expect(booking?.dates.map((one) => one.date)).toEqual([group.dates[0], group.dates[2]]);
+  expect(booking?.skipped).toEqual([{ date: skipped, reason: "Hall closed for repairs" }]);
+});
+
+test("an earlier try at the checkout, with another start, leaves no dates behind", async () => {
+  const group = await world.group();
+  const { ctx, child, put } = await aCustomer(world);
+  const { orderId, itemId } = await put({ type: "trial", group, childIds: [await child("Ada")] });
+  valueOf(await startCheckout(ctx, { order_id: orderId }));
+  expect(valueOf(await listBookings(ctx, {})).items).toEqual([]);
+  valueOf(await cancelCheckout(ctx, { order_id: orderId }));
+  valueOf(await updateItem(ctx, itemId, { start_date: group.dates[2] ?? "" }));
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const [booking] = valueOf(await listBookings(ctx, {})).items;
+  expect(booking?.dates.map((one) => one.date)).toEqual(group.dates.slice(2, 4));
+});
+
+test("the overview has each child's next date, what is owed, who waits and what is to be done", async () => {
+  const { ctx, child, book, put } = await aCustomer(world);
+  const empty = valueOf(await overview(ctx));
+  expect(empty).toMatchObject({ next: [], balances: [], waiting: [], credit: 0 });
+  const [group, camp] = [await world.group(), await world.camp()];
+  const [ada, bo] = [await child("Ada"), await child("Bo")];
+  const trial = await book({ type: "trial", group, childIds: [ada] });
+  const stay = await book({ type: "camp", camp, childIds: [bo], takeFullPayment: false });
+  const full = await world.group({ trialCap: 0 });
+  await sql`insert into waiting_list_entry (id, group_id, child_id, party_id, status) values (gen_random_uuid(), ${full.id}, ${ada}, gen_random_uuid(), 'offered')`.execute(
+    db,
+  );
+  const open = await put({ type: "trial", group, childIds: [bo] });
+  valueOf(await startCheckout(ctx, { order_id: open.orderId }));
+  const now = valueOf(await overview(ctx));
+  expect(now.next.map((one) => [one.child?.first_name, one.booking.id])).toEqual([
+    ["Ada", trial.itemId],
+    ["Bo", stay.itemId],
+  ]);
+  expect(now.balances).toMatchObject([
+    { amount: 11_000, overdue: false, order: { id: stay.orderId }, what: ["Summer Camp"] },
+  ]);
+  expect(now.waiting).toMatchObject([{ status: "offered", position: 1, child: { first_name: "Ada" } }]);
+  expect(now.todos.filter((one) => one.kind !== "complete_profile")).toEqual([
+    { kind: "finish_payment", order_id: open.orderId, waiting_id: null },
+    { kind: "answer_offer", order_id: null, waiting_id: now.waiting[0]?.id },
+  ]);
+});
+
+test("nobody else's bookings are ever in it", async () => {
+  const { child, book } = await aCustomer(world);
+  const mine = await child("Ada");
+  await book({ type: "trial", group: await world.group(), childIds: [mine] });
+  const other = await aCustomer(world);
+  expect(valueOf(await listBookings(other.ctx, {}))).toMatchObject({ items: [], total: 0, children: [] });
+  expect(valueOf(await listBookings(other.ctx, { child_id: mine })).items).toEqual([]);
+  expect(valueOf(await overview(other.ctx)).next).toEqual([]);
+  const guest = await world.visitor();
+  for (const answer of [await listBookings(guest, {}), await overview(guest)])
+    expect(codeOf(answer)).toBe("not_logged_in");
+  const staff = { ...guest, actor: { kind: "network_admin", userId: other.account.userId } as const };
+  expect(codeOf(await listBookings(staff, {}))).toBe("forbidden");
+});

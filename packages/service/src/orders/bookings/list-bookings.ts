@@ -1,0 +1,45 @@
+import type { Booking, CallAnswer, CallParsed } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
+import { BOOKING_COLUMNS, shapeBookings, type BookingRow } from "./booking-view.ts";
+import { bookingsOf } from "./booking-source.ts";
+
+const FIELDS = {
+  name: { column: sql`b.name`, type: "text" },
+  type: { column: sql`b.type`, type: "text" },
+  status: { column: sql`b.status`, type: "text" },
+  first_date: { column: sql`b.first_on`, type: "date" },
+  last_date: { column: sql`b.last_on`, type: "date" },
+  next_date: { column: sql`b.next_on`, type: "date" },
+} as const;
+
+/** A customer's classes and camps, what comes next first and then what was last; of one child alone where it is named. */
+export async function listBookings(
+  ctx: Context,
+  query: CallParsed<"GET /v1/account/bookings", "query">,
+): Promise<Outcome<CallAnswer<"GET /v1/account/bookings">>> {
+  const allowed = authorizeVisitor(ctx, "booking:read");
+  if (!allowed.ok) return allowed;
+  const guestId = allowed.value;
+  const soonest = sql`b.next_at asc nulls last, b.last_on desc`;
+  const list = readList(query, FIELDS, sql`b.id`, soonest);
+  if (!list.ok) return list;
+  const { when, child_id: childId } = query;
+  const wanted = sql`${when === undefined ? sql`true` : when === "upcoming" ? sql`b.next_at is not null` : sql`b.next_at is null`}
+    and ${childId === undefined ? sql`true` : sql`${childId}::uuid = any (b.child_ids)`}`;
+  const page = await readPage<BookingRow>(
+    ctx.db,
+    { columns: BOOKING_COLUMNS, from: sql`from ${bookingsOf(guestId)} b where ${wanted}` },
+    list.value,
+  );
+  return ok({ ...page, items: await shapeBookings(ctx.db, page.items), children: await childrenOf(ctx, guestId) });
+}
+
+async function childrenOf(ctx: Context, guestId: string): Promise<Booking["children"]> {
+  const { rows } = await sql<Booking["children"][number]>`
+    select distinct ch.id, ch.first_name from orders o join order_item i on i.order_id = o.id
+    join order_item_child ic on ic.order_item_id = i.id join child ch on ch.id = ic.child_id
+    where o.guest_id = ${guestId} and o.confirmed_at is not null order by ch.first_name, ch.id`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,66 @@
+import ical, { ICalEventStatus, type ICalCalendar } from "ical-generator";
+import { joined } from "../line-text.ts";
+import { LONDON_VTIMEZONE } from "./london-timezone.ts";
+
+/** One session of a class or one day of a camp, as a calendar shows it. */
+export interface CalendarEvent {
+  readonly lineId: string;
+  readonly type: "trial" | "enrolment" | "camp";
+  readonly name: string;
+  readonly date: string;
+  readonly start: string;
+  readonly end: string;
+  /** First names alone. */
+  readonly children: readonly string[];
+  readonly location: {
+    readonly name: string;
+    readonly address_line_1: string;
+    readonly post_town: string;
+    readonly postcode: string;
+    readonly lat: number;
+    readonly lng: number;
+  };
+  readonly addons: readonly string[];
+  readonly seller: { readonly name: string; readonly phone: string };
+  /** When what it says was last changed (RFC 3339); never the present, so that the same bookings are the same file. */
+  readonly stamp: string;
+  readonly cancelled: boolean;
+}
+
+const KIND = { trial: "Trial", enrolment: "Class", camp: "Camp" } as const;
+
+/** An empty calendar (RFC 5545) with the rules of Europe/London. */
+export function newCalendar(name: string): ICalCalendar {
+  const calendar = ical({ name, prodId: { company: "Matinee", product: "storefront", language: "EN" } });
+  calendar.timezone({ name: "Europe/London", generator: () => LONDON_VTIMEZONE });
+  return calendar;
+}
+
+/**
+ * Adds an event in wall-clock time. Its id follows from line and date, wherever it is written, so that importing it twice
+ * changes the event instead of doubling it; one that was cancelled takes its place by a higher sequence.
+ */
+export function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
+  const { location, date } = event;
+  calendar.createEvent({
+    id: `${event.lineId}.${date}@matinee`,
+    sequence: event.cancelled ? 1 : 0,
+    // Without an offset: the clock on the wall, whatever zone this process runs in.
+    start: `${date}T${event.start}:00`,
+    end: `${date}T${event.end}:00`,
+    timezone: "Europe/London",
+    stamp: new Date(event.stamp),
+    summary: `${event.name} (${event.children.join(", ")})`,
+    location: {
+      title: location.name,
+      address: `${location.address_line_1}, ${location.post_town} ${location.postcode}`,
+      geo: { lat: location.lat, lon: location.lng },
+    },
+    description: [
+      `${KIND[event.type]} at ${location.name}.`,
+      ...(event.addons.length > 0 ? [`With: ${joined(event.addons)}.`] : []),
+      `Questions: ${event.seller.name}, ${event.seller.phone}`,
+    ].join(" "),
+    status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { getCalendarLink, renewCalendarLink } from "./calendar-link.ts";
+import { getFeed } from "./get-feed.ts";
+
+const world = await aWorld();
+const { db } = world;
+
+function tokenIn(url: string | null): string {
+  return /\/calendar\/family\/(.+)\.ics$/u.exec(url ?? "")?.[1] ?? "";
+}
+
+/** The events of a calendar file as lines, by their UID. */
+function eventsOf(text: string): Map<string, string[]> {
+  const unfolded = text.replaceAll(/\r\n[ \t]/g, "");
+  const events = [...unfolded.matchAll(/BEGIN:VEVENT\r\n([\s\S]*?)END:VEVENT/g)].map((match) =>
+    (match[1] ?? "").trim().split("\r\n"),
+  );
+  return new Map(events.map((lines) => [lines.find((line) => line.startsWith("UID:"))?.slice(4) ?? "", lines]));
+}
+
+test("a calendar has a private address once it is made; a new one takes the place of the old, which is no more", async () => {
+  const { ctx } = await aCustomer(world);
+  expect(valueOf(await getCalendarLink(ctx))).toEqual({ url: null, webcal_url: null, renewed_at: null });
+  const first = valueOf(await renewCalendarLink(ctx));
+  expect(first.url).toMatch(/^http:\/\/leeds\.localhost:3000\/calendar\/family\/[\w.-]{70,}\.ics$/u);
+  expect(first.webcal_url).toBe(first.url?.replace("http:", "webcal:"));
+  expect(valueOf(await getCalendarLink(ctx))).toEqual(first);
+  expect(await getFeed(world.system, { token: tokenIn(first.url) })).toContain("BEGIN:VCALENDAR");
+  const second = valueOf(await renewCalendarLink(ctx));
+  expect(second.url).not.toBe(first.url);
+  expect(await getFeed(world.system, { token: tokenIn(first.url) })).toBeNull();
+  expect(await getFeed(world.system, { token: tokenIn(second.url) })).not.toBeNull();
+});
+
+test("the address can't be guessed from the id, is not kept, and a mail's link is no calendar", async () => {
+  const { ctx, account } = await aCustomer(world);
+  const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
+  const [id = "", code = ""] = token.split(".");
+  const { rows } = await sql<{
+    row: string;
+  }>`select f::text as row from calendar_feed f where user_id = ${account.userId}`.execute(db);
+  expect(rows[0]?.row).toContain(id);
+  expect(rows[0]?.row).not.toContain(code);
+  for (const wrong of [
+    id,
+    `${id}.`,
+    `${id}.${code.slice(0, -2)}`,
+    `${id}.${code}x.y`,
+    world.system.tokens.link(id),
+    "",
+  ])
+    expect(await getFeed(world.system, { token: wrong }), wrong).toBeNull();
+});
+
+test("the feed has the very events of the confirmation mail's file, and the same bytes each time", async () => {
+  const group = await world.group();
+  const camp = await world.camp();
+  const { ctx, child, book } = await aCustomer(world);
+  const ada = await child("Ada");
+  await sql`update child set surname = 'Secretsurname' where id = ${ada}`.execute(db);
+  world.mails.length = 0;
+  await book({ type: "trial", group, childIds: [ada] });
+  await book({ type: "camp", camp, childIds: [ada] });
+  const mailed = world.mails.flatMap((mail) => mail.attachments).map((file) => String(file.content));
+  const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
+  const feed = (await getFeed(world.system, { token })) ?? "";
+  const events = eventsOf(feed);
+  expect(events.size).toBe(5);
+  expect(events).toEqual(new Map(mailed.flatMap((text) => [...eventsOf(text)])));
+  expect(feed).toContain("BEGIN:VTIMEZONE");
+  expect(feed).not.toContain("Secretsurname");
+  expect(await getFeed(world.system, { token })).toBe(feed);
+});
+
+test("what is cancelled stays in it as cancelled, under its id, with a higher sequence", async () => {
+  const group = await world.group();
+  const { ctx, child, book } = await aCustomer(world);
+  const [ada, bo] = [await child("Ada"), await child("Bo")];
+  const one = await book({ type: "trial", group, childIds: [ada] });
+  const other = await book({ type: "trial", group: await world.group(), childIds: [bo] });
+  const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
+  await sql`update order_item set state = 'cancelled' where id = ${one.itemId}`.execute(db);
+  // One session of the other alone, as staff let it go.
+  await sql`update claim set state = 'released', changed_at = clock_timestamp() where order_item_id = ${other.itemId}
+    and pool_id in (select place_pool_id from session where held_on = ${group.dates[1]})`.execute(db);
+  const events = eventsOf((await getFeed(world.system, { token })) ?? "");
+  const told = new Map(
+    [...events].map(([id, lines]) => [
+      id,
+      lines
+        .filter((line) => /^(STATUS|SEQUENCE):/u.test(line))
+        .toSorted()
+        .join(" "),
+    ]),
+  );
+  const [first, second] = group.dates;
+  expect(told).toEqual(
+    new Map([
+      [`${one.itemId}.${first}@matinee`, "SEQUENCE:1 STATUS:CANCELLED"],
+      [`${one.itemId}.${second}@matinee`, "SEQUENCE:1 STATUS:CANCELLED"],
+      [`${other.itemId}.${first}@matinee`, "SEQUENCE:0 STATUS:CONFIRMED"],
+      [`${other.itemId}.${second}@matinee`, "SEQUENCE:1 STATUS:CANCELLED"],
+    ]),
+  );
+});
+
+test("staff who look on get no address, and a disabled account has no calendar", async () => {
+  const { ctx, account } = await aCustomer(world);
+  const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
+  const looking = { ...ctx, actor: { ...ctx.actor, viewedBy: crypto.randomUUID() } as typeof ctx.actor };
+  for (const answer of [await getCalendarLink(looking), await renewCalendarLink(looking)])
+    expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
+  await sql`update user_account set disabled_at = now() where id = ${account.userId}`.execute(db);
+  expect(await getFeed(world.system, { token })).toBeNull();
+});

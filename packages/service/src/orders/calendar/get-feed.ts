@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { SystemContext } from "../../kernel/index.ts";
+import { addEvent, newCalendar } from "./calendar-events.ts";
+import { type BookingRow, BOOKING_COLUMNS } from "../bookings/booking-view.ts";
+import { bookingsOf } from "../bookings/booking-source.ts";
+
+type FeedRow = BookingRow & { readonly confirmed_at: string };
+
+/**
+ * The calendar of everything a customer has booked, for whoever has its private address; null where there is none. Of
+ * the past it holds a year. What was cancelled stays in it as cancelled, or it would stay in the calendars that have it.
+ * First names and places, never anything about health.
+ */
+export async function getFeed(ctx: SystemContext, { token }: { readonly token: string }): Promise<string | null> {
+  const id = ctx.tokens.readCalendar(token);
+  if (id === null) return null;
+  const owner = await ctx.db
+    .selectFrom("calendar_feed as f")
+    .innerJoin("user_account as u", "u.id", "f.user_id")
+    .select("u.guest_id")
+    .where("f.id", "=", id)
+    .where("u.disabled_at", "is", null)
+    .executeTakeFirst();
+  if (owner === undefined) return null;
+  const { rows } = await sql<FeedRow>`select ${BOOKING_COLUMNS}, b.confirmed_at from ${bookingsOf(owner.guest_id)} b
+    where b.last_on > current_date - 366 order by b.first_on, b.id`.execute(ctx.db);
+  const calendar = newCalendar("Classes and camps");
+  for (const row of rows) {
+    for (const { date, start, end, cancelled, changed_at: changedAt } of row.dates) {
+      addEvent(calendar, {
+        lineId: row.id,
+        type: row.type,
+        name: row.name,
+        date,
+        start,
+        end,
+        children: row.children.map((child) => child.first_name),
+        location: row.location,
+        addons: row.addons,
+        seller: row.seller,
+        stamp: cancelled ? changedAt : row.confirmed_at,
+        cancelled,
+      });
+    }
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,34 @@
+import { isProductLine, nameOf, type OrderLine } from "../rules/line.ts";
+import { addEvent, newCalendar } from "./calendar-events.ts";
+import { meetingsOf } from "../line-text.ts";
+
+interface CalendarOrder {
+  readonly name: string;
+  readonly confirmedAt: string;
+  readonly lines: readonly OrderLine[];
+}
+
+/** The calendar file of an order: one event for each session and each day of a camp. Null where the order has no dates. */
+export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): string | null {
+  const calendar = newCalendar(name);
+  for (const line of lines) {
+    if (isProductLine(line)) continue;
+    for (const { held_on: date, start, end } of meetingsOf(line)) {
+      addEvent(calendar, {
+        lineId: line.id,
+        type: line.type,
+        name: nameOf(line),
+        date,
+        start,
+        end,
+        children: line.children.map((child) => child.first_name),
+        location: line.location,
+        addons: line.type === "camp" ? line.addons.map((addon) => addon.name) : [],
+        seller: line.seller,
+        stamp: confirmedAt,
+        cancelled: false,
+      });
+    }
+  }
+  return calendar.length() === 0 ? null : calendar.toString();
+}

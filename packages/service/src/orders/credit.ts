@@ -1,0 +1,51 @@
+import type { CallAnswer, CallParsed, CreditMovement, List } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
+import { creditEntriesOf, creditOfVisitor } from "../ledger/index.ts";
+import { instantText } from "./bookings/booking-source.ts";
+
+/** The credit that a customer has, and what a checkout holds of it. */
+export async function getCredit(ctx: Context): Promise<Outcome<CallAnswer<"GET /v1/account/credit">>> {
+  const allowed = authorizeVisitor(ctx, "credit:read");
+  if (!allowed.ok) return allowed;
+  const guestId = allowed.value;
+  return ok({ currency: "GBP", ...(await creditOfVisitor(ctx.db, guestId)) });
+}
+
+const FIELDS = {
+  kind: { column: sql`m.kind`, type: "text" },
+  amount: { column: sql`m.amount`, type: "number" },
+  on: { column: sql`(m.happened at time zone 'Europe/London')::date`, type: "date" },
+} as const;
+
+/**
+ * How a customer's credit came about, the newest first: what was given and what was spent. What a checkout holds, and
+ * gives back, changes nothing of what they have, and is not told.
+ */
+export async function listCreditMovements(
+  ctx: Context,
+  query: CallParsed<"GET /v1/account/credit/movements", "query">,
+): Promise<Outcome<List<CreditMovement>>> {
+  const allowed = authorizeVisitor(ctx, "credit:read");
+  if (!allowed.ok) return allowed;
+  const guestId = allowed.value;
+  const list = readList(query, FIELDS, sql`m.id`, sql`m.id desc`);
+  if (!list.ok) return list;
+  const movements = sql`(select t.id, t.kind, t.at as happened, -sum(e.amount_pence)::int as amount, t.order_id
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    where ${creditEntriesOf(guestId)} group by t.id having sum(e.amount_pence) <> 0)`;
+  return ok(
+    await readPage<CreditMovement>(
+      ctx.db,
+      {
+        columns: sql`m.id, m.kind, 'GBP' as currency, m.amount, ${instantText(sql`m.happened`)} as at,
+          (select jsonb_build_object('id', f.id, 'name', f.name) from ledger_entry s join franchise f on f.id = s.seller_id
+            where s.transaction_id = m.id and s.account = 'seller' limit 1) as seller,
+          (select jsonb_build_object('id', o.id, 'number', coalesce(o.number, '')) from orders o where o.id = m.order_id) as "order"`,
+        from: sql`from ${movements} m where true`,
+      },
+      list.value,
+    ),
+  );
+}

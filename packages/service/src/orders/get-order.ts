@@ -1,0 +1,65 @@
+import type { Order } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { authorize, authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
+import { moneyStanding } from "../ledger/index.ts";
+import { calendarPath } from "./calendar/calendar-path.ts";
+import { receiptPath } from "./receipt/receipt-path.ts";
+import { cartOf } from "./cart.ts";
+import { loadBasket } from "./load-order.ts";
+import { isProductLine, type OrderLine } from "./rules/line.ts";
+import { readOrder } from "./order-row.ts";
+
+/** An order with its status, for the thank-you page: its own visitor's only. */
+export async function getOrder(ctx: Context, input: { readonly id: string }): Promise<Outcome<Order>> {
+  const visitor = authorizeVisitor(ctx, "order:read");
+  if (!visitor.ok) return visitor;
+  const order = await readOrder(ctx.db, input.id);
+  if (order === undefined) return missing("The order");
+  const allowed = authorize(ctx, "order:read", { guestId: order.guest_id });
+  if (!allowed.ok) return allowed;
+  const basket = await loadBasket(ctx.db, order, ctx.today());
+  const customer =
+    order.customer_id === null
+      ? undefined
+      : await ctx.db.selectFrom("customer").select("email").where("id", "=", order.customer_id).executeTakeFirst();
+  const confirmed = order.status === "confirmed" || order.status === "partly_cancelled";
+  const money = await moneyStanding(ctx.db, order.id);
+  return ok({
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    payment_status: money.status,
+    hold_expires_at: order.status === "placed" ? order.hold_expires_at : null,
+    amount_due: order.status === "placed" ? (order.amount_due_now_pence ?? 0) : 0,
+    email: customer?.email ?? null,
+    cart: cartOf({
+      id: order.id,
+      name: ctx.site.seller.name,
+      basket,
+      situation: null,
+      problems: [],
+      availableCredit: order.available_credit,
+    }),
+    sellers: sellersOf(basket.lines),
+    calendar_url:
+      confirmed && order.calendar_key !== null && !basket.lines.every(isProductLine)
+        ? calendarPath(order.id, order.calendar_key)
+        : null,
+    receipt_url: confirmed && order.receipt_key !== null ? receiptPath(order.id, order.receipt_key) : null,
+    balances: money.balances,
+    placed_at: order.placed_at,
+    confirmed_at: order.confirmed_at,
+  });
+}
+
+function sellersOf(lines: readonly OrderLine[]): Order["sellers"] {
+  const sellers = new Map(lines.map((line) => [line.seller.id, line.seller]));
+  return [...sellers.values()].map(({ id, name, legal_name, vat_number, email, phone }) => ({
+    id,
+    name,
+    legal_name,
+    vat_number,
+    email,
+    phone,
+  }));
+}

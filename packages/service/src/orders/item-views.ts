@@ -1,0 +1,95 @@
+import type { ClassItem, ProductItem } from "@matinee/contract";
+import { pence, timesPence } from "@matinee/core/kernel";
+import type { PricedLine } from "@matinee/core/pricing";
+import type { CampLine, ClassLine, ProductLine } from "./rules/line.ts";
+
+/** A class or camp line as the cart shows it. */
+export function classItemOf(
+  line: ClassLine | CampLine,
+  priced: PricedLine,
+  clashes: ClassItem["clashes"] = [],
+): ClassItem {
+  return {
+    id: line.id,
+    type: line.type,
+    ...(line.type === "camp" ? campParts(line) : classParts(line)),
+    location: {
+      id: line.location.id,
+      name: line.location.name,
+      post_town: line.location.post_town,
+      postcode: line.location.postcode,
+    },
+    children: line.children.map(({ id, first_name }) => ({ id, first_name })),
+    ...figuresOf(line, priced),
+    take_full_payment: line.take_full_payment,
+    amount_due_now: priced.dueNow,
+    clashes,
+  };
+}
+
+function classParts(line: ClassLine) {
+  return {
+    group_id: line.group.id,
+    course_id: null,
+    name: line.group.name,
+    disciplines: line.group.disciplines,
+    start_date: line.start_on,
+    dates: line.sessions.map((session) => ({ date: session.held_on, start: session.start, end: session.end })),
+    deposit: null,
+    balance_due_on: null,
+    addons: [],
+  };
+}
+
+function campParts(line: CampLine) {
+  return {
+    group_id: null,
+    course_id: line.course.id,
+    name: line.course.name,
+    disciplines: line.course.disciplines,
+    start_date: line.course.starts_on,
+    dates: line.days.map((day) => ({ date: day.held_on, start: day.start, end: day.end })),
+    deposit: line.course.deposit_pence,
+    balance_due_on: line.course.balance_due_on,
+    addons: line.addons.map((addon) => ({
+      id: addon.id,
+      name: addon.name,
+      quantity: addon.quantity,
+      price: addon.unit_price_pence,
+      total: timesPence(pence(addon.unit_price_pence), addon.quantity),
+    })),
+  };
+}
+
+/** A shop item as the cart shows it; `stock` is how many pieces are free now. */
+export function productItemOf(line: ProductLine, priced: PricedLine, stock: number): ProductItem {
+  const words = [line.product.figure, line.product.name].map((word) => word.toLowerCase().replaceAll(/[^a-z]+/g, "_"));
+  return {
+    id: line.id,
+    product_id: line.product.id,
+    variation_id: line.variation.id,
+    name: line.product.name,
+    image: `/posters/item/${line.product.id}.svg?d=${words.join(",")}`,
+    attributes: line.attributes.map(({ name, option }) => ({ name, option })),
+    is_personalised: line.personalisation !== null,
+    personalisation: line.personalisation,
+    personalisation_label: line.product.personalisation?.label ?? null,
+    returnable: line.personalisation === null,
+    stock,
+    ...figuresOf(line, priced),
+  };
+}
+
+function figuresOf(line: ClassLine | CampLine | ProductLine, priced: PricedLine) {
+  return {
+    quantity: line.quantity,
+    unit_price: priced.line.unitPrice,
+    base_cost: priced.listTotal,
+    discount: priced.discount,
+    discounts: priced.discounts.map(({ name, amount }) => ({ name, amount })),
+    vat_rate: priced.vatPercent,
+    vat_amount: priced.vat,
+    total_gross: priced.gross,
+    seller: { id: line.seller.id, name: line.seller.name },
+  };
+}

@@ -1,0 +1,53 @@
+import { nameOf, type CampLine, type ClassLine, type OrderLine, type ProductLine } from "./rules/line.ts";
+import { longDate, shortDate } from "./dates.ts";
+
+interface Meeting {
+  readonly held_on: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What a line is, as its buyer would say: "Saturday Juniors, trial". */
+export function titleOf(line: OrderLine): string {
+  if (line.type === "trial") return `${nameOf(line)}, trial`;
+  return line.type === "enrolment" ? `${nameOf(line)}, rest of the term` : nameOf(line);
+}
+
+/** The dated meetings of a class or camp. */
+export function meetingsOf(line: ClassLine | CampLine): readonly Meeting[] {
+  return line.type === "camp" ? line.days : line.sessions;
+}
+
+/** When it is: up to `few` dates one by one; more as their number, first, last and time. */
+export function whenOf(line: ClassLine | CampLine, few: number): string[] {
+  const meetings = meetingsOf(line);
+  const [first] = meetings;
+  const last = meetings.at(-1);
+  const oneTime = new Set(meetings.map((one) => `${one.start} to ${one.end}`)).size === 1;
+  if (first === undefined || last === undefined || meetings.length <= few || !oneTime)
+    return meetings.map((one) => `${longDate(one.held_on)}, ${one.start} to ${one.end}`);
+  const what = line.type === "camp" ? "days" : "dates";
+  return [
+    `${meetings.length} ${what}, ${longDate(first.held_on)} to ${longDate(last.held_on)}, ${first.start} to ${first.end}`,
+  ];
+}
+
+/** Every date, as short as can be: "28 Nov, 5 Dec". */
+export function datesOf(line: ClassLine | CampLine): string {
+  return meetingsOf(line)
+    .map((one) => shortDate(one.held_on))
+    .join(", ");
+}
+
+/** What was chosen of a shop item: "Age 7–8, Black", and what is printed on it. */
+export function choicesOf(line: ProductLine): string[] {
+  return [
+    ...(line.attributes.length === 0 ? [] : [line.attributes.map((one) => one.option).join(", ")]),
+    ...(line.personalisation === null ? [] : [`Printed with “${line.personalisation}”: can't be returned`]),
+  ];
+}
+
+/** "Ada, Bo and Cy". */
+export function joined(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,28 @@
+import type { CallParsed, List, OrderSummary } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
+import { ORDER_COLUMNS, withMoney, type OrderRow } from "./order-list.ts";
+
+const FIELDS = {
+  number: { column: sql`o.number`, type: "text" },
+  status: { column: sql`o.status`, type: "text" },
+  total_gross: { column: sql`o.total_gross_pence`, type: "number" },
+  placed_on: { column: sql`(o.placed_at at time zone 'Europe/London')::date`, type: "date" },
+} as const;
+
+/** A customer's orders, a page of them, the newest first; also those that joined the account by a login. Never the basket. */
+export async function listOrders(
+  ctx: Context,
+  query: CallParsed<"GET /v1/account/orders", "query">,
+): Promise<Outcome<List<OrderSummary>>> {
+  const allowed = authorizeVisitor(ctx, "order:read");
+  if (!allowed.ok) return allowed;
+  const guestId = allowed.value;
+  const list = readList(query, FIELDS, sql`o.id`, sql`coalesce(o.placed_at, o.confirmed_at) desc nulls last`);
+  if (!list.ok) return list;
+  // A basket that was at the checkout before keeps its number, and is a basket.
+  const own = sql`from orders o where o.guest_id = ${guestId} and o.status <> 'basket'`;
+  const page = await readPage<OrderRow>(ctx.db, { columns: ORDER_COLUMNS, from: own }, list.value);
+  return ok({ ...page, items: await withMoney(ctx.db, page.items) });
+}

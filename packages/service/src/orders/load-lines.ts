@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../kernel/index.ts";
+import type { OrderLine } from "./rules/line.ts";
+
+interface LineRow {
+  readonly line: OrderLine;
+}
+
+/**
+ * The lines of an order with everything that pricing, checks, the cart, mails and receipts need, in the order they were
+ * added; the sellers of an order that was placed as they were then. One round trip.
+ */
+export async function loadLines(db: Db, orderId: string): Promise<OrderLine[]> {
+  const { rows } = await linesOf(orderId).execute(db);
+  return rows.map((row) => row.line);
+}
+
+/** The statement that reads them. */
+export function linesOf(orderId: string): RawBuilder<LineRow> {
+  return sql<LineRow>`
+    select jsonb_build_object('id', i.id, 'type', i.type, 'quantity', i.quantity, 'unit_price_pence', i.unit_price_pence, 'vat_bp', i.vat_bp,
+        'take_full_payment', i.take_full_payment,
+        'seller', jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
+          'phone', f.phone, 'address', f.address, 'order_prefix', f.order_prefix, 'booking_fee_pence', f.booking_fee_pence,
+          'postage_pence', f.postage_pence, 'postage_free_from_pence', f.postage_free_from_pence)
+          || case o.status when 'basket' then '{}' else coalesce(n.seller, '{}') end)
+      || case i.type when 'product' then ${productPart} when 'camp' then ${campPart} else ${classPart} end as line
+    from order_item i
+    join orders o on o.id = i.order_id
+    join franchise f on f.id = i.seller_id
+    left join order_number n on n.order_id = i.order_id and n.franchise_id = i.seller_id
+    where i.order_id = ${orderId} and i.state = 'active'
+    order by i.position`;
+}
+
+const childrenPart = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'date_of_birth', c.date_of_birth) order by c.created_at, c.id)
+  from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]')`;
+
+const locationPart = sql`jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town,
+  'postcode', l.postcode, 'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng)`;
+
+// A trial takes the next few sessions from its start; an enrolment what is left of the term in which it starts.
+const classPart = sql`(
+  select jsonb_build_object('start_on', i.start_on, 'children', ${childrenPart}, 'location', ${locationPart},
+    'group', jsonb_build_object('id', g.id, 'name', g.name, 'open', g.status = 'open', 'trial_price_pence', g.trial_price_pence,
+      'trial_sessions', g.trial_sessions, 'term_fee_pence', g.term_fee_pence, 'disciplines', to_jsonb(g.disciplines),
+      'term_sessions', case when i.type = 'enrolment'
+        then (select count(*) from session s where s.group_id = g.id and s.status = 'scheduled' and s.term_id = started.term_id) else 0 end),
+    'stage', jsonb_build_object('min_age', st.min_age, 'max_age', st.max_age, 'age_rule', st.age_rule),
+    'sessions', coalesce((
+      select jsonb_agg(jsonb_build_object('held_on', s.held_on, 'started', s.starts_at <= clock_timestamp(),
+        'start', to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI'), 'end', to_char(s.ends_at at time zone 'Europe/London', 'HH24:MI'),
+        'place_pool_id', s.place_pool_id, 'trial_pool_id', s.trial_pool_id) order by s.starts_at)
+      from (select * from session where group_id = g.id and status = 'scheduled' and held_on >= i.start_on
+              and (i.type = 'trial' or term_id = started.term_id)
+            order by starts_at limit case when i.type = 'trial' then g.trial_sessions end) s), '[]'))
+  from class_group g
+  join stage st on st.id = g.stage_id
+  join location l on l.id = g.location_id
+  left join lateral (select term_id from session where i.type = 'enrolment' and group_id = g.id and held_on = i.start_on and status = 'scheduled'
+    order by starts_at limit 1) started on true
+  where g.id = i.group_id)`;
+
+const campPart = sql`(
+  select jsonb_build_object('children', ${childrenPart}, 'location', ${locationPart},
+    'course', jsonb_build_object('id', co.id, 'name', co.name, 'open', co.status = 'open', 'price_pence', co.price_pence,
+      'begun', coalesce(d.begun, true), 'deposit_pence', co.deposit_pence, 'balance_due_on', co.balance_due_on, 'starts_on', co.starts_on,
+      'min_age', co.min_age, 'max_age', co.max_age, 'disciplines', to_jsonb(co.disciplines), 'pool_id', co.pool_id),
+    'days', coalesce(d.days, '[]'),
+    'addons', coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'quantity', ia.quantity, 'unit_price_pence', ia.unit_price_pence,
+        'price_now_pence', a.price_pence * case a.per when 'day' then coalesce(d.count, 0) else 1 end, 'vat_bp', ia.vat_bp, 'pool_id', a.pool_id) order by a.id)
+      from order_item_addon ia join course_addon a on a.id = ia.course_addon_id where ia.order_item_id = i.id), '[]'))
+  from course co
+  join location l on l.id = co.location_id
+  left join lateral (
+    select count(*) as count, min((held_on + starts_at) at time zone 'Europe/London') <= clock_timestamp() as begun,
+      jsonb_agg(jsonb_build_object('held_on', held_on, 'start', to_char(starts_at, 'HH24:MI'), 'end', to_char(ends_at, 'HH24:MI')) order by held_on) as days
+    from course_day where course_id = co.id) d on true
+  where co.id = i.course_id)`;
+
+const productPart = sql`(
+  select jsonb_build_object('personalisation', i.personalisation, 'personalisation_pence', i.personalisation_pence,
+    'product', jsonb_build_object('id', p.id, 'name', p.name, 'figure', p.figure, 'open', p.status = 'open', 'personalisation', p.personalisation),
+    'variation', jsonb_build_object('id', v.id, 'price_pence', v.price_pence, 'pool_id', v.pool_id),
+    'attributes', coalesce((
+      select jsonb_agg(jsonb_build_object('name', pa.name, 'option', ao.name) order by pa.position)
+      from attribute_option ao join product_attribute pa on pa.id = ao.attribute_id where ao.id = any (v.option_ids)), '[]'))
+  from product_variation v
+  join product p on p.id = v.product_id
+  where v.id = i.variation_id)`;

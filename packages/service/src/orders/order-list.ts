@@ -1,0 +1,57 @@
+import type { OrderSummary } from "@matinee/contract";
+import { sql } from "kysely";
+import type { Db } from "../kernel/index.ts";
+import { moneyStandings } from "../ledger/index.ts";
+import { receiptPath } from "./receipt/receipt-path.ts";
+import { instantText } from "./bookings/booking-source.ts";
+
+/** An order as it lies in the database: its money is not read yet. */
+export interface OrderRow {
+  readonly id: string;
+  readonly number: string;
+  readonly status: OrderSummary["status"];
+  readonly currency: string;
+  readonly total_gross: number;
+  readonly what: string[];
+  readonly placed_at: string;
+  readonly confirmed_at: string | null;
+  readonly receipt_key: string | null;
+}
+
+/** The columns of an order `o` in a list; all of them ready for JSON. */
+export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, coalesce(o.total_gross_pence, 0) as total_gross,
+  ${instantText(sql`coalesce(o.placed_at, o.confirmed_at, o.created_at)`)} as placed_at, ${instantText(sql`o.confirmed_at`)} as confirmed_at, o.receipt_key,
+  coalesce((select jsonb_agg(named.name order by named.position) from (
+    select coalesce(g.name, co.name, p.name) as name, min(i.position) as position
+    from order_item i left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
+    left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
+    where i.order_id = o.id group by 1) named), '[]') as what`;
+
+/** Orders with how their money stands, by the ledger. */
+export async function withMoney(db: Db, rows: readonly OrderRow[]): Promise<OrderSummary[]> {
+  const standings = await moneyStandings(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ receipt_key: key, ...row }) => {
+    const money = standings.get(row.id);
+    const stands = row.status === "confirmed" || row.status === "partly_cancelled";
+    return {
+      ...row,
+      payment_status: money?.status ?? "none",
+      balance_payment: money?.balancePayment ?? null,
+      balances: stands ? (money?.balances ?? []) : [],
+      receipt_url: stands && key !== null ? receiptPath(row.id, key) : null,
+    };
+  });
+}
+
+/** A visitor's orders that stand and are not wholly paid. */
+export async function ordersOwing(db: Db, guestId: string): Promise<OrderSummary[]> {
+  const { rows } = await sql<OrderRow>`select ${ORDER_COLUMNS} from orders o
+    where o.guest_id = ${guestId} and o.status in ('confirmed', 'partly_cancelled')
+      and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) > 0`.execute(
+    db,
+  );
+  return await withMoney(db, rows);
+}

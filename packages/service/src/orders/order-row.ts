@@ -1,0 +1,103 @@
+import type { OrderRef } from "@matinee/contract";
+import { together, type OrderStatus } from "@matinee/database";
+import { sql } from "kysely";
+import type { Context, Db } from "../kernel/index.ts";
+import { creditOfOrder } from "../ledger/index.ts";
+
+export interface OrderRow {
+  readonly id: string;
+  readonly guest_id: string;
+  readonly customer_id: string | null;
+  readonly status: OrderStatus;
+  readonly number: string | null;
+  readonly hold_expires_at: string | null;
+  readonly hold_extended: boolean;
+  readonly placed_at: string | null;
+  readonly confirmed_at: string | null;
+  readonly total_gross_pence: number | null;
+  readonly amount_due_now_pence: number | null;
+  readonly calendar_key: string | null;
+  readonly receipt_key: string | null;
+  /** What its price was worked out from when it was placed; null before. */
+  readonly pricing: unknown;
+  /** In pence, of whoever would pay it. */
+  readonly available_credit: number;
+}
+
+function select(db: Db) {
+  return db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "guest_id",
+      "customer_id",
+      "status",
+      "number",
+      "hold_expires_at",
+      "hold_extended",
+      "placed_at",
+      "confirmed_at",
+      "total_gross_pence",
+      "amount_due_now_pence",
+      "calendar_key",
+      "receipt_key",
+      "pricing",
+      creditOfOrder.as("available_credit"),
+    ]);
+}
+
+/** The visitor's open order, a basket or one at the checkout. */
+export async function openOrder(db: Db, guestId: string): Promise<OrderRow | undefined> {
+  return await openOrderOf(db, guestId).executeTakeFirst();
+}
+
+function openOrderOf(db: Db, guestId: string) {
+  return select(db).where("guest_id", "=", guestId).where("status", "in", ["basket", "placed"]);
+}
+
+export async function readOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return await orderOf(db, id).executeTakeFirst();
+}
+
+/** The statement that reads it. */
+export function orderOf(db: Db, id: string) {
+  return select(db).where("id", "=", id);
+}
+
+/** The order with its row locked: every change of an order begins with this. */
+export async function lockOrder(trx: Db, id: string): Promise<OrderRow | undefined> {
+  return await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The statement that locks and reads the order of a payment. */
+export function lockOrderOfPayment(trx: Db, paymentId: string) {
+  return select(trx)
+    .where("id", "=", (eb) => eb.selectFrom("payment").select("order_id").where("payment.id", "=", paymentId))
+    .forUpdate("orders");
+}
+
+/** The visitor's open order, made where there is none; of two tabs that ask at once, both get the same. */
+export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderRef> {
+  const made = ctx.db
+    .insertInto("orders")
+    .values({
+      id: ctx.newId(),
+      guest_id: guestId,
+      franchise_id: ctx.site.franchise?.id ?? null,
+      host: ctx.site.host,
+      customer_id: null,
+      number: null,
+      total_gross_pence: null,
+      amount_due_now_pence: null,
+      calendar_key: null,
+    })
+    // Literals, not parameters: a prepared statement must see that the index's condition is meant.
+    .onConflict((conflict) =>
+      conflict
+        .column("guest_id")
+        .where(sql<boolean>`status in ('basket', 'placed')`)
+        .doNothing(),
+    );
+  const [, [order]] = await together(ctx.db, made, openOrderOf(ctx.db, guestId));
+  return { id: order?.id ?? null, status: order?.status ?? null };
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Db, SystemContext } from "../../kernel/index.ts";
+import { orderMoney } from "../../ledger/index.ts";
+import { loadBasket } from "../load-order.ts";
+import { readOrder } from "../order-row.ts";
+import { drawReceipt } from "./draw-receipt.ts";
+import { receiptOf, type ReceiptOrder } from "./receipt-view.ts";
+
+interface Wanted {
+  readonly orderId: string;
+  readonly key: string;
+  /** The shop's dark colour, `#rrggbb`. */
+  readonly colour: string;
+}
+
+/** A receipt as a file. */
+export interface ReceiptFile {
+  readonly name: string;
+  readonly pdf: Buffer;
+}
+
+/**
+ * The receipt of a confirmed order as PDF, for whoever has its private address; null where there is none. The same order
+ * makes the same bytes, until money moves.
+ */
+export async function getReceipt(ctx: SystemContext, { orderId, key, colour }: Wanted): Promise<ReceiptFile | null> {
+  const found = await ctx.db
+    .selectFrom("orders")
+    .innerJoin("customer", "customer.id", "orders.customer_id")
+    .select([
+      "orders.confirmed_at",
+      sql<string>`(orders.confirmed_at at time zone 'Europe/London')::date`.as("confirmed_on"),
+      "customer.name",
+      "customer.address_line_1",
+      "customer.address_line_2",
+      "customer.address_line_3",
+      "customer.post_town",
+      "customer.postcode",
+    ])
+    .where("orders.id", "=", orderId)
+    .where("orders.receipt_key", "=", key)
+    .where("orders.status", "in", ["confirmed", "partly_cancelled"])
+    .executeTakeFirst();
+  const order = found === undefined ? undefined : await readOrder(ctx.db, orderId);
+  const confirmedAt = found?.confirmed_at ?? null;
+  const number = order?.number ?? null;
+  if (found === undefined || order === undefined || confirmedAt === null || number === null) return null;
+  const { lines, priced } = await loadBasket(ctx.db, order, ctx.today());
+  const receipt = receiptOf({
+    number,
+    confirmedOn: found.confirmed_on,
+    customer: [
+      found.name,
+      ...[found.address_line_1, found.address_line_2, found.address_line_3].filter((part) => part !== ""),
+      `${found.post_town} ${found.postcode}`,
+    ],
+    lines,
+    priced,
+    money: await orderMoney(ctx.db, orderId),
+    sellers: await sellerNumbers(ctx.db, orderId),
+  });
+  return {
+    name: `receipt-${number}.pdf`,
+    pdf: await drawReceipt(receipt, { colour, made: new Date(confirmedAt) }),
+  };
+}
+
+const DIGITS = 6;
+
+async function sellerNumbers(db: Db, orderId: string): Promise<ReceiptOrder["sellers"]> {
+  const { rows } = await sql<{ id: number; prefix: string; company_number: string | null; number: number }>`
+    select f.id, n.number, s.seller->>'order_prefix' as prefix, s.seller->>'company_number' as company_number
+    from order_number n join franchise f on f.id = n.franchise_id,
+      lateral (select coalesce(n.seller, seller_in_law(f)) as seller) s
+    where n.order_id = ${orderId}`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { number: `${row.prefix}-${String(row.number).padStart(DIGITS, "0")}`, companyNumber: row.company_number },
+    ]),
+  );
+}

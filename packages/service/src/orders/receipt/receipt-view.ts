@@ -1,0 +1,164 @@
+import { addPence, formatPounds, pence, subtractPence, vatPercent, type Pence } from "@matinee/core/kernel";
+import { outstanding, type OrderMoney } from "@matinee/core/payment";
+import type { PricedLine, PricedOrder } from "@matinee/core/pricing";
+import { plainDate } from "../dates.ts";
+import { choicesOf, joined, titleOf, whenOf } from "../line-text.ts";
+import type { CampLine, LineSeller, OrderLine } from "../rules/line.ts";
+
+/** A text with its figure, as a row of a receipt. */
+export interface ReceiptRow {
+  readonly text: string;
+  readonly amount: string;
+}
+
+interface ReceiptLine {
+  readonly title: ReceiptRow;
+  readonly details: readonly string[];
+  /** Add-ons, and what was taken off. */
+  readonly rows: readonly ReceiptRow[];
+}
+
+interface ReceiptSeller {
+  readonly name: string;
+  /** Its own number of this sale. */
+  readonly number: string;
+  /** Who that is in law: legal name, address, VAT number. */
+  readonly facts: readonly string[];
+  readonly lines: readonly ReceiptLine[];
+  readonly fees: readonly ReceiptRow[];
+  readonly total: string;
+  /** By rate; of a seller who isn't registered, none. */
+  readonly vat: readonly {
+    readonly rate: string;
+    readonly net: string;
+    readonly vat: string;
+    readonly gross: string;
+  }[];
+}
+
+/** A receipt in words and figures, before it is drawn. */
+export interface Receipt {
+  readonly number: string;
+  readonly date: string;
+  readonly customer: readonly string[];
+  readonly sellers: readonly ReceiptSeller[];
+  readonly sums: readonly ReceiptRow[];
+  readonly total: ReceiptRow;
+  readonly vat: ReceiptRow | null;
+  /** What was paid, and what is still to be paid, when. */
+  readonly money: readonly ReceiptRow[];
+}
+
+export interface ReceiptOrder {
+  readonly number: string;
+  /** The day in London on which it was confirmed. */
+  readonly confirmedOn: string;
+  readonly customer: readonly string[];
+  readonly lines: readonly OrderLine[];
+  readonly priced: PricedOrder;
+  readonly money: OrderMoney;
+  readonly sellers: ReadonlyMap<number, { readonly number: string; readonly companyNumber: string | null }>;
+}
+
+/** Puts an order's receipt into words; every figure is one of the order's own, none is worked out anew. */
+export function receiptOf(order: ReceiptOrder): Receipt {
+  const { priced } = order;
+  return {
+    number: order.number,
+    date: plainDate(order.confirmedOn),
+    customer: order.customer,
+    sellers: [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()]
+      .toSorted((a, b) => a.id - b.id)
+      .map((seller) => sellerOf(seller, order)),
+    sums: [
+      ...(priced.classSubTotal === 0 ? [] : [row("Classes and camps", priced.classSubTotal)]),
+      ...(priced.productSubTotal === 0 ? [] : [row("Shop items", priced.productSubTotal)]),
+      ...priced.discounts.map((one) => row(one.name, pence(-one.amount))),
+      ...priced.fees.map(({ fee }) => row(`${fee.label}, ${fee.seller.name}`, fee.amount)),
+    ],
+    total: row("Total", priced.totalGross),
+    vat: priced.vatAmount === 0 ? null : row("Of that, VAT", priced.vatAmount),
+    money: moneyRows(order.money),
+  };
+}
+
+function sellerOf(seller: LineSeller, order: ReceiptOrder): ReceiptSeller {
+  const { priced } = order;
+  const vatLines = priced.vatLines.filter((one) => one.sellerId === seller.id);
+  const known = order.sellers.get(seller.id);
+  const companyNumber = known?.companyNumber ?? null;
+  return {
+    name: seller.name,
+    number: known?.number ?? order.number,
+    facts: [
+      seller.legal_name,
+      seller.address,
+      ...(companyNumber === null ? [] : [`Company number ${companyNumber}`]),
+      seller.vat_number === null ? "Not registered for VAT" : `VAT number ${seller.vat_number}`,
+    ],
+    lines: order.lines.flatMap((line) => {
+      const figures = priced.lines.find((one) => one.line.id === line.id);
+      return line.seller.id !== seller.id || figures === undefined ? [] : [lineOf(line, figures)];
+    }),
+    fees: priced.fees.filter(({ fee }) => fee.seller.id === seller.id).map(({ fee }) => row(fee.label, fee.amount)),
+    total: formatPounds(addPence(...vatLines.map((one) => one.gross))),
+    vat: (seller.vat_number === null ? [] : vatLines).map((one) => ({
+      rate: `${vatPercent(one.rate)}%`,
+      net: formatPounds(one.net),
+      vat: formatPounds(one.vat),
+      gross: formatPounds(one.gross),
+    })),
+  };
+}
+
+function lineOf(line: OrderLine, priced: PricedLine): ReceiptLine {
+  const addons = line.type === "camp" ? addonRows(line) : [];
+  const extras = addPence(...addons.map((one) => one.amount));
+  return {
+    title: row(quantityOf(line, priced), subtractPence(priced.listTotal, extras)),
+    details: detailsOf(line),
+    rows: [
+      ...addons.map((one) => row(one.text, one.amount)),
+      ...priced.discounts.map((one) => row(one.name, pence(-one.amount))),
+    ],
+  };
+}
+
+function quantityOf(line: OrderLine, { line: { unitPrice } }: PricedLine): string {
+  return line.quantity === 1 ? titleOf(line) : `${titleOf(line)}, ${line.quantity} at ${formatPounds(unitPrice)}`;
+}
+
+function addonRows(line: CampLine): { text: string; amount: Pence }[] {
+  return line.addons.map((addon) => ({
+    text:
+      addon.quantity === 1
+        ? addon.name
+        : `${addon.name}, ${addon.quantity} at ${formatPounds(pence(addon.unit_price_pence))}`,
+    amount: pence(addon.unit_price_pence * addon.quantity),
+  }));
+}
+
+function detailsOf(line: OrderLine): string[] {
+  if (line.type === "product") return choicesOf(line);
+  const { location, children } = line;
+  return [
+    `For ${joined(children.map((child) => child.first_name))} at ${location.name}, ${location.post_town}`,
+    ...whenOf(line, 2),
+  ];
+}
+
+function moneyRows(money: OrderMoney): ReceiptRow[] {
+  return [
+    ...(money.paid === 0 ? [] : [row("Paid by card", money.paid)]),
+    ...(money.credit === 0 ? [] : [row("Paid with credit", money.credit)]),
+    ...(money.refunded === 0 ? [] : [row("Refunded", pence(-money.refunded))]),
+    ...(money.refundedAsCredit === 0 ? [] : [row("Given back as credit", pence(-money.refundedAsCredit))]),
+    ...outstanding(money).map(({ dueOn, amount }) =>
+      row(dueOn === null ? "Still to pay" : `To pay by ${plainDate(dueOn)}`, amount),
+    ),
+  ];
+}
+
+function row(text: string, amount: Pence): ReceiptRow {
+  return { text, amount: formatPounds(amount) };
+}

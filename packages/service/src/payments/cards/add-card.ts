@@ -1,0 +1,25 @@
+import type { CallAnswer } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { cardOwner } from "./card-owner.ts";
+import { underCustomer } from "./payment-customer.ts";
+import { providerRefusal } from "./provider-refusal.ts";
+
+/** Begins to save a card without buying: the browser then gives it to the provider, and to nobody else. */
+export async function addCard(
+  ctx: Context,
+): Promise<Outcome<CallAnswer<"POST /payments/add-customer-payment-method">>> {
+  const allowed = authorizeVisitor(ctx, "card:manage");
+  if (!allowed.ok) return allowed;
+  const owner = cardOwner(ctx);
+  if (!owner.ok) return owner;
+  const { payments } = ctx.gateways;
+  const setup = await underCustomer(ctx, owner.value.userId, (customerRef) => payments.createSetup(customerRef));
+  if (!setup.ok) return providerRefusal(setup.error);
+  if (setup.value.clientSecret === null) return refuse("payment_provider_unavailable");
+  return ok({
+    provider: payments.name,
+    publishable_key: payments.publishableKey,
+    client_secret: setup.value.clientSecret,
+  });
+}

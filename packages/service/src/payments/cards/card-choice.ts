@@ -1,0 +1,67 @@
+import { err, ok, type Result } from "@matinee/core/kernel";
+import type { GatewayError, IntentOwner } from "@matinee/gateways/payments";
+import { sql } from "kysely";
+import type { Context, Outcome } from "../../kernel/index.ts";
+import type { PaymentRow } from "../ask-provider.ts";
+import { cardOwner } from "./card-owner.ts";
+import { ownCards } from "./own-cards.ts";
+import { underCustomer } from "./payment-customer.ts";
+import { providerRefusal } from "./provider-refusal.ts";
+
+/** How a customer wants to pay: with a card of their own, with a new one to be kept, or with one that nobody keeps. */
+export type CardChoice =
+  | { readonly kind: "saved"; readonly customerRef: string }
+  | { readonly kind: "save"; readonly userId: string }
+  | { readonly kind: "plain" };
+
+interface Wish {
+  readonly payment_method_id?: string | undefined;
+  readonly save_payment_method?: boolean | undefined;
+}
+
+/** Checks the choice before anything is held: a saved card that isn't the customer's own does not exist. */
+export async function cardChoice(ctx: Context, wish: Wish): Promise<Outcome<CardChoice>> {
+  const { payment_method_id: id, save_payment_method: save } = wish;
+  if (id === undefined && save !== true) return ok({ kind: "plain" });
+  const owner = cardOwner(ctx);
+  if (!owner.ok) return owner;
+  if (id === undefined) return ok({ kind: "save", userId: owner.value.userId });
+  const own = await ownCards(ctx, owner.value.userId);
+  if (!own.ok) return providerRefusal(own.error);
+  const { customerRef, cards } = own.value;
+  if (customerRef !== null && cards.some((card) => card.ref === id)) return ok({ kind: "saved", customerRef });
+  const message = "The saved card was not found.";
+  return err({ code: "not_found", messages: [message], details: [{ path: "payment_method_id", message }] });
+}
+
+/**
+ * Tells the provider of the choice before the browser confirms. It is still one payment: whichever card confirms it first
+ * pays it, and once that is under way nothing is changed any more; the browser then hears how it stands.
+ */
+export async function applyCardChoice(
+  ctx: Context,
+  payment: PaymentRow & { readonly provider_ref: string },
+  choice: CardChoice,
+): Promise<Outcome<null>> {
+  const put = (customerRef: string, keepCard: boolean) => putUnder(ctx, payment, { customerRef, keepCard });
+  if (choice.kind === "plain" && payment.customer_ref === null) return ok(null);
+  const told =
+    choice.kind === "save"
+      ? await underCustomer(ctx, choice.userId, (customerRef) => put(customerRef, true))
+      : await put(choice.kind === "saved" ? choice.customerRef : (payment.customer_ref ?? ""), false);
+  return told.ok ? ok(null) : providerRefusal(told.error);
+}
+
+async function putUnder(
+  ctx: Context,
+  payment: PaymentRow & { readonly provider_ref: string },
+  owner: IntentOwner,
+): Promise<Result<unknown, GatewayError>> {
+  // Noted first: whoever pays without keeping a card then knows that there is something to take back.
+  await ctx.db
+    .updateTable("payment")
+    .set({ customer_ref: owner.customerRef, updated_at: sql<string>`now()` })
+    .where("id", "=", payment.id)
+    .execute();
+  return await ctx.gateways.payments.setIntentOwner(payment.provider_ref, owner);
+}

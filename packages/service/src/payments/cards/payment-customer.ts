@@ -1,0 +1,74 @@
+import { err, ok, type Result } from "@matinee/core/kernel";
+import type { GatewayError } from "@matinee/gateways/payments";
+import type { SystemContext } from "../../kernel/index.ts";
+
+interface Where {
+  readonly userId: string;
+  readonly account: string;
+}
+
+/** The account's customer at the provider, where it has one already; never inside a transaction. */
+export async function knownCustomer(ctx: SystemContext, userId: string): Promise<Result<string | null, GatewayError>> {
+  const account = await ctx.gateways.payments.account();
+  if (!account.ok) return account;
+  return ok((await find(ctx, { userId, account: account.value }))?.ref ?? null);
+}
+
+/**
+ * Does `work` under the account's customer at the provider, which is made with the first call that needs it: the row comes
+ * first, and its id is the key, so that of calls at once, or after a crash in between, there is still one. A customer that
+ * was deleted at the provider is made anew. Never inside a transaction.
+ */
+export async function underCustomer<T>(
+  ctx: SystemContext,
+  userId: string,
+  work: (customerRef: string) => Promise<Result<T, GatewayError>>,
+): Promise<Result<T, GatewayError>> {
+  const first = await madeCustomer(ctx, userId);
+  if (!first.ok) return first;
+  const done = await work(first.value);
+  if (done.ok || done.error.kind !== "not_found") return done;
+  await dropCustomer(ctx, first.value);
+  const second = await madeCustomer(ctx, userId);
+  return second.ok ? await work(second.value) : second;
+}
+
+/** The provider knows nothing of this customer any more: the next card is kept under another. */
+export async function dropCustomer(ctx: SystemContext, customerRef: string): Promise<void> {
+  const { name } = ctx.gateways.payments;
+  await ctx.db.deleteFrom("payment_customer").where("provider", "=", name).where("ref", "=", customerRef).execute();
+}
+
+async function madeCustomer(ctx: SystemContext, userId: string): Promise<Result<string, GatewayError>> {
+  const { payments } = ctx.gateways;
+  const account = await payments.account();
+  if (!account.ok) return account;
+  const where = { userId, account: account.value };
+  await ctx.db
+    .insertInto("payment_customer")
+    .values({ id: ctx.newId(), user_id: userId, provider: payments.name, provider_account: account.value, ref: null })
+    .onConflict((conflict) => conflict.columns(["user_id", "provider", "provider_account"]).doNothing())
+    .execute();
+  const row = await find(ctx, where);
+  if (row === undefined) return err({ kind: "unavailable", cause: "connection" });
+  if (row.ref !== null) return ok(row.ref);
+  const made = await payments.createCustomer({ idempotencyKey: row.id, accountId: userId });
+  if (!made.ok) return made;
+  await ctx.db
+    .updateTable("payment_customer")
+    .set({ ref: made.value })
+    .where("id", "=", row.id)
+    .where("ref", "is", null)
+    .execute();
+  return made;
+}
+
+async function find(ctx: SystemContext, { userId, account }: Where) {
+  return await ctx.db
+    .selectFrom("payment_customer")
+    .select(["id", "ref"])
+    .where("user_id", "=", userId)
+    .where("provider", "=", ctx.gateways.payments.name)
+    .where("provider_account", "=", account)
+    .executeTakeFirst();
+}

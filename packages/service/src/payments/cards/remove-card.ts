@@ -1,0 +1,23 @@
+import { ok } from "@matinee/core/kernel";
+import { authorizeVisitor, type Context, missing, type Outcome } from "../../kernel/index.ts";
+import { cardOwner } from "./card-owner.ts";
+import { isSameCard, ownCards } from "./own-cards.ts";
+import { providerRefusal } from "./provider-refusal.ts";
+
+/** Forgets one of the customer's own cards at the provider, however often it was saved; another's was not found. */
+export async function removeCard(ctx: Context, input: { readonly id: string }): Promise<Outcome<null>> {
+  const allowed = authorizeVisitor(ctx, "card:manage");
+  if (!allowed.ok) return allowed;
+  const owner = cardOwner(ctx);
+  if (!owner.ok) return owner;
+  const own = await ownCards(ctx, owner.value.userId);
+  if (!own.ok) return providerRefusal(own.error);
+  const card = own.value.cards.find((one) => one.ref === input.id);
+  if (card === undefined) return missing("The saved card");
+  for (const twin of own.value.cards.filter((one) => isSameCard(one, card))) {
+    const gone = await ctx.gateways.payments.forgetCard(twin.ref);
+    // What another tab has taken off a moment ago can't be taken off again.
+    if (!gone.ok && gone.error.kind === "unavailable") return providerRefusal(gone.error);
+  }
+  return ok(null);
+}

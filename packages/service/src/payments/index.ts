@@ -1,0 +1,17 @@
+export {
+  cancelAtProvider,
+  openPayment,
+  openPaymentOf,
+  PAYMENT_COLUMNS,
+  type PaymentRow,
+  requestIntent,
+} from "./ask-provider.ts";
+export { addCard } from "./cards/add-card.ts";
+export { applyCardChoice, cardChoice, type CardChoice } from "./cards/card-choice.ts";
+export { forgetPaymentCustomers } from "./cards/forget-payment-customers.ts";
+export { listCards } from "./cards/list-cards.ts";
+export { removeCard } from "./cards/remove-card.ts";
+export { getCredentials, getProvider } from "./get-provider.ts";
+export { receiveProviderEvent } from "./receive-provider-event.ts";
+export { requestRefund } from "./request-refund.ts";
+export { sendRefund } from "./send-refund.ts";

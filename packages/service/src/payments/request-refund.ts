@@ -1,0 +1,23 @@
+import type { Db, SystemContext } from "../kernel/index.ts";
+
+interface WantedRefund {
+  readonly paymentId: string;
+  /** In pence. */
+  readonly amount: number;
+  readonly reason: "captured_no_place" | "overpaid";
+}
+
+/** Notes that money goes back to where it came from; a job sends it after the commit. Answers the refund's id. */
+export async function requestRefund(
+  ctx: SystemContext,
+  trx: Db,
+  { paymentId, amount, reason }: WantedRefund,
+): Promise<string> {
+  const refundId = ctx.newId();
+  await trx
+    .insertInto("refund")
+    .values({ id: refundId, payment_id: paymentId, amount_pence: amount, reason, provider_ref: null })
+    .execute();
+  await ctx.jobs.enqueue(trx, { name: "refund.send", data: { refundId } });
+  return refundId;
+}

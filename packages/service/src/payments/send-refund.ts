@@ -1,0 +1,58 @@
+import { pence } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import type { SystemContext } from "../kernel/index.ts";
+import { postRefund } from "../ledger/index.ts";
+
+/** Sends a refund to the provider, under its own id as key; throws, to be tried again, where the provider can't be reached. */
+export async function sendRefund(ctx: SystemContext, input: { readonly refundId: string }): Promise<void> {
+  const refund = await ctx.db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .select([
+      "refund.id",
+      "refund.amount_pence",
+      "refund.status",
+      "payment.id as payment_id",
+      "payment.provider",
+      "payment.provider_ref",
+      "payment.order_id",
+    ])
+    .where("refund.id", "=", input.refundId)
+    .executeTakeFirst();
+  if (refund === undefined || refund.status !== "requested" || refund.provider_ref === null) return;
+  const sent = await ctx.gateways.payments.refund({
+    ref: refund.provider_ref,
+    amountPence: pence(refund.amount_pence),
+    idempotencyKey: refund.id,
+  });
+  if (!sent.ok && sent.error.kind === "unavailable") throw new Error("The payment provider can't be reached");
+  const failed = !sent.ok || sent.value.status === "failed" || sent.value.status === "canceled";
+  await inTransaction(ctx.db, async (trx) => {
+    const { rows } =
+      await sql`update refund set status = ${failed ? "failed" : "succeeded"}, provider_ref = ${sent.ok ? sent.value.ref : null}, updated_at = now()
+      where id = ${refund.id} and status = 'requested' returning id`.execute(trx);
+    if (rows.length === 0) return;
+    if (failed) {
+      await trx
+        .insertInto("work_item")
+        .values({ id: ctx.newId(), kind: "refund_failed", order_id: refund.order_id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return;
+    }
+    await postRefund(trx, {
+      refundId: refund.id,
+      paymentId: refund.payment_id,
+      orderId: refund.order_id,
+      provider: refund.provider,
+      amount: refund.amount_pence,
+    });
+    await sql`update payment set refunded_pence = refunded_pence + ${refund.amount_pence}, updated_at = now() where id = ${refund.payment_id}`.execute(
+      trx,
+    );
+    await sql`update work_item set status = 'done', done_at = now() where order_id = ${refund.order_id} and kind = 'captured_no_place' and status = 'open'`.execute(
+      trx,
+    );
+  });
+}

@@ -1,1 +1,0 @@
-export { getReceipt, type ReceiptFile } from "./get-receipt.ts";
