@@ -1,17 +1,20 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
+import { addCampLines, addClassLine, type NewCampLine, type NewClassLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
-import { authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
-import { addCamp } from "./add-camp.ts";
-import { addClass } from "./add-class.ts";
-import { lockBasket } from "./open-basket.ts";
-import { showLines } from "./write-line.ts";
+import { inTransaction, together } from "@matinee/database";
+import { sql } from "kysely";
+import { authorizeVisitor, inShop, missing, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { draftClassOf } from "../orders/index.ts";
+import { addonsOf, campCandidatesOf, campOnSaleOf } from "./load-camp.ts";
+import { lockBasket } from "./lock-basket.ts";
+import { viewLines } from "./view-lines.ts";
+import { insertLines } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-items/create", "body">;
 
 /**
- * Adds a trial or an enrolment to the visitor's basket, one line for all its children, or a camp, a line for each child.
- * It promises no place yet.
+ * Adds a trial or an enrolment to the visitor's basket, one line for all its children, or a camp, a line for each child. No
+ * place is held yet.
  */
 export async function addClassItem(
   ctx: Context,
@@ -20,15 +23,50 @@ export async function addClassItem(
   const visitor = authorizeVisitor(ctx, "order:change");
   if (!visitor.ok) return visitor;
   const guestId = visitor.value;
+  const childIds = input.child_ids.map((id) => id.toLowerCase());
   return await inTransaction(ctx.db, async (trx) => {
     const order = await lockBasket(ctx, trx, input.order_id);
     if (!order.ok) return order;
-    const wish = { orderId: input.order_id, guestId, input };
-    const itemIds = input.type === "camp" ? await addCamp(ctx, trx, wish) : await addClass(ctx, trx, wish);
-    if (!itemIds.ok) return itemIds;
-    const shown = await showLines(trx, order.value, ctx.today(), itemIds.value);
-    const items = shown.filter((item) => "children" in item);
+    const request = { ...input, childIds, guestId };
+    const decided = input.type === "camp" ? await decideCamp(ctx, trx, request) : await decideClass(ctx, trx, request);
+    if (!decided.ok) return decided;
+    const lineIds = await insertLines(ctx, trx, input.order_id, decided.value);
+    const items = (await viewLines(ctx, trx, order.value, lineIds)).filter((item) => "children" in item);
     const [first] = items;
     return first === undefined ? missing("The line") : ok({ ...first, items });
   });
+}
+
+type Request = Input & { readonly childIds: readonly string[]; readonly guestId: string };
+
+async function decideClass(ctx: Context, trx: Db, request: Request): Promise<Outcome<NewClassLine[]>> {
+  const type = request.type === "trial" ? "trial" : "enrolment";
+  if (request.group_id === undefined)
+    return refuse("invalid", [{ path: "group_id", message: "Please choose a class." }]);
+  if (type === "trial" && request.start_date === undefined)
+    return refuse("invalid", [{ path: "start_date", message: "Please choose a start date." }]);
+  const { rows } = await draftClassOf(
+    { type, groupId: request.group_id, startOn: request.start_date ?? null, childIds: request.childIds },
+    {
+      ownChildren: sql`c.guest_id = ${request.guestId} and c.removed_at is null`,
+      inShop: inShop(ctx.site, sql`cg.franchise_id`),
+    },
+  ).execute(trx);
+  const [found] = rows;
+  if (found === undefined) return missing("The class");
+  const decided = addClassLine(found.draft, request.childIds);
+  return decided.ok ? ok([decided.value]) : decided;
+}
+
+async function decideCamp(ctx: Context, trx: Db, request: Request): Promise<Outcome<NewCampLine[]>> {
+  const { course_id: courseId, course_addon_ids: addonIds = [], order_id: orderId, childIds, guestId } = request;
+  if (courseId === undefined) return refuse("invalid", [{ path: "course_id", message: "Please choose a camp." }]);
+  const [[camp], addons, candidates] = await together(
+    trx,
+    campOnSaleOf(ctx, courseId),
+    addonsOf(courseId, addonIds),
+    campCandidatesOf({ courseId, orderId, guestId, childIds }),
+  );
+  if (camp === undefined) return missing("The camp");
+  return addCampLines(camp, addons, candidates, { childIds, addonIds, takeFullPayment: request.take_full_payment });
 }

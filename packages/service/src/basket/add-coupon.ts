@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
 import { calculateTotals } from "./calculate-totals.ts";
-import { lockBasket } from "./open-basket.ts";
+import { lockBasket } from "./lock-basket.ts";
 
 type Input = CallParsed<"POST /coupons/addToOrder", "body">;
 

@@ -1,87 +1,73 @@
-import type { CallParsed, FieldDetail, Problem, ProductItem } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
-import { readPrint } from "@matinee/core/ordering";
-import { inTransaction } from "@matinee/database";
-import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { checkStock } from "./check-stock.ts";
-import { findProduct, findVariation, type Product, type Variation } from "./find-variation.ts";
-import { insertLine } from "./insert-line.ts";
-import { lockBasket } from "./open-basket.ts";
+import type { CallParsed, ProductItem } from "@matinee/contract";
+import { addProductLine, type ProductOnSale, type StockLine, type VariationOnSale } from "@matinee/core/basket";
+import { inTransaction, together } from "@matinee/database";
+import { sql } from "kysely";
+import { authorizeVisitor, missing, soldIn, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { ensureOrder } from "../orders/index.ts";
-import { findSameLine, setQuantity, type Pieces } from "./same-line.ts";
-import { showProduct } from "./show-line.ts";
+import { poolsWhere } from "../places/index.ts";
+import { lockBasket } from "./lock-basket.ts";
+import { viewProductLine } from "./view-lines.ts";
+import { changeLine, insertLines } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-items/add-product", "body">;
 
 /**
- * Puts pieces of a shop item into the visitor's basket, which is opened where none is named and there is none. The same
- * choices with the same text printed join the line that has them, at the price it was promised.
+ * Puts pieces of a shop item into the visitor's basket; one is opened where no order is named and there is none. The same
+ * choices with the same printed text join the line that has them, at the price it was promised.
  */
 export async function addProduct(ctx: Context, input: Input): Promise<Outcome<ProductItem>> {
   const visitor = authorizeVisitor(ctx, "order:change");
   if (!visitor.ok) return visitor;
-  const guestId = visitor.value;
-  const orderId = input.order_id ?? (await ensureOrder(ctx, guestId)).id;
+  const orderId = input.order_id ?? (await ensureOrder(ctx, visitor.value)).id;
   if (orderId === null) return missing("The order");
+  const { attribute_id: chosen } = input;
+  const optionIds = typeof chosen === "number" ? [chosen] : (chosen ?? []);
   return await inTransaction(ctx.db, async (trx) => {
     const order = await lockBasket(ctx, trx, orderId);
     if (!order.ok) return order;
-    const wish = await readWish(ctx, trx, input);
-    if (!wish.ok) return wish;
-    const itemId = await putIn(ctx, trx, orderId, wish.value);
-    if (!itemId.ok) return itemId;
-    const stock = await checkStock(trx, orderId, wish.value.variation.pool_id, input.quantity);
-    return stock.ok ? await showProduct(ctx, trx, order.value, itemId.value) : stock;
+    const { product, variation, stock } = await loadProduct(ctx, trx, {
+      orderId,
+      productId: input.product_id,
+      optionIds,
+    });
+    const decided = addProductLine(product, variation, stock, { ...input, optionIds });
+    if (!decided.ok) return decided;
+    if (decided.value.kind === "more_pieces") {
+      const { lineId, quantity } = decided.value;
+      await changeLine(trx, lineId, { quantity });
+      return await viewProductLine(ctx, trx, order.value, lineId);
+    }
+    const [lineId = ""] = await insertLines(ctx, trx, orderId, [decided.value.line]);
+    return await viewProductLine(ctx, trx, order.value, lineId);
   });
 }
 
-interface Wish {
-  readonly product: Product;
-  readonly variation: Variation;
-  readonly pieces: Pieces;
-}
-
-/** What is asked for, found and checked; everything that is wrong with the form at once. */
-async function readWish(ctx: Context, trx: Db, input: Input): Promise<Outcome<Wish>> {
-  const product = await findProduct(ctx, trx, input.product_id);
-  if (!product.ok) return product;
-  const { attribute_id: chosen, quantity } = input;
-  const optionIds = typeof chosen === "number" ? [chosen] : (chosen ?? []);
-  const variation = await findVariation(trx, product.value, optionIds);
-  const print = readPrint(product.value.personalisation, input);
-  if (!print.ok) return refuse("invalid", [...(variation.ok ? [] : rowsOf(variation.error)), ...print.error]);
-  if (!variation.ok) return variation;
-  const pieces = { variationId: variation.value.id, personalisation: print.value, quantity };
-  return ok({ product: product.value, variation: variation.value, pieces });
-}
-
-function rowsOf({ details }: Problem): readonly FieldDetail[] {
-  return details === undefined || typeof details === "string" ? [] : details;
-}
-
-/** Joins the line that is alike, or writes a new one at today's price; answers its id. */
-async function putIn(
+/** An item of this shop, the variation that the options make, and what is left of it, in one round trip. */
+async function loadProduct(
   ctx: Context,
   trx: Db,
-  orderId: string,
-  { product, variation, pieces }: Wish,
-): Promise<Outcome<string>> {
-  const same = await findSameLine(trx, orderId, pieces);
-  if (!same.ok) return same;
-  if (same.value !== null) {
-    await setQuantity(trx, same.value.id, same.value.together);
-    return ok(same.value.id);
-  }
-  const printed = pieces.personalisation !== null;
-  const itemId = await insertLine(ctx, trx, orderId, {
-    type: "product",
-    sellerId: product.seller_id,
-    thing: { variationId: pieces.variationId },
-    quantity: pieces.quantity,
-    unitPrice: variation.price_pence,
-    vatBp: variation.vat_bp,
-    personalisation: pieces.personalisation,
-    personalisationPrice: printed ? (product.personalisation?.price_pence ?? 0) : 0,
-  });
-  return ok(itemId);
+  wanted: { readonly orderId: string; readonly productId: number; readonly optionIds: readonly number[] },
+) {
+  const optionIds = [...new Set(wanted.optionIds)].toSorted((a, b) => a - b);
+  const chosen = sql`v.product_id = ${wanted.productId} and v.option_ids = ${optionIds}::int[]`;
+  const poolId = sql`(select v.pool_id from product_variation v where ${chosen})`;
+  const [[product], [variation = null], [pool], lines] = await together(
+    trx,
+    sql<ProductOnSale>`
+      select pr.id, pr.name, pr.franchise_id as seller_id, pr.status = 'open' as open, pr.personalisation,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('name', pa.name, 'options', coalesce((
+            select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.position, o.id)
+            from attribute_option o where o.attribute_id = pa.id), '[]')) order by pa.position, pa.id)
+          from product_attribute pa where pa.product_id = pr.id), '[]') as choices
+      from product pr join franchise f on f.id = pr.franchise_id
+      where pr.id = ${wanted.productId} and ${soldIn(ctx.site)}`,
+    sql<VariationOnSale>`select v.id, v.price_pence, v.vat_bp from product_variation v where ${chosen}`,
+    poolsWhere(sql`p.id = ${poolId}`),
+    sql<StockLine>`
+      select i.id, i.variation_id, i.personalisation, i.quantity
+      from order_item i join product_variation pv on pv.id = i.variation_id
+      where i.order_id = ${wanted.orderId} and i.state = 'active' and pv.pool_id = ${poolId}`,
+  );
+  return { product, variation, stock: { pool, lines } };
 }

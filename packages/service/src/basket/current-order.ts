@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
 import { ensureOrder, openOrder } from "../orders/index.ts";
 
-/** The visitor's open order; made where `createIfNeeded`, otherwise `{id: null}` where there is none (spec §7). */
+/** The visitor's open order. With `createIfNeeded` one is opened, otherwise `{id: null}` where there is none (spec §7). */
 export async function currentOrder(
   ctx: Context,
   input: { readonly createIfNeeded: boolean },
@@ -14,4 +14,9 @@ export async function currentOrder(
   const order = await openOrder(ctx.db, guestId);
   if (order !== undefined) return ok({ id: order.id, status: order.status });
   return ok(input.createIfNeeded ? await ensureOrder(ctx, guestId) : { id: null, status: null });
+}
+
+/** Opens an order. A visitor has one open order at a time, so a second call answers the first one's order. */
+export async function createOrder(ctx: Context): Promise<Outcome<OrderRef>> {
+  return await currentOrder(ctx, { createIfNeeded: true });
 }

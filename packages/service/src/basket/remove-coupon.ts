@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
-import { lockBasket } from "./open-basket.ts";
+import { lockBasket } from "./lock-basket.ts";
 
 /** Takes the coupon off a basket; where there is none, it was not found. */
 export async function removeCoupon(ctx: Context, orderId: string): Promise<Outcome<null>> {

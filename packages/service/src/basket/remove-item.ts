@@ -1,31 +1,37 @@
+import { isProductLine, type OrderLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction, type OrderItemType } from "@matinee/database";
-import { authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
-import { deleteLine } from "./delete-line.ts";
-import { lockBasketOfItem } from "./open-basket.ts";
+import { inTransaction } from "@matinee/database";
+import { authorizeVisitor, missing, type Context, type Outcome } from "../kernel/index.ts";
+import { lockBasketOfLine } from "./lock-basket.ts";
+import { deleteLine } from "./write-lines.ts";
 
-/** Takes a line out of a basket, where `types` are given only one of these; a second time it was not found. */
-export async function removeItem(
+/** Takes a line out of a basket. A second time it is not found. */
+export async function removeItem(ctx: Context, lineId: string): Promise<Outcome<null>> {
+  return await removeLine(ctx, lineId, () => true);
+}
+
+/** Takes a class or camp out of a basket. A shop item with that id is not found. */
+export async function removeClass(ctx: Context, lineId: string): Promise<Outcome<null>> {
+  return await removeLine(ctx, lineId, (line) => !isProductLine(line));
+}
+
+/** Takes a shop item out of a basket. A class or camp with that id is not found. */
+export async function removeProduct(ctx: Context, lineId: string): Promise<Outcome<null>> {
+  return await removeLine(ctx, lineId, isProductLine);
+}
+
+async function removeLine(
   ctx: Context,
-  itemId: string,
-  types?: readonly OrderItemType[],
+  lineId: string,
+  isWanted: (line: OrderLine) => boolean,
 ): Promise<Outcome<null>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
-    const basket = await lockBasketOfItem(ctx, trx, itemId, types);
-    if (!basket.ok) return basket;
-    await deleteLine(trx, itemId);
+    const locked = await lockBasketOfLine(ctx, trx, lineId);
+    if (!locked.ok) return locked;
+    if (!isWanted(locked.value.line)) return missing("The line");
+    await deleteLine(trx, lineId);
     return ok(null);
   });
-}
-
-/** Takes a class or camp out of a basket; a shop item of that id was not found. */
-export async function removeClass(ctx: Context, itemId: string): Promise<Outcome<null>> {
-  return await removeItem(ctx, itemId, ["trial", "enrolment", "camp"]);
-}
-
-/** Takes a shop item out of a basket; a class or camp of that id was not found. */
-export async function removeProduct(ctx: Context, itemId: string): Promise<Outcome<null>> {
-  return await removeItem(ctx, itemId, ["product"]);
 }

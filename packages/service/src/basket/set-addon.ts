@@ -1,10 +1,11 @@
 import type { CallParsed, ClassItem } from "@matinee/contract";
+import { changeAddon, isCampLine } from "@matinee/core/basket";
 import { inTransaction } from "@matinee/database";
-import { authorizeVisitor, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { putAddon, readAddons, takeAddonOff } from "./camp-addons.ts";
-import { findCampLine } from "./find-line.ts";
-import { lockBasketOfItem } from "./open-basket.ts";
-import { showClass } from "./show-line.ts";
+import { authorizeVisitor, missing, type Context, type Outcome } from "../kernel/index.ts";
+import { addonsOf } from "./load-camp.ts";
+import { lockBasketOfLine } from "./lock-basket.ts";
+import { viewClassLine } from "./view-lines.ts";
+import { setAddonQuantity } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-item-course-addons/create", "body">;
 
@@ -12,24 +13,18 @@ type Input = CallParsed<"POST /order-item-course-addons/create", "body">;
 export async function setAddon(ctx: Context, input: Input): Promise<Outcome<ClassItem>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
-  const { order_item_id: itemId, course_addon_id: addonId, quantity } = input;
+  const { order_item_id: lineId, course_addon_id: addonId, quantity } = input;
   return await inTransaction(ctx.db, async (trx) => {
-    const basket = await lockBasketOfItem(ctx, trx, itemId, ["camp"]);
-    if (!basket.ok) return basket;
-    const { order, item } = basket.value;
-    const [addon] = item.course_id === null ? [] : await readAddons(trx, item.course_id, [addonId]);
+    const locked = await lockBasketOfLine(ctx, trx, lineId);
+    if (!locked.ok) return locked;
+    const { order, line } = locked.value;
+    if (!isCampLine(line)) return missing("The line");
+    const { rows } = await addonsOf(line.course.id, [addonId]).execute(trx);
+    const [addon] = rows;
     if (addon === undefined) return missing("The add-on");
-    if (quantity === 0) {
-      await takeAddonOff(trx, itemId, addonId);
-      return await showClass(ctx, trx, order, itemId);
-    }
-    const line = await findCampLine(trx, order.id, itemId);
-    if (!line.ok) return line;
-    if (addon.per === "day" && quantity > 1)
-      return refuse("invalid", [
-        { path: "quantity", message: `${addon.name} covers every day: one is all a child needs.` },
-      ]);
-    await putAddon(trx, itemId, addon, quantity);
-    return await showClass(ctx, trx, order, itemId);
+    const decided = changeAddon(line, addon, quantity);
+    if (!decided.ok) return decided;
+    await setAddonQuantity(trx, lineId, addon, quantity);
+    return await viewClassLine(ctx, trx, order, lineId);
   });
 }

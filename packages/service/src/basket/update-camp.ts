@@ -1,29 +1,25 @@
 import type { CallParsed, ClassItem } from "@matinee/contract";
+import { changeCampPayment, isCampLine } from "@matinee/core/basket";
 import { inTransaction } from "@matinee/database";
-import { authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
-import { noDeposit } from "./add-camp.ts";
-import { findCampLine } from "./find-line.ts";
-import { lockBasketOfItem } from "./open-basket.ts";
-import { showClass } from "./show-line.ts";
+import { authorizeVisitor, missing, type Context, type Outcome } from "../kernel/index.ts";
+import { lockBasketOfLine } from "./lock-basket.ts";
+import { viewClassLine } from "./view-lines.ts";
+import { changeLine } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-items/update-camp/{id}", "body">;
 
-/** Pays a camp in full, or its deposit now and the rest later; its line is always the place of one child. */
-export async function updateCamp(ctx: Context, itemId: string, input: Input): Promise<Outcome<ClassItem>> {
+/** Pays a camp in full, or its deposit now and the balance later. */
+export async function updateCamp(ctx: Context, lineId: string, input: Input): Promise<Outcome<ClassItem>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
-    const basket = await lockBasketOfItem(ctx, trx, itemId, ["camp"]);
-    if (!basket.ok) return basket;
-    const { order } = basket.value;
-    const line = await findCampLine(trx, order.id, itemId);
-    if (!line.ok) return line;
-    if (!input.take_full_payment && line.value.course.deposit_pence === null) return noDeposit();
-    await trx
-      .updateTable("order_item")
-      .set({ take_full_payment: input.take_full_payment })
-      .where("id", "=", itemId)
-      .execute();
-    return await showClass(ctx, trx, order, itemId);
+    const locked = await lockBasketOfLine(ctx, trx, lineId);
+    if (!locked.ok) return locked;
+    const { order, line } = locked.value;
+    if (!isCampLine(line)) return missing("The line");
+    const decided = changeCampPayment(line, input.take_full_payment);
+    if (!decided.ok) return decided;
+    await changeLine(trx, lineId, { takeFullPayment: input.take_full_payment });
+    return await viewClassLine(ctx, trx, order, lineId);
   });
 }

@@ -1,41 +1,80 @@
 import type { CallParsed, ClassItem, ProductItem } from "@matinee/contract";
+import {
+  changeCampLine,
+  changeClassLine,
+  changeProductLine,
+  type CampLine,
+  type ClassLine,
+  type OrderLine,
+} from "@matinee/core/basket";
 import { inTransaction } from "@matinee/database";
-import { authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
-import { lockBasketOfItem } from "./open-basket.ts";
-import { showClass, showProduct } from "./show-line.ts";
-import { updateCampLine } from "./update-camp-line.ts";
-import { updateClassLine } from "./update-class-line.ts";
-import { updateProductLine } from "./update-product-line.ts";
+import { sql } from "kysely";
+import { authorizeVisitor, missing, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { draftClassOf } from "../orders/index.ts";
+import { campCandidatesOf } from "./load-camp.ts";
+import { lockBasketOfLine, type LockedLine } from "./lock-basket.ts";
+import { stockLinesOf } from "./stock-lines.ts";
+import { viewClassLine, viewProductLine } from "./view-lines.ts";
+import { changeLine } from "./write-lines.ts";
 
 type Input = CallParsed<"PUT /order-items/update/{id}", "body">;
 
-/** Changes a line of a basket: start date and children of a class, the child of a camp, the printing of an item, or acceptance of today's price. */
-export async function updateItem(
-  ctx: Context,
-  itemId: string,
-  input: Input,
-): Promise<Outcome<ClassItem | ProductItem>> {
+/**
+ * Changes a line of a basket: start date and children of a class, the child of a camp, the printed text of an item, or accepts
+ * today's price.
+ */
+export async function updateItem(ctx: Context, lineId: string, body: Input): Promise<Outcome<ClassItem | ProductItem>> {
   const visitor = authorizeVisitor(ctx, "order:change");
   if (!visitor.ok) return visitor;
   const guestId = visitor.value;
+  const input = { ...body, child_ids: body.child_ids?.map((id) => id.toLowerCase()) };
   return await inTransaction(ctx.db, async (trx) => {
-    const basket = await lockBasketOfItem(ctx, trx, itemId);
-    if (!basket.ok) return basket;
-    const { order, item } = basket.value;
-    const change = { orderId: order.id, itemId, guestId, input };
-    switch (item.type) {
-      case "product": {
-        const changed = await updateProductLine(trx, change);
-        return changed.ok ? await showProduct(ctx, trx, order, itemId) : changed;
-      }
-      case "camp": {
-        const changed = await updateCampLine(trx, change);
-        return changed.ok ? await showClass(ctx, trx, order, itemId) : changed;
-      }
-      default: {
-        const changed = await updateClassLine(trx, change);
-        return changed.ok ? await showClass(ctx, trx, order, itemId) : changed;
-      }
+    const locked = await lockBasketOfLine(ctx, trx, lineId);
+    if (!locked.ok) return locked;
+    const { order, lines, line } = locked.value;
+    if (line.type === "product") {
+      const decided = changeProductLine(line, stockLinesOf(lines, line), input);
+      if (!decided.ok) return decided;
+      await changeLine(trx, lineId, decided.value);
+      return await viewProductLine(ctx, trx, order, lineId);
     }
+    const request = { ...locked.value, guestId, input };
+    const decided =
+      line.type === "camp"
+        ? await decideCampChange(trx, { ...request, line })
+        : await decideClassChange(trx, { ...request, line });
+    if (!decided.ok) return decided;
+    await changeLine(trx, lineId, decided.value);
+    return await viewClassLine(ctx, trx, order, lineId);
   });
+}
+
+interface Request<Line extends OrderLine> extends LockedLine<Line> {
+  readonly guestId: string;
+  readonly input: Input;
+}
+
+async function decideCampChange(trx: Db, { order, line, guestId, input }: Request<CampLine>) {
+  const { rows } = await campCandidatesOf({
+    courseId: line.course.id,
+    orderId: order.id,
+    guestId,
+    childIds: input.child_ids ?? [],
+    exceptLineId: line.id,
+  }).execute(trx);
+  return changeCampLine(line, rows, input);
+}
+
+async function decideClassChange(trx: Db, { line, guestId, input }: Request<ClassLine>) {
+  const childIds = input.child_ids ?? line.children.map((child) => child.id);
+  const { rows } = await draftClassOf(
+    { type: line.type, groupId: line.group.id, startOn: input.start_date ?? line.start_on, childIds },
+    {
+      // Children who are on the line already stay on it, also if the family has removed them since.
+      ownChildren: input.child_ids === undefined ? sql`true` : sql`c.guest_id = ${guestId} and c.removed_at is null`,
+      inShop: sql`true`,
+    },
+  ).execute(trx);
+  const [found] = rows;
+  return found === undefined ? missing("The class") : changeClassLine(line, found.draft, input);
 }

@@ -1,5 +1,5 @@
 import type { Problem } from "@matinee/contract";
-import { nameOf, type OrderLine } from "../orders/index.ts";
+import { nameOf, type OrderLine } from "@matinee/core/basket";
 import type { ClaimRefusal, PlaceDemand } from "../places/index.ts";
 
 /** What to tell a visitor whose basket could not be held: the code, and a row for each line concerned. */

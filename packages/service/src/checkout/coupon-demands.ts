@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
-import type { BasketCoupon } from "../orders/index.ts";
+import type { BasketCoupon } from "@matinee/core/basket";
 import type { PlaceDemand } from "../places/index.ts";
 
 /** A coupon's use is scarce like a seat: one of its own uses, and one of the customer's, where there is such a limit. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
-import type { OrderLine } from "../orders/index.ts";
+import type { OrderLine } from "@matinee/core/basket";
 
 const DIGITS = 6;
 

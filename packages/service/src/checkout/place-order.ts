@@ -1,13 +1,14 @@
-import type { ErrorCode, FieldDetail } from "@matinee/contract";
+import type { FieldDetail } from "@matinee/contract";
+import { deliveryOf, demandsOf, type OrderLine } from "@matinee/core/basket";
 import { addPence, err, ok, pence } from "@matinee/core/kernel";
 import { missingToMinimum, priceOrder } from "@matinee/core/pricing";
 import { together } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
 import { lockCredit, reserveCredit } from "../ledger/index.ts";
-import { checkBasket, loadBasket, type CheckedBasket, deliveryOf, demandsOf } from "../orders/index.ts";
-import { lockBasket } from "../basket/index.ts";
-import { claimPlaces, searchTouch } from "../places/index.ts";
+import { loadOrder } from "../orders/index.ts";
+import { checkBasket, lockBasket, type CheckedBasket } from "../basket/index.ts";
+import { claimPlaces, searchTouch, type PlaceDemand } from "../places/index.ts";
 import { claimRefusal } from "./claim-refusal.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { couponDemands } from "./coupon-demands.ts";
@@ -41,13 +42,12 @@ export async function placeOrder(
   if (!order.ok) return order;
   const customer = await customerOf(trx, order.value.guest_id, customerId ?? order.value.customer_id);
   if (customer === null) return refuse("customer_missing");
-  const basket = await checkBasket(trx, order.value, await loadBasket(trx, order.value, ctx.today()));
+  const basket = await checkBasket(trx, order.value, await loadOrder(trx, order.value, ctx.today()));
   if (basket.lines.length === 0) return refuse("basket_empty");
   const [first] = basket.problems;
   if (first !== undefined)
     return refuse(
-      // Every problem of the cart has its code in the catalogue.
-      first.code as ErrorCode,
+      first.code,
       basket.problems.map((one) => rowOf(one, basket)),
     );
   const credit = useCredit ? await lockCredit(trx, { guestId: order.value.guest_id, customerId: customer.id }) : [];
@@ -55,7 +55,10 @@ export async function placeOrder(
   const due = priceOrder(input);
   if (missingToMinimum(due.amountDueNow) > 0) return refuse("amount_below_minimum");
   const coupon = due.coupon?.applied === true ? basket.terms.coupon : null;
-  const demands = [...demandsOf(orderId, basket.lines), ...(await couponDemands(trx, orderId, coupon, customer.email))];
+  const demands = [
+    ...placeDemands(orderId, basket.lines),
+    ...(await couponDemands(trx, orderId, coupon, customer.email)),
+  ];
   const claimed = await claimPlaces(trx, demands, HOLD_SECONDS + GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
   const number = await giveNumbers(trx, orderId, basket.lines);
@@ -91,6 +94,11 @@ export async function placeOrder(
   // The search's rows are what others wait for most: they are locked last.
   await together(trx, placing, paying, touching);
   return ok({ paymentId });
+}
+
+/** What the lines take from the pools, for this order. */
+function placeDemands(orderId: string, lines: readonly OrderLine[]): PlaceDemand[] {
+  return demandsOf(lines).map(({ lineId, ...demand }) => ({ ...demand, orderId, orderItemId: lineId }));
 }
 
 /** The customer the order is for: the one named, otherwise the last that this visitor gave; always their own. */

@@ -2,7 +2,7 @@ import { parsePriceInput, priceOrder, type PricedOrder } from "@matinee/core/pri
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import type { Sale } from "../ledger/index.ts";
-import { loadBasket, readOrder } from "../orders/index.ts";
+import { loadOrder, readOrder } from "../orders/index.ts";
 
 interface SoldOrder {
   readonly id: string;
@@ -24,7 +24,7 @@ export async function saleOf(ctx: SystemContext, trx: Db, { id, pricing }: SoldO
 async function pricedFromLines(ctx: SystemContext, trx: Db, orderId: string): Promise<PricedOrder> {
   const order = await readOrder(trx, orderId);
   if (order === undefined) throw new Error("The order that is being confirmed is gone");
-  return (await loadBasket(trx, order, ctx.today())).priced;
+  return (await loadOrder(trx, order, ctx.today())).priced;
 }
 
 /** The balances of camps by their dates; a camp whose date was taken away since falls due when it begins. */

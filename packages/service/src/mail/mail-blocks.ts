@@ -1,18 +1,8 @@
 import { formatPounds, pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
-import {
-  isProductLine,
-  type CampLine,
-  type ClassLine,
-  type OrderLine,
-  plainDate,
-  choicesOf,
-  datesOf,
-  joined,
-  titleOf,
-  whenOf,
-} from "../orders/index.ts";
+import { isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
+import { plainDate, choicesOf, datesOf, joined, titleOf, whenOf } from "../orders/index.ts";
 import type { Block, Row } from "./mail-layout.ts";
 
 const FEW_DATES = 5;

@@ -1,16 +1,8 @@
 import { formatPounds, pence, type Pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
-import {
-  childrenOf,
-  isProductLine,
-  type CampLine,
-  type ClassLine,
-  type OrderLine,
-  plainDate,
-  joined,
-  titleOf,
-} from "../orders/index.ts";
+import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
+import { plainDate, joined, titleOf } from "../orders/index.ts";
 import { bookingBlock, bringBlock, costsBlock, goesBackBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
 import { compose, type MailText } from "./mail-layout.ts";
 

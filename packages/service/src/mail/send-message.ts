@@ -3,15 +3,8 @@ import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { moneyStanding } from "../ledger/index.ts";
-import {
-  loadBasket,
-  deliveryOf,
-  readOrder,
-  receiptPath,
-  calendarPath,
-  joined,
-  orderCalendar,
-} from "../orders/index.ts";
+import { deliveryOf } from "@matinee/core/basket";
+import { loadOrder, readOrder, receiptPath, calendarPath, joined, orderCalendar } from "../orders/index.ts";
 import { accountMail } from "./account-mails.ts";
 import { noticeMail } from "./notice-mail.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
@@ -141,7 +134,7 @@ async function readMailOrder(ctx: SystemContext, orderId: string): Promise<Outgo
   const { host, customer } = await readBuyer(ctx.db, orderId);
   const number = order?.number ?? null;
   if (order === undefined || number === null || customer === undefined) return null;
-  const { lines, terms, priced } = await loadBasket(ctx.db, order, ctx.today());
+  const { lines, terms, priced } = await loadOrder(ctx.db, order, ctx.today());
   const { balances } = await moneyStanding(ctx.db, orderId);
   const origin = ctx.originOf(host);
   const { confirmed_at: confirmedAt, calendar_key: calendarKey, receipt_key: receiptKey } = order;

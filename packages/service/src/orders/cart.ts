@@ -1,14 +1,19 @@
-import type { BasketProblem, Cart } from "@matinee/contract";
+import {
+  childrenOf,
+  clashesOf,
+  couponView,
+  deliveryChoice,
+  freeIn,
+  isProductLine,
+  type Availability,
+  type BasketProblem,
+  type OrderLine,
+} from "@matinee/core/basket";
+import type { Cart } from "@matinee/contract";
 import { vatPercent } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
-import type { PricedBasket } from "./load-order.ts";
-import { clashesOf } from "./rules/clashes.ts";
-import { couponWords } from "./coupon-text.ts";
-import { deliveryChoice } from "./rules/delivery.ts";
-import { classItemOf, productItemOf } from "./item-views.ts";
-import { childrenOf, isProductLine, type OrderLine } from "./rules/line.ts";
-import { freeIn } from "./rules/problem-of-line.ts";
-import type { Situation } from "./availability.ts";
+import { classItemView, productItemView } from "./item-views.ts";
+import type { LoadedOrder } from "./load-order.ts";
 
 /** The currency of everything we sell. */
 const CURRENCY = "GBP";
@@ -17,17 +22,17 @@ interface CartParts {
   readonly id: string | null;
   /** The shop it belongs to. */
   readonly name: string;
-  readonly basket: PricedBasket;
-  /** What is free around it; null where that is settled, as of an order that is paid. */
-  readonly situation: Situation | null;
+  readonly order: LoadedOrder;
+  /** What is free for it; null where that no longer matters, as for an order that is paid. */
+  readonly availability: Availability | null;
   readonly problems: readonly BasketProblem[];
   /** The customer's usable credit, in pence. */
   readonly availableCredit: number;
 }
 
 /** The cart of contract.md ("Basket and order"); without lines the same shape with zeros and empty lists. */
-export function cartOf({ id, name, basket, situation, problems, availableCredit }: CartParts): Cart {
-  const { lines, terms, priced } = basket;
+export function cartOf({ id, name, order, availability, problems, availableCredit }: CartParts): Cart {
+  const { lines, terms, priced } = order;
   const pricedOf = new Map(priced.lines.map((one) => [one.line.id, one]));
   const sellers = new Map(lines.map((line) => [line.seller.id, line.seller]));
   return {
@@ -37,13 +42,13 @@ export function cartOf({ id, name, basket, situation, problems, availableCredit 
     class_items: lines.flatMap((line) => {
       const figures = pricedOf.get(line.id);
       if (isProductLine(line) || figures === undefined) return [];
-      return [classItemOf(line, figures, clashesOf(line, lines, situation?.elsewhere ?? []))];
+      return [classItemView(line, figures, clashesOf(line, lines, availability?.elsewhere ?? []))];
     }),
     product_items: lines.flatMap((line) => {
       const figures = pricedOf.get(line.id);
       if (!isProductLine(line) || figures === undefined) return [];
-      const free = situation === null ? null : freeIn(situation, line.variation.pool_id);
-      return [productItemOf(line, figures, free ?? line.quantity)];
+      const free = availability === null ? null : freeIn(availability, line.variation.pool_id);
+      return [productItemView(line, figures, free ?? line.quantity)];
     }),
     child: onlyChild(lines),
     discounts: priced.discounts.map((one) => ({ ...one })),
@@ -52,8 +57,8 @@ export function cartOf({ id, name, basket, situation, problems, availableCredit 
       amount: fee.amount,
       seller: { id: fee.seller.id, name: fee.seller.name },
     })),
-    coupon: couponWords(terms.coupon, basket.input.coupon, priced.coupon),
-    delivery: deliveryChoice(lines, terms.delivery, basket.input.fees),
+    coupon: couponView(terms.coupon, order.input.coupon, priced.coupon),
+    delivery: deliveryChoice(lines, terms.delivery, order.input.fees),
     available_credit: availableCredit,
     ...totalsOf(priced),
     vat_lines: priced.vatLines.map((one) => ({

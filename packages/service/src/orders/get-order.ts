@@ -1,12 +1,12 @@
 import type { Order } from "@matinee/contract";
+import { isProductLine, type OrderLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
 import { authorize, authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { moneyStanding } from "../ledger/index.ts";
 import { calendarPath } from "./calendar/calendar-path.ts";
 import { receiptPath } from "./receipt/receipt-path.ts";
 import { cartOf } from "./cart.ts";
-import { loadBasket } from "./load-order.ts";
-import { isProductLine, type OrderLine } from "./rules/line.ts";
+import { loadOrder } from "./load-order.ts";
 import { readOrder } from "./order-row.ts";
 
 /** An order with its status, for the thank-you page: its own visitor's only. */
@@ -17,7 +17,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
   if (order === undefined) return missing("The order");
   const allowed = authorize(ctx, "order:read", { guestId: order.guest_id });
   if (!allowed.ok) return allowed;
-  const basket = await loadBasket(ctx.db, order, ctx.today());
+  const loaded = await loadOrder(ctx.db, order, ctx.today());
   const customer =
     order.customer_id === null
       ? undefined
@@ -35,14 +35,14 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     cart: cartOf({
       id: order.id,
       name: ctx.site.seller.name,
-      basket,
-      situation: null,
+      order: loaded,
+      availability: null,
       problems: [],
       availableCredit: order.available_credit,
     }),
-    sellers: sellersOf(basket.lines),
+    sellers: sellersOf(loaded.lines),
     calendar_url:
-      confirmed && order.calendar_key !== null && !basket.lines.every(isProductLine)
+      confirmed && order.calendar_key !== null && !loaded.lines.every(isProductLine)
         ? calendarPath(order.id, order.calendar_key)
         : null,
     receipt_url: confirmed && order.receipt_key !== null ? receiptPath(order.id, order.receipt_key) : null,

@@ -1,4 +1,4 @@
-export { loadSituation } from "./availability.ts";
+export { loadAvailability } from "./load-availability.ts";
 export { bookingsOf } from "./bookings/booking-source.ts";
 export { BOOKING_COLUMNS, type BookingRow, shapeBookings } from "./bookings/booking-view.ts";
 export { listBookings } from "./bookings/list-bookings.ts";
@@ -12,12 +12,12 @@ export { getCredit, listCreditMovements } from "./credit.ts";
 export { plainDate } from "./dates.ts";
 export { getOrderPage } from "./get-order-page.ts";
 export { getOrder } from "./get-order.ts";
-export { classItemOf, productItemOf } from "./item-views.ts";
+export { classItemView, productItemView } from "./item-views.ts";
 export { choicesOf, datesOf, joined, titleOf, whenOf } from "./line-text.ts";
 export { listOrders } from "./list-orders.ts";
-export { loadLines } from "./load-lines.ts";
-export { checkBasket, type CheckedBasket, emptyBasket, loadBasket } from "./load-order.ts";
-export { ORDER_COLUMNS, ordersOwing, withMoney } from "./order-list.ts";
+export { draftClassOf, loadLines } from "./load-lines.ts";
+export { emptyOrder, type LoadedOrder, loadOrder } from "./load-order.ts";
+export { ORDER_COLUMNS, type OrderListRow, ordersOwing, withMoney } from "./order-list.ts";
 export {
   ensureOrder,
   lockOrder,
@@ -27,23 +27,5 @@ export {
   type OrderRow,
   readOrder,
 } from "./order-row.ts";
-export type { BasketCoupon } from "./order-terms.ts";
 export { getReceipt, type ReceiptFile } from "./receipt/get-receipt.ts";
 export { receiptPath } from "./receipt/receipt-path.ts";
-export { ageOutside, type CampAges } from "./rules/camp-problems.ts";
-export { clashesOf } from "./rules/clashes.ts";
-export { outsideAges, startsAsPromised } from "./rules/class-problems.ts";
-export { deliveryOf } from "./rules/delivery.ts";
-export { demandsOf } from "./rules/demands.ts";
-export {
-  type CampLine,
-  childrenOf,
-  type ClassLine,
-  isClassLine,
-  isProductLine,
-  nameOf,
-  type OrderLine,
-  type ProductLine,
-} from "./rules/line.ts";
-export { priceNowOf } from "./rules/price-now.ts";
-export { freeIn } from "./rules/problem-of-line.ts";

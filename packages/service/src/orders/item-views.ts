@@ -1,14 +1,11 @@
 import type { ClassItem, ProductItem } from "@matinee/contract";
 import { pence, timesPence } from "@matinee/core/kernel";
 import type { PricedLine } from "@matinee/core/pricing";
-import type { CampLine, ClassLine, ProductLine } from "./rules/line.ts";
+import type { CampLine, ClassLine, Clash, ProductLine } from "@matinee/core/basket";
+import { longDate } from "./dates.ts";
 
 /** A class or camp line as the cart shows it. */
-export function classItemOf(
-  line: ClassLine | CampLine,
-  priced: PricedLine,
-  clashes: ClassItem["clashes"] = [],
-): ClassItem {
+export function classItemView(line: ClassLine | CampLine, priced: PricedLine, clashes: readonly Clash[]): ClassItem {
   return {
     id: line.id,
     type: line.type,
@@ -23,7 +20,10 @@ export function classItemOf(
     ...figuresOf(line, priced),
     take_full_payment: line.take_full_payment,
     amount_due_now: priced.dueNow,
-    clashes,
+    clashes: clashes.map(({ child, name, held_on, start, end }) => ({
+      child_id: child.id,
+      message: `${child.first_name} is also booked for ${name} on ${longDate(held_on)}, ${start} to ${end}.`,
+    })),
   };
 }
 
@@ -62,7 +62,7 @@ function campParts(line: CampLine) {
 }
 
 /** A shop item as the cart shows it; `stock` is how many pieces are free now. */
-export function productItemOf(line: ProductLine, priced: PricedLine, stock: number): ProductItem {
+export function productItemView(line: ProductLine, priced: PricedLine, stock: number): ProductItem {
   const words = [line.product.figure, line.product.name].map((word) => word.toLowerCase().replaceAll(/[^a-z]+/g, "_"));
   return {
     id: line.id,

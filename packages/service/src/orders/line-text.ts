@@ -1,4 +1,4 @@
-import { nameOf, type CampLine, type ClassLine, type OrderLine, type ProductLine } from "./rules/line.ts";
+import { nameOf, type CampLine, type ClassLine, type OrderLine, type ProductLine } from "@matinee/core/basket";
 import { longDate, shortDate } from "./dates.ts";
 
 interface Meeting {

@@ -1,6 +1,6 @@
+import type { DraftClassLine, OrderLine } from "@matinee/core/basket";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/index.ts";
-import type { OrderLine } from "./rules/line.ts";
 
 interface LineRow {
   readonly line: OrderLine;
@@ -20,11 +20,9 @@ export function linesOf(orderId: string): RawBuilder<LineRow> {
   return sql<LineRow>`
     select jsonb_build_object('id', i.id, 'type', i.type, 'quantity', i.quantity, 'unit_price_pence', i.unit_price_pence, 'vat_bp', i.vat_bp,
         'take_full_payment', i.take_full_payment,
-        'seller', jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
-          'phone', f.phone, 'address', f.address, 'order_prefix', f.order_prefix, 'booking_fee_pence', f.booking_fee_pence,
-          'postage_pence', f.postage_pence, 'postage_free_from_pence', f.postage_free_from_pence)
-          || case o.status when 'basket' then '{}' else coalesce(n.seller, '{}') end)
-      || case i.type when 'product' then ${productPart} when 'camp' then ${campPart} else ${classPart} end as line
+        'seller', ${sellerPart} || case o.status when 'basket' then '{}' else coalesce(n.seller, '{}') end)
+      || case i.type when 'product' then ${productPart} else ${childrenPart}
+        || case i.type when 'camp' then ${campPart} else ${classPart} end end as line
     from order_item i
     join orders o on o.id = i.order_id
     join franchise f on f.id = i.seller_id
@@ -33,16 +31,42 @@ export function linesOf(orderId: string): RawBuilder<LineRow> {
     order by i.position`;
 }
 
-const childrenPart = sql`coalesce((
+/** The statement that reads a class as a basket would have it: from a start date, or from its next session. */
+export function draftClassOf(
+  draft: {
+    readonly type: "trial" | "enrolment";
+    readonly groupId: number;
+    readonly startOn: string | null;
+    readonly childIds: readonly string[];
+  },
+  { ownChildren, inShop }: { readonly ownChildren: RawBuilder<unknown>; readonly inShop: RawBuilder<unknown> },
+): RawBuilder<{ readonly draft: DraftClassLine }> {
+  return sql<{ readonly draft: DraftClassLine }>`
+    select jsonb_build_object('type', i.type, 'vat_bp', cg.vat_bp, 'seller', ${sellerPart}, 'children', coalesce((
+        select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'date_of_birth', c.date_of_birth) order by c.created_at, c.id)
+        from child c where c.id = any (${draft.childIds}::uuid[]) and ${ownChildren}), '[]')) || ${classPart} as draft
+    from class_group cg
+    join franchise f on f.id = cg.franchise_id
+    join lateral (select ${draft.type}::text as type, cg.id as group_id, coalesce(${draft.startOn}::date, (
+      select s.held_on from session s where s.group_id = cg.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
+      order by s.starts_at limit 1)) as start_on) i on true
+    where cg.id = ${draft.groupId} and ${inShop}`;
+}
+
+const sellerPart = sql`jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
+  'phone', f.phone, 'address', f.address, 'order_prefix', f.order_prefix, 'booking_fee_pence', f.booking_fee_pence,
+  'postage_pence', f.postage_pence, 'postage_free_from_pence', f.postage_free_from_pence)`;
+
+const childrenPart = sql`jsonb_build_object('children', coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'date_of_birth', c.date_of_birth) order by c.created_at, c.id)
-  from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]')`;
+  from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]'))`;
 
 const locationPart = sql`jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town,
   'postcode', l.postcode, 'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng)`;
 
 // A trial takes the next few sessions from its start; an enrolment what is left of the term in which it starts.
 const classPart = sql`(
-  select jsonb_build_object('start_on', i.start_on, 'children', ${childrenPart}, 'location', ${locationPart},
+  select jsonb_build_object('start_on', i.start_on, 'location', ${locationPart},
     'group', jsonb_build_object('id', g.id, 'name', g.name, 'open', g.status = 'open', 'trial_price_pence', g.trial_price_pence,
       'trial_sessions', g.trial_sessions, 'term_fee_pence', g.term_fee_pence, 'disciplines', to_jsonb(g.disciplines),
       'term_sessions', case when i.type = 'enrolment'
@@ -63,7 +87,7 @@ const classPart = sql`(
   where g.id = i.group_id)`;
 
 const campPart = sql`(
-  select jsonb_build_object('children', ${childrenPart}, 'location', ${locationPart},
+  select jsonb_build_object('location', ${locationPart},
     'course', jsonb_build_object('id', co.id, 'name', co.name, 'open', co.status = 'open', 'price_pence', co.price_pence,
       'begun', coalesce(d.begun, true), 'deposit_pence', co.deposit_pence, 'balance_due_on', co.balance_due_on, 'starts_on', co.starts_on,
       'min_age', co.min_age, 'max_age', co.max_age, 'disciplines', to_jsonb(co.disciplines), 'pool_id', co.pool_id),

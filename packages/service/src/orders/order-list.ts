@@ -6,7 +6,7 @@ import { receiptPath } from "./receipt/receipt-path.ts";
 import { instantText } from "./bookings/booking-source.ts";
 
 /** An order as it lies in the database: its money is not read yet. */
-export interface OrderRow {
+export interface OrderListRow {
   readonly id: string;
   readonly number: string;
   readonly status: OrderSummary["status"];
@@ -28,7 +28,7 @@ export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, coalesce(
     where i.order_id = o.id group by 1) named), '[]') as what`;
 
 /** Orders with how their money stands, by the ledger. */
-export async function withMoney(db: Db, rows: readonly OrderRow[]): Promise<OrderSummary[]> {
+export async function withMoney(db: Db, rows: readonly OrderListRow[]): Promise<OrderSummary[]> {
   const standings = await moneyStandings(
     db,
     rows.map((row) => row.id),
@@ -48,7 +48,7 @@ export async function withMoney(db: Db, rows: readonly OrderRow[]): Promise<Orde
 
 /** A visitor's orders that stand and are not wholly paid. */
 export async function ordersOwing(db: Db, guestId: string): Promise<OrderSummary[]> {
-  const { rows } = await sql<OrderRow>`select ${ORDER_COLUMNS} from orders o
+  const { rows } = await sql<OrderListRow>`select ${ORDER_COLUMNS} from orders o
     where o.guest_id = ${guestId} and o.status in ('confirmed', 'partly_cancelled')
       and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) > 0`.execute(
     db,

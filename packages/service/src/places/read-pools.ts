@@ -9,12 +9,17 @@ export async function readPools(db: Db, ids: readonly number[]): Promise<Pool[]>
   return rows;
 }
 
-/** The statement that reads them. */
+/** The statement that reads the pools with these ids. */
 export function poolsOf(ids: readonly number[]): RawBuilder<Pool> {
+  return poolsWhere(sql`p.id = any (${ids}::bigint[])`);
+}
+
+/** The statement that reads the pools `p` for which `condition` holds. */
+export function poolsWhere(condition: RawBuilder<unknown>): RawBuilder<Pool> {
   return sql<Pool>`
     select p.id, p.size + p.over as size, p.committed, p.held - coalesce(l.lapsed, 0) as held
     from pool p
     left join lateral (select sum(quantity)::int as lapsed from claim
       where pool_id = p.id and state = 'held' and held_until <= clock_timestamp()) l on p.held > 0
-    where p.id = any (${ids}::bigint[])`;
+    where ${condition}`;
 }

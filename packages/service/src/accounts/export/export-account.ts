@@ -1,7 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { ORDER_COLUMNS, withMoney } from "../../orders/index.ts";
-import type { OrderRow } from "../../orders/order-list.ts";
+import { ORDER_COLUMNS, withMoney, type OrderListRow } from "../../orders/index.ts";
 import {
   readChildren,
   CONSENT_COLUMNS,
@@ -54,7 +53,7 @@ async function* partsOf(ctx: Context, { userId, guestId }: Owner, profile: unkno
   yield ',\n"orders": [';
   let first = true;
   for (let last: string | null = null; ;) {
-    const { rows }: { rows: OrderRow[] } = await sql<OrderRow>`select ${ORDER_COLUMNS} from orders o
+    const { rows }: { rows: OrderListRow[] } = await sql<OrderListRow>`select ${ORDER_COLUMNS} from orders o
       where o.guest_id = ${guestId} and o.status <> 'basket' and ${last === null ? sql`true` : sql`o.id > ${last}`}
       order by o.id limit ${BATCH}`.execute(db);
     for (const order of await withMoney(db, rows)) {

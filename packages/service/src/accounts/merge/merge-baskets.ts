@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context, Db } from "../../kernel/index.ts";
-import { deleteLine, MAX_PIECES } from "../../basket/index.ts";
+import { MAX_PIECES } from "@matinee/core/basket";
+import { deleteLine } from "../../basket/index.ts";
 
 interface OpenOrder {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { CallParsed, Variation } from "@matinee/contract";
 import { err, ok } from "@matinee/core/kernel";
-import { chooseOptions, notMade } from "@matinee/core/ordering";
+import { chooseOptions, notMade } from "@matinee/core/basket";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { getProduct } from "./get-product.ts";
 

@@ -1,4 +1,4 @@
-import { isProductLine, nameOf, type OrderLine } from "../rules/line.ts";
+import { isProductLine, nameOf, type OrderLine } from "@matinee/core/basket";
 import { addEvent, newCalendar } from "./calendar-events.ts";
 import { meetingsOf } from "../line-text.ts";
 

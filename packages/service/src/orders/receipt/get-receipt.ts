@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { orderMoney } from "../../ledger/index.ts";
-import { loadBasket } from "../load-order.ts";
+import { loadOrder } from "../load-order.ts";
 import { readOrder } from "../order-row.ts";
 import { drawReceipt } from "./draw-receipt.ts";
 import { receiptOf, type ReceiptOrder } from "./receipt-view.ts";
@@ -45,7 +45,7 @@ export async function getReceipt(ctx: SystemContext, { orderId, key, colour }: W
   const confirmedAt = found?.confirmed_at ?? null;
   const number = order?.number ?? null;
   if (found === undefined || order === undefined || confirmedAt === null || number === null) return null;
-  const { lines, priced } = await loadBasket(ctx.db, order, ctx.today());
+  const { lines, priced } = await loadOrder(ctx.db, order, ctx.today());
   const receipt = receiptOf({
     number,
     confirmedOn: found.confirmed_on,

@@ -3,7 +3,7 @@ import { outstanding, type OrderMoney } from "@matinee/core/payment";
 import type { PricedLine, PricedOrder } from "@matinee/core/pricing";
 import { plainDate } from "../dates.ts";
 import { choicesOf, joined, titleOf, whenOf } from "../line-text.ts";
-import type { CampLine, LineSeller, OrderLine } from "../rules/line.ts";
+import type { CampLine, LineSeller, OrderLine } from "@matinee/core/basket";
 
 /** A text with its figure, as a row of a receipt. */
 export interface ReceiptRow {

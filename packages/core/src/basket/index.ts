@@ -1,0 +1,52 @@
+export { freeIn, wantedByPool, type Availability, type OtherBooking } from "./availability.ts";
+export {
+  addCampLines,
+  changeAddon,
+  changeCampLine,
+  changeCampPayment,
+  type CampAddon,
+  type CampCandidate,
+  type CampLineChange,
+  type CampOnSale,
+  type NewCampLine,
+} from "./changes/camp-changes.ts";
+export { chooseOptions, notMade, type Choice } from "./changes/choose-options.ts";
+export {
+  addClassLine,
+  changeClassLine,
+  type ClassLineChange,
+  type DraftClassLine,
+  type NewClassLine,
+} from "./changes/class-changes.ts";
+export {
+  addProductLine,
+  changeProductLine,
+  changeProductQuantity,
+  MAX_PIECES,
+  type NewProductLine,
+  type ProductLineChange,
+  type ProductOnSale,
+  type Stock,
+  type StockLine,
+  type VariationOnSale,
+} from "./changes/product-changes.ts";
+export { clashesOf, type Clash } from "./clashes.ts";
+export { couponView } from "./coupon-text.ts";
+export { deliveryChoice, deliveryOf } from "./delivery.ts";
+export { demandsOf, type LineDemand } from "./demands.ts";
+export {
+  childrenOf,
+  isCampLine,
+  isProductLine,
+  nameOf,
+  type CampLine,
+  type ClassLine,
+  type LineChild,
+  type LineSeller,
+  type OrderLine,
+  type ProductLine,
+} from "./line.ts";
+export { priceInputOf } from "./price-input.ts";
+export { findProblems } from "./problems/find-problems.ts";
+export type { BasketProblem } from "./problems/line-problem.ts";
+export { NO_TERMS, type BasketCoupon, type BasketTerms } from "./terms.ts";

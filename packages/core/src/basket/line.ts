@@ -1,0 +1,155 @@
+import type { AgeRule } from "../catalogue/index.ts";
+import type { PrintRule } from "./changes/personalisation.ts";
+
+/** What may be printed on an item, and what printing costs. */
+export interface Personalisation extends PrintRule {
+  readonly price_pence: number;
+}
+
+export interface LineSession {
+  readonly held_on: string;
+  readonly start: string;
+  readonly end: string;
+  /** Whether it has begun, by the database's clock. */
+  readonly started: boolean;
+  readonly place_pool_id: number;
+  readonly trial_pool_id: number;
+}
+
+export interface LineLocation {
+  readonly id: number;
+  readonly name: string;
+  readonly address_line_1: string;
+  readonly post_town: string;
+  readonly postcode: string;
+  readonly access: string;
+  readonly travel: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface LineSeller {
+  readonly id: number;
+  readonly name: string;
+  readonly legal_name: string;
+  readonly vat_number: string | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly order_prefix: string;
+  readonly booking_fee_pence: number;
+  /** null: hands its items out at class. */
+  readonly postage_pence: number | null;
+  readonly postage_free_from_pence: number | null;
+}
+
+export interface LineChild {
+  readonly id: string;
+  readonly first_name: string;
+  readonly date_of_birth: string;
+}
+
+interface AnyLine {
+  readonly id: string;
+  readonly quantity: number;
+  /** Promised when it was added, in pence for one. */
+  readonly unit_price_pence: number;
+  readonly vat_bp: number;
+  readonly take_full_payment: boolean;
+  readonly seller: LineSeller;
+}
+
+/** A trial, or the rest of a term. */
+export interface ClassLine extends AnyLine {
+  readonly type: "trial" | "enrolment";
+  readonly start_on: string;
+  readonly group: {
+    readonly id: number;
+    readonly name: string;
+    readonly open: boolean;
+    readonly trial_price_pence: number;
+    readonly trial_sessions: number;
+    readonly term_fee_pence: number;
+    /** All sessions of the term in which it starts, also those before it. */
+    readonly term_sessions: number;
+    readonly disciplines: string[];
+  };
+  readonly stage: { readonly min_age: number; readonly max_age: number; readonly age_rule: AgeRule };
+  readonly location: LineLocation;
+  readonly children: readonly LineChild[];
+  /** The sessions it takes, from `start_on`; a trial's run is shorter where the timetable has changed since. */
+  readonly sessions: readonly LineSession[];
+}
+
+export interface LineAddon {
+  readonly id: number;
+  readonly name: string;
+  readonly quantity: number;
+  /** Promised, and today's: in pence of one, for the whole camp. */
+  readonly unit_price_pence: number;
+  readonly price_now_pence: number;
+  readonly vat_bp: number;
+  readonly pool_id: number | null;
+}
+
+/** A camp for one child. */
+export interface CampLine extends AnyLine {
+  readonly type: "camp";
+  readonly course: {
+    readonly id: number;
+    readonly name: string;
+    readonly open: boolean;
+    readonly begun: boolean;
+    readonly price_pence: number;
+    readonly deposit_pence: number | null;
+    readonly balance_due_on: string | null;
+    readonly starts_on: string;
+    readonly min_age: number;
+    readonly max_age: number;
+    readonly disciplines: string[];
+    readonly pool_id: number;
+  };
+  readonly location: LineLocation;
+  readonly children: readonly LineChild[];
+  readonly days: readonly { readonly held_on: string; readonly start: string; readonly end: string }[];
+  readonly addons: readonly LineAddon[];
+}
+
+/** Pieces of one variation, with one text printed on them or none. */
+export interface ProductLine extends AnyLine {
+  readonly type: "product";
+  readonly personalisation: string | null;
+  /** Promised for one, in pence. */
+  readonly personalisation_pence: number;
+  readonly product: {
+    readonly id: number;
+    readonly name: string;
+    readonly figure: string;
+    readonly open: boolean;
+    readonly personalisation: Personalisation | null;
+  };
+  readonly variation: { readonly id: number; readonly price_pence: number; readonly pool_id: number };
+  readonly attributes: readonly { readonly name: string; readonly option: string }[];
+}
+
+/** Everything a line can be. */
+export type OrderLine = ClassLine | CampLine | ProductLine;
+
+export function isCampLine(line: OrderLine): line is CampLine {
+  return line.type === "camp";
+}
+
+export function isProductLine(line: OrderLine): line is ProductLine {
+  return line.type === "product";
+}
+
+/** The children of a line; a shop item has none. */
+export function childrenOf(line: OrderLine): readonly LineChild[] {
+  return line.type === "product" ? [] : line.children;
+}
+
+/** What it is called where one word has to do. */
+export function nameOf(line: OrderLine): string {
+  if (line.type === "product") return line.product.name;
+  return line.type === "camp" ? line.course.name : line.group.name;
+}

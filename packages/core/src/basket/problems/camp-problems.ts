@@ -1,0 +1,71 @@
+import { ageOn, isoDate, pence } from "../../kernel/index.ts";
+import type { CampLine, OrderLine } from "../line.ts";
+import { currentPrice } from "../current-price.ts";
+import { bookedTwice, namesOf, priceProblem, lineProblem, type BasketProblem } from "./line-problem.ts";
+import { freeIn, hasRoom, type Availability } from "../availability.ts";
+
+/** The problems of a camp. */
+export function campProblems(line: CampLine, all: readonly OrderLine[], availability: Availability): BasketProblem[] {
+  const { name } = line.course;
+  if (!line.course.open) return [lineProblem(line, "not_on_sale", `${name} is no longer taking bookings.`, ["remove"])];
+  if (line.course.begun) return [lineProblem(line, "not_on_sale", `${name} has begun.`, ["remove"])];
+  const twice = bookedTwice(line, campPool(line), all, availability, campPool);
+  return [
+    ...priceProblem(line, name, pence(line.unit_price_pence), currentPrice(line)),
+    ...addonPrices(line),
+    ...ageProblems(line),
+    ...(twice.length === 0
+      ? []
+      : [lineProblem(line, "already_booked", `${namesOf(twice)} already has a place in ${name}.`, ["remove"])]),
+    ...(hasRoom(availability, line.course.pool_id) ? [] : [campFull(line, availability)]),
+    ...addonRoom(line, availability),
+  ];
+}
+
+export type CampAges = Pick<CampLine["course"], "starts_on" | "min_age" | "max_age">;
+
+/** A child's age on the camp's first day if the camp is not for that age, otherwise null. */
+export function ageOutside(course: CampAges, dateOfBirth: string): number | null {
+  const age = ageOn(isoDate(dateOfBirth), isoDate(course.starts_on));
+  return age >= course.min_age && age <= course.max_age ? null : age;
+}
+
+function campPool(line: OrderLine): readonly number[] {
+  return line.type === "camp" ? [line.course.pool_id] : [];
+}
+
+function addonPrices(line: CampLine): BasketProblem[] {
+  return line.addons.flatMap((addon) =>
+    priceProblem(
+      line,
+      `${addon.name} at ${line.course.name}`,
+      pence(addon.unit_price_pence),
+      pence(addon.price_now_pence),
+    ),
+  );
+}
+
+function ageProblems(line: CampLine): BasketProblem[] {
+  const outside = line.children.filter((child) => ageOutside(line.course, child.date_of_birth) !== null);
+  if (outside.length === 0) return [];
+  const { name, min_age, max_age } = line.course;
+  const message = `${name} is for ages ${min_age} to ${max_age}, which ${namesOf(outside)} will not be on its first day.`;
+  return [lineProblem(line, "age_does_not_fit", message, ["remove"])];
+}
+
+function campFull(line: CampLine, availability: Availability): BasketProblem {
+  const free = freeIn(availability, line.course.pool_id) ?? 0;
+  const message =
+    free === 0
+      ? `The last place in ${line.course.name} has gone.`
+      : `${line.course.name} has only ${free} ${free === 1 ? "place" : "places"} left.`;
+  return lineProblem(line, "no_places_left", message, ["waiting_list", "remove"], { available: free });
+}
+
+function addonRoom(line: CampLine, availability: Availability): BasketProblem[] {
+  return line.addons.flatMap((addon) => {
+    if (addon.pool_id === null || hasRoom(availability, addon.pool_id)) return [];
+    const message = `${addon.name} at ${line.course.name} is full.`;
+    return [lineProblem(line, "no_places_left", message, ["remove_addon", "remove"], { addonId: addon.id })];
+  });
+}

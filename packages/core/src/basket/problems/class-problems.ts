@@ -1,0 +1,72 @@
+import { fitsStage } from "../../catalogue/index.ts";
+import { isoDate, pence } from "../../kernel/index.ts";
+import type { ClassLine, OrderLine } from "../line.ts";
+import { currentPrice } from "../current-price.ts";
+import { bookedTwice, namesOf, priceProblem, lineProblem, type BasketProblem } from "./line-problem.ts";
+import { hasRoom, type Availability } from "../availability.ts";
+
+/** The problems of a trial or an enrolment. */
+export function classProblems(line: ClassLine, all: readonly OrderLine[], availability: Availability): BasketProblem[] {
+  const { name } = line.group;
+  if (!line.group.open) return [lineProblem(line, "class_closed", `${name} is no longer taking bookings.`, ["remove"])];
+  const [first] = line.sessions;
+  if (first === undefined || !startsAsPromised(line)) {
+    const what = line.type === "trial" ? `A trial in ${name}` : name;
+    const message = `${what} can't start on the chosen date any more.`;
+    return [lineProblem(line, "date_not_offered", message, ["choose_date", "remove"])];
+  }
+  return [
+    ...priceProblem(line, name, pence(line.unit_price_pence), currentPrice(line)),
+    ...ageProblems(line, first.held_on),
+    ...twiceProblems(line, all, availability),
+    ...roomProblems(line, availability),
+  ];
+}
+
+/** True if the sessions that it takes still begin on its start date, have not begun, and are all there. */
+export function startsAsPromised(line: Pick<ClassLine, "type" | "start_on" | "group" | "sessions">): boolean {
+  const [first] = line.sessions;
+  if (first === undefined || first.started || first.held_on !== line.start_on) return false;
+  return line.type === "enrolment" || line.sessions.length >= line.group.trial_sessions;
+}
+
+/** The children who are too young or too old for a class on its first day, with their age then and their position in the list. */
+export function outsideAges(line: Pick<ClassLine, "stage" | "children">, firstOn: string) {
+  const ages = { minAge: line.stage.min_age, maxAge: line.stage.max_age, ageRule: line.stage.age_rule };
+  return line.children.flatMap((child, index) => {
+    const fits = fitsStage(ages, isoDate(child.date_of_birth), isoDate(firstOn));
+    return fits.ok ? [] : [{ child, index, age: fits.error.age }];
+  });
+}
+
+function ageProblems(line: ClassLine, firstOn: string): BasketProblem[] {
+  const outside = outsideAges(line, firstOn).map((one) => one.child);
+  if (outside.length === 0) return [];
+  const { min_age, max_age } = line.stage;
+  const message = `${line.group.name} is for ages ${min_age} to ${max_age}, which ${namesOf(outside)} will not be.`;
+  return [lineProblem(line, "age_does_not_fit", message, ["remove"])];
+}
+
+function twiceProblems(line: ClassLine, all: readonly OrderLine[], availability: Availability): BasketProblem[] {
+  const twice = bookedTwice(line, placesOf(line), all, availability, placesOf);
+  if (twice.length === 0) return [];
+  const has = twice.length === 1 ? "has" : "have";
+  const message = `${namesOf(twice)} already ${has} a place in ${line.group.name} on one of these dates.`;
+  return [lineProblem(line, "already_booked", message, ["remove"])];
+}
+
+function placesOf(line: OrderLine): readonly number[] {
+  return line.type === "trial" || line.type === "enrolment" ? line.sessions.map((one) => one.place_pool_id) : [];
+}
+
+function roomProblems(line: ClassLine, availability: Availability): BasketProblem[] {
+  const poolIds = line.sessions.flatMap((one) =>
+    line.type === "trial" ? [one.place_pool_id, one.trial_pool_id] : [one.place_pool_id],
+  );
+  if (poolIds.every((poolId) => hasRoom(availability, poolId))) return [];
+  const message =
+    line.quantity > 1
+      ? `${line.group.name} has fewer than ${line.quantity} places left on these dates.`
+      : `The last place in ${line.group.name} on these dates has gone.`;
+  return [lineProblem(line, "no_places_left", message, ["choose_date", "waiting_list", "remove"])];
+}

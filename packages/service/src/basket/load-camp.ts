@@ -1,0 +1,46 @@
+import type { CampAddon, CampCandidate, CampOnSale } from "@matinee/core/basket";
+import { sql, type RawBuilder } from "kysely";
+import { inShop, type Context } from "../kernel/index.ts";
+
+/** The statement that reads a camp of this shop as it is sold today. */
+export function campOnSaleOf(ctx: Context, courseId: number): RawBuilder<CampOnSale> {
+  return sql<CampOnSale>`
+    select co.id, co.name, co.starts_on, co.min_age, co.max_age, co.status = 'open' as open, co.franchise_id as seller_id,
+      co.price_pence, co.deposit_pence, co.vat_bp,
+      coalesce((select min((d.held_on + d.starts_at) at time zone 'Europe/London') <= clock_timestamp()
+        from course_day d where d.course_id = co.id), true) as begun
+    from course co where co.id = ${courseId} and ${inShop(ctx.site, sql`co.franchise_id`)}`;
+}
+
+/** The statement that reads those of the add-ons that belong to the camp. */
+export function addonsOf(courseId: number, addonIds: readonly number[]): RawBuilder<CampAddon> {
+  return sql<CampAddon>`
+    select a.id, a.name, a.per, a.vat_bp,
+      a.price_pence * case a.per when 'day' then (select count(*)::int from course_day d where d.course_id = a.course_id) else 1 end as price
+    from course_addon a where a.course_id = ${courseId} and a.id = any (${addonIds}::int[]) order by a.id`;
+}
+
+/** The statement that reads those of the children who are the visitor's own, and whether they are on the camp already. */
+export function campCandidatesOf({
+  courseId,
+  orderId,
+  guestId,
+  childIds,
+  exceptLineId = null,
+}: {
+  readonly courseId: number;
+  readonly orderId: string;
+  readonly guestId: string;
+  readonly childIds: readonly string[];
+  /** A line that does not count: its child is about to change. */
+  readonly exceptLineId?: string | null;
+}): RawBuilder<CampCandidate> {
+  return sql<CampCandidate>`
+    select c.id, c.first_name, c.date_of_birth,
+      exists (select from claim k join course co on co.pool_id = k.pool_id where co.id = ${courseId} and k.child_id = c.id
+        and (k.state = 'committed' or (k.state = 'held' and k.held_until > clock_timestamp()))) as booked,
+      exists (select from order_item_child ic join order_item i on i.id = ic.order_item_id
+        where ic.child_id = c.id and i.order_id = ${orderId} and i.course_id = ${courseId} and i.state = 'active'
+          and i.id is distinct from ${exceptLineId}) as in_basket
+    from child c where c.id = any (${childIds}::uuid[]) and c.guest_id = ${guestId} and c.removed_at is null`;
+}

@@ -1,0 +1,34 @@
+import type { OrderLine } from "@matinee/core/basket";
+import { ok } from "@matinee/core/kernel";
+import { authorize, missing, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { loadLines, lockOrder, type OrderRow } from "../orders/index.ts";
+
+/** Locks an order of this visitor that can still be changed. Refused if it is at the checkout, or past it. */
+export async function lockBasket(ctx: Context, trx: Db, orderId: string): Promise<Outcome<OrderRow>> {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) return missing("The order");
+  const allowed = authorize(ctx, "order:change", { guestId: order.guest_id });
+  if (!allowed.ok) return allowed;
+  if (order.status === "placed") return refuse("order_placed");
+  if (order.status !== "basket") return refuse("order_paid");
+  return ok(order);
+}
+
+/** A basket that is locked, with all its lines and the one to be changed. */
+export interface LockedLine<Line extends OrderLine = OrderLine> {
+  readonly order: OrderRow;
+  readonly lines: readonly OrderLine[];
+  readonly line: Line;
+}
+
+/** Locks the basket of a line. A line that does not exist or is somebody else's is not found. */
+export async function lockBasketOfLine(ctx: Context, trx: Db, lineId: string): Promise<Outcome<LockedLine>> {
+  const known = await trx.selectFrom("order_item").select("order_id").where("id", "=", lineId).executeTakeFirst();
+  if (known === undefined) return missing("The line");
+  const order = await lockBasket(ctx, trx, known.order_id);
+  if (!order.ok) return order.error.code === "not_found" ? missing("The line") : order;
+  // Read under the lock: another tab may have changed or removed the line while this one waited.
+  const lines = await loadLines(trx, order.value.id);
+  const line = lines.find((one) => one.id === lineId);
+  return line === undefined ? missing("The line") : ok({ order: order.value, lines, line });
+}

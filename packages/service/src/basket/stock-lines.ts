@@ -1,0 +1,14 @@
+import { isProductLine, type OrderLine, type ProductLine, type StockLine } from "@matinee/core/basket";
+
+/** The lines of a basket that take their pieces from the same stock as `line`, itself among them. */
+export function stockLinesOf(lines: readonly OrderLine[], line: ProductLine): StockLine[] {
+  return lines
+    .filter(isProductLine)
+    .filter((other) => other.variation.pool_id === line.variation.pool_id)
+    .map(({ id, variation, personalisation, quantity }) => ({
+      id,
+      variation_id: variation.id,
+      personalisation,
+      quantity,
+    }));
+}

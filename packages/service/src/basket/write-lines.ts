@@ -1,0 +1,133 @@
+import type {
+  CampAddon,
+  CampLineChange,
+  ClassLineChange,
+  NewCampLine,
+  NewClassLine,
+  NewProductLine,
+  ProductLineChange,
+} from "@matinee/core/basket";
+import { together } from "@matinee/database";
+import { sql } from "kysely";
+import type { Context, Db } from "../kernel/index.ts";
+
+/** Appends lines to a basket that is locked, in one round trip. Returns their ids, in the order given. */
+export async function insertLines(
+  ctx: Context,
+  trx: Db,
+  orderId: string,
+  lines: readonly (NewClassLine | NewCampLine | NewProductLine)[],
+): Promise<string[]> {
+  const rows = lines.map((line) => ({ id: ctx.newId(), line }));
+  const items = trx.insertInto("order_item").values(
+    rows.map(({ id, line }, index) => ({
+      id,
+      order_id: orderId,
+      position: sql<number>`(select coalesce(max(position), 0) + ${index + 1} from order_item where order_id = ${orderId})`,
+      type: line.type,
+      seller_id: line.sellerId,
+      group_id: "groupId" in line ? line.groupId : null,
+      course_id: "courseId" in line ? line.courseId : null,
+      variation_id: "variationId" in line ? line.variationId : null,
+      start_on: "startOn" in line ? line.startOn : null,
+      quantity: "childIds" in line ? line.childIds.length : line.quantity,
+      unit_price_pence: line.unitPrice,
+      vat_bp: line.vatBp,
+      take_full_payment: "takeFullPayment" in line ? line.takeFullPayment : true,
+      personalisation: "personalisation" in line ? line.personalisation : null,
+      personalisation_pence: "personalisationPrice" in line ? line.personalisationPrice : 0,
+    })),
+  );
+  const children = rows.flatMap(({ id, line }) =>
+    "childIds" in line ? line.childIds.map((child_id) => ({ order_item_id: id, child_id })) : [],
+  );
+  const addons = rows.flatMap(({ id, line }) =>
+    "addons" in line ? line.addons.map((addon) => addonRow(id, addon, 1)) : [],
+  );
+  await together(
+    trx,
+    items,
+    ...(children.length === 0 ? [] : [trx.insertInto("order_item_child").values(children)]),
+    ...(addons.length === 0 ? [] : [trx.insertInto("order_item_addon").values(addons)]),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Writes what was decided on a line of a basket that is locked, in one round trip. */
+export async function changeLine(
+  trx: Db,
+  lineId: string,
+  change: ClassLineChange & CampLineChange & ProductLineChange & { readonly takeFullPayment?: boolean },
+): Promise<void> {
+  const { childIds, addonPrices, mergedLineId } = change;
+  const quantity = childIds?.length ?? change.quantity;
+  const columns = {
+    ...(quantity !== undefined && { quantity }),
+    ...(change.startOn !== undefined && { start_on: change.startOn }),
+    ...(change.unitPrice !== undefined && { unit_price_pence: change.unitPrice }),
+    ...(change.personalisation !== undefined && { personalisation: change.personalisation }),
+    ...(change.personalisationPrice !== undefined && { personalisation_pence: change.personalisationPrice }),
+    ...(change.takeFullPayment !== undefined && { take_full_payment: change.takeFullPayment }),
+  };
+  await together(
+    trx,
+    ...(mergedLineId === undefined ? [] : deletionOf(trx, mergedLineId)),
+    ...(childIds === undefined
+      ? []
+      : [
+          trx.deleteFrom("order_item_child").where("order_item_id", "=", lineId),
+          trx.insertInto("order_item_child").values(childIds.map((child_id) => ({ order_item_id: lineId, child_id }))),
+        ]),
+    ...(Object.keys(columns).length === 0 ? [] : [trx.updateTable("order_item").set(columns).where("id", "=", lineId)]),
+    ...(addonPrices ?? []).map(({ addonId, unitPrice }) =>
+      trx
+        .updateTable("order_item_addon")
+        .set({ unit_price_pence: unitPrice })
+        .where("order_item_id", "=", lineId)
+        .where("course_addon_id", "=", addonId),
+    ),
+  );
+}
+
+/**
+ * Sets how many of an add-on a camp's line has; 0 takes it off. A new one gets today's price, one that was there keeps the
+ * price it was promised.
+ */
+export async function setAddonQuantity(trx: Db, lineId: string, addon: CampAddon, quantity: number): Promise<void> {
+  if (quantity === 0) {
+    await trx
+      .deleteFrom("order_item_addon")
+      .where("order_item_id", "=", lineId)
+      .where("course_addon_id", "=", addon.id)
+      .execute();
+    return;
+  }
+  await trx
+    .insertInto("order_item_addon")
+    .values(addonRow(lineId, addon, quantity))
+    .onConflict((on) => on.columns(["order_item_id", "course_addon_id"]).doUpdateSet({ quantity }))
+    .execute();
+}
+
+/** Deletes a line of a basket that is locked. */
+export async function deleteLine(trx: Db, lineId: string): Promise<void> {
+  await together(trx, ...deletionOf(trx, lineId));
+}
+
+function deletionOf(trx: Db, lineId: string) {
+  return [
+    // Released and expired claims still point at the line; without it they mean nothing.
+    trx.deleteFrom("claim").where("order_item_id", "=", lineId).where("state", "in", ["released", "expired"]),
+    trx.deleteFrom("order_item").where("id", "=", lineId),
+  ] as const;
+}
+
+function addonRow(lineId: string, addon: CampAddon, quantity: number) {
+  return {
+    order_item_id: lineId,
+    course_addon_id: addon.id,
+    quantity,
+    unit_price_pence: addon.price,
+    vat_bp: addon.vat_bp,
+  };
+}

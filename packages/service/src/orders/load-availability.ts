@@ -1,0 +1,39 @@
+import { childrenOf, wantedByPool, type Availability, type OrderLine, type OtherBooking } from "@matinee/core/basket";
+import { together } from "@matinee/database";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../kernel/index.ts";
+import { poolsOf, readPools } from "../places/index.ts";
+
+/**
+ * Reads what is free for an order's lines, and what their children are booked on elsewhere, in one round trip. With
+ * `holdsPlaces` the pools are left out, because the order's own holds fill them.
+ */
+export async function loadAvailability(
+  db: Db,
+  orderId: string,
+  lines: readonly OrderLine[],
+  { holdsPlaces }: { readonly holdsPlaces: boolean },
+): Promise<Availability> {
+  const wanted = wantedByPool(lines);
+  const poolIds = holdsPlaces ? [] : [...wanted.keys()];
+  const childIds = [...new Set(lines.flatMap((line) => childrenOf(line).map((child) => child.id)))];
+  const [pools, elsewhere] =
+    childIds.length === 0
+      ? [await readPools(db, poolIds), []]
+      : await together(db, poolsOf(poolIds), bookedElsewhere(orderId, childIds));
+  return { pools: new Map(pools.map((pool) => [pool.id, pool])), wanted, elsewhere };
+}
+
+function bookedElsewhere(orderId: string, childIds: readonly string[]): RawBuilder<OtherBooking> {
+  return sql<OtherBooking>`
+    with taken as (
+      select distinct pool_id, child_id from claim
+      where child_id = any (${childIds}::uuid[]) and order_id is distinct from ${orderId}
+        and (state = 'committed' or (state = 'held' and held_until > clock_timestamp())))
+    select t.child_id, t.pool_id, g.name, s.held_on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as start,
+      to_char(s.ends_at at time zone 'Europe/London', 'HH24:MI') as "end"
+    from taken t join session s on s.place_pool_id = t.pool_id join class_group g on g.id = s.group_id
+    union all
+    select t.child_id, t.pool_id, co.name, d.held_on, to_char(d.starts_at, 'HH24:MI'), to_char(d.ends_at, 'HH24:MI')
+    from taken t join course co on co.pool_id = t.pool_id join course_day d on d.course_id = co.id`;
+}

@@ -1,0 +1,37 @@
+import type { BasketCoupon, BasketTerms } from "@matinee/core/basket";
+import { sql, type RawBuilder } from "kysely";
+
+/** The statement that reads what an order's price depends on besides its lines: active offers, the coupon by the database's clock, delivery. */
+export function termsOf(orderId: string): RawBuilder<BasketTerms> {
+  return sql<BasketTerms>`
+    select o.delivery,
+      coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'seller_id', f.franchise_id, 'kind', f.kind, 'name', f.name,
+          'percent_bp', f.percent_bp, 'item_types', to_jsonb(f.item_types), 'days_before', f.days_before) order by f.id)
+        from offer f where f.active and f.franchise_id in (
+          select seller_id from order_item where order_id = o.id and state = 'active')), '[]') as offers,
+      ${couponOf(sql`o.coupon_id`, sql`o.guest_id`)} as coupon
+    from orders o where o.id = ${orderId}`;
+}
+
+/** A coupon as JSON, or null; `used_by_you` is judged by the email address that the visitor gave last. */
+function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof sql>) {
+  return sql<BasketCoupon | null>`(
+    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'seller_id', c.franchise_id,
+      'seller_name', (select name from franchise where id = c.franchise_id), 'percent_bp', c.percent_bp, 'amount_pence', c.amount_pence, 'scopes', to_jsonb(c.scopes), 'minimum_pence', c.minimum_pence, 'pool_id', c.pool_id,
+      'per_customer', c.per_customer,
+      'refusal', case
+        when not c.active or c.ends_at <= clock_timestamp() then 'ended'
+        when c.starts_at > clock_timestamp() then 'not_yet'
+        when ${usedUp(sql`c.pool_id`)} then 'used_up'
+        when c.per_customer is not null and ${usedUp(sql`(select cc.pool_id from coupon_customer cc where cc.coupon_id = c.id
+          and cc.email_key = (select lower(email) from customer where guest_id = ${guestId} order by created_at desc, id desc limit 1))`)} then 'used_by_you'
+      end)
+    from coupon c where c.id = ${couponId})`;
+}
+
+// Without a pool the uses are unlimited. A hold past its time does not count.
+function usedUp(poolId: ReturnType<typeof sql>) {
+  return sql`coalesce((select p.committed + p.held - coalesce((select sum(quantity) from claim
+      where pool_id = p.id and state = 'held' and held_until <= clock_timestamp()), 0) >= p.size + p.over
+    from pool p where p.id = ${poolId}), false)`;
+}
