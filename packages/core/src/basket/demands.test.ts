@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { wantedByPool } from "./availability.ts";
+import { demandsOf } from "./demands.ts";
+import { ada, bo, camp, hoodie, session, trial } from "./testing/sample-lines.ts";
+
+test("a trial takes a place and a trial place of each session for each child, an enrolment a place alone", () => {
+  const both = trial({ children: [ada, bo], sessions: [session("2027-01-09", 1), session("2027-01-16", 2)] });
+  expect([...wantedByPool([both])]).toEqual([
+    [1, 2],
+    [101, 2],
+    [2, 2],
+    [102, 2],
+  ]);
+  expect([...wantedByPool([{ ...both, type: "enrolment" }])]).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
+test("a camp takes its child's place and its limited add-ons; an item takes its pieces", () => {
+  const addon = { id: 1, name: "Lunch", unit_price_pence: 600, price_now_pence: 600, vat_bp: 0 };
+  const line = camp({
+    addons: [
+      { ...addon, quantity: 2, pool_id: 51 },
+      { ...addon, id: 2, quantity: 1, pool_id: null },
+    ],
+  });
+  expect(demandsOf([line, hoodie({ quantity: 3 })])).toEqual([
+    { lineId: "camp", poolId: 50, childId: ada.id, quantity: 1 },
+    { lineId: "camp", poolId: 51, childId: null, quantity: 2 },
+    { lineId: "hoodie", poolId: 300, childId: null, quantity: 3 },
+  ]);
+});
+
+test("lines on one pool add up", () => {
+  expect(wantedByPool([hoodie({ quantity: 2 }), hoodie({ id: "printed", quantity: 3 })]).get(300)).toBe(5);
+});

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { wantedByPool, type Availability, type OtherBooking } from "../availability.ts";
+import type { OrderLine } from "../line.ts";
+import { ada, bo, camp, hoodie, session, trial } from "../testing/sample-lines.ts";
+import { findProblems } from "./find-problems.ts";
+
+/** Everything has `free` places left, save for the pools named. */
+function availability(
+  lines: readonly OrderLine[],
+  pools: Readonly<Record<number, number>> = {},
+  elsewhere: readonly OtherBooking[] = [],
+): Availability {
+  const wanted = wantedByPool(lines);
+  const all = [...wanted.keys()].map((id) => [id, { id, size: pools[id] ?? 99, committed: 0, held: 0 }] as const);
+  return { pools: new Map(all), wanted, elsewhere };
+}
+
+const problems = (lines: readonly OrderLine[], pools = {}, elsewhere: readonly OtherBooking[] = []) =>
+  findProblems(lines, availability(lines, pools, elsewhere), null);
+const codes = (lines: readonly OrderLine[], pools = {}, elsewhere: readonly OtherBooking[] = []) =>
+  problems(lines, pools, elsewhere).map(({ code, item_id }) => `${item_id}: ${code}`);
+
+test("a basket that fits has no problems, also when it takes the last place, trial place and piece", () => {
+  const lines = [trial(), camp(), hoodie()];
+  expect(codes(lines, { 1: 1, 101: 1, 50: 1, 300: 1 })).toEqual([]);
+});
+
+test("a pool that is short stops every line on it, with what can be done", () => {
+  expect(codes([trial()], { 1: 0 })).toEqual(["trial: no_places_left"]);
+  expect(codes([trial()], { 102: 0 })).toEqual(["trial: no_places_left"]);
+  expect(codes([trial({ type: "enrolment", unit_price_pence: 2_000 })], { 101: 0 })).toEqual([]);
+  expect(problems([camp()], { 50: 0 })).toMatchObject([
+    { code: "no_places_left", available: 0, remedies: ["waiting_list", "remove"] },
+  ]);
+});
+
+test("of two lines on one stock each may keep what the other leaves", () => {
+  const lines = [
+    hoodie({ quantity: 2 }),
+    hoodie({ id: "printed", quantity: 3, personalisation: "Ada", personalisation_pence: 500 }),
+  ];
+  expect(problems(lines, { 300: 4 })).toMatchObject([
+    { item_id: "hoodie", available: 1, remedies: ["lower_quantity", "remove"] },
+    { item_id: "printed", available: 2, remedies: ["lower_quantity", "remove"] },
+  ]);
+  expect(problems(lines, { 300: 0 })[0]).toMatchObject({ available: 0, remedies: ["remove"] });
+});
+
+test("a price that has changed is asked about, for add-ons and printing too", () => {
+  const addon = {
+    id: 4,
+    name: "Lunch",
+    quantity: 1,
+    unit_price_pence: 600,
+    price_now_pence: 650,
+    vat_bp: 0,
+    pool_id: null,
+  };
+  const lines = [
+    trial({ unit_price_pence: 1_100 }),
+    camp({ addons: [addon] }),
+    hoodie({ personalisation: "Ada", personalisation_pence: 400 }),
+  ];
+  expect(problems(lines).map(({ message }) => message)).toEqual([
+    "The price of Mini Movers has changed from £11.00 to £12.00.",
+    "The price of Lunch at Easter camp has changed from £6.00 to £6.50.",
+    "The price of Hoodie has changed from £24.00 to £25.00.",
+  ]);
+});
+
+test("what is no longer sold says so and nothing else", () => {
+  const closed = [
+    trial({ unit_price_pence: 1, group: { ...trial().group, open: false } }),
+    camp({ unit_price_pence: 1 }, { begun: true }),
+    hoodie({ personalisation: "Ada" }, { personalisation: null }),
+  ];
+  expect(codes(closed)).toEqual(["trial: class_closed", "camp: not_on_sale", "hoodie: not_on_sale"]);
+  expect(codes([trial({ sessions: [session("2027-01-16", 2)] })])).toEqual(["trial: date_not_offered"]);
+});
+
+test("a child booked twice is found in the basket, on the later line alone, and elsewhere", () => {
+  const first = trial({ id: "a", children: [ada, bo] });
+  const second = trial({ id: "b", type: "enrolment", unit_price_pence: 2_000, children: [bo] });
+  expect(codes([first, second])).toEqual(["b: already_booked"]);
+  const elsewhere = {
+    child_id: ada.id,
+    pool_id: 2,
+    name: "Mini Movers",
+    held_on: "2027-01-16",
+    start: "10:00",
+    end: "11:00",
+  };
+  expect(codes([trial()], {}, [elsewhere])).toEqual(["trial: already_booked"]);
+  expect(codes([camp()], {}, [{ ...elsewhere, pool_id: 50 }])).toEqual(["camp: already_booked"]);
+  expect(codes([camp()], {}, [{ ...elsewhere, child_id: bo.id, pool_id: 50 }])).toEqual([]);
+});
+
+test("a refused coupon is a problem of the basket, with a way out", () => {
+  const coupon = {
+    id: 1,
+    code: "TEN",
+    name: "Ten off",
+    seller_id: null,
+    seller_name: null,
+    percent_bp: 1_000,
+    amount_pence: null,
+    scopes: [],
+    minimum_pence: 0,
+    pool_id: null,
+    per_customer: null,
+  };
+  const find = (refusal: "used_up" | "ended" | null) => findProblems([], availability([]), { ...coupon, refusal });
+  expect(find("used_up")).toMatchObject([{ code: "coupon_used_up", item_id: null, remedies: ["remove_coupon"] }]);
+  expect(find("ended")).toMatchObject([{ code: "coupon_refused" }]);
+  expect(find(null)).toEqual([]);
+});
