@@ -64,6 +64,13 @@ test("the same variation with the same text joins its line, another text does no
   expect(decide("Bo")).toMatchObject({ ok: true, value: { kind: "new_line" } });
 });
 
+test("a line takes 99 pieces and not one more", () => {
+  const decide = (more: number) =>
+    addProductLine(product, variation, { pool: pool(200), lines: [inBasket(60)] }, asked(more));
+  expect(decide(39)).toEqual({ ok: true, value: { kind: "more_pieces", lineId: "old", quantity: MAX_PIECES } });
+  expect(decide(40)).toMatchObject({ ok: false, error: { code: "invalid", details: [{ path: "quantity" }] } });
+});
+
 test("everything wrong with the form is said at once", () => {
   expect(
     addProductLine(product, null, { pool: undefined, lines: [] }, { ...asked(1, "Zoë"), optionIds: [] }),
