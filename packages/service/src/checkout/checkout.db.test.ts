@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { calculateTotals, currentOrder, removeItem } from "../basket/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { readPools } from "../places/index.ts";
+import { letHoldLapse } from "../testing/order-states.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { cancelCheckout } from "./cancel-checkout.ts";
 import { expireCheckouts } from "./end-checkout.ts";
@@ -19,13 +20,6 @@ async function poolsOf(group: { pools: readonly { place: number; trial: number }
 }
 
 const each = (committed: number, held: number) => Array.from({ length: 4 }, () => ({ committed, held }));
-
-async function letTimePass(orderId: string): Promise<void> {
-  await sql`update orders set hold_expires_at = now() - interval '1 second' where id = ${orderId}`.execute(world.db);
-  await sql`update claim set held_until = now() - interval '1 second' where state = 'held' and order_item_id in (select id from order_item where order_id = ${orderId})`.execute(
-    world.db,
-  );
-}
 
 test("a trial for two children is held, paid and confirmed once, with one mail and its calendar", async () => {
   const group = await world.group();
@@ -139,7 +133,7 @@ test("after the time is up the payment is cancelled first, then the places are f
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
-  await letTimePass(orderId);
+  await letHoldLapse(world.db, orderId);
   await expireCheckouts(world.system);
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "basket", payment_status: "none" });
   expect(await poolsOf(group)).toEqual(each(0, 0));
@@ -151,7 +145,7 @@ test("money that came just in time is found when the hold ends, and the place is
   const { ctx, orderId } = await world.basket(group);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
   await world.pay(checkout.client_secret, "4000009900000046");
-  await letTimePass(orderId);
+  await letHoldLapse(world.db, orderId);
   await expireCheckouts(world.system);
   expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("confirmed");
   expect(await poolsOf(group)).toEqual(each(1, 0));
@@ -161,7 +155,7 @@ test("captured, no place: the money goes back by itself and the child stands fir
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const late = await world.basket(group);
   const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
-  await letTimePass(late.orderId);
+  await letHoldLapse(world.db, late.orderId);
   const other = await world.basket(group);
   valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
   await world.pay(checkout.client_secret, "4242424242424242");
@@ -184,7 +178,7 @@ test("an expired hold whose place is still free is taken again when the money co
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const late = await world.basket(group);
   const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
-  await letTimePass(late.orderId);
+  await letHoldLapse(world.db, late.orderId);
   const other = await world.basket(group);
   valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
   valueOf(await cancelCheckout(other.ctx, { order_id: other.orderId }));

@@ -4,6 +4,7 @@ import { calculateTotals } from "../basket/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { creditOf, disagreements, giveCredit, owedToSellers } from "../ledger/index.ts";
 import { postings } from "../ledger/testing/an-order.ts";
+import { letHoldLapse } from "../testing/order-states.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { cancelCheckout } from "./cancel-checkout.ts";
 import { expireCheckouts } from "./end-checkout.ts";
@@ -16,13 +17,6 @@ const VISA = "4242424242424242";
 
 async function giftTo(customerId: string, amount: number): Promise<void> {
   await giveCredit(db, { key: customerId, customerId, amount, from: { sellerId: network.seller.id }, note: "test" });
-}
-
-async function letTimePass(orderId: string): Promise<void> {
-  await sql`update orders set hold_expires_at = now() - interval '1 second' where id = ${orderId}`.execute(db);
-  await sql`update claim set held_until = now() - interval '1 second' where state = 'held' and order_id = ${orderId}`.execute(
-    db,
-  );
 }
 
 const reserved = (amount: number) => ({
@@ -109,7 +103,7 @@ test("a checkout that ends, by hand or by the clock, gives its credit back each 
   expect(await creditOf(db, customer.id)).toBe(1_000);
   valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
   expect(await creditOf(db, customer.id)).toBe(0);
-  await letTimePass(orderId);
+  await letHoldLapse(db, orderId);
   await expireCheckouts(world.system);
   expect(await creditOf(db, customer.id)).toBe(1_000);
   expect(await postings(db, orderId)).toEqual([reserved(1_000), returned(1_000), reserved(1_000), returned(1_000)]);
@@ -122,7 +116,7 @@ test("captured, no place: credit comes back at once, the card's part is refunded
   await giftTo(customer.id, 1_000);
   const owed = await owedToSellers(db);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
-  await letTimePass(orderId);
+  await letHoldLapse(db, orderId);
   const other = await world.basket(group);
   valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
   await world.pay(checkout.client_secret, VISA);
@@ -148,7 +142,7 @@ test("a refund that the provider can't be asked for yet: still owed back, and sa
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const { ctx, orderId } = await world.basket(group);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
-  await letTimePass(orderId);
+  await letHoldLapse(db, orderId);
   const other = await world.basket(group);
   valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
   await world.pay(checkout.client_secret, VISA);

@@ -19,3 +19,11 @@ export const PLACED_AND_PAID = [
   { ok: false, error: { code: "order_placed" } },
   { ok: false, error: { code: "order_paid" } },
 ];
+
+/** The time of an order at the checkout is up, and so is that of its places. */
+export async function letHoldLapse(db: Db, orderId: string): Promise<void> {
+  await sql`update orders set hold_expires_at = now() - interval '1 second' where id = ${orderId}`.execute(db);
+  await sql`update claim set held_until = now() - interval '1 second' where state = 'held' and order_id = ${orderId}`.execute(
+    db,
+  );
+}
