@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { getOrder } from "../orders/index.ts";
+import { expireHolds } from "../places/index.ts";
+import { letHoldLapse } from "../testing/order-states.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { expireCheckouts } from "./end-checkout.ts";
+import { extendHold } from "./extend-hold.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const world = await aWorld();
+const { db } = world;
+const [VISA, DECLINED, ASKS_BANK, SETTLES_SLOWLY] = [
+  "4242424242424242",
+  "4000000000000002",
+  "4000002500003155",
+  "4000009900000053",
+];
+
+/** A checkout of one place that is there only once; what its hold says, in whole minutes from now and from the placing. */
+async function aCheckout() {
+  const group = await world.group({ capacity: 1, trialCap: 1 });
+  const { ctx, orderId } = await world.basket(group);
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  const hold = async () => {
+    const { rows } = await sql<{ minutes: number; held: number; sincePlaced: number; extended: boolean }>`
+      select round(extract(epoch from o.hold_expires_at - clock_timestamp()) / 60)::int as minutes,
+        round((select min(extract(epoch from c.held_until - clock_timestamp())) from claim c where c.order_id = o.id and c.state = 'held') / 60)::int as held,
+        round(extract(epoch from o.hold_expires_at - o.placed_at) / 60)::int as "sincePlaced", o.hold_extended as extended
+      from orders o where o.id = ${orderId}`.execute(db);
+    return rows[0];
+  };
+  /** As if it had been placed that long ago and its hold ended in a minute. */
+  const age = async (minutes: number) => {
+    await sql`update orders set placed_at = now() - make_interval(mins => ${minutes}), hold_expires_at = now() + interval '1 minute'
+      where id = ${orderId}`.execute(db);
+    await sql`update claim set held_until = now() + interval '2 minutes' where order_id = ${orderId}`.execute(db);
+  };
+  const pay = async (card: string) => {
+    await world.pay(checkout.client_secret, card);
+    await world.work();
+  };
+  return { ctx, orderId, group, hold, age, pay };
+}
+
+const statesOf = async (orderId: string) => {
+  const claims = await db.selectFrom("claim").select("state").where("order_id", "=", orderId).distinct().execute();
+  return claims.map(({ state }) => state).toSorted();
+};
+
+test("places are held for fifteen minutes, and a minute longer than the payment", async () => {
+  const { hold } = await aCheckout();
+  expect(await hold()).toEqual({ minutes: 15, held: 16, sincePlaced: 15, extended: false });
+});
+
+test("a declined card leaves ten minutes, the places included", async () => {
+  const { hold, age, pay } = await aCheckout();
+  await age(14);
+  await pay(DECLINED);
+  expect(await hold()).toMatchObject({ minutes: 10, held: 11, extended: false });
+});
+
+test("declined cards never keep places longer than 45 minutes", async () => {
+  const { hold, age, pay } = await aCheckout();
+  await age(40);
+  await pay(DECLINED);
+  expect(await hold()).toMatchObject({ minutes: 5, held: 6, sincePlaced: 45 });
+});
+
+test("the bank's question gives time once", async () => {
+  const { ctx, orderId, hold, age, pay } = await aCheckout();
+  await age(14);
+  await pay(ASKS_BANK);
+  expect(await hold()).toMatchObject({ minutes: 10, held: 11, extended: true });
+  await age(14);
+  await sql`update payment set status = 'created' where order_id = ${orderId}`.execute(db);
+  valueOf(await extendHold(ctx, { order_id: orderId }));
+  const payment = await db.selectFrom("payment").select("status").where("order_id", "=", orderId).execute();
+  expect(payment).toEqual([{ status: "requires_action" }]);
+  expect(await hold()).toMatchObject({ minutes: 1, held: 2 });
+});
+
+test("while the bank decides, a hold past its time is kept, so that nobody else takes the place", async () => {
+  const { ctx, orderId, group, hold, pay } = await aCheckout();
+  await pay(SETTLES_SLOWLY);
+  await letHoldLapse(db, orderId);
+  expect(await expireCheckouts(world.system)).toBe(1);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("placed");
+  expect(await hold()).toMatchObject({ held: 2 });
+  const other = await world.basket(group, ["Bo"]);
+  expect(await startCheckout(other.ctx, { order_id: other.orderId })).toMatchObject({
+    error: { code: "no_places_left" },
+  });
+});
+
+test("lapsed holds of an order at the checkout wait for its payment to be cancelled; those of a basket go", async () => {
+  const { orderId } = await aCheckout();
+  await letHoldLapse(db, orderId);
+  await expireHolds(world.system);
+  expect(await statesOf(orderId)).toEqual(["held"]);
+  await sql`update orders set status = 'basket' where id = ${orderId}`.execute(db);
+  await expireHolds(world.system);
+  expect(await statesOf(orderId)).toEqual(["expired"]);
+});
+
+test("a card that pays after a declined one is found without a webhook", async () => {
+  const { ctx, orderId, pay } = await aCheckout();
+  await pay(DECLINED);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("failed");
+  await pay("4000009900000046");
+  await sql`update payment set created_at = now() - interval '1 minute', checked_at = null where order_id = ${orderId}`.execute(
+    db,
+  );
+  await reconcilePayments(world.system);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("confirmed");
+});
+
+test.each(["basket", "cancelled"])(
+  "money for an order that is %s by now goes back, and somebody looks",
+  async (status) => {
+    const { ctx, orderId, pay } = await aCheckout();
+    await sql`update claim set state = 'released' where order_id = ${orderId}`.execute(db);
+    await sql`update orders set status = ${status}, hold_expires_at = null where id = ${orderId}`.execute(db);
+    await pay(VISA);
+    expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe(status);
+    const refunds = await db
+      .selectFrom("refund")
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .select(["refund.status", "refund.amount_pence", "refund.reason"])
+      .where("payment.order_id", "=", orderId)
+      .execute();
+    expect(refunds).toEqual([{ status: "succeeded", amount_pence: 2_400, reason: "captured_no_place" }]);
+    const items = await db.selectFrom("work_item").select("kind").where("order_id", "=", orderId).execute();
+    expect(items).toEqual([{ kind: "captured_no_place" }]);
+  },
+);
+
+test("a card can't pay less than 30p: the basket stays one and holds nothing", async () => {
+  const cheap = await world.basket(await world.group({ pricePence: 29 }));
+  expect(await startCheckout(cheap.ctx, { order_id: cheap.orderId })).toMatchObject({
+    error: { code: "amount_below_minimum" },
+  });
+  expect(valueOf(await getOrder(cheap.ctx, { id: cheap.orderId }))).toMatchObject({ status: "basket", number: null });
+  expect(await statesOf(cheap.orderId)).toEqual([]);
+  const enough = await world.basket(await world.group({ pricePence: 30 }));
+  expect(valueOf(await startCheckout(enough.ctx, { order_id: enough.orderId })).amount_due).toBe(30);
+});
