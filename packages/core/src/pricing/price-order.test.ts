@@ -74,6 +74,13 @@ test("one rate is that rate", () => {
   });
 });
 
+test("one rate is that rate, also where the pennies were rounded", () => {
+  // 20 % inside 31p is 5.17p: 5p on 26p would be 19.23 %.
+  const priced = priceOrder([{ ...trial, unitPrice: pence(31), quantity: 1, children: [ada] }], []);
+  expect(priced).toMatchObject({ totalNet: 26, vatAmount: 5, vatRate: 20 });
+  expect(priced.lines[0]?.vatPercent).toBe(20);
+});
+
 test("several rates blend to two decimals, with the truth in the VAT lines", () => {
   const priced = priceOrder([trial, hoodie], []);
   expect(priced.vatRate).toBe(12.8); // 800 on 6,250
