@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { aFranchise, aLocation } from "@matinee/testkit";
 import { aWorld } from "../testing/world.ts";
 import { generateSessions } from "./generate-sessions.ts";
 
@@ -50,4 +51,31 @@ test("sessions follow from the schedule, skip half-term and closures, keep their
     .where("group_id", "=", group.id)
     .executeTakeFirst();
   expect(found?.available).toBe(2);
+});
+
+test("a closure of another venue or of another school cancels nothing here", async () => {
+  const group = await world.group({ dates: 0 });
+  const today = system.today();
+  const [own, elsewhere, theirs] = [28, 35, 42].map((days) => addDays(today, ((6 - weekdayOf(today) + 7) % 7) + days));
+  if (own === undefined || elsewhere === undefined || theirs === undefined) throw new Error("Three Saturdays");
+  await db.updateTable("term").set({ half_term_starts_on: null, half_term_ends_on: null }).execute();
+  const school = world.network.seller.id;
+  const other = await aFranchise(db);
+  const venue = await aLocation(db, { franchiseId: school });
+  const closed = [
+    { on: own, franchise_id: school, location_id: world.network.locationId },
+    { on: elsewhere, franchise_id: school, location_id: venue.id },
+    { on: theirs, franchise_id: other.id, location_id: null },
+  ];
+  for (const { on, ...where } of closed)
+    await db
+      .insertInto("closure")
+      .values({ ...where, starts_on: on, ends_on: on, reason: "Flooded" })
+      .execute();
+  await generateSessions(system);
+  const rows = await db.selectFrom("session").select("held_on").where("group_id", "=", group.id).execute();
+  const dates = rows.map((row) => row.held_on);
+  expect(dates).not.toContain(own);
+  expect(dates).toContain(elsewhere);
+  expect(dates).toContain(theirs);
 });
