@@ -24,4 +24,4 @@ export { CLASS_ZONE, instant, londonInstant, londonWallClock, type Instant } fro
 export { easterSunday } from "./easter.ts";
 export { bankHolidays, type BankHoliday, type Nation } from "./bank-holidays.ts";
 export { ageOn, schoolYearStart } from "./age.ts";
-export { defineMachine, isTerminal, step, type Machine, type Refused } from "./transitions.ts";
+export { defineMachine, step, type Machine, type Refused, type Transition, transitionOf } from "./transitions.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defineMachine, isTerminal, step } from "./transitions.ts";
+import { defineMachine, step, transitionOf } from "./transitions.ts";
 
 const door = defineMachine({
   states: ["open", "shut", "bricked_up"],
@@ -17,6 +17,21 @@ test("moves, stays, and refuses with the state and event", () => {
   expect(step(door, "open", "brick_up")).toEqual({ ok: false, error: { state: "open", event: "brick_up" } });
 });
 
-test("a state that nothing leads out of is terminal", () => {
-  expect(door.states.filter((state) => isTerminal(door, state))).toEqual(["bricked_up"]);
+test("an event's transition names the states it changes, and the one it leads to", () => {
+  expect(transitionOf(door, "push")).toEqual({ from: ["open"], to: "shut" });
+  expect(transitionOf(door, "brick_up")).toEqual({ from: ["shut"], to: "bricked_up" });
+});
+
+test("an event that leads nowhere or to several states has no transition", () => {
+  const lamp = defineMachine({
+    states: ["off", "dim", "bright"],
+    events: ["click", "wait"],
+    table: {
+      off: { click: "dim", wait: "off" },
+      dim: { click: "bright", wait: null },
+      bright: { click: "off", wait: "bright" },
+    },
+  });
+  expect(() => transitionOf(lamp, "click")).toThrow("click does not lead to one state");
+  expect(() => transitionOf(lamp, "wait")).toThrow("wait does not lead to one state");
 });

@@ -30,10 +30,26 @@ export function step<State extends string, Event extends string>(
   return next === null ? err({ state, event }) : ok(next);
 }
 
-/** Whether no event leads out of `state`. */
-export function isTerminal<State extends string, Event extends string>(
+/** What an event does where it changes something: the states it leads out of, and the one it leads to. */
+export interface Transition<State extends string> {
+  readonly from: readonly State[];
+  readonly to: State;
+}
+
+/**
+ * The one transition that `event` stands for, so that a stored state can be changed by the table: from any of `from` to `to`. States in
+ * which the event is harmless or refused are not among `from`. Throws where the table leads to no state or to several.
+ */
+export function transitionOf<State extends string, Event extends string>(
   machine: Machine<State, Event>,
-  state: State,
-): boolean {
-  return machine.events.every((event) => (machine.table[state][event] ?? state) === state);
+  event: Event,
+): Transition<State> {
+  const moves = machine.states.flatMap((state) => {
+    const to = machine.table[state][event];
+    return to === null || to === state ? [] : [{ from: state, to }];
+  });
+  const [first] = moves;
+  if (first === undefined || moves.some(({ to }) => to !== first.to))
+    throw new Error(`The event ${event} does not lead to one state`);
+  return { from: moves.map(({ from }) => from), to: first.to };
 }

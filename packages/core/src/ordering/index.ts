@@ -1,2 +1,2 @@
-export { orderMachine, type OrderEvent, type OrderState } from "./order-machine.ts";
+export { orderMachine, type OrderEvent } from "./order-machine.ts";
 export { trialSessions, type TrialSession } from "./trial-sessions.ts";

@@ -1,21 +1,19 @@
 import { defineMachine } from "../kernel/index.ts";
 
 /**
- * The life of a claim (product.md, Places): held until a time, then committed, released or expired; a committed one can
- * still be released. Released and expired are final: who comes back takes a new claim. A repeated event is harmless.
+ * The life of a claim (product.md, Places): held until a time, then committed, released or expired. All three are final: who comes back
+ * takes a new claim. A repeated event is harmless. The database also lets a committed claim be released, by hand: no event does it yet.
  */
 export const claimMachine = defineMachine({
   states: ["held", "committed", "released", "expired"],
   events: ["commit", "release", "expire"],
   table: {
     held: { commit: "committed", release: "released", expire: "expired" },
-    committed: { commit: "committed", release: "released", expire: null },
+    committed: { commit: "committed", release: null, expire: null },
     released: { commit: null, release: "released", expire: "released" },
     expired: { commit: null, release: "expired", expire: "expired" },
   },
 });
 
-/** A state of {@link claimMachine}. */
-export type ClaimState = (typeof claimMachine.states)[number];
 /** An event of {@link claimMachine}. */
 export type ClaimEvent = (typeof claimMachine.events)[number];

@@ -14,7 +14,7 @@ export async function cancelCheckout(ctx: Context, input: { readonly order_id: s
   if (!allowed.ok) return allowed;
   if (order.status === "basket") return ok({ id: order.id, status: order.status });
   if (order.status !== "placed") return refuse("order_paid");
-  switch (await endCheckout(ctx, order.id, "released")) {
+  switch (await endCheckout(ctx, order.id, "release")) {
     case "basket":
       return ok({ id: order.id, status: "basket" });
     case "confirmed":

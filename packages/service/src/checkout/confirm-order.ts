@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { postSale, useCredit } from "../ledger/index.ts";
 import { postMessage } from "../mail/index.ts";
+import { moveOrder } from "../orders/index.ts";
 import { commitClaims } from "../places/index.ts";
 import { saleOf } from "./sale-of-order.ts";
 
@@ -10,14 +11,18 @@ const KEY_BYTES = 18;
 
 /**
  * Confirms a placed order whose row is locked: its holds become places, the ledger has the sale and the credit used, the
- * mail goes into the outbox. Exactly once, because it changes only an order that is still placed.
+ * mail goes into the outbox. Exactly once, because it moves only an order that is still placed.
  */
 export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
-  const { rows } = await sql<{ credit: number; pricing: unknown }>`
-    update orders set status = 'confirmed', confirmed_at = clock_timestamp(), hold_expires_at = null,
-      calendar_key = ${privateKey()}, receipt_key = ${privateKey()}, updated_at = now()
-    where id = ${orderId} and status = 'placed' returning credit_used_pence as credit, pricing`.execute(trx);
-  const [order] = rows;
+  const order = await moveOrder(trx, orderId, "confirm")
+    .set({
+      confirmed_at: sql<string>`clock_timestamp()`,
+      hold_expires_at: null,
+      calendar_key: privateKey(),
+      receipt_key: privateKey(),
+    })
+    .returning(["credit_used_pence as credit", "pricing"])
+    .executeTakeFirst();
   if (order === undefined) return;
   await commitClaims(trx, orderId);
   await postSale(trx, await saleOf(ctx, trx, { id: orderId, pricing: order.pricing }));

@@ -17,13 +17,13 @@ export type CheckoutEnd = "basket" | "confirmed" | "under_way" | "unavailable";
 export async function endCheckout(
   ctx: SystemContext,
   orderId: string,
-  as: "released" | "expired",
+  event: "release" | "expire",
 ): Promise<CheckoutEnd> {
   const payment = await openPayment(ctx.db, orderId);
   if (payment === undefined) {
     await inTransaction(ctx.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
-      if (order?.status === "placed") await backToBasket(trx, orderId, as);
+      if (order?.status === "placed") await backToBasket(trx, orderId, event);
     });
     return await standing(ctx, orderId);
   }
@@ -55,6 +55,6 @@ export async function expireCheckouts(ctx: SystemContext): Promise<number> {
     .orderBy("hold_expires_at")
     .limit(BATCH)
     .execute();
-  for (const order of due) await endCheckout(ctx, order.id, "expired");
+  for (const order of due) await endCheckout(ctx, order.id, "expire");
   return due.length;
 }

@@ -6,7 +6,7 @@ import { together } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
 import { lockCredit, reserveCredit } from "../ledger/index.ts";
-import { loadOrder } from "../orders/index.ts";
+import { loadOrder, moveOrder } from "../orders/index.ts";
 import { checkBasket, lockBasket, type CheckedBasket } from "../basket/index.ts";
 import { claimPlaces, searchTouch, type PlaceDemand } from "../places/index.ts";
 import { claimRefusal } from "./claim-refusal.ts";
@@ -62,19 +62,28 @@ export async function placeOrder(
   const claimed = await claimPlaces(trx, demands, HOLD_SECONDS + GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
   const number = await giveNumbers(trx, orderId, basket.lines);
-  const placing = sql`update orders set status = 'placed', customer_id = ${customer.id}, number = ${number}, placed_at = clock_timestamp(),
-      hold_expires_at = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS}), hold_extended = false,
-      total_gross_pence = ${due.totalGross}, amount_due_now_pence = ${due.amountDueNow}, amount_due_later_pence = ${due.amountDueLater},
-      credit_used_pence = ${due.creditUsed}, pricing = ${JSON.stringify(input)}::jsonb,
-      delivery = ${deliveryOf(basket.lines, basket.terms.delivery)}, updated_at = now()
-    where id = ${orderId}`;
+  const placing = moveOrder(trx, orderId, "place")
+    .set({
+      customer_id: customer.id,
+      number,
+      placed_at: sql<string>`clock_timestamp()`,
+      hold_expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})`,
+      hold_extended: false,
+      total_gross_pence: due.totalGross,
+      amount_due_now_pence: due.amountDueNow,
+      amount_due_later_pence: due.amountDueLater,
+      credit_used_pence: due.creditUsed,
+      pricing: JSON.stringify(input),
+      delivery: deliveryOf(basket.lines, basket.terms.delivery),
+    })
+    .returning("id");
   const reserve = async () => {
     if (due.creditUsed > 0 && !(await reserveCredit(trx, { orderId, amount: due.creditUsed, from: credit })))
       throw new Error("Credit was spent while it was locked");
   };
   const touching = searchTouch(demands.map((demand) => demand.poolId));
   if (due.amountDueNow === 0) {
-    await placing.execute(trx);
+    await placing.executeTakeFirstOrThrow();
     await reserve();
     await touching.execute(trx);
     await confirmOrder(ctx, trx, orderId);
@@ -92,7 +101,8 @@ export async function placeOrder(
   });
   await reserve();
   // The search's rows are what others wait for most: they are locked last.
-  await together(trx, placing, paying, touching);
+  const [placed] = await together(trx, placing, paying, touching);
+  if (placed.length === 0) throw new Error("The order that is being placed is no basket");
   return ok({ paymentId });
 }
 

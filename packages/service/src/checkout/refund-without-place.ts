@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { returnCredit } from "../ledger/index.ts";
 import { postMessage } from "../mail/index.ts";
-import type { OrderRow } from "../orders/index.ts";
+import { moveOrder, type OrderRow } from "../orders/index.ts";
 import { releaseHolds } from "../places/index.ts";
 import { requestRefund } from "../payments/index.ts";
 
@@ -23,10 +23,8 @@ export async function refundWithoutPlace(
     .executeTakeFirstOrThrow();
   if (order.status === "placed") {
     await returnCredit(trx, order.id);
-    await releaseHolds(trx, order.id, "released");
-    await sql`update orders set status = 'cancelled', hold_expires_at = null, updated_at = now() where id = ${order.id}`.execute(
-      trx,
-    );
+    await releaseHolds(trx, order.id, "release");
+    await moveOrder(trx, order.id, "cancel").set({ hold_expires_at: null }).execute();
     await toHeadOfWaitingList(ctx, trx, order.id);
     await postMessage(ctx, trx, { kind: "order_no_place", orderId: order.id });
   }

@@ -5,7 +5,7 @@ import { inTransaction, together, type PaymentStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { postPayment, returnCredit } from "../ledger/index.ts";
-import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
+import { lockOrderOfPayment, moveOrder, type OrderRow } from "../orders/index.ts";
 import { prolongHolds, releaseHolds } from "../places/index.ts";
 import { balanceCame } from "./balances/balance-came.ts";
 import { confirmOrder } from "./confirm-order.ts";
@@ -63,7 +63,7 @@ async function followUp(
   }
   if (status === "succeeded") return await moneyCame(ctx, trx, order, payment);
   if (order.status !== "placed") return;
-  if (status === "cancelled") return await backToBasket(trx, order.id, "expired");
+  if (status === "cancelled") return await backToBasket(trx, order.id, "expire");
   if (status === "failed") return await giveTime(trx, order.id);
   if (status === "requires_action" && !order.hold_extended) {
     await giveTime(trx, order.id);
@@ -83,11 +83,10 @@ async function moneyCame(ctx: SystemContext, trx: Db, order: OrderRow, payment: 
 }
 
 /** The order is a basket again, with its lines and numbers; its places are free, and so is the credit it had reserved. */
-export async function backToBasket(trx: Db, orderId: string, as: "released" | "expired"): Promise<void> {
+export async function backToBasket(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
   await returnCredit(trx, orderId);
-  await releaseHolds(trx, orderId, as);
-  await sql`update orders set status = 'basket', hold_expires_at = null, placed_at = null, updated_at = now()
-    where id = ${orderId} and status = 'placed'`.execute(trx);
+  await releaseHolds(trx, orderId, event);
+  await moveOrder(trx, orderId, event).set({ hold_expires_at: null, placed_at: null }).execute();
 }
 
 /** At least ten minutes from now, but never past the longest hold. */

@@ -38,7 +38,7 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   if (!card.ok) return card;
   if (order.status === "placed" && (await holdLives(ctx.db, order.id))) return await answer(ctx, order.id, card.value);
   if (order.status === "placed") {
-    const ended = await endCheckout(ctx, order.id, "expired");
+    const ended = await endCheckout(ctx, order.id, "expire");
     if (ended === "unavailable") return refuse("payment_provider_unavailable");
     if (ended === "under_way") return refuse("payment_under_way");
     if (ended === "confirmed") return refuse("order_paid");

@@ -17,6 +17,7 @@ export { choicesOf, datesOf, joined, titleOf, whenOf } from "./line-text.ts";
 export { listOrders } from "./list-orders.ts";
 export { draftClassOf, loadLines } from "./load-lines.ts";
 export { emptyOrder, type LoadedOrder, loadOrder } from "./load-order.ts";
+export { moveOrder } from "./move-order.ts";
 export { ORDER_COLUMNS, type OrderListRow, ordersOwing, withMoney } from "./order-list.ts";
 export {
   ensureOrder,

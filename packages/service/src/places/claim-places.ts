@@ -3,6 +3,7 @@ import { err, ok, type Result } from "@matinee/core/kernel";
 import { decideClaim, type Pool, type Shortfall } from "@matinee/core/places";
 import { together } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
+import { moveClaims } from "./move-claims.ts";
 
 /** One place wanted: of which pool, for which order, line and child; a coupon's use is the order's as a whole. */
 export interface PlaceDemand {
@@ -46,9 +47,9 @@ async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
   const [, , pools] = await together(
     trx,
     sql`select id from pool where id = any (${ids}::bigint[]) order by id for update`,
-    sql`update claim set state = 'expired', changed_at = now()
-      where pool_id in (select id from pool where id = any (${ids}::bigint[]) and held > 0)
-        and state = 'held' and held_until <= clock_timestamp()`,
+    moveClaims(trx, "expire")
+      .where(sql<boolean>`pool_id in (select id from pool where id = any (${ids}::bigint[]) and held > 0)`)
+      .where("held_until", "<=", sql<string>`clock_timestamp()`),
     sql<Pool>`select id, size + over as size, committed, held from pool where id = any (${ids}::bigint[]) order by id`,
   );
   return pools;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inTransaction } from "@matinee/database";
 import type { SystemContext } from "../kernel/index.ts";
+import { moveClaims } from "./move-claims.ts";
 import { touchSearch } from "./order-claims.ts";
 
 const BATCH = 200;
@@ -19,11 +20,12 @@ export async function expireHolds(ctx: SystemContext): Promise<number> {
     const poolIds = due.rows.map((row) => row.pool_id);
     if (poolIds.length === 0) return 0;
     await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);
-    const { rows } = await sql<{ pool_id: number }>`update claim set state = 'expired', changed_at = now()
-      where pool_id = any (${poolIds}::bigint[]) and state = 'held' and held_until <= clock_timestamp() returning pool_id`.execute(
-      trx,
-    );
-    await touchSearch(trx, [...new Set(rows.map((row) => row.pool_id))]);
-    return rows.length;
+    const expired = await moveClaims(trx, "expire")
+      .where(sql<boolean>`pool_id = any (${poolIds}::bigint[])`)
+      .where("held_until", "<=", sql<string>`clock_timestamp()`)
+      .returning("pool_id")
+      .execute();
+    await touchSearch(trx, [...new Set(expired.map((row) => row.pool_id))]);
+    return expired.length;
   });
 }

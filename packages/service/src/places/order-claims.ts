@@ -1,6 +1,7 @@
 import { together } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/index.ts";
+import { moveClaims } from "./move-claims.ts";
 
 /** Locks, in sorted order, every pool in which the order has a live claim; the first step of whatever changes them. */
 function lockPoolsOf(orderId: string): RawBuilder<unknown> {
@@ -17,19 +18,17 @@ export async function commitClaims(trx: Db, orderId: string): Promise<number> {
   const [, committed] = await together(
     trx,
     lockPoolsOf(orderId),
-    sql`update claim set state = 'committed', changed_at = now()
-      where order_id = ${orderId} and state = 'held' returning id`,
+    moveClaims(trx, "commit").where("order_id", "=", orderId).returning("id"),
   );
   return committed.length;
 }
 
-/** Lets the order's holds go, `released` by the visitor or `expired` by the clock, and brings the search up to date. */
-export async function releaseHolds(trx: Db, orderId: string, as: "released" | "expired"): Promise<void> {
+/** Lets the order's holds go, `release`d by the visitor or `expire`d by the clock, and brings the search up to date. */
+export async function releaseHolds(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
   const [, released] = await together(
     trx,
     lockPoolsOf(orderId),
-    sql<{ pool_id: number }>`update claim set state = ${as}, changed_at = now()
-      where order_id = ${orderId} and state = 'held' returning pool_id`,
+    moveClaims(trx, event).where("order_id", "=", orderId).returning("pool_id"),
   );
   await touchSearch(
     trx,

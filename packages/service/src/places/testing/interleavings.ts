@@ -70,7 +70,7 @@ export async function holdInterleavings(
             else if (kind === "expire") await expireHolds(system);
             else {
               await inTransaction(db, async (trx) => {
-                await (kind === "commit" ? commitClaims(trx, orderId) : releaseHolds(trx, orderId, "released"));
+                await (kind === "commit" ? commitClaims(trx, orderId) : releaseHolds(trx, orderId, "release"));
               });
             }
             for (const id of pools) expect((await poolFigures(db, id)).real_committed).toBeLessThanOrEqual(size);
