@@ -3,10 +3,7 @@
 -- Nothing said, nothing seen.
 
 create function scope_part(n int) returns text language sql stable parallel safe as $$
-  select nullif(nullif(split_part(coalesce(nullif(current_setting('matinee.scope', true), ''),
-    -- The version before this one says nothing and calls its connections so. It still serves while this one comes up; this line
-    -- goes with the next version.
-    case current_setting('application_name') when 'matinee' then 'system' end, ''), ' ', n), '-'), '')
+  select nullif(nullif(split_part(coalesce(current_setting('matinee.scope', true), ''), ' ', n), '-'), '')
 $$;
 create function scope_kind() returns text language sql stable parallel safe as $$ select coalesce(scope_part(1), 'nobody') $$;
 create function scope_guest() returns uuid language sql stable parallel safe as $$ select scope_part(2)::uuid $$;
