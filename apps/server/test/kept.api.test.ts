@@ -228,7 +228,7 @@ test("who reads a table for the catalogue hears when it changes", async () => {
 /** How often each table was read, once every connection has said so, which it does a second after it last did. */
 async function reads(): Promise<Map<string, number>> {
   await wait(1_100);
-  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(db)));
+  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(shop.requestDb)));
   const { rows } = await sql<{ name: string; n: number }>`
     select relname as name, (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as n from pg_stat_user_tables`.execute(
     db,

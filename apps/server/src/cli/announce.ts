@@ -1,4 +1,5 @@
 import { TEST_CARDS } from "@matinee/gateways/sandbox";
+import { scopedDb } from "@matinee/database";
 import { listHosts } from "@matinee/service/network";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { Config } from "../config/config.ts";
@@ -8,7 +9,7 @@ import { say } from "./say.ts";
 const shownCards = new Set(["4242424242424242", "4000000000000002", "4000000000009995", "4000002500003155"]);
 
 /** The first line is the one that scripts wait for. */
-export async function announce(config: Config, { db }: OpenDatabase, port: number): Promise<void> {
+export async function announce(config: Config, { db, pool }: OpenDatabase, port: number): Promise<void> {
   const scheme = config.production ? "https" : "http";
   const at = (host: string) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port}`);
   const [first = "localhost", ...others] = config.mainHosts;
@@ -20,7 +21,7 @@ export async function announce(config: Config, { db }: OpenDatabase, port: numbe
   say("");
   line("Main shop", [first, ...others].map(at).join("  "));
   hosts.forEach(({ host, name }, index) => line(index === 0 ? "Schools" : "", `${at(host).padEnd(38)} ${name}`));
-  const logins = await demoLogins(db);
+  const logins = await demoLogins(scopedDb(pool, { kind: "system" }));
   logins.forEach(({ email, who }, index) => line(index === 0 ? "Logins" : "", `${email.padEnd(38)} ${who}`));
   if (logins.length > 0)
     line("", `Password of all: ${DEMO_PASSWORD}. Other schools have the same, such as admin@bristol.`);

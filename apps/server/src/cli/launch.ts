@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { closeDemoAccounts, fillDemo } from "@matinee/database/demo";
 import { isoDate } from "@matinee/core/kernel";
-import { openDatabase, type OpenDatabase } from "../compose/database.ts";
+import { asSystem, openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startServer } from "../compose/start-server.ts";
 import { hashPassword } from "@matinee/service/accounts";
@@ -41,7 +41,7 @@ export async function launch({ before, pages }: Launch): Promise<void> {
     database = await openDatabase(given, log, { migrating: true, say });
     const config = await shareSecrets(given, database.pool);
     await Promise.all([before(), fillWhereEmpty(config, database, log)]);
-    if (config.production) await closeDemoAccounts(database.pool);
+    if (config.production) await asSystem(database, ({ pool }) => closeDemoAccounts(pool));
     const server = await startServer({ config, database, log, pages, working: true });
     stopServer = server.stop;
     await announce(config, database, server.port);
@@ -51,8 +51,12 @@ export async function launch({ before, pages }: Launch): Promise<void> {
   }
 }
 
+/** Fills an empty database with the demo network, as the system: it writes families and their logins. */
 export async function fillWhereEmpty(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
-  if (config.demoSize === 0) return;
+  if (config.demoSize > 0) await asSystem(database, (system) => fill(config, system, log));
+}
+
+async function fill(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
   const { pool } = database;
   const today = isoDate(
     new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),

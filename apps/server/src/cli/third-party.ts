@@ -1,4 +1,4 @@
-import type { Db } from "@matinee/database";
+import { scopedDb, type Db } from "@matinee/database";
 import { ConfigError } from "../config/config-error.ts";
 import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
@@ -16,7 +16,8 @@ export async function thirdPartyCommand(args: readonly string[] = process.argv.s
   const wish = readWish(args, config.production);
   const database = await openDatabase(config, createLog(config), { migrating: true, say });
   try {
-    await (wish === null ? list(database.db, config) : change(database.db, wish));
+    const db = scopedDb(database.pool, { kind: "system" });
+    await (wish === null ? list(db, config) : change(db, wish));
   } finally {
     await database.close();
   }

@@ -10,7 +10,7 @@ import {
   sqlDatabase,
   sqlSandboxStore,
 } from "@matinee/gateways/sandbox";
-import { thriftyPool } from "@matinee/database";
+import { scopedDb, thriftyPool } from "@matinee/database";
 import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
@@ -60,7 +60,8 @@ export async function createSystem(parts: SystemParts): Promise<System> {
   const builtIn = sqlPostcodes(sql, gazetteer());
   const scheme = config.production ? "https" : "http";
   const system: SystemContext = {
-    db: database.db,
+    // Jobs, webhooks and login are the system. A call of the API gets the scope of its actor instead (http/api/scope-of.ts).
+    db: scopedDb(database.pool, { kind: "system" }),
     today: todayInLondon(),
     newId,
     gateways: {

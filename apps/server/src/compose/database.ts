@@ -6,7 +6,9 @@ import { loggableError } from "../http/answers/log-error.ts";
 
 export interface OpenDatabase {
   readonly url: string;
+  /** Its connections have no scope: without one they see no row of any person. */
   readonly pool: Pool;
+  /** Statements without a scope. Use `scopedDb(pool, scope)` for the rows of people. */
   readonly db: Db;
   /** Ends the connections, and the embedded server with them. */
   close(): Promise<void>;
@@ -27,8 +29,6 @@ export async function openDatabase(
       if (applied.length > 0) options.say(`The database is up to date (${applied.length} migrations applied).`);
     }
     const pool = createPool(url, {
-      // What a request asks runs in the scope of who asks (http/api/register-calls.ts); the rest is the product's own work.
-      scope: { kind: "system" },
       onError: (error) => log.warn(loggableError(error), "an idle database connection was lost"),
     });
     return {
@@ -43,5 +43,15 @@ export async function openDatabase(
   } catch (error) {
     await embedded?.stop();
     throw error;
+  }
+}
+
+/** Runs a command as the system, which sees the rows of everybody, on connections of its own. */
+export async function asSystem<T>({ url }: OpenDatabase, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { scope: { kind: "system" }, applicationName: "matinee command" });
+  try {
+    return await work({ url, pool, db: createDb(pool), close: () => pool.end() });
+  } finally {
+    await pool.end();
   }
 }

@@ -1,13 +1,14 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDb, createPool } from "@matinee/database";
+import { createDb, createPool, scopedDb } from "@matinee/database";
 import { aFranchise, testDatabase } from "@matinee/testkit";
 import type { Job } from "@matinee/service/kernel";
 import { sendMessage } from "@matinee/service/mail";
 import { handleProviderEvent } from "@matinee/service/checkout";
 import { sendRefund } from "@matinee/service/payments";
 import { pino } from "pino";
+import { afterAll } from "vitest";
 import { createSystem } from "../../src/compose/create-system.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { App } from "../../src/http/app-env.ts";
@@ -60,9 +61,13 @@ export async function aShop({ env = {}, lost = false, pages = null, kept }: Shop
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const queue: Job[] = [];
   const own: { app?: App } = {};
+  // As in the server, requests get a pool without a scope; the test's own pool sees everything.
+  const serving = createPool(database.url, { applicationName: "matinee test server" });
+  const requestDb = createDb(serving);
+  afterAll(() => requestDb.destroy());
   const { system, sandbox, mailbox } = await createSystem({
     config,
-    database: { ...database, close: async () => {} },
+    database: { url: database.url, pool: serving, db: requestDb, close: async () => {} },
     jobs: { enqueue: async (_db, job) => void queue.push(job) },
     log,
     ownFetch: async (input, init) => {
@@ -72,15 +77,14 @@ export async function aShop({ env = {}, lost = false, pages = null, kept }: Shop
     port: () => 3000,
   });
   const state = { stopping: false };
-  const pool = lost ? createPool("postgres://nobody@127.0.0.1:1/nothing") : database.pool;
-  const db = lost ? createDb(pool) : database.db;
+  const pool = lost ? createPool("postgres://nobody@127.0.0.1:1/nothing") : serving;
   const app = createApp(
     {
       config,
-      db,
+      db: createDb(pool),
       pool,
       log,
-      system: { ...system, db },
+      system: { ...system, db: scopedDb(pool, { kind: "system" }) },
       sandbox,
       mailbox,
       pages,
@@ -145,6 +149,8 @@ export async function aShop({ env = {}, lost = false, pages = null, kept }: Shop
 
   return {
     app,
+    /** What requests get before they have a scope; `db` and `pool` see everything. */
+    requestDb,
     system,
     log,
     ask,

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { scopedDb } from "@matinee/database";
+import { testDatabase } from "@matinee/testkit";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../config/read-config.ts";
+import { openDatabase, type OpenDatabase } from "./database.ts";
+
+const own = await testDatabase();
+const guestId = randomUUID();
+const childOf = (guest_id: string) => ({
+  id: randomUUID(),
+  guest_id,
+  first_name: "Ada",
+  surname: "Thorne",
+  date_of_birth: "2019-01-01",
+});
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  await own.db
+    .insertInto("guest")
+    .values({ id: guestId, token_hash: Buffer.from(guestId), expires_at: "infinity" })
+    .execute();
+  await own.db.insertInto("child").values(childOf(guestId)).execute();
+  database = await openDatabase(readConfig({ DATABASE_URL: own.url }), pino({ enabled: false }), {
+    migrating: false,
+    say: () => undefined,
+  });
+});
+
+afterAll(() => database.close());
+
+test("a request without a scope sees no children and cannot write one", async () => {
+  const { db, pool } = database;
+  expect(await db.selectFrom("child").select("id").execute()).toEqual([]);
+  expect((await pool.query("select id from child")).rows).toEqual([]);
+  expect((await db.updateTable("child").set({ surname: "Changed" }).executeTakeFirst()).numUpdatedRows).toBe(0n);
+  expect((await db.deleteFrom("child").executeTakeFirst()).numDeletedRows).toBe(0n);
+  await expect(db.insertInto("child").values(childOf(guestId)).execute()).rejects.toThrow("row-level security");
+});
+
+test("a transaction without a scope sees no children, even after a scoped one on the same connection", async () => {
+  await scopedDb(database.pool, { kind: "system" })
+    .transaction()
+    .execute(async (trx) => {
+      expect(await trx.selectFrom("child").select("id").execute()).toHaveLength(1);
+    });
+  await database.db.transaction().execute(async (trx) => {
+    expect(await trx.selectFrom("child").select("id").execute()).toEqual([]);
+  });
+});
