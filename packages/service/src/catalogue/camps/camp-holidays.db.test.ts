@@ -1,4 +1,4 @@
-import { easterSunday, isoDate, type IsoDate } from "@matinee/core/kernel";
+import { isoDate, type IsoDate } from "@matinee/core/kernel";
 import { aFranchise, aLocation, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -9,13 +9,6 @@ import { listCourses } from "./list-courses.ts";
 import { aCamp } from "./testing/a-camp.ts";
 
 const { db } = await testDatabase();
-
-test("Easter is when the calendar says, in the database as in the program", async () => {
-  const { rows } = await sql<{ year: number; easter: string }>`
-    select year, easter_sunday(year)::text as easter from generate_series(1900, 2199) year`.execute(db);
-  expect(rows).toEqual(rows.map(({ year }) => ({ year, easter: easterSunday(year) })));
-  expect(rows.find(({ year }) => year === 2027)?.easter).toBe("2027-03-28");
-});
 
 /** The year 2026/27 as a school in Leeds has it, and one in Glasgow. */
 const LEEDS = [

@@ -1,4 +1,6 @@
 import type { Holiday } from "@matinee/contract";
+import { longHolidays } from "@matinee/core/catalogue";
+import { yearOf, type IsoDate } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
 
 /** What parents call the school holidays, in the order of the school year. */
@@ -12,16 +14,26 @@ export const HOLIDAY_NAMES: Readonly<Record<Holiday, string>> = {
 /** A break of no more days than this between two terms is a half-term, where it is none of the long holidays. */
 const SHORT_BREAK_DAYS = 16;
 
+/** How many years ahead of today the long holidays are known to a search. */
+const YEARS_AHEAD = 30;
+
 /**
- * `camp_holidays` of a statement's `with`: the school holidays in which the `camps` before it have days. A day is in a
- * half-term where a term of the camp's own school says so; outside its terms in the holiday of that season, or in a
- * half-term where its terms stand close on both sides.
+ * The common table expression `camp_holidays`: the school holidays in which the camps of the expression `camps` have days. A day counts as
+ * half-term if a term of the camp's school says so. Outside the school's terms it belongs to a long holiday, or else to a half-term if the
+ * terms before and after it are close. `today` bounds the years.
  */
-export const campHolidays: RawBuilder<unknown> = sql`
+export function campHolidays(today: IsoDate): RawBuilder<unknown> {
+  const holidays = longHolidays(yearOf(today) - 1, yearOf(today) + YEARS_AHEAD);
+  const [kinds, from, to] = [
+    holidays.map(({ kind }) => kind),
+    holidays.map((one) => one.from),
+    holidays.map((one) => one.to),
+  ];
+  return sql`
   days as materialized (select distinct c.franchise_id, d.held_on from camps c join course_day d on d.course_id = c.id),
   seasons as materialized (
-    select season.* from (select extract(year from min(held_on))::int - 1 as first, extract(year from max(held_on))::int as last from days) years,
-      holiday_seasons(years.first, years.last) season),
+    select season.* from unnest(${kinds}::text[], ${from}::date[], ${to}::date[]) season (kind, starts_on, ends_on)
+    where season.ends_on >= (select min(held_on) from days) and season.starts_on <= (select max(held_on) from days)),
   school_days as materialized (
     select d.franchise_id, d.held_on, bool_or(d.held_on between t.half_term_starts_on and t.half_term_ends_on) as half_term,
       bool_or(d.held_on between t.starts_on and t.ends_on) as in_term,
@@ -36,3 +48,4 @@ export const campHolidays: RawBuilder<unknown> = sql`
     from camps c join course_day d on d.course_id = c.id
     join holiday_days h on h.franchise_id = c.franchise_id and h.held_on = d.held_on
     where h.kind is not null group by d.course_id)`;
+}

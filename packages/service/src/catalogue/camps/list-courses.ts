@@ -51,7 +51,7 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
         ${freePlaces} > 0 as free, ${milesOf(origin.value)} as miles, row_number() over (order by ${list.value.orderBy}) as nth
       ${courseTables} join pool p on p.id = co.pool_id ${origin.value === null ? sql`` : sql`join near on near.location_id = co.location_id`}
       where ${baseConditions(ctx, query)} and ${list.value.where}),
-    ${campHolidays},
+    ${campHolidays(ctx.today())},
     cells as materialized (select c.*, coalesce(h.kinds, '{}') as holidays from camps c left join camp_holidays h on h.course_id = c.id)
     select (select json_agg(p order by nth) from (
         select id, miles, nth from cells where ${allBut(filters)} order by nth ${list.value.limit}) p) as page,
