@@ -212,7 +212,7 @@ test("who asks for an answer that is being made gets the same, made once", async
 
 test("who reads a table for the catalogue hears when it changes", async () => {
   const { rows: tables } = await sql<{ name: string; tells: boolean }>`
-    select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'tell_%') as tells
+    select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'notify_%') as tells
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname = 'public'`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-/** What the triggers of 0036_change_notices send on. */
+/** What the triggers of 0015_change_notices.sql send on. */
 const CHANNEL = "matinee_changed";
 const HELLO = "hello ";
 /** How long a word from the database counts as proof that the line still stands. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrate, pendingMigrations, readMigrations } from "./migrate.ts";
@@ -28,13 +29,13 @@ beforeEach(async () => {
   writeFileSync(join(folder, "0002_second.sql"), "insert into counted values (1);");
 });
 
-test("of three at once one applies, the others wait and find nothing to do", async () => {
+test("one of three processes applies the migrations; the others wait and find nothing to do", async () => {
   const outcomes = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)));
   expect(outcomes.map((outcome) => outcome.applied.length).toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
   expect((await client.query("select n from counted")).rows).toEqual([{ n: 1 }]);
 });
 
-test("a failing migration leaves nothing behind and names itself; what came before it stays", async () => {
+test("a failing migration is named and rolled back; the earlier ones stay", async () => {
   writeFileSync(join(folder, "0003_third.sql"), "create table halfway (n int); select 1 / 0;");
   await expect(migrate(database.url, folder)).rejects.toThrow(
     "The migration 0003_third failed and was rolled back: division by zero",
@@ -43,7 +44,7 @@ test("a failing migration leaves nothing behind and names itself; what came befo
   expect((await client.query("select name from schema_migration order by name")).rows).toHaveLength(2);
 });
 
-test("an applied migration that was changed, or one slipped in before the last, is refused", async () => {
+test("a changed migration, or one numbered before the last applied, is refused", async () => {
   await migrate(database.url, folder);
   writeFileSync(join(folder, "0001_earlier.sql"), "select 1;");
   await expect(migrate(database.url, folder)).rejects.toThrow("The migration 0001_earlier comes before 0002_second");
@@ -54,7 +55,63 @@ test("an applied migration that was changed, or one slipped in before the last, 
   );
 });
 
-test("the product's own migrations apply to an empty database and are then current", async () => {
+test("a database from before the first release is refused with advice", async () => {
+  await client.query("create table schema_migration (name text primary key, checksum text not null)");
+  await client.query("insert into schema_migration values ('0001_network', 'x'), ('0002_places', 'x')");
+  const advice = "from before the first release and cannot be brought up to date. Start with a new one";
+  await expect(migrate(database.url)).rejects.toThrow(advice);
+  await expect(pendingMigrations(client)).rejects.toThrow(advice);
+  expect((await client.query("select to_regclass('franchise') as there")).rows).toEqual([{ there: null }]);
+});
+
+test("a later version's migrations do not stop this version", async () => {
+  await migrate(database.url, folder);
+  await client.query("insert into schema_migration (name, checksum) values ('0009_later', 'x')");
+  expect((await migrate(database.url, folder)).applied).toEqual([]);
+});
+
+test("a migration waits for a table lock a few seconds and tries again", async () => {
+  await migrate(database.url, folder);
+  writeFileSync(
+    join(folder, "0003_third.sql"),
+    "alter table counted add column m text default current_setting('lock_timeout');",
+  );
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query("begin; select n from counted");
+  const migrating = migrate(database.url, folder);
+  // Longer than one attempt.
+  await wait(4_000);
+  await other.query("commit");
+  await other.end();
+  expect((await migrating).applied).toEqual(["0003_third"]);
+  expect((await client.query("select m from counted")).rows).toEqual([{ m: "3s" }]);
+}, 20_000);
+
+const CONCURRENT = `-- no transaction
+-- The index may be left over, invalid, from a first attempt.
+drop index concurrently if exists counted_n;
+create index concurrently counted_n on counted (n);
+`;
+
+test("an index is built concurrently, outside a transaction, while other processes wait to migrate", async () => {
+  writeFileSync(join(folder, "0003_index.sql"), CONCURRENT);
+  await client.query("create table counted (n int); create index counted_n on counted (n)");
+  writeFileSync(join(folder, "0001_first.sql"), "select 1;");
+  const outcomes = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)));
+  expect(outcomes.map(({ applied }) => applied.length).toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
+  const { rows } = await client.query("select indisvalid from pg_index where indexrelid = 'counted_n'::regclass");
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+test("a statement outside a transaction that fails is not recorded, so the file runs again", async () => {
+  writeFileSync(join(folder, "0003_index.sql"), CONCURRENT.replace("(n)", "(missing)"));
+  await expect(migrate(database.url, folder)).rejects.toThrow("The migration 0003_index failed and will be run again");
+  writeFileSync(join(folder, "0003_index.sql"), CONCURRENT);
+  expect((await migrate(database.url, folder)).applied).toEqual(["0003_index"]);
+});
+
+test("the product's own migrations apply to an empty database", async () => {
   expect(await pendingMigrations(client)).toEqual(readMigrations().map((migration) => migration.name));
   await migrate(database.url);
   expect(await pendingMigrations(client)).toEqual([]);

@@ -1,4 +1,4 @@
-/** For whom statements run: what the database's own row-level security lets them see (migration 0027). */
+/** For whom statements run: what the database's own row-level security lets them see (0014_row_security.sql). */
 export type Scope =
   /** Jobs, webhooks, logging in: everything. */
   | { readonly kind: "system" }

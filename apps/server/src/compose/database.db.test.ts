@@ -50,3 +50,16 @@ test("a transaction without a scope sees no children, even after a scoped one on
     expect(await trx.selectFrom("child").select("id").execute()).toEqual([]);
   });
 });
+
+test("a worker refuses a database from before the first release", async () => {
+  await own.pool.query("insert into schema_migration (name, checksum) values ('0002_places', 'x')");
+  try {
+    const opening = openDatabase(readConfig({ DATABASE_URL: own.url }), pino({ enabled: false }), {
+      migrating: false,
+      say: () => undefined,
+    });
+    await expect(opening).rejects.toThrow("from before the first release");
+  } finally {
+    await own.pool.query("delete from schema_migration where name = '0002_places'");
+  }
+});

@@ -1,4 +1,4 @@
-import { createDb, createPool, type Db, migrate, type Pool } from "@matinee/database";
+import { createDb, createPool, type Db, migrate, pendingMigrations, type Pool } from "@matinee/database";
 import { startEmbedded } from "@matinee/database/embedded";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
@@ -31,6 +31,7 @@ export async function openDatabase(
     const pool = createPool(url, {
       onError: (error) => log.warn(loggableError(error), "an idle database connection was lost"),
     });
+    if (!options.migrating) await refuseEarlierSchema(pool);
     return {
       url,
       pool,
@@ -42,6 +43,16 @@ export async function openDatabase(
     };
   } catch (error) {
     await embedded?.stop();
+    throw error;
+  }
+}
+
+/** Missing migrations can still come, from the process that migrates. A schema from before the first release cannot be used at all. */
+async function refuseEarlierSchema(pool: Pool): Promise<void> {
+  try {
+    await pendingMigrations(pool);
+  } catch (error) {
+    await pool.end();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What an answer was made of, in the words of the database's notices (0036_change_notices.sql). "everything": of who knows what;
+ * What an answer was made of, in the words of the database's notices (0015_change_notices.sql). "everything": of who knows what;
  * "untold": of something whose changes are not told.
  */
 export type Subjects = readonly string[] | "everything" | "untold";

@@ -1,15 +1,15 @@
--- The ledger: every movement of money in double entry. A transaction is written once, with all its entries, and never
--- touched again; its entries sum to zero. Debits are positive, amounts are pence.
+-- The ledger: every movement of money in double entry. A transaction is written once, with all its entries, and never changes.
+-- Its entries sum to zero. Debits are positive. Amounts are pence.
 create table ledger_transaction (
   id bigint generated always as identity primary key,
   kind text not null,
-  dedupe_key text not null unique,         -- the same movement posted twice is posted once
+  dedupe_key text not null unique,                     -- posting the same movement twice has no further effect
   order_id uuid references orders,
   payment_id uuid references payment,
   refund_id uuid references refund,
   note text,
   at timestamptz not null default clock_timestamp(),
-  made_in xid8 not null default pg_current_xact_id(),  -- entries come in with it and never later
+  made_in xid8 not null default pg_current_xact_id(),  -- entries may be added in this transaction alone
   constraint ledger_transaction_is_about check (case kind
     when 'sale' then order_id is not null and num_nonnulls(payment_id, refund_id) = 0
     when 'payment' then order_id is not null and payment_id is not null and refund_id is null
@@ -24,8 +24,8 @@ create index ledger_transaction_order on ledger_transaction (order_id) where ord
 create index on ledger_transaction (payment_id) where payment_id is not null;
 create index on ledger_transaction (refund_id) where refund_id is not null;
 
--- receivable: what an order's customer has still to pay. provider: money that a payment provider holds for us.
--- seller: what is owed to a seller. credit: what a customer may spend. credit_reserved: credit held for a checkout.
+-- receivable: what the customer of an order still owes. provider: money that a payment provider holds for us.
+-- seller: what we owe a seller. credit: what a customer can spend. credit_reserved: credit held for a checkout.
 create table ledger_entry (
   id bigint generated always as identity primary key,
   transaction_id bigint not null references ledger_transaction,
@@ -34,7 +34,7 @@ create table ledger_entry (
   seller_id int references franchise,
   customer_id uuid references customer,
   provider text check (provider in ('stripe', 'sandbox')),
-  due_on date,                             -- of a receivable that falls due later; null: at once
+  due_on date,                                         -- when a receivable falls due; null: at once
   amount_pence int not null check (amount_pence <> 0),
   constraint ledger_entry_has_owner check (case account
     when 'receivable' then order_id is not null and num_nonnulls(seller_id, customer_id, provider) = 0
@@ -48,7 +48,7 @@ create table ledger_entry (
 create index on ledger_entry (transaction_id);
 create index ledger_entry_order on ledger_entry (order_id, account) where order_id is not null;
 create index ledger_entry_customer on ledger_entry (customer_id) include (amount_pence) where account = 'credit';
--- What is owed to a seller is summed, not kept: no sale waits for another of the same seller.
+-- What we owe a seller is summed when asked and not stored: sales of one seller do not wait for one another.
 create index ledger_entry_seller on ledger_entry (seller_id) include (amount_pence) where account = 'seller';
 
 create function ledger_is_append_only() returns trigger language plpgsql as $$
@@ -60,7 +60,7 @@ create trigger ledger_transaction_append_only before update or delete or truncat
 create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
   for each statement execute function ledger_is_append_only();
 
--- Judged at commit, when all entries of a transaction are there.
+-- Checked at commit, once all entries of a transaction are written.
 create function ledger_is_balanced() returns trigger language plpgsql as $$
 declare
   checked bigint;
@@ -84,13 +84,13 @@ create constraint trigger ledger_transaction_balanced after insert on ledger_tra
 create constraint trigger ledger_entry_balanced after insert on ledger_entry
   deferrable initially deferred for each row execute function ledger_is_balanced();
 
--- A customer's credit, kept with every entry on it, so that no two checkouts spend the same pound.
+-- A customer's credit balance, updated with every entry, so that two checkouts cannot spend the same pound.
 create table customer_credit (
   customer_id uuid primary key references customer,
   balance_pence int not null constraint customer_credit_not_overspent check (balance_pence >= 0)
 ) with (fillfactor = 80);
 
-create function customer_credit_moves() returns trigger language plpgsql as $$
+create function apply_credit_entry() returns trigger language plpgsql as $$
 begin
   if new.amount_pence < 0 then
     insert into customer_credit as c (customer_id, balance_pence) values (new.customer_id, -new.amount_pence)
@@ -104,20 +104,20 @@ begin
   end if;
   return null;
 end $$;
-create trigger customer_credit_moves after insert on ledger_entry
-  for each row when (new.account = 'credit') execute function customer_credit_moves();
+create trigger apply_credit_entry after insert on ledger_entry
+  for each row when (new.account = 'credit') execute function apply_credit_entry();
 
-create function customer_credit_is_kept() returns trigger language plpgsql as $$
+create function customer_credit_needs_ledger() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() < 2 then
     raise exception 'a customer''s credit is kept by the ledger: post a movement' using errcode = 'check_violation';
   end if;
   return null;
 end $$;
-create trigger customer_credit_is_kept before insert or update or delete or truncate on customer_credit
-  for each statement execute function customer_credit_is_kept();
+create trigger customer_credit_needs_ledger before insert or update or delete or truncate on customer_credit
+  for each statement execute function customer_credit_needs_ledger();
 
--- Where the ledger and what orders, payments, refunds and balances say of themselves are not the same. Empty, always.
+-- Every difference between the ledger and what orders, payments, refunds and balances say. Always empty.
 create view ledger_disagreement as
 with moved as (
   select t.kind, t.order_id, t.payment_id, t.refund_id, e.account, sum(e.amount_pence) as amount
@@ -153,47 +153,3 @@ union all
 select 'credit balance', null, coalesce(k.customer_id, c.customer_id), coalesce(k.balance_pence, 0), coalesce(c.amount, 0)
   from customer_credit k full join credit c on c.customer_id = k.customer_id
   where coalesce(k.balance_pence, 0) <> coalesce(c.amount, 0);
-
-alter table work_item drop constraint work_item_kind_check;
-alter table work_item add constraint work_item_kind_check
-  check (kind in ('captured_no_place', 'refund_failed', 'mail_failed', 'ledger_disagrees'));
-
--- What was sold, paid and refunded before there was a ledger: trials at their promised price, all of it due at once.
-with line as (
-  select o.id as order_id, o.confirmed_at, i.seller_id, sum(i.unit_price_pence * i.quantity) as gross
-  from orders o join order_item i on i.order_id = o.id
-  where o.confirmed_at is not null and i.state = 'active'
-  group by o.id, i.seller_id
-), sale as (
-  insert into ledger_transaction (kind, dedupe_key, order_id, at)
-  select 'sale', 'sale:' || order_id, order_id, min(confirmed_at) from line group by order_id having sum(gross) > 0 order by min(confirmed_at)
-  returning id, order_id
-), receivable as (
-  insert into ledger_entry (transaction_id, account, order_id, amount_pence)
-  select s.id, 'receivable', s.order_id, sum(l.gross) from sale s join line l using (order_id) group by s.id, s.order_id
-)
-insert into ledger_entry (transaction_id, account, seller_id, amount_pence)
-select s.id, 'seller', l.seller_id, -l.gross from sale s join line l using (order_id) where l.gross > 0;
-
-with paid as (
-  insert into ledger_transaction (kind, dedupe_key, order_id, payment_id, at)
-  select 'payment', 'payment:' || id, order_id, id, updated_at from payment where status = 'succeeded' order by updated_at
-  returning id, order_id, payment_id
-), held as (
-  insert into ledger_entry (transaction_id, account, provider, amount_pence)
-  select t.id, 'provider', p.provider, p.amount_pence from paid t join payment p on p.id = t.payment_id
-)
-insert into ledger_entry (transaction_id, account, order_id, amount_pence)
-select t.id, 'receivable', t.order_id, -p.amount_pence from paid t join payment p on p.id = t.payment_id;
-
-with sent as (
-  insert into ledger_transaction (kind, dedupe_key, order_id, payment_id, refund_id, at)
-  select 'refund', 'refund:' || r.id, p.order_id, p.id, r.id, r.updated_at
-  from refund r join payment p on p.id = r.payment_id where r.status = 'succeeded' order by r.updated_at
-  returning id, order_id, payment_id, refund_id
-), gone as (
-  insert into ledger_entry (transaction_id, account, provider, amount_pence)
-  select t.id, 'provider', p.provider, -r.amount_pence from sent t join payment p on p.id = t.payment_id join refund r on r.id = t.refund_id
-)
-insert into ledger_entry (transaction_id, account, order_id, amount_pence)
-select t.id, 'receivable', t.order_id, r.amount_pence from sent t join refund r on r.id = t.refund_id;
