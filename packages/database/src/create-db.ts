@@ -1,19 +1,46 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
-import { poolClient } from "./pool-client.ts";
+import { PooledConnection } from "./pooled-connection.ts";
 import type { Database } from "./schema.ts";
+import { scopeText, type Scope } from "./scope.ts";
 
 export type Db = Kysely<Database>;
 
-/** The typed query builder over a pool; destroying it ends the pool. */
+/** The typed query builder over a pool, with the scope of the pool's connections. Destroying it ends the pool. */
 export function createDb(pool: Pool): Db {
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: pool.options,
-        end: () => pool.end(),
-        connect: async () => poolClient(await pool.connect(), null),
-      },
-    }),
-  });
+  return overPool(pool, null, () => pool.end());
+}
+
+/**
+ * The query builder over a pool for one scope: row-level security limits every statement and transaction to what that scope may see. It is
+ * cheap to make for each request and needs no closing, because the pool stays open. Throws TypeError for a scope with an invalid id.
+ */
+export function scopedDb(pool: Pool, scope: Scope): Db {
+  return overPool(pool, scopeText(scope), async () => undefined);
+}
+
+function overPool(pool: Pool, scope: string | null, end: () => Promise<void>): Db {
+  const connect = async () => new PooledConnection(await pool.connect(), scope);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { options: pool.options, end, connect } }) });
+}
+
+interface SqlConnection {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  release(destroy?: Error | boolean): void;
+}
+
+/** The pool for code that writes its own SQL: its transactions begin with their first statement, and frequent statements are prepared. */
+export function sqlPool(pool: Pool): Pick<SqlConnection, "query"> & { connect(): Promise<SqlConnection> } {
+  const connect = async () => new PooledConnection(await pool.connect(), null);
+  return {
+    connect,
+    async query(text, values) {
+      const connection = await connect();
+      try {
+        return await connection.query(text, values);
+      } finally {
+        connection.release();
+      }
+    },
+  };
 }

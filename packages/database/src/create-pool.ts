@@ -1,30 +1,31 @@
 import pg from "pg";
-import { PreparingClient } from "./preparing-client.ts";
 import { scopeText, type Scope } from "./scope.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 export type PoolOptions = {
-  /** For whom its statements run where nothing else is said; without it they see nobody's data. */
+  /** The scope of statements that name none. Without it they see no row of any person. */
   scope?: Scope;
-  /** Connections at most; default 20. */
+  /** Maximum number of connections; default 20. */
   max?: number;
-  /** Longest time a statement may take, in milliseconds; default 30 s, 0: no limit. */
+  /** Longest time for one statement, in milliseconds; default 30 000, 0: no limit. */
   statementTimeoutMs?: number;
   applicationName?: string;
-  /** Hears of connections lost while idle; the pool replaces them by itself. */
+  /** Whether a connection sends a statement before the one before it has answered; default true. COPY needs false. */
+  pipeline?: boolean;
+  /** Called when an idle connection is lost. The pool replaces it. */
   onError?: (error: Error) => void;
 };
 
-/** A pool of connections in UTC with the product's type parsers. Throws at the first query where the database can't be reached. */
+/** A pool of connections in UTC with the product's type parsers. Its first query throws if the database can't be reached. */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? "matinee server",
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: options.pipeline ?? true,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     options: startOptions(options.scope),
     types: typeParsers,
@@ -34,7 +35,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-/** Settings that a connection begins with; a blank within a value is escaped. */
+/** Settings of a new connection. A blank within a value is escaped. */
 function startOptions(scope: Scope | undefined): string {
   const utc = "-c timezone=UTC";
   return scope === undefined ? utc : `${utc} -c matinee.scope=${scopeText(scope).replaceAll(" ", "\\ ")}`;

@@ -1,11 +1,9 @@
-export { createDb, type Db } from "./create-db.ts";
-export { scopedDb } from "./scoped-db.ts";
+export { createDb, scopedDb, sqlPool, type Db } from "./create-db.ts";
 export type { Scope } from "./scope.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
 export { hearChanges, type ChangeNotices } from "./hear-changes.ts";
 export { inTransaction, sqlState } from "./in-transaction.ts";
-export { thriftyPool } from "./pool-client.ts";
-export { together } from "./together.ts";
+export { pipeline } from "./pipeline.ts";
 export { isUnreachable } from "./is-unreachable.ts";
 export { migrate, MigrationError, pendingMigrations, readMigrations, type Migration } from "./migrate.ts";
 export type * from "./schema.ts";

@@ -6,7 +6,7 @@ import { createPool } from "./create-pool.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { migrate } from "./migrate.ts";
 import type { Database } from "./schema.ts";
-import { scopedDb } from "./scoped-db.ts";
+import { scopedDb } from "./create-db.ts";
 import { scopeText, type Scope } from "./scope.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 

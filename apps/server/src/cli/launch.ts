@@ -57,12 +57,11 @@ export async function fillWhereEmpty(config: Config, database: OpenDatabase, log
 }
 
 async function fill(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
-  const { pool } = database;
   const today = isoDate(
     new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),
   );
   let told = 0;
-  const summary = await fillDemo(pool, {
+  const summary = await fillDemo(database.url, {
     groups: config.demoSize,
     today,
     ...(!config.production && { loginPasswordHash: await hashPassword(DEMO_PASSWORD) }),

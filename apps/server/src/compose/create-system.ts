@@ -10,7 +10,7 @@ import {
   sqlDatabase,
   sqlSandboxStore,
 } from "@matinee/gateways/sandbox";
-import { scopedDb, thriftyPool } from "@matinee/database";
+import { scopedDb, sqlPool } from "@matinee/database";
 import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
@@ -46,7 +46,7 @@ const ownOrigin = "http://matinee.internal";
 /** What every verb and job stands on: the database, the outside behind its ports, the jobs, the clock. */
 export async function createSystem(parts: SystemParts): Promise<System> {
   const { config, database, jobs, ownFetch, port } = parts;
-  const sql = sqlDatabase(thriftyPool(database.pool));
+  const sql = sqlDatabase(sqlPool(database.pool));
   const sandbox = config.stripe === null ? await openSandbox(parts) : null;
   const keys = sandboxKeys(config.sessionSecret);
   const payments =
@@ -95,7 +95,7 @@ function todayInLondon(): () => IsoDate {
 }
 
 async function openSandbox({ config, database, log, ownFetch }: SystemParts): Promise<SandboxGateway> {
-  const sql = sqlDatabase(thriftyPool(database.pool));
+  const sql = sqlDatabase(sqlPool(database.pool));
   await prepareSandbox(sql);
   const { secretKey, publishableKey, webhookSecret } = sandboxKeys(config.sessionSecret);
   return createSandboxGateway({

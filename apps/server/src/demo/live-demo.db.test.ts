@@ -29,7 +29,7 @@ let today: DemoDay;
 beforeAll(async () => {
   const loginPasswordHash = "$argon2id$of-the-tests";
   const day = isoDate(new Date().toISOString().slice(0, 10));
-  await fillDemo(made.pool, { groups: 300, today: day, loginPasswordHash });
+  await fillDemo(made.url, { groups: 300, today: day, loginPasswordHash });
   lived = await Promise.all([liveDemo(demo, database), liveDemo(demo, database)]);
   today = await openDay(demo, database, { daysAgo: 0, mails: [] });
 }, 120_000);

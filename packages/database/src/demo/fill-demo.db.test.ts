@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await temporaryDatabase();
   pool = createPool(database.url, { scope: { kind: "system" } });
   await migrate(database.url);
-  summaries = await Promise.all([fillDemo(pool, options), fillDemo(pool, options)]);
+  summaries = await Promise.all([fillDemo(database.url, options), fillDemo(database.url, options)]);
 }, 120_000);
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ async function contents(): Promise<unknown[]> {
 
 test("two that start at once fill it once, and a later one finds it filled", async () => {
   expect(summaries.filter((summary) => summary.filled)).toHaveLength(1);
-  expect(await fillDemo(pool, options)).toEqual({ filled: false });
+  expect(await fillDemo(database.url, options)).toEqual({ filled: false });
 });
 
 test("is as large as product.md says", async () => {
@@ -201,7 +201,7 @@ test("is the same every time", async () => {
   await pool.query("drop schema public cascade");
   await pool.query("create schema public");
   await migrate(database.url);
-  await fillDemo(pool, options);
+  await fillDemo(database.url, options);
   expect(await contents()).toEqual(first);
 });
 
@@ -210,7 +210,7 @@ test("nothing is left of a filling that fails", async () => {
   await pool.query("create schema public");
   await migrate(database.url);
   await pool.query("alter table product_variation add constraint never check (price_pence > 1000000)");
-  await expect(fillDemo(pool, options)).rejects.toThrow("never");
+  await expect(fillDemo(database.url, options)).rejects.toThrow("never");
   expect(await rowsOf("select 1 from franchise")).toEqual([]);
   expect(await rowsOf("select tgenabled from pg_trigger where tgname = 'claim_counts'")).toEqual([{ tgenabled: "O" }]);
 });

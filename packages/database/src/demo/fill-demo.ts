@@ -1,5 +1,6 @@
 import type { IsoDate } from "@matinee/core/kernel";
 import type { ClientBase, Pool } from "pg";
+import { createPool } from "../create-pool.ts";
 import { FRANCHISES } from "./data/franchises.ts";
 import { startDemoRun, type DemoRun } from "./demo-run.ts";
 import { writeFamilies } from "./families.ts";
@@ -49,15 +50,23 @@ const LOCK = 7_134_205_912;
  * nothing, in one transaction; of several processes that start at once, one fills and the others find it done. The role
  * has to own the tables.
  */
-export async function fillDemo(pool: Pool, options: DemoOptions): Promise<DemoSummary> {
+export async function fillDemo(url: string, options: DemoOptions): Promise<DemoSummary> {
   if (!Number.isSafeInteger(options.groups) || options.groups < 0)
     throw new RangeError(`Not a number of classes: ${options.groups}`);
   if (options.groups === 0) return { filled: false };
+  // Its rows belong to families, COPY cannot be pipelined, and a large network takes minutes.
+  const pool = createPool(url, { scope: { kind: "system" }, max: 1, pipeline: false, statementTimeoutMs: 0 });
+  try {
+    return await fillOver(pool, options);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function fillOver(pool: Pool, options: DemoOptions): Promise<DemoSummary> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // A measuring network takes minutes; a pool's limit on statements is for requests.
-    await client.query("set local statement_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     const summary = (await isEmpty(client)) ? await fill(client, options) : ({ filled: false } as const);
     await client.query("commit");

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { addCampLines, addClassLine, type NewCampLine, type NewClassLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction, together } from "@matinee/database";
+import { inTransaction, pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, inShop, missing, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { draftClassOf } from "../orders/index.ts";
@@ -61,7 +61,7 @@ async function decideClass(ctx: Context, trx: Db, request: Request): Promise<Out
 async function decideCamp(ctx: Context, trx: Db, request: Request): Promise<Outcome<NewCampLine[]>> {
   const { course_id: courseId, course_addon_ids: addonIds = [], order_id: orderId, childIds, guestId } = request;
   if (courseId === undefined) return refuse("invalid", [{ path: "course_id", message: "Please choose a camp." }]);
-  const [[camp], addons, candidates] = await together(
+  const [[camp], addons, candidates] = await pipeline(
     trx,
     campOnSaleOf(ctx, courseId),
     addonsOf(courseId, addonIds),

@@ -1,6 +1,6 @@
 import type { CallParsed, ProductItem } from "@matinee/contract";
 import { addProductLine, type ProductOnSale, type StockLine, type VariationOnSale } from "@matinee/core/basket";
-import { inTransaction, together } from "@matinee/database";
+import { inTransaction, pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, missing, soldIn, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { ensureOrder } from "../orders/index.ts";
@@ -51,7 +51,7 @@ async function loadProduct(
   const optionIds = [...new Set(wanted.optionIds)].toSorted((a, b) => a - b);
   const chosen = sql`v.product_id = ${wanted.productId} and v.option_ids = ${optionIds}::int[]`;
   const poolId = sql`(select v.pool_id from product_variation v where ${chosen})`;
-  const [[product], [variation = null], [pool], lines] = await together(
+  const [[product], [variation = null], [pool], lines] = await pipeline(
     trx,
     sql<ProductOnSale>`
       select pr.id, pr.name, pr.franchise_id as seller_id, pr.status = 'open' as open, pr.personalisation,

@@ -7,7 +7,7 @@ import type {
   NewProductLine,
   ProductLineChange,
 } from "@matinee/core/basket";
-import { together } from "@matinee/database";
+import { pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/index.ts";
 
@@ -44,7 +44,7 @@ export async function insertLines(
   const addons = rows.flatMap(({ id, line }) =>
     "addons" in line ? line.addons.map((addon) => addonRow(id, addon, 1)) : [],
   );
-  await together(
+  await pipeline(
     trx,
     items,
     ...(children.length === 0 ? [] : [trx.insertInto("order_item_child").values(children)]),
@@ -69,7 +69,7 @@ export async function changeLine(
     ...(change.personalisationPrice !== undefined && { personalisation_pence: change.personalisationPrice }),
     ...(change.takeFullPayment !== undefined && { take_full_payment: change.takeFullPayment }),
   };
-  await together(
+  await pipeline(
     trx,
     ...(mergedLineId === undefined ? [] : deletionOf(trx, mergedLineId)),
     ...(childIds === undefined
@@ -111,7 +111,7 @@ export async function setAddonQuantity(trx: Db, lineId: string, addon: CampAddon
 
 /** Deletes a line of a basket that is locked. */
 export async function deleteLine(trx: Db, lineId: string): Promise<void> {
-  await together(trx, ...deletionOf(trx, lineId));
+  await pipeline(trx, ...deletionOf(trx, lineId));
 }
 
 function deletionOf(trx: Db, lineId: string) {

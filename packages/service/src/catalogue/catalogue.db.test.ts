@@ -12,13 +12,13 @@ import { resolveSite } from "../network/index.ts";
 import { newId, systemContext, valueOf } from "../testing/world.ts";
 import * as catalogue from "./index.ts";
 
-const { db, pool } = await testDatabase();
+const { db, url } = await testDatabase();
 const today = isoDate(new Date().toISOString().slice(0, 10));
 let main: Context;
 let leeds: Context;
 
 beforeAll(async () => {
-  await fillDemo(pool, { groups: 300, today });
+  await fillDemo(url, { groups: 300, today });
   const at = async (host: string): Promise<Context> => {
     const site = await resolveSite(db, { host, scheme: "http", mainHosts: ["localhost"], loopbackIsLocalhost: true });
     if (site === null) throw new Error(`No shop at ${host}`);

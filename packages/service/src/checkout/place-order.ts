@@ -2,7 +2,7 @@ import type { FieldDetail } from "@matinee/contract";
 import { deliveryOf, demandsOf, type OrderLine } from "@matinee/core/basket";
 import { addPence, err, ok, pence } from "@matinee/core/kernel";
 import { missingToMinimum, priceOrder } from "@matinee/core/pricing";
-import { together } from "@matinee/database";
+import { pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
 import { lockCredit, reserveCredit } from "../ledger/index.ts";
@@ -101,7 +101,7 @@ export async function placeOrder(
   });
   await reserve();
   // The search's rows are what others wait for most: they are locked last.
-  const [placed] = await together(trx, placing, paying, touching);
+  const [placed] = await pipeline(trx, placing, paying, touching);
   if (placed.length === 0) throw new Error("The order that is being placed is no basket");
   return ok({ paymentId });
 }

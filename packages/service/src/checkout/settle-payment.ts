@@ -1,7 +1,7 @@
 import { paymentMachine, paymentStateOfIntent } from "@matinee/core/payment";
 import { step } from "@matinee/core/kernel";
 import type { Intent } from "@matinee/gateways/payments";
-import { inTransaction, together, type PaymentStatus } from "@matinee/database";
+import { inTransaction, pipeline, type PaymentStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { postPayment, returnCredit } from "../ledger/index.ts";
@@ -30,7 +30,7 @@ export async function settlePayment(
   intent: Intent,
 ): Promise<PaymentStatus | null> {
   return await inTransaction(ctx.db, async (trx) => {
-    const [[order], [payment]] = await together(
+    const [[order], [payment]] = await pipeline(
       trx,
       lockOrderOfPayment(trx, paymentId),
       trx

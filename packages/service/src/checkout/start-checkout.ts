@@ -1,6 +1,6 @@
 import type { CallParsed, Checkout } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction, together } from "@matinee/database";
+import { inTransaction, pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import {
   authorize,
@@ -66,7 +66,7 @@ async function holdLives(db: Db, orderId: string): Promise<boolean> {
 
 /** The checkout as it stands, with what the browser needs to pay; without a choice of card the one made before stays. */
 export async function answer(ctx: Context, orderId: string, card?: CardChoice): Promise<Outcome<Checkout>> {
-  const [[order], [open]] = await together(ctx.db, orderOf(ctx.db, orderId), openPaymentOf(ctx.db, orderId));
+  const [[order], [open]] = await pipeline(ctx.db, orderOf(ctx.db, orderId), openPaymentOf(ctx.db, orderId));
   if (order === undefined) return missing("The order");
   if (order.status === "confirmed") {
     return ok({

@@ -1,4 +1,4 @@
-import { together } from "@matinee/database";
+import { pipeline } from "@matinee/database";
 import type { Db, Site, SiteFranchise } from "../kernel/index.ts";
 import { guestOf } from "./guests.ts";
 
@@ -24,7 +24,7 @@ export async function resolveSiteAndGuest(
   token: string,
 ): Promise<{ site: Site | null; guestId: string | null }> {
   const asked = readHost(request);
-  const [[owner], [guest]] = await together(db, ownerOf(db, asked), guestOf(db, token));
+  const [[owner], [guest]] = await pipeline(db, ownerOf(db, asked), guestOf(db, token));
   return { site: siteOf(asked, owner), guestId: guest?.id ?? null };
 }
 

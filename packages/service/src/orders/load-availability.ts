@@ -1,5 +1,5 @@
 import { childrenOf, wantedByPool, type Availability, type OrderLine, type OtherBooking } from "@matinee/core/basket";
-import { together } from "@matinee/database";
+import { pipeline } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/index.ts";
 import { poolsOf, readPools } from "../places/index.ts";
@@ -20,7 +20,7 @@ export async function loadAvailability(
   const [pools, elsewhere] =
     childIds.length === 0
       ? [await readPools(db, poolIds), []]
-      : await together(db, poolsOf(poolIds), bookedElsewhere(orderId, childIds));
+      : await pipeline(db, poolsOf(poolIds), bookedElsewhere(orderId, childIds));
   return { pools: new Map(pools.map((pool) => [pool.id, pool])), wanted, elsewhere };
 }
 

@@ -1,7 +1,7 @@
 import { NO_TERMS, priceInputOf, type BasketTerms, type OrderLine } from "@matinee/core/basket";
 import { isoDate, ZERO_PENCE, type IsoDate } from "@matinee/core/kernel";
 import { parsePriceInput, priceOrder, type PriceInput, type PricedOrder } from "@matinee/core/pricing";
-import { together } from "@matinee/database";
+import { pipeline } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { linesOf } from "./load-lines.ts";
 import { termsOf } from "./load-terms.ts";
@@ -20,7 +20,7 @@ export interface LoadedOrder {
  * placed by the input stored when it was placed.
  */
 export async function loadOrder(db: Db, order: OrderRow, today: IsoDate): Promise<LoadedOrder> {
-  const [rows, [terms = NO_TERMS]] = await together(db, linesOf(order.id), termsOf(order.id));
+  const [rows, [terms = NO_TERMS]] = await pipeline(db, linesOf(order.id), termsOf(order.id));
   const lines = rows.map((row) => row.line);
   if (lines.length === 0) return emptyOrder(today);
   const input =

@@ -1,5 +1,5 @@
 import type { OrderRef } from "@matinee/contract";
-import { together, type OrderStatus } from "@matinee/database";
+import { pipeline, type OrderStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/index.ts";
 import { creditOfOrder } from "../ledger/index.ts";
@@ -98,6 +98,6 @@ export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderR
         .where(sql<boolean>`status in ('basket', 'placed')`)
         .doNothing(),
     );
-  const [, [order]] = await together(ctx.db, made, openOrderOf(ctx.db, guestId));
+  const [, [order]] = await pipeline(ctx.db, made, openOrderOf(ctx.db, guestId));
   return { id: order?.id ?? null, status: order?.status ?? null };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { decideClaim, type Pool, type Shortfall } from "@matinee/core/places";
-import { together } from "@matinee/database";
+import { pipeline } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
 
@@ -44,7 +44,7 @@ export async function claimPlaces(
 /** The pools as they stand once nobody else can change them, holds past their time expired. */
 async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
   // Each is a statement of its own: it sees what was committed while the one before it waited.
-  const [, , pools] = await together(
+  const [, , pools] = await pipeline(
     trx,
     sql`select id from pool where id = any (${ids}::bigint[]) order by id for update`,
     moveClaims(trx, "expire")

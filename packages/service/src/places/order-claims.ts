@@ -1,4 +1,4 @@
-import { together } from "@matinee/database";
+import { pipeline } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
@@ -15,7 +15,7 @@ function lockPoolsOf(orderId: string): RawBuilder<unknown> {
  * place was kept until then. Answers how many were committed. Idempotent.
  */
 export async function commitClaims(trx: Db, orderId: string): Promise<number> {
-  const [, committed] = await together(
+  const [, committed] = await pipeline(
     trx,
     lockPoolsOf(orderId),
     moveClaims(trx, "commit").where("order_id", "=", orderId).returning("id"),
@@ -25,7 +25,7 @@ export async function commitClaims(trx: Db, orderId: string): Promise<number> {
 
 /** Lets the order's holds go, `release`d by the visitor or `expire`d by the clock, and brings the search up to date. */
 export async function releaseHolds(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
-  const [, released] = await together(
+  const [, released] = await pipeline(
     trx,
     lockPoolsOf(orderId),
     moveClaims(trx, event).where("order_id", "=", orderId).returning("pool_id"),
@@ -38,7 +38,7 @@ export async function releaseHolds(trx: Db, orderId: string, event: "release" | 
 
 /** Moves the end of the order's holds to `seconds` from now where that is later (the database's clock). */
 export async function prolongHolds(trx: Db, orderId: string, seconds: number): Promise<void> {
-  await together(
+  await pipeline(
     trx,
     lockPoolsOf(orderId),
     sql`update claim set held_until = greatest(held_until, clock_timestamp() + make_interval(secs => ${seconds})), changed_at = now()

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** A statement that has been put together and not sent. */
+/** A statement that can be sent. */
 interface Statement<Row> {
   compile(db: Kysely<Database>): CompiledQuery<Row>;
 }
@@ -9,10 +9,10 @@ interface Statement<Row> {
 type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
 
 /**
- * Sends statements that don't wait for each other's answers in one round trip; they run one after the other, in their order, on one
- * connection. Answers the rows of each. Throws what the first of them that failed threw, once all have ended.
+ * Sends statements in one round trip, without waiting for the result of one before sending the next. They run in their order on one
+ * connection. Returns the rows of each. Throws the error of the first that failed, once all have ended.
  */
-export async function together<const S extends readonly Statement<unknown>[]>(
+export async function pipeline<const S extends readonly Statement<unknown>[]>(
   db: Kysely<Database>,
   ...statements: S
 ): Promise<{ [Key in keyof S]: RowsOf<S[Key]> }> {
@@ -24,6 +24,6 @@ export async function together<const S extends readonly Statement<unknown>[]>(
       return one.value.rows;
     });
   });
-  // One list of rows a statement, in their order.
+  // One list of rows for each statement, in their order.
   return rows as { [Key in keyof S]: RowsOf<S[Key]> };
 }

@@ -1,0 +1,72 @@
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type pg from "pg";
+import { statementName } from "./statement-name.ts";
+
+/** The result of a statement that was not sent: an empty transaction begins and ends without the server. */
+const notSent = { rowCount: null, oid: 0, fields: [], rows: [] };
+
+/**
+ * A connection of the pool while one caller has it. It saves round trips: `begin` travels with the first statement of its transaction, and
+ * statements that are sent at once are pipelined. With a scope, each transaction and each single statement runs for that scope.
+ */
+export class PooledConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #scope: string | null;
+  /** `begin`, until the first statement of the transaction sends it. */
+  #begin: string | null = null;
+  #inTransaction = false;
+
+  constructor(client: pg.PoolClient, scope: string | null) {
+    this.#client = client;
+    this.#scope = scope;
+  }
+
+  query<R>(text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== "string") throw new Error("Cursors are not supported: they cannot be pipelined");
+    return this.#run(text, [...values]);
+  }
+
+  release(destroy?: Error | boolean): void {
+    this.#client.release(destroy);
+  }
+
+  /** Sends a statement before it returns, so that statements of one caller run in their order. */
+  async #run(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (/^(?:begin|start transaction)\b/u.test(text)) {
+      this.#begin = this.#scopedBegin(text);
+      return { command: "BEGIN", ...notSent };
+    }
+    const ends = text === "commit" || text === "rollback";
+    if (this.#begin !== null) {
+      const begin = this.#begin;
+      this.#begin = null;
+      if (ends) return { command: text.toUpperCase(), ...notSent };
+      this.#inTransaction = true;
+      return await second(this.#send(begin), this.#send(text, values));
+    }
+    if (ends) this.#inTransaction = false;
+    else if (this.#scope !== null && !this.#inTransaction)
+      return await second(this.#send(this.#scopedBegin("begin")), this.#send(text, values), this.#send("commit"));
+    return await this.#send(text, values);
+  }
+
+  #send(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+    // A statement without values may be several in one text, which only the simple protocol takes: it goes without a name.
+    const name = values.length > 0 ? statementName(text) : undefined;
+    return this.#client.query(name === undefined ? { text, values } : { name, text, values });
+  }
+
+  /** The setting is local to the transaction, so it ends with it and also holds behind a pooler of transactions. */
+  #scopedBegin(begin: string): string {
+    if (this.#scope === null) return begin;
+    return `${begin}; select set_config('matinee.scope', ${this.#client.escapeLiteral(this.#scope)}, true)`;
+  }
+}
+
+/** The second of pipelined results. Throws the first error in their order, once all have ended. */
+async function second(...sent: readonly [Promise<unknown>, Promise<pg.QueryResult>, ...Promise<unknown>[]]) {
+  for (const one of await Promise.allSettled(sent)) if (one.status === "rejected") throw one.reason;
+  return await sent[1];
+}
