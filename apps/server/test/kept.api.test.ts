@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { calls, type CallSpec } from "@matinee/contract";
-import { hearChanges } from "@matinee/database";
+import { listenForChanges } from "@matinee/database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerKept } from "../src/http/kept/answer-kept.ts";
@@ -17,13 +17,13 @@ const kept = createKeptAnswers({ maxBytes: 16_000_000 });
 const shop = await aShop({ kept });
 const { db } = shop;
 const heard: string[] = [];
-const notices = hearChanges(shop.url, {
+const notices = listenForChanges(shop.url, {
   onChange: (notice) => {
     heard.push(notice);
     kept.drop(notice);
   },
   onGap: kept.dropAll,
-  onTrouble: (error) => {
+  onError: (error) => {
     throw error;
   },
 });

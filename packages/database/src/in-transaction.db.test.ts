@@ -30,7 +30,7 @@ async function tally(): Promise<number[]> {
   return rows.map((row) => row.n);
 }
 
-test("a success commits, a Result error rolls back and is handed on, a throw rolls back", async () => {
+test("a success commits; a Result error rolls back and is returned; an exception rolls back", async () => {
   expect(
     await inTransaction(db, async (trx) => {
       await sql`update tally set n = 1 where id = 1`.execute(trx);
@@ -53,7 +53,7 @@ test("a success commits, a Result error rolls back and is handed on, a throw rol
   expect(await tally()).toEqual([1, 0]);
 });
 
-test("an inner refusal undoes the inner work alone", async () => {
+test("a Result error inside another transaction rolls back the inner work alone", async () => {
   await inTransaction(db, async (trx) => {
     await sql`update tally set n = 5 where id = 1`.execute(trx);
     await inTransaction(trx, async (inner) => {
@@ -65,7 +65,7 @@ test("an inner refusal undoes the inner work alone", async () => {
   expect(await tally()).toEqual([5, 0]);
 });
 
-test("two that lock each other out both succeed, because the deadlocked one is tried again", async () => {
+test("two deadlocked transactions both succeed, because one is retried", async () => {
   let runs = 0;
   const add = (first: number, second: number) =>
     inTransaction(db, async (trx) => {
@@ -80,7 +80,7 @@ test("two that lock each other out both succeed, because the deadlocked one is t
   expect(runs).toBeGreaterThan(2);
 });
 
-test("an unreachable database is told apart from a refused statement", async () => {
+test("an unreachable database is distinguished from a refused statement", async () => {
   const nowhere = createDb(createPool("postgres://nobody@127.0.0.1:1/nothing"));
   const unreachable = await sql`select 1`.execute(nowhere).catch((error: unknown) => error);
   expect(isUnreachable(unreachable)).toBe(true);
@@ -89,7 +89,7 @@ test("an unreachable database is told apart from a refused statement", async () 
   await nowhere.destroy();
 });
 
-test("values arrive as the product's types", async () => {
+test("values are parsed into the product's types", async () => {
   const { rows } = await sql`select 5::int8 as whole, 2.50::numeric as rate, '2026-03-29'::date as day,
     '2026-03-29 01:30:00+01'::timestamptz as instant, array['2026-03-29'::date] as days, null::int8 as nothing`.execute(
     db,

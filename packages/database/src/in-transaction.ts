@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Serialisation failure and deadlock: the database asks for the transaction to be tried again. */
+/** Serialisation failure and deadlock, after which a transaction can be retried. */
 const retryable = new Set(["40001", "40P01"]);
 const attempts = 5;
 
@@ -14,9 +14,9 @@ class Refused extends Error {
 }
 
 /**
- * Runs `work` in a transaction. It is rolled back when `work` throws or returns a Result error (`{ok: false}`), and tried again a few
- * times when the database reports a serialisation failure or a deadlock, so `work` must do nothing outside the database.
- * Inside another transaction it becomes a savepoint, and retrying is left to the outermost one.
+ * Runs `work` in a transaction. Rolls back if `work` throws or returns a Result error (`{ok: false}`). Retries a few times after a
+ * serialisation failure or a deadlock, so `work` must do nothing outside the database. Inside another transaction it uses a savepoint, and
+ * the outermost transaction retries.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function inTransaction<T>(
         return result;
       });
     } catch (error) {
-      // What was thrown holds the very value that `work` returned.
+      // The result of `work`, and so of its type.
       if (error instanceof Refused) return error.result as T;
       if (attempt >= attempts || !retryable.has(sqlState(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
@@ -40,7 +40,7 @@ export async function inTransaction<T>(
 }
 
 async function inSavepoint<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  // `isTransaction` says that it is one; the type of the builder can't.
+  // `isTransaction` was checked; the type of the builder does not show it.
   const trx = db as Transaction<Database>;
   await sql`savepoint inner_work`.execute(trx);
   try {

@@ -1,7 +1,7 @@
 export { createDb, scopedDb, sqlPool, type Db } from "./create-db.ts";
 export type { Scope } from "./scope.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
-export { hearChanges, type ChangeNotices } from "./hear-changes.ts";
+export { listenForChanges, type ChangeNotices } from "./listen-for-changes.ts";
 export { inTransaction, sqlState } from "./in-transaction.ts";
 export { pipeline } from "./pipeline.ts";
 export { isUnreachable } from "./is-unreachable.ts";

@@ -98,14 +98,14 @@ const seenBy = async (scope: Scope) => {
 };
 const each = (n: number) => Object.fromEntries(tables.map((table) => [table, n]));
 
-test("the role that serves is none that row-level security passes by", async () => {
+test("the serving role is subject to row-level security", async () => {
   const { rows } = await pool.query(
     "select rolsuper or rolbypassrls as above from pg_roles where rolname = current_user",
   );
   expect(rows).toEqual([{ above: false }]);
 });
 
-test("every table with people in it has row-level security, also for its owner", async () => {
+test("every table about people has row-level security, also for its owner", async () => {
   const { rows } = await pool.query(
     "select relname from pg_class where relkind = 'r' and relname = any ($1) and not (relrowsecurity and relforcerowsecurity)",
     [tables],
@@ -130,7 +130,7 @@ const open: Readonly<Record<string, string>> = {
   waiting_list_entry: "Ids alone: a place in line is counted among everybody's.",
 };
 
-test("a table that names a person is guarded, or stands on the list of those that need not be", async () => {
+test("a table that names a person is protected or listed with a reason", async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity and not a.attisdropped
@@ -143,7 +143,7 @@ test("a table that names a person is guarded, or stands on the list of those tha
   ).toEqual(Object.keys(open));
 });
 
-test("with nothing said nothing is seen, changed or added", async () => {
+test("without a scope no row is seen, changed or added", async () => {
   for (const table of tables) expect((await pool.query(`select * from ${table}`)).rows, table).toEqual([]);
   expect((await pool.query("update customer set name = 'x'")).rowCount).toBe(0);
   expect((await pool.query("delete from child")).rowCount).toBe(0);
@@ -155,11 +155,11 @@ test("with nothing said nothing is seen, changed or added", async () => {
   ).rejects.toThrow("row-level security");
 });
 
-test("the product itself sees everything", async () => {
+test("the system sees every row", async () => {
   expect(await seenBy(system)).toEqual(each(2));
 });
 
-test("a family sees its own rows and can't be made to see another's", async () => {
+test("a family sees its own rows and never another's", async () => {
   expect(await seenBy(visitor(mine))).toEqual(each(1));
   const db = as(visitor(mine));
   const { rows } = await sql`select * from child where id = ${theirs.child} or true`.execute(db);
@@ -174,7 +174,7 @@ test("a family sees its own rows and can't be made to see another's", async () =
   expect((await sql`delete from medical_access`.execute(db)).numAffectedRows).toBe(0n);
 });
 
-test("a visitor has a mail to their account sent, and sees none of those that wait", async () => {
+test("a visitor can add a notice about their account but reads none", async () => {
   const notice = sql`insert into account_notice (id, kind, host, email, name)
     values (${randomUUID()}, 'password_changed', 'localhost', 'pat@example.test', 'Pat')`;
   await expect(notice.execute(as({ kind: "network", userId: randomUUID() }))).rejects.toThrow("row-level security");
@@ -183,7 +183,7 @@ test("a visitor has a mail to their account sent, and sees none of those that wa
   expect(await countIn(as(system), "account_notice")).toBe(1);
 });
 
-test("a guest without an account sees no login at all", async () => {
+test("a guest without an account sees no login", async () => {
   expect(await seenBy({ kind: "visitor", guestId: mine.guest, userId: null })).toMatchObject({
     child: 1,
     customer: 1,
@@ -193,7 +193,7 @@ test("a guest without an account sees no login at all", async () => {
   });
 });
 
-test("a school sees the families that have to do with it, no other's, and nobody's logins", async () => {
+test("a school sees its own families, no other family and no logins", async () => {
   const staff: Scope = { kind: "franchise", franchiseId: 1, userId: randomUUID() };
   expect(await seenBy(staff)).toEqual({
     ...each(0),
@@ -232,7 +232,7 @@ test("a school sees the families that have to do with it, no other's, and nobody
   expect((await sql`update user_account set email = 'x@x'`.execute(as(staff))).numAffectedRows).toBe(0n);
 });
 
-test("a scope ends with its statement or its transaction, also a failed one", async () => {
+test("a scope ends with its statement or transaction, even if that fails", async () => {
   const one = createPool(database.url, { max: 1 });
   try {
     const db = scopedDb(one, visitor(mine));
@@ -265,7 +265,7 @@ test("a scope ends with its statement or its transaction, also a failed one", as
   }
 });
 
-test("a scoped statement answers what the same one does without a scope", async () => {
+test("a statement returns the same rows whether or not it names the system as its scope", async () => {
   for (const db of [as(system), as(visitor(mine))]) {
     expect((await sql`select 1 as a, ${"x"} as b union all select 2, 'y'`.execute(db)).rows).toEqual([
       { a: 1, b: "x" },
@@ -291,7 +291,9 @@ test("an application name grants nothing: the owner sees no rows without a scope
   }
 });
 
-test("a scope is made of ids alone", () => {
-  expect(() => scopeText({ kind: "visitor", guestId: "x' or true --", userId: null })).toThrow("no UUID");
-  expect(() => scopeText({ kind: "franchise", franchiseId: Number.NaN, userId: mine.user })).toThrow("whole number");
+test("a scope with an invalid id is refused", () => {
+  expect(() => scopeText({ kind: "visitor", guestId: "x' or true --", userId: null })).toThrow("not a UUID");
+  expect(() => scopeText({ kind: "franchise", franchiseId: Number.NaN, userId: mine.user })).toThrow(
+    "not a whole number",
+  );
 });

@@ -1,12 +1,12 @@
-/** For whom statements run: what the database's own row-level security lets them see (0014_row_security.sql). */
+/** For whom statements run. Row-level security limits the rows they see (0014_row_security.sql). */
 export type Scope =
-  /** Jobs, webhooks, logging in: everything. */
+  /** Jobs, webhooks and login: every row. */
   | { readonly kind: "system" }
   | { readonly kind: "visitor"; readonly guestId: string; readonly userId: string | null }
   | { readonly kind: "franchise"; readonly franchiseId: number; readonly userId: string }
   | { readonly kind: "network"; readonly userId: string };
 
-/** A scope as the setting `matinee.scope` holds it. Throws where an id is none: it becomes part of a statement's text. */
+/** The value of the setting `matinee.scope`. Throws TypeError for an invalid id, because it becomes part of a statement. */
 export function scopeText(scope: Scope): string {
   switch (scope.kind) {
     case "system":
@@ -21,11 +21,12 @@ export function scopeText(scope: Scope): string {
 }
 
 function uuid(text: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)) throw new TypeError("A scope's id is no UUID");
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text))
+    throw new TypeError("The id of a scope is not a UUID");
   return text;
 }
 
 function whole(n: number): number {
-  if (!Number.isSafeInteger(n)) throw new TypeError("A scope's franchise is no whole number");
+  if (!Number.isSafeInteger(n)) throw new TypeError("The franchise of a scope is not a whole number");
   return n;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded } from "./embedded/index.ts";
 
-/** An empty PostgreSQL for this package's own tests, removed when it stops. */
+/** An empty PostgreSQL for this package's tests, deleted when it stops. */
 export async function temporaryDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "matinee-database-"));
   chmodSync(folder, 0o755);

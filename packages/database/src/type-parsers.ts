@@ -22,8 +22,8 @@ const elementOf = new Map([
 const textArray = 1009;
 
 /**
- * How values arrive: int8 and numeric as numbers, dates as YYYY-MM-DD, instants as RFC 3339 with Z and the database's full precision.
- * Set per pool and not globally, because other users of the driver (the job queue) count on its defaults.
+ * Types of values: int8 and numeric are numbers, dates are YYYY-MM-DD, instants are RFC 3339 with Z and the database's full precision. Set
+ * for each pool and not globally, because the job queue relies on the driver's defaults.
  */
 export const typeParsers: CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
@@ -36,7 +36,7 @@ export const typeParsers: CustomTypesConfig = {
   },
 };
 
-// The driver's own type of this function leaves out arrays and gives `any`.
+// The driver's type of this function omits arrays and returns `any`.
 const defaults = pg.types.getTypeParser as (oid: number, format: "text" | "binary") => Parse;
 
 function mapItems(items: unknown, parse: Parse): unknown {

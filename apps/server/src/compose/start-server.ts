@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { hearChanges } from "@matinee/database";
+import { listenForChanges } from "@matinee/database";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
@@ -109,10 +109,10 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
 /** Public answers that are kept for as long as nothing changes that they were made of. */
 function keepAnswers({ keptAnswersMb }: Config, { url }: OpenDatabase, log: Logger) {
   const answers = createKeptAnswers({ maxBytes: keptAnswersMb * 1_000_000 });
-  const notices = hearChanges(url, {
+  const notices = listenForChanges(url, {
     onChange: answers.drop,
     onGap: answers.dropAll,
-    onTrouble: (error) => log.warn(loggableError(error), "changes of the database are not heard: nothing is kept"),
+    onError: (error) => log.warn(loggableError(error), "changes of the database are not heard: nothing is kept"),
   });
   return { answers, notices };
 }

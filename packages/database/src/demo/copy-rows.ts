@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-/** What a column can be given; null is SQL's null. */
+/** The value of a column; null is SQL's null. */
 export type CopyValue = string | number | boolean | null;
 
 const CHUNK_CHARACTERS = 64 * 1024;
@@ -11,8 +11,8 @@ const SPECIAL = /[\\\n\r\t]/g;
 const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /**
- * Streams rows into a table with COPY, holding no more than a chunk of them as text; answers how many they were.
- * `table` and `columns` are written into the statement as they are: never from outside.
+ * Streams rows into a table with COPY, in chunks, and returns how many there were. `table` and `columns` become part of the statement
+ * unescaped: never pass input.
  */
 export async function copyRows(
   client: ClientBase,
@@ -33,9 +33,9 @@ export async function copyRows(
     const sink = client.query(copyFrom(`copy ${target} (${list}) from stdin`));
     await pipeline(Readable.from(inChunks(counted())), sink);
   };
-  if (!(await isGuarded(client, table))) await copyInto(table);
+  if (!(await isProtected(client, table))) await copyInto(table);
   else {
-    // COPY goes past no row-level security; a statement that inserts is held against it.
+    // COPY is refused under row-level security; an insert is checked by it.
     await client.query(`create temporary table copied as select ${list} from ${table} with no data`);
     await copyInto("copied");
     await client.query(`insert into ${table} (${list}) select ${list} from copied`);
@@ -44,9 +44,11 @@ export async function copyRows(
   return count;
 }
 
-async function isGuarded(client: ClientBase, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ guarded: boolean }>("select row_security_active($1) as guarded", [table]);
-  return rows[0]?.guarded === true;
+async function isProtected(client: ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_protected: boolean }>("select row_security_active($1) as is_protected", [
+    table,
+  ]);
+  return rows[0]?.is_protected === true;
 }
 
 /** A PostgreSQL array, for a column of `text[]` or `int[]`. */

@@ -3,24 +3,24 @@ import type { ClientBase } from "pg";
 import { copyRows, type CopyValue } from "./copy-rows.ts";
 import { randomFor } from "./random.ts";
 
-/** One filling of the database: where rows go, and where ids come from. */
+/** One filling of the database: writes rows and hands out ids. */
 export interface DemoRun {
   readonly today: IsoDate;
-  /** Writes rows of a table, and counts them. */
+  /** Writes rows of a table and counts them. */
   write(table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>): Promise<void>;
-  /** The next id of a table whose rows are referred to. */
+  /** The next id for a table with foreign keys to it. */
   nextId(table: string): number;
   /** How many rows of a table were written. */
   written(table: string): number;
   /** The next id of a private row. */
   uuid(): Uuid;
-  /** Makes every identity go on after the ids that were given. */
-  settleIds(): Promise<void>;
+  /** Moves every identity column past the ids that were handed out. */
+  advanceIdentities(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Starts a filling over one connection, inside its transaction. */
+/** Starts a filling on one connection, inside its transaction. */
 export function startDemoRun(client: ClientBase, today: IsoDate): DemoRun {
   const ids = new Map<string, number>();
   const counts = new Map<string, number>();
@@ -42,7 +42,7 @@ export function startDemoRun(client: ClientBase, today: IsoDate): DemoRun {
       millisecond += 1;
       return uuidV7(millisecond, random.bytes(10));
     },
-    async settleIds() {
+    async advanceIdentities() {
       for (const [table, last] of ids) {
         await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);
       }

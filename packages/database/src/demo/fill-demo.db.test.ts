@@ -59,12 +59,12 @@ async function contents(): Promise<unknown[]> {
   return (await Promise.all(digests)).flat();
 }
 
-test("two that start at once fill it once, and a later one finds it filled", async () => {
+test("two fillings at once fill the database once; a later one finds it filled", async () => {
   expect(summaries.filter((summary) => summary.filled)).toHaveLength(1);
   expect(await fillDemo(database.url, options)).toEqual({ filled: false });
 });
 
-test("is as large as product.md says", async () => {
+test("the demo network has the expected size", async () => {
   expect(summaries.find((summary) => summary.filled)).toMatchObject({
     franchises: 12,
     locations: 70,
@@ -76,7 +76,7 @@ test("is as large as product.md says", async () => {
   expect(await rowsOf("select 1 from franchise where is_network")).toHaveLength(1);
 });
 
-test("everybody who works or books here can log in: the network, and of every school an admin, staff and a parent", async () => {
+test("the network, and an admin, staff and a parent of every school, can log in", async () => {
   expect(
     await rowsOf(`select r.role, count(*)::int as n, count(distinct r.franchise_id)::int as schools from user_account u join user_role r on r.user_id = u.id
       where u.password_hash = '$argon2id$of-the-tests' and u.email_verified_at is not null group by 1 order by 1`),
@@ -93,7 +93,7 @@ test("everybody who works or books here can log in: the network, and of every sc
   expect(parent?.["children"]).toBeGreaterThan(0);
 });
 
-test("every family is some school's customer, and Leeds has its share", async () => {
+test("every family is a customer of a school, and Leeds has enough of them", async () => {
   expect(
     await rowsOf(
       "select c.id from customer c where not exists (select from family_franchise f where f.family_id = coalesce(c.guest_id, c.id))",
@@ -105,7 +105,7 @@ test("every family is some school's customer, and Leeds has its share", async ()
   expect(leeds?.["n"]).toBeGreaterThan(10);
 });
 
-test("in production the demo's logins are closed, and no other", async () => {
+test("in production the demo's logins are disabled, and no others", async () => {
   const client = await pool.connect();
   await client.query("begin");
   await client.query("insert into guest (id, token_hash, expires_at) values (gen_random_uuid(), 'x', now())");
@@ -120,7 +120,7 @@ test("in production the demo's logins are closed, and no other", async () => {
   client.release();
 });
 
-test("every class is in the search, most can be tried, some are full, some nearly", async () => {
+test("every class is in the search; most offer a trial, some are full or nearly full", async () => {
   const [counts] = await rowsOf(`select count(*) as classes, count(*) filter (where next_trial_on is not null) as open,
     count(*) filter (where available = 0 and waiting > 0) as listed, count(*) filter (where available = 1) as one,
     count(*) filter (where available = 3) as three from class_search`);
@@ -131,7 +131,7 @@ test("every class is in the search, most can be tried, some are full, some nearl
   expect(counts?.["three"]).toBeGreaterThan(5);
 });
 
-test("sessions show the timetable's times on a London clock on both sides of the clock changes, and never fall in a holiday", async () => {
+test("sessions keep their London time across clock changes and never fall in a holiday", async () => {
   const off = await rowsOf(`select s.id from session s join class_schedule c using (group_id)
     where (s.starts_at at time zone 'Europe/London')::time <> c.starts_at or (s.ends_at at time zone 'Europe/London')::time <> c.ends_at
        or (s.starts_at at time zone 'Europe/London')::date <> s.held_on or extract(isodow from s.held_on) <> c.weekday`);
@@ -147,7 +147,7 @@ test("sessions show the timetable's times on a London clock on both sides of the
   expect(during).toEqual([]);
 });
 
-test("every counter stands on claims, and the trigger counts again afterwards", async () => {
+test("every counter matches its claims, and the trigger is enabled afterwards", async () => {
   expect(
     await rowsOf(`select p.id from pool p left join claim c on c.pool_id = p.id and c.state = 'committed'
       group by p.id having p.committed <> coalesce(sum(c.quantity), 0)`),
@@ -184,7 +184,7 @@ test("a franchise that is not registered charges no VAT, and a child's size is z
   ]);
 });
 
-test("what is added later gets ids after the demo's", async () => {
+test("rows added later get ids after those of the demo", async () => {
   const sequences = await rowsOf(
     "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'",
   );
@@ -196,7 +196,7 @@ test("what is added later gets ids after the demo's", async () => {
   }
 });
 
-test("is the same every time", async () => {
+test("two fillings are identical", async () => {
   const first = await contents();
   await pool.query("drop schema public cascade");
   await pool.query("create schema public");
@@ -205,7 +205,7 @@ test("is the same every time", async () => {
   expect(await contents()).toEqual(first);
 });
 
-test("nothing is left of a filling that fails", async () => {
+test("a filling that fails leaves nothing behind", async () => {
   await pool.query("drop schema public cascade");
   await pool.query("create schema public");
   await migrate(database.url);

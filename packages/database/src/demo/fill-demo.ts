@@ -14,19 +14,19 @@ import { writeOffers } from "./write-offers.ts";
 import { writeShop } from "./write-shop.ts";
 import { writeTickets } from "./write-tickets.ts";
 
-/** What to fill a database with. */
+/** How to fill a database. */
 export interface DemoOptions {
-  /** How many weekly classes; 0 leaves the database as it is. */
+  /** Number of weekly classes; 0 leaves the database unchanged. */
   readonly groups: number;
   /** The day around which the school year lies, in Europe/London. */
   readonly today: IsoDate;
-  /** Of the password of every demo login (PHC string); without it there are no logins. */
+  /** Hash of the password of every demo login (PHC string). Without it there are no logins. */
   readonly loginPasswordHash?: string | undefined;
-  /** Hears how many of the classes are written. */
+  /** Called with the number of classes written so far. */
   readonly onProgress?: (progress: { readonly groups: number; readonly of: number }) => void;
 }
 
-/** What is in the database now, or `filled: false` where it was not empty. */
+/** The size of the demo network, or `filled: false` if the database was not empty. */
 export type DemoSummary =
   | { readonly filled: false }
   | {
@@ -42,13 +42,12 @@ export type DemoSummary =
       readonly hosts: readonly string[];
     };
 
-/** Any number will do, as long as every copy of the product uses the same. */
+/** An arbitrary number that every process of the product uses. */
 const LOCK = 7_134_205_912;
 
 /**
- * Fills an empty, migrated database with the demo network (product.md), the same every time for one size and day. All or
- * nothing, in one transaction; of several processes that start at once, one fills and the others find it done. The role
- * has to own the tables.
+ * Fills an empty, migrated database with the demo network. The result depends on size and day alone. Runs in one transaction. If several
+ * processes start at once, one fills and the others find it done. The role must own the tables.
  */
 export async function fillDemo(url: string, options: DemoOptions): Promise<DemoSummary> {
   if (!Number.isSafeInteger(options.groups) || options.groups < 0)
@@ -73,7 +72,7 @@ async function fillOver(pool: Pool, options: DemoOptions): Promise<DemoSummary> 
     client.release();
     return summary;
   } catch (error) {
-    // The connection may be in the middle of a COPY: ending it rolls back whatever state it is in.
+    // The connection may be in the middle of a COPY; ending it rolls back in any state.
     client.release(true);
     throw error;
   }
@@ -102,7 +101,7 @@ async function fill(
   await writeShop(run, network);
   await writeOffers(run, network);
   await client.query("alter table claim enable trigger claim_counts");
-  await run.settleIds();
+  await run.advanceIdentities();
   await assertCounted(client);
   await client.query("analyze");
   await client.query("select refresh_class_search(null)");
@@ -115,7 +114,7 @@ async function isEmpty(client: ClientBase): Promise<boolean> {
   return rowCount === 0;
 }
 
-// The counters were written, not counted: this makes a wrong one impossible to keep.
+// The counters were written directly: a wrong one must not be committed.
 async function assertCounted(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ wrong: number | string }>(
     `select count(*) as wrong

@@ -1,17 +1,17 @@
 import type { CopyValue } from "./copy-rows.ts";
 import type { DemoRun } from "./demo-run.ts";
 
-/** Collects pools with what is taken of them, until they are written together. */
+/** Collects pools and their claims, to be written together. */
 export interface PoolBatch {
-  /** A pool of `size`, of which `taken` are committed; answers its id. */
+  /** A pool of `size`, of which `taken` are committed. Returns its id. */
   add(kind: "session" | "trial" | "course" | "addon" | "stock" | "coupon", size: number, taken: number): number;
   /** Writes the pools, then their claims. */
   write(): Promise<void>;
 }
 
 /**
- * Pools come with their counters set, and each use of them as a claim that stands behind the counter. The trigger that
- * would count the claims once more has to be off meanwhile; fillDemo proves afterwards that both agree.
+ * Pools are written with their counters set, and a claim behind each counter. The trigger that counts claims must be disabled meanwhile.
+ * fillDemo checks afterwards that both agree.
  */
 export function poolBatch(run: DemoRun): PoolBatch {
   const pools: CopyValue[][] = [];

@@ -4,7 +4,7 @@ import { findBinaries } from "./binaries.ts";
 import { runningPostmaster } from "./postmaster-file.ts";
 import { checkReachable, chooseServiceUser } from "./service-user.ts";
 
-/** Says how the embedded database stands, without starting it; throws an `EmbeddedDatabaseError` where it could not start. */
+/** The state of the embedded database, without starting it. Throws `EmbeddedDatabaseError` if it could not start. */
 export function checkEmbedded(dataDir: string): string {
   const clusterDir = join(resolve(dataDir), "postgres");
   const user = chooseServiceUser(clusterDir, true);
@@ -15,7 +15,7 @@ export function checkEmbedded(dataDir: string): string {
   return existsSync(join(clusterDir, "matinee-complete")) ? "ready to start" : "to be created at the first start";
 }
 
-/** The path, or what of it is there already. */
+/** The longest part of the path that exists. */
 function existing(path: string): string {
   return existsSync(dirname(path)) ? path : existing(dirname(path));
 }

@@ -23,12 +23,12 @@ export type Cluster = { binaries: Binaries; clusterDir: string; dataDir: string;
 
 const logLimitBytes = 10 * 1024 * 1024;
 
-/** Whether the folder holds a complete cluster: initdb writes PG_VERSION early, our mark comes last. */
+/** Whether the folder holds a complete cluster. initdb writes PG_VERSION early, so our own mark is written last. */
 export function isInitialised({ clusterDir }: Cluster): boolean {
   return existsSync(join(clusterDir, "matinee-complete"));
 }
 
-/** Makes a new cluster; what an interrupted first start left behind is thrown away first. */
+/** Creates a new cluster in an empty folder. */
 export async function initialise(cluster: Cluster, password: string): Promise<void> {
   const { binaries, clusterDir, dataDir, user } = cluster;
   const passwordFile = join(dataDir, ".first-password");
@@ -50,7 +50,7 @@ export async function initialise(cluster: Cluster, password: string): Promise<vo
   }
 }
 
-/** Starts the server and waits until it takes connections; tries other ports when a random one is taken meanwhile. */
+/** Starts the server and waits until it accepts connections. Without a given port it tries others if one is taken. */
 export async function startServer(cluster: Cluster, port: number | undefined): Promise<{ pid: number; port: number }> {
   for (let attempt = 0; ; attempt++) {
     const chosen = port ?? (await freePort());
@@ -68,7 +68,7 @@ export async function startServer(cluster: Cluster, port: number | undefined): P
   }
 }
 
-/** Ends the server: sessions are cut, everything committed is on disk (PostgreSQL's "fast" shutdown). */
+/** Stops the server with PostgreSQL's "fast" shutdown: sessions end, everything committed is on disk. */
 export async function stopServer(pid: number): Promise<void> {
   signal(pid, "SIGINT");
   if (await waitForEnd(pid, 30_000)) return;
@@ -89,7 +89,7 @@ function launch(cluster: Cluster, port: number): number {
   const log = openLog(cluster);
   const child = spawn(cluster.binaries.postgres, ["-D", cluster.clusterDir, ...serverSettings(port)], {
     ...identity(cluster.user),
-    // A session of its own: Ctrl-C in the terminal must reach us first, so that requests end before the database does.
+    // Its own process group: Ctrl-C must not stop the database before requests have ended.
     detached: true,
     stdio: ["ignore", log, log],
     cwd: cluster.clusterDir,
@@ -103,7 +103,7 @@ function launch(cluster: Cluster, port: number): number {
 
 async function waitUntilReady(cluster: Cluster, pid: number): Promise<"ready" | "ended"> {
   const path = join(cluster.clusterDir, "postmaster.pid");
-  // Recovery after a crash may take long on a slow disk; the server says itself when it is done.
+  // Recovery after a crash can take long on a slow disk.
   const until = performance.now() + 120_000;
   while (performance.now() < until) {
     const found = readPostmaster(path);
@@ -130,7 +130,7 @@ async function run(command: string, cluster: Cluster, args: string[]): Promise<v
   if (code !== 0) throw new EmbeddedDatabaseError(`The embedded database could not be created:\n${output.trim()}`);
 }
 
-/** Only what PostgreSQL needs: our own environment holds secrets, and PG* variables would redirect it. */
+/** Only what PostgreSQL needs. Our own environment holds secrets, and PG* variables would redirect it. */
 function environment(): Record<string, string> {
   return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The generated password of the embedded database, kept readable by its owner alone. */
+/** The generated password of the embedded database, in a file that its owner alone can read. */
 export function loadPassword(dataDir: string): string {
   const path = join(dataDir, "database-password");
   try {
-    // The exclusive flag decides between two first starts: the loser reads what the winner wrote.
+    // Of two first starts at once, the flag lets one write; the other reads that password.
     writeFileSync(path, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

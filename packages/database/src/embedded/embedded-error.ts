@@ -1,4 +1,4 @@
-/** The embedded database can't be started for a reason the operator can do something about; `message` says what. */
+/** The embedded database cannot start, for a reason that the operator can remove. `message` says how. */
 export class EmbeddedDatabaseError extends Error {
   override name = "EmbeddedDatabaseError";
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Makes the product's role and its database; safe to run again after an interrupted first start. */
+/** Creates the product's role and database. Safe to repeat after an interrupted first start. */
 export async function createRoleAndDatabase(superuserUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
@@ -16,7 +16,7 @@ export async function createRoleAndDatabase(superuserUrl: string, password: stri
   }
 }
 
-/** Whether a server answers to our own password: only then is it ours to adopt. */
+/** Whether a server accepts our password. Only then is it ours to adopt. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on("error", () => undefined);

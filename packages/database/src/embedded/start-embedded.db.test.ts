@@ -54,7 +54,7 @@ type Held = {
 };
 
 function holdOpen(folder: string): Held {
-  const script = fileURLToPath(new URL("hold-open.ts", import.meta.url));
+  const script = fileURLToPath(new URL("start-for-test.ts", import.meta.url));
   const child = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   let errors = "";
@@ -71,7 +71,7 @@ function holdOpen(folder: string): Held {
   return { child, firstLine, errors: () => errors, ended };
 }
 
-test("the first start makes a cluster, the second keeps its data and starts quickly", async () => {
+test("the first start creates a cluster; the second keeps its data and is quick", async () => {
   const folder = newFolder();
   const first = await startEmbedded({ dataDir: folder });
   expect(first.origin).toBe("created");
@@ -99,7 +99,7 @@ test("the first start makes a cluster, the second keeps its data and starts quic
   }
 }, 60_000);
 
-test("a second process on the same folder is refused by name, and the first is not disturbed", async () => {
+test("a second process on the same folder is refused with the id of the first", async () => {
   const folder = newFolder();
   const first = holdOpen(folder);
   const { url } = await first.firstLine;
@@ -112,7 +112,7 @@ test("a second process on the same folder is refused by name, and the first is n
   expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
 }, 60_000);
 
-test("a server left by a killed parent is adopted with everything committed", async () => {
+test("a server left running by a killed parent is adopted with its data", async () => {
   const folder = newFolder();
   const first = holdOpen(folder);
   const { url } = await first.firstLine;
@@ -128,7 +128,7 @@ test("a server left by a killed parent is adopted with everything committed", as
   expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
 }, 60_000);
 
-test("stale locks of dead processes and a recycled process id are no obstacle", async () => {
+test("stale locks of dead processes, and a reused process id, are ignored", async () => {
   const folder = newFolder();
   const first = await startEmbedded({ dataDir: folder });
   await first.stop();
@@ -140,7 +140,7 @@ test("stale locks of dead processes and a recycled process id are no obstacle", 
   await second.stop();
 }, 60_000);
 
-test("an interrupted first start is begun again", async () => {
+test("an interrupted first start is repeated", async () => {
   const folder = newFolder();
   mkdirSync(join(folder, "postgres"));
   writeFileSync(join(folder, "postgres", "PG_VERSION"), "18\n");
@@ -160,7 +160,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test("a server that is killed comes back on its port with everything committed, and stays ended once it is told to stop", async () => {
+test("a killed server restarts on its port with its data, and stays down once stopped", async () => {
   const folder = newFolder();
   const said: string[] = [];
   const database = await startEmbedded({ dataDir: folder, log: (message) => said.push(message) });

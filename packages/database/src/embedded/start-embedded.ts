@@ -6,13 +6,13 @@ import type { Cluster } from "./cluster.ts";
 import { loadPassword } from "./credentials.ts";
 import { answers, createRoleAndDatabase } from "./first-setup.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { keepUp } from "./keep-up.ts";
+import { superviseServer } from "./supervise-server.ts";
 import { runningPostmaster } from "./postmaster-file.ts";
 import { checkReachable, chooseServiceUser, prepareFolder } from "./service-user.ts";
 
 export type EmbeddedOptions = {
   dataDir: string;
-  /** A free port is chosen where none is given. */
+  /** Default: a free port. */
   port?: number;
   log?: (message: string) => void;
 };
@@ -20,21 +20,21 @@ export type EmbeddedOptions = {
 export type EmbeddedDatabase = {
   /** Connects as the product's own role. */
   url: string;
-  /** Connects as the cluster's superuser; for tests and repairs. */
+  /** Connects as the cluster's superuser, for tests and repairs. */
   superuserUrl: string;
   port: number;
-  /** How it came up: a new cluster, an existing one, or a server that a killed process had left running. */
+  /** Whether the cluster is new, was started, or was left running by a killed process. */
   origin: "created" | "started" | "adopted";
   stop(): Promise<void>;
 };
 
-/** Starts the embedded PostgreSQL on a folder that it owns alone. Throws `EmbeddedDatabaseError` with what to do about it. */
+/** Starts the embedded PostgreSQL on a folder, which one process owns. Throws `EmbeddedDatabaseError` with advice. */
 export async function startEmbedded({
   dataDir,
   port,
   log = () => undefined,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  // A strict umask must not shut out the database's own user from a folder that we make ourselves.
+  // Under a strict umask the database's own user could not enter a new folder.
   if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o755);
   const folder = realpathSync(dataDir);
   const clusterDir = join(folder, "postgres");
@@ -45,13 +45,13 @@ export async function startEmbedded({
   try {
     const cluster: Cluster = { binaries, clusterDir, dataDir: folder, user };
     const password = loadPassword(folder);
-    const running = await comeUp(cluster, password, port, log);
-    // Nobody else starts it again: without this, a database that was killed would leave a shop that only says "in a moment".
-    const keeper = keepUp(running, { restart: (known) => startServer(cluster, known), log });
+    const running = await startOrAdopt(cluster, password, port, log);
+    // Nothing else restarts a database that was killed.
+    const supervisor = superviseServer(running, { restart: (known) => startServer(cluster, known), log });
     let stopping: Promise<void> | undefined;
     const stop = async () => {
       try {
-        await stopServer(await keeper.stop());
+        await stopServer(await supervisor.stop());
       } finally {
         lock.release();
       }
@@ -69,7 +69,7 @@ export async function startEmbedded({
   }
 }
 
-/** The address of the embedded database on a folder where it runs already, whoever started it; null: it doesn't run. */
+/** The URL of the embedded database that already runs on a folder, or null. */
 export function runningEmbedded(dataDir: string): string | null {
   const running = runningPostmaster(join(resolve(dataDir), "postgres"));
   return running === null ? null : address("matinee", loadPassword(resolve(dataDir)), running.port, "matinee");
@@ -77,7 +77,7 @@ export function runningEmbedded(dataDir: string): string | null {
 
 type Running = { pid: number; port: number; origin: EmbeddedDatabase["origin"] };
 
-async function comeUp(
+async function startOrAdopt(
   cluster: Cluster,
   password: string,
   port: number | undefined,

@@ -1,9 +1,9 @@
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
-/** A process for the tests: holds a database open until it is told to stop, or killed. Usage: node hold-open.ts <folder> */
+/** A process for tests: runs a database until it is stopped or killed. Usage: node start-for-test.ts <folder> */
 const dataDir = process.argv[2];
-if (dataDir === undefined) throw new Error("Usage: node hold-open.ts <folder>");
+if (dataDir === undefined) throw new Error("Usage: node start-for-test.ts <folder>");
 try {
   const database = await startEmbedded({ dataDir });
   process.stdout.write(`${JSON.stringify({ origin: database.origin, url: database.url })}\n`);

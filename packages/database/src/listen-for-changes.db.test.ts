@@ -2,12 +2,12 @@ import { createServer, connect, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { hearChanges, type ChangeNotices } from "./hear-changes.ts";
+import { listenForChanges, type ChangeNotices } from "./listen-for-changes.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 
 let database: Awaited<ReturnType<typeof temporaryDatabase>>;
 let writer: pg.Client;
-let heard: string[];
+let received: string[];
 let gaps: number;
 
 beforeAll(async () => {
@@ -22,17 +22,17 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  heard = [];
+  received = [];
   gaps = 0;
 });
 
 const listen = (url: string) =>
-  hearChanges(url, {
-    onChange: (notice) => heard.push(notice),
+  listenForChanges(url, {
+    onChange: (notice) => received.push(notice),
     onGap: () => {
       gaps += 1;
     },
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -40,35 +40,35 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
     if (await condition()) return;
     await wait(10);
   }
-  throw new Error("it never came to that");
+  throw new Error("The condition was not met in time");
 }
 
 const current = async (notices: ChangeNotices) => await notices.isCurrent();
-const tell = (notice: string) => writer.query("select pg_notify('matinee_changed', $1)", [notice]);
+const notify = (notice: string) => writer.query("select pg_notify('matinee_changed', $1)", [notice]);
 
-test("a change is heard as it is committed, not before, and not where it is taken back", async () => {
+test("a change is reported when it is committed, and not if it is rolled back", async () => {
   const notices = listen(database.url);
   await until(() => current(notices));
   expect(gaps).toBe(1);
   await writer.query("begin");
-  await tell("group:1");
+  await notify("group:1");
   await wait(150);
   expect(await current(notices)).toBe(true);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await writer.query("commit");
-  await until(() => heard.length > 0);
+  await until(() => received.length > 0);
   await writer.query("begin");
-  await tell("group:2");
+  await notify("group:2");
   await writer.query("rollback");
-  await tell("group:3");
-  await until(() => heard.length > 1);
-  expect(heard).toEqual(["group:1", "group:3"]);
+  await notify("group:3");
+  await until(() => received.length > 1);
+  expect(received).toEqual(["group:1", "group:3"]);
   await notices.stop();
   expect(gaps).toBe(2);
   expect(await current(notices)).toBe(false);
 });
 
-test("a connection that is ended is a gap, and is opened again", async () => {
+test("a lost connection is reported as a gap and opened again", async () => {
   const notices = listen(database.url);
   await until(() => current(notices));
   await writer.query(
@@ -77,34 +77,34 @@ test("a connection that is ended is a gap, and is opened again", async () => {
   await until(() => gaps === 2);
   await until(() => current(notices));
   expect(gaps).toBe(3);
-  await tell("product:1");
-  await until(() => heard.length > 0);
+  await notify("product:1");
+  await until(() => received.length > 0);
   await notices.stop();
 });
 
-test("a line that falls silent is not current from a fifth of a second on, is cut, and replaced", async () => {
-  const wire = await silenceable(new URL(database.url));
-  const notices = listen(wire.url);
+test("a silent connection stops being current after 200 ms, is closed and replaced", async () => {
+  const proxy = await silentProxy(new URL(database.url));
+  const notices = listen(proxy.url);
   await until(() => current(notices));
-  wire.silence(true);
-  await tell("group:7");
+  proxy.silence(true);
+  await notify("group:7");
   await wait(101);
   expect(await current(notices)).toBe(false);
-  expect(heard).toEqual([]);
-  // Nobody waits a second time for the same answer.
+  expect(received).toEqual([]);
+  // A second caller does not wait for the same answer again.
   const asked = performance.now();
   expect(await current(notices)).toBe(false);
   expect(performance.now() - asked).toBeLessThan(90);
   await until(() => gaps === 2);
-  wire.silence(false);
+  proxy.silence(false);
   await until(() => current(notices));
   expect(gaps).toBe(3);
   await notices.stop();
-  await wire.close();
+  await proxy.close();
 });
 
-/** A wire to the database on which, while it is silent, nothing passes although it stands. */
-async function silenceable(to: URL): Promise<{ url: string; silence(on: boolean): void; close(): Promise<void> }> {
+/** A proxy to the database that passes nothing on while it is silent, without closing. */
+async function silentProxy(to: URL): Promise<{ url: string; silence(on: boolean): void; close(): Promise<void> }> {
   let silent = false;
   const ends = new Set<Socket>();
   const server: Server = createServer((near) => {

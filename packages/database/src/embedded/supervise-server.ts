@@ -1,33 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isAlive, isZombie } from "./process-info.ts";
 
-const lookEveryMs = 500;
-const lastWaitMs = 10_000;
+const CHECK_EVERY_MS = 500;
+const MAX_PAUSE_MS = 10_000;
 
-interface Kept {
+interface RunningServer {
   readonly pid: number;
   readonly port: number;
 }
 
-interface Care {
-  /** Starts the server again on the port that its clients know. */
-  readonly restart: (port: number) => Promise<Kept>;
+interface Supervision {
+  /** Starts the server again on its old port, which clients know. */
+  readonly restart: (port: number) => Promise<RunningServer>;
   readonly log: (message: string) => void;
 }
 
 /**
- * Looks after a running server until it is told to stop: one that ends by itself, killed from outside or for want of memory, is
- * started again, and recovers what was committed; one that can't start is tried again, ever more slowly. `stop` answers the process
- * that is to be stopped.
+ * Restarts a server that ends by itself, such as one that was killed or ran out of memory. It recovers everything that was committed. A
+ * restart that fails is tried again after ever longer pauses. `stop` ends the supervision and returns the id of the process to stop.
  */
-export function keepUp(first: Kept, { restart, log }: Care): { readonly stop: () => Promise<number> } {
+export function superviseServer(
+  first: RunningServer,
+  { restart, log }: Supervision,
+): { readonly stop: () => Promise<number> } {
   let current = first;
   const stopped = new AbortController();
   const pause = (ms: number) => wait(ms, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
 
-  async function bringBack(): Promise<void> {
+  async function restartServer(): Promise<void> {
     log(`The database (process ${current.pid}) has ended; it is started again.`);
-    for (let delay = lookEveryMs; !stopped.signal.aborted; delay = Math.min(2 * delay, lastWaitMs)) {
+    for (let delay = CHECK_EVERY_MS; !stopped.signal.aborted; delay = Math.min(2 * delay, MAX_PAUSE_MS)) {
       try {
         current = await restart(current.port);
         log(`The database is back (process ${current.pid}).`);
@@ -41,8 +43,8 @@ export function keepUp(first: Kept, { restart, log }: Care): { readonly stop: ()
 
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
-      await pause(lookEveryMs);
-      if (!stopped.signal.aborted && hasEnded(current.pid)) await bringBack();
+      await pause(CHECK_EVERY_MS);
+      if (!stopped.signal.aborted && hasEnded(current.pid)) await restartServer();
     }
   }
 
