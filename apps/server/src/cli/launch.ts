@@ -10,7 +10,7 @@ import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { liveDemo } from "../demo/live-demo.ts";
-import { loggableError } from "../http/answers/log-error.ts";
+import { loggableError } from "../kernel/loggable-error.ts";
 import { createLog } from "../kernel/create-log.ts";
 import { announce } from "./announce.ts";
 import { DEMO_PASSWORD } from "./demo-logins.ts";

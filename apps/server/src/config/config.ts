@@ -38,7 +38,7 @@ export type Config = {
   secretsGenerated: boolean;
   /** The last proxy's word counts for where a request comes from: only where nobody can get past that proxy. */
   trustProxy: boolean;
-  /** Memory for public pages and answers that are kept, in megabytes; 0: every one is made anew. */
-  keptAnswersMb: number;
+  /** Memory for the response cache, in megabytes; 0: nothing is cached. */
+  responseCacheMb: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };

@@ -82,7 +82,7 @@ export function readConfig(env: Environment): Config {
     addressLookup: addressUrl !== null && addressKey !== null ? { url: addressUrl, apiKey: addressKey } : null,
     thirdParties: readThirdPartySettings(read, problems, production),
     trustProxy: read("TRUST_PROXY", oneOf("0", "1")) === "1",
-    keptAnswersMb: read("KEPT_ANSWERS_MB", wholeNumber(0, 4_096)) ?? 32,
+    responseCacheMb: read("RESPONSE_CACHE_MB", wholeNumber(0, 4_096)) ?? 32,
     logLevel: read("LOG_LEVEL", oneOf("debug", "info", "warn", "error", "silent")) ?? (production ? "info" : "warn"),
   } as const;
   if (problems.length > 0) throw new ConfigError(problems);

@@ -1,8 +1,7 @@
 import { demoAddress } from "@matinee/database/demo";
 import type { Context, Db, Outcome } from "@matinee/service/kernel";
 import { giveCredit } from "@matinee/service/ledger";
-import { updateChild } from "@matinee/service/families";
-import { readMedical } from "@matinee/service/families";
+import { updateChild, readMedical } from "@matinee/service/families";
 import { answerTicket, closeTicket, createTicket } from "@matinee/service/enquiries";
 import { daysToLastTrial } from "./candidates.ts";
 import type { DemoDay } from "./demo-day.ts";

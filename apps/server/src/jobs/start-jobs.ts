@@ -8,7 +8,7 @@ import { expireHolds } from "@matinee/service/places";
 import { generateSessions } from "@matinee/service/timetable";
 import type { Job as BossJob, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { loggableError } from "../http/answers/log-error.ts";
+import { loggableError } from "../kernel/loggable-error.ts";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { forget, refreshPassedTrials, refreshWholeSearch } from "./chores.ts";
 import { every, type Repeating } from "./every.ts";

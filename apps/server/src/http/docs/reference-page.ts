@@ -1,6 +1,7 @@
 import { calls, errorCatalogue, type CallArea, type CallSpec } from "@matinee/contract";
+import { html } from "hono/html";
 import { z } from "zod";
-import { html, type Html } from "../html.ts";
+import type { Html } from "../plain-page.ts";
 import { asSchema, schemaView } from "./schema-view.ts";
 
 const areas: readonly (readonly [CallArea, string])[] = [

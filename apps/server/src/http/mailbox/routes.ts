@@ -1,7 +1,7 @@
 import type { KeptMail, LocalMailbox } from "@matinee/gateways/mail";
+import { html } from "hono/html";
 import type { App, AppContext } from "../app-env.ts";
-import { html } from "../html.ts";
-import { plainPage, plainPolicy } from "../plain-page.ts";
+import { type Html, plainPage, plainPolicy } from "../plain-page.ts";
 
 const listed = 200;
 const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "Europe/London" });
@@ -108,7 +108,7 @@ export function addMailbox(app: App, mailbox: LocalMailbox): void {
   });
 }
 
-function page(c: AppContext, title: string, body: ReturnType<typeof html>): Response | Promise<Response> {
+function page(c: AppContext, title: string, body: Html): Response | Promise<Response> {
   c.set("routeName", "/dev/mailbox");
   c.header("Content-Security-Policy", `${plainPolicy(c.get("nonce"))}; frame-src 'self'`);
   c.header("Cache-Control", "no-store");

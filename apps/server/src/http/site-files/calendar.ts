@@ -1,7 +1,6 @@
-import { getFeed } from "@matinee/service/orders";
-import { getCalendar } from "@matinee/service/orders";
+import { getFeed, getCalendar } from "@matinee/service/orders";
 import { isUuid } from "@matinee/core/kernel";
-import { hasTag, tagOf } from "../answers/entity-tag.ts";
+import { hasTag, tagOf } from "../responses/entity-tag.ts";
 import type { App } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
 
