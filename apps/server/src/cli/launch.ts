@@ -7,6 +7,7 @@ import { startServer } from "../compose/start-server.ts";
 import { hashPassword } from "@matinee/service/accounts";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
+import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { liveDemo } from "../demo/live-demo.ts";
@@ -26,6 +27,7 @@ export interface Launch {
 /** Config → database → demo network → HTTP and jobs → the lines that say where everything is. */
 export async function launch({ before, pages }: Launch): Promise<void> {
   const given = readConfig(process.env);
+  for (const warning of misspeltSettings(process.env)) say(warning);
   const log = createLog(given);
   let database: OpenDatabase | undefined;
   let stopServer: (() => Promise<void>) | undefined;

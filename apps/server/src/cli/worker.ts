@@ -1,7 +1,8 @@
 import { openDatabase } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startWorker } from "../compose/start-worker.ts";
-import { ConfigError } from "../config/config-error.ts";
+import { ConfigError } from "../config/config.ts";
+import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
 import { createLog } from "../kernel/create-log.ts";
 import { say } from "./say.ts";
@@ -10,6 +11,7 @@ import { onStopSignal } from "./stop-signals.ts";
 /** `worker`: the jobs without HTTP. */
 export async function worker(): Promise<void> {
   const given = readConfig(process.env);
+  for (const warning of misspeltSettings(process.env)) say(warning);
   if (given.databaseUrl === null)
     throw new ConfigError(["DATABASE_URL is missing: a worker shares the database of the process that serves."]);
   const log = createLog(given);

@@ -1,5 +1,5 @@
 import type { Config } from "../../config/config.ts";
-import type { ThirdPartiesOn } from "../../third-parties/of-site.ts";
+import type { ThirdPartiesOn } from "../../third-parties/third-parties-of.ts";
 import { policySources } from "../../third-parties/policy-sources.ts";
 
 /** The sources of a content policy that let a page's own inline scripts and styles run, such as `'nonce-…'` or `'sha256-…'`. */

@@ -4,7 +4,7 @@ import type { Page } from "@matinee/storefront/page";
 import { isPrivateAddress } from "@matinee/storefront/private-address";
 import type { Config } from "../../config/config.ts";
 import type { SignedInApp } from "../../storefront/folders.ts";
-import { thirdPartiesOf } from "../../third-parties/of-site.ts";
+import { thirdPartiesOf } from "../../third-parties/third-parties-of.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { loggableError } from "../../kernel/loggable-error.ts";
 import type { HttpDeps } from "../deps.ts";

@@ -3,10 +3,10 @@ import type { Config } from "../config/config.ts";
 import { readThirdParties } from "./read-third-parties.ts";
 import { thirdPartyKinds, type ThirdParty, type ThirdPartyKind } from "./third-party.ts";
 
-/** A kind that is switched on. */
+/** The kinds that are switched on. */
 export type ThirdPartiesOn = { readonly [K in ThirdPartyKind]?: ThirdParty };
 
-/** What a shop uses: its own, or in the main shop what the settings say where the database says nothing. */
+/** What a shop uses. For the main shop the settings count where the database has nothing. */
 export function thirdPartiesOf(site: Site, config: Config): ThirdPartiesOn {
   const own = readThirdParties(site.seller.thirdParties, config.production);
   const all = site.isMain ? { ...config.thirdParties, ...own } : own;
