@@ -2,7 +2,7 @@ import { demoAddress } from "@matinee/database/demo";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { Config } from "../config/config.ts";
-import { refreshPassedTrials } from "../jobs/chores.ts";
+import { refreshPassedTrials } from "../jobs/housekeeping.ts";
 import { openDay, type DemoDay } from "./demo-day.ts";
 import { withEarlierClock } from "./earlier-clock.ts";
 import { moveBack } from "./move-back.ts";
