@@ -1,4 +1,4 @@
-import { TEST_CARDS } from "@matinee/gateways/sandbox";
+import { TEST_CARDS } from "@matinee/sandbox-gateway";
 import { listHosts } from "@matinee/service/network";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { Config } from "../config/config.ts";

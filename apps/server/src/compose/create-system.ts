@@ -3,13 +3,8 @@ import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
 import { localMailbox, type LocalMailbox, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
-import {
-  createSandboxGateway,
-  prepareSandbox,
-  type SandboxGateway,
-  sqlDatabase,
-  sqlSandboxStore,
-} from "@matinee/gateways/sandbox";
+import { sqlDatabase } from "@matinee/gateways/sql";
+import { createSandboxGateway, prepareSandbox, type SandboxGateway, sqlSandboxStore } from "@matinee/sandbox-gateway";
 import { thriftyPool } from "@matinee/database";
 import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountName, originList, scriptUrl } from "../third-parties/third-party-schema.ts";
 import { apiHost, appUrl, hostNames, key32, oneOf, startsWith, strongSecret, url, wholeNumber } from "./checks.ts";
 
-export const EXAMPLE_STORE_KEY = "matinee-store";
+const EXAMPLE_STORE_KEY = "matinee-store";
 
 /** Every setting with its check and its default (README, Settings). Absent: optional. Outside production more is allowed. */
 export function settingsSchema({ production }: { readonly production: boolean }) {

@@ -1,6 +1,6 @@
 import type { Db, Pool } from "@matinee/database";
 import type { LocalMailbox } from "@matinee/gateways/mail";
-import type { SandboxGateway } from "@matinee/gateways/sandbox";
+import type { SandboxGateway } from "@matinee/sandbox-gateway";
 import type { SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { prefixedFetch } from "../payments/prefixed-fetch.ts";
+import { prefixedFetch } from "@matinee/gateways/payments";
 import { shop } from "./testing/shop.ts";
 
 const HOST = { host: "shop.localhost", port: 3000, protocol: "http", telemetry: false, maxNetworkRetries: 0 } as const;

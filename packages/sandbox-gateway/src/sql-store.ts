@@ -1,4 +1,4 @@
-import type { SqlDatabase, SqlRunner } from "../sql.ts";
+import type { SqlDatabase, SqlRunner } from "@matinee/gateways/sql";
 import type { Event, Hidden, Kept, Kind, Objects } from "./objects.ts";
 import type { ListQuery, SandboxStore, SandboxTransaction, SavedAnswer } from "./store.ts";
 

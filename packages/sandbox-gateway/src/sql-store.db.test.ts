@@ -1,7 +1,7 @@
 import { pence } from "@matinee/core/kernel";
 import { testDatabase } from "@matinee/testkit";
 import { beforeAll, expect, test } from "vitest";
-import { sqlDatabase } from "../sql.ts";
+import { sqlDatabase } from "@matinee/gateways/sql";
 import { prepareSandbox } from "./prepare-sandbox.ts";
 import { sqlSandboxStore } from "./sql-store.ts";
 import { shop } from "./testing/shop.ts";

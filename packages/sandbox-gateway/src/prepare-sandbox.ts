@@ -1,4 +1,4 @@
-import type { SqlDatabase } from "../sql.ts";
+import type { SqlDatabase } from "@matinee/gateways/sql";
 
 // Any number that nothing else in the database locks with.
 const LOCK = 5_217_004_403;

@@ -1,4 +1,4 @@
-import type { IntentStatus } from "../payments/payment-gateway.ts";
+import type { IntentStatus } from "@matinee/gateways/payments";
 import type { CardBehaviour } from "./test-cards.ts";
 import type { WireError } from "./refusal.ts";
 

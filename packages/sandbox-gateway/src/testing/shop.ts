@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect } from "vitest";
-import { stripeGateway } from "../../payments/index.ts";
-import type { PaymentGateway, WebhookEvent } from "../../payments/index.ts";
+import { stripeGateway } from "@matinee/gateways/payments";
+import type { PaymentGateway, WebhookEvent } from "@matinee/gateways/payments";
 import { createSandboxGateway, type SandboxGateway } from "../sandbox-gateway.ts";
 import type { SandboxStore } from "../store.ts";
 import { memoryStore } from "./memory-store.ts";

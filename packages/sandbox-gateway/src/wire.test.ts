@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { prefixedFetch } from "../payments/prefixed-fetch.ts";
+import { prefixedFetch } from "@matinee/gateways/payments";
 import { memoryStore } from "./testing/memory-store.ts";
 import { BASE, shop } from "./testing/shop.ts";
 
