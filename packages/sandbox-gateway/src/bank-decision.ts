@@ -1,11 +1,11 @@
 import type { Answer, Call } from "./call.ts";
 import { sameSecret } from "./client-secret.ts";
-import type { Kept } from "./objects.ts";
+import type { Stored } from "./objects.ts";
 import { attemptPayment, failPayment } from "./payment-attempt.ts";
 import type { WireError } from "./refusal.ts";
 import { attemptSetup, failSetup } from "./setup-intents.ts";
 
-type AskedIntent = Kept<"payment_intent"> | Kept<"setup_intent">;
+type AskedIntent = Stored<"payment_intent"> | Stored<"setup_intent">;
 
 /** What the bank's page is about. `waiting`: it has not been answered yet. */
 export type BankCase =
@@ -13,7 +13,7 @@ export type BankCase =
   | {
       readonly kind: "waiting";
       readonly intent: AskedIntent;
-      readonly card: Kept<"payment_method">;
+      readonly card: Stored<"payment_method">;
       readonly returnUrl: string | null;
     }
   | { readonly kind: "over"; readonly intent: AskedIntent; readonly returnUrl: string | null };

@@ -53,7 +53,7 @@ export interface BankQuestion {
   readonly base: string;
   readonly intentId: string;
   readonly token: string;
-  /** In pence; null where a card is only to be kept. */
+  /** In pence; null where a card is only saved. */
   readonly amount: number | null;
   readonly description: string | null;
   readonly card: { readonly brand: string; readonly last4: string };

@@ -1,5 +1,5 @@
 import { newId } from "./ids.ts";
-import type { Event, Kept } from "./objects.ts";
+import type { Event, Stored } from "./objects.ts";
 import type { CardBehaviour } from "./test-cards.ts";
 import type { FormParts } from "./form.ts";
 import type { SandboxTransaction } from "./store.ts";
@@ -62,9 +62,16 @@ export async function announce(
     request: { id: call.requestId, idempotency_key: call.idempotencyKey },
     type,
   };
-  const kept: Kept<"event"> = { kind: "event", id: event.id, parent: null, body: event, hidden: {}, settlesAt: null };
+  const stored: Stored<"event"> = {
+    kind: "event",
+    id: event.id,
+    parent: null,
+    body: event,
+    hidden: {},
+    settlesAt: null,
+  };
   // Handed over together, they travel together; the event goes first, because its deliveries refer to it.
-  const keeping = call.tx.keep(kept);
+  const saving = call.tx.save(stored);
   const deliveries = delays.map((delay) =>
     call.tx.queueDelivery({
       eventId: event.id,
@@ -72,7 +79,7 @@ export async function announce(
       attempts: delay === 0 ? 1 : 0,
     }),
   );
-  const [ids] = await Promise.all([Promise.all(deliveries), keeping]);
+  const [ids] = await Promise.all([Promise.all(deliveries), saving]);
   for (const [n, delay] of delays.entries()) {
     if (delay === 0) call.outbox.now.push({ deliveryId: ids[n] ?? "", event });
     else call.outbox.laterMs.push(delay);

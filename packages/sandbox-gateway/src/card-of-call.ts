@@ -3,12 +3,12 @@ import { seconds, type Call } from "./call.ts";
 import { readCard } from "./cards.ts";
 import type { FormParts } from "./form.ts";
 import { newId } from "./ids.ts";
-import type { Kept } from "./objects.ts";
+import type { Stored } from "./objects.ts";
 import { nested, requiredText, text, textOrUnset } from "./parameters.ts";
 import { invalidRequest, missingParameter, noSuch, type Refusal } from "./refusal.ts";
 
 /** Makes a payment method of type, card and billing_details; only brand, last four and expiry stay of the card. */
-export function paymentMethodFrom(call: Call, parts: FormParts): Kept<"payment_method"> {
+export function paymentMethodFrom(call: Call, parts: FormParts): Stored<"payment_method"> {
   if (requiredText(parts, "type") !== "card") throw invalidRequest("The sandbox takes cards only.", { param: "type" });
   const card = nested(parts, "card");
   if (!card) throw missingParameter("card");
@@ -35,7 +35,7 @@ export function paymentMethodFrom(call: Call, parts: FormParts): Kept<"payment_m
         last4: read.lastFour,
         exp_month: read.expiryMonth,
         exp_year: read.expiryYear,
-        // Made of what is kept anyway, so that nothing of the number can be guessed back from it.
+        // Made of what is stored anyway, so that nothing of the number can be guessed back from it.
         fingerprint: createHash("sha256").update(`${read.brand} ${read.lastFour}`).digest("hex").slice(0, 16),
         funding: "credit",
         country: "GB",
@@ -49,15 +49,15 @@ export function paymentMethodFrom(call: Call, parts: FormParts): Kept<"payment_m
   };
 }
 
-/** The card a confirmation is about: new, kept, or the one chosen before. Null where there is none. */
+/** The card a confirmation is about: new, saved, or the one chosen before. Null where there is none. */
 export async function cardOfCall(
   call: Call,
   chosen: { paymentMethod: string | null; customer: string | null },
-): Promise<Kept<"payment_method"> | null> {
+): Promise<Stored<"payment_method"> | null> {
   const data = nested(call.params, "payment_method_data");
   if (data) {
     const made = paymentMethodFrom(call, data);
-    await call.tx.keep(made);
+    await call.tx.save(made);
     return made;
   }
   const id = text(call.params, "payment_method") ?? chosen.paymentMethod;
@@ -81,11 +81,11 @@ export function spentCard(): Refusal {
 }
 
 /** The card as one that nobody can use any more. */
-export function spent(method: Kept<"payment_method">): Kept<"payment_method"> {
+export function spent(method: Stored<"payment_method">): Stored<"payment_method"> {
   return { ...belongingTo(method, null), hidden: { ...method.hidden, spent: true } };
 }
 
 /** The card as one that belongs to a customer, or to nobody. */
-export function belongingTo(method: Kept<"payment_method">, customer: string | null): Kept<"payment_method"> {
+export function belongingTo(method: Stored<"payment_method">, customer: string | null): Stored<"payment_method"> {
   return { ...method, parent: customer, body: { ...method.body, customer } };
 }

@@ -3,7 +3,7 @@ import { text } from "./parameters.ts";
 import { cardRefusal } from "./refusal.ts";
 import { testCard, type CardBehaviour } from "./test-cards.ts";
 
-/** All that is kept of a card. */
+/** All that is stored of a card. */
 export interface ReadCard {
   readonly brand: string;
   readonly lastFour: string;

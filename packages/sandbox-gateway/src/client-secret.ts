@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Call } from "./call.ts";
+import type { PaymentIntent, SetupIntent } from "./objects.ts";
 import { requiredText } from "./parameters.ts";
 import { invalidRequest } from "./refusal.ts";
 
@@ -21,4 +22,11 @@ export function requireClientSecret(call: Call, intent: { client_secret: string;
       param: "client_secret",
     },
   );
+}
+
+/** An intent as the caller may see it: a caller with the publishable key does not see the shop's own notes. */
+export function visibleTo(call: Call, body: PaymentIntent | SetupIntent): unknown {
+  if (call.caller === "secret") return body;
+  const { metadata: _metadata, customer: _customer, ...visible } = body;
+  return visible;
 }

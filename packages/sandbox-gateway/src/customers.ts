@@ -1,7 +1,7 @@
 import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
 import { spent } from "./card-of-call.ts";
 import { newId } from "./ids.ts";
-import type { Customer, Kept } from "./objects.ts";
+import type { Customer, Stored } from "./objects.ts";
 import { mergedMetadata, textOrUnset } from "./parameters.ts";
 import { noSuch } from "./refusal.ts";
 
@@ -20,7 +20,7 @@ function changed(call: Call, before: Customer): Customer {
   };
 }
 
-async function existing(call: Call, id: string): Promise<Kept<"customer">> {
+async function existing(call: Call, id: string): Promise<Stored<"customer">> {
   const customer = await call.tx.lock("customer", id);
   if (!customer) throw noSuch("customer", id);
   return customer;
@@ -45,7 +45,7 @@ export async function createCustomer(call: Call): Promise<Answer> {
     name: null,
     phone: null,
   });
-  await call.tx.keep({ kind: "customer", id, parent: null, body, hidden: {}, settlesAt: null });
+  await call.tx.save({ kind: "customer", id, parent: null, body, hidden: {}, settlesAt: null });
   await announce(call, "customer.created", body);
   return answered(body);
 }
@@ -59,7 +59,7 @@ export async function updateCustomer(call: Call, id: string): Promise<Answer> {
   const customer = await existing(call, id);
   if (customer.body.deleted) throw noSuch("customer", id);
   const body = changed(call, customer.body);
-  await call.tx.keep({ ...customer, body });
+  await call.tx.save({ ...customer, body });
   await announce(call, "customer.updated", body);
   return answered(body);
 }
@@ -70,10 +70,10 @@ export async function deleteCustomer(call: Call, id: string): Promise<Answer> {
   if (customer.body.deleted) throw noSuch("customer", id);
   for (;;) {
     const { items } = await call.tx.list("payment_method", { parent: id, limit: 100 });
-    for (const card of items) await call.tx.keep(spent(card));
+    for (const card of items) await call.tx.save(spent(card));
     if (items.length === 0) break;
   }
   const blank = { description: null, email: null, name: null, phone: null, metadata: {} };
-  await call.tx.keep({ ...customer, body: { ...customer.body, ...blank, deleted: true } });
+  await call.tx.save({ ...customer, body: { ...customer.body, ...blank, deleted: true } });
   return answered({ id, object: "customer", deleted: true });
 }

@@ -137,7 +137,7 @@ export interface Hidden {
   readonly behaviour?: CardBehaviour;
   /** Of a payment method: the bank was asked once, and agreed. */
   readonly authenticated?: true;
-  /** Of a payment method: used once and kept by nobody, or taken off its customer; it never works again. */
+  /** Of a payment method: used once without being saved, or taken off its customer; it never works again. */
   readonly spent?: true;
   /** Of an intent the bank asked about: what opens the bank's page, and where it leads back to. */
   readonly bank?: { readonly token: string; readonly returnUrl: string | null };
@@ -145,8 +145,8 @@ export interface Hidden {
   readonly refunded?: number;
 }
 
-/** An object as it is kept. */
-export interface Kept<K extends Kind = Kind> {
+/** An object as it is stored. */
+export interface Stored<K extends Kind = Kind> {
   readonly kind: K;
   readonly id: string;
   /** What it belongs to: the customer of a card, the payment of a refund. */

@@ -2,18 +2,18 @@ import { bankAction } from "./bank-action.ts";
 import { announce, answered, type Answer, type Call } from "./call.ts";
 import { belongingTo, spent } from "./card-of-call.ts";
 import { newId } from "./ids.ts";
-import type { Kept } from "./objects.ts";
+import { visibleTo } from "./client-secret.ts";
+import type { Stored } from "./objects.ts";
 import type { WireError } from "./refusal.ts";
 import { SLOW_SETTLE_MS } from "./test-cards.ts";
 import { verdict } from "./verdict.ts";
-import { shownTo } from "./views.ts";
 
-type KeptIntent = Kept<"payment_intent">;
-type KeptCard = Kept<"payment_method">;
+type StoredIntent = Stored<"payment_intent">;
+type StoredCard = Stored<"payment_method">;
 
-async function succeed(call: Call, intent: KeptIntent, card: KeptCard): Promise<KeptIntent> {
+async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Promise<StoredIntent> {
   const { amount, customer, setup_future_usage: keeping } = intent.body;
-  const paid: KeptIntent = {
+  const paid: StoredIntent = {
     ...intent,
     settlesAt: null,
     hidden: { ...intent.hidden, refunded: 0 },
@@ -27,9 +27,9 @@ async function succeed(call: Call, intent: KeptIntent, card: KeptCard): Promise<
       status: "succeeded",
     },
   };
-  const writes: Promise<void>[] = [call.tx.keep(paid)];
-  if (customer !== null && keeping !== null) writes.push(call.tx.keep(belongingTo(card, customer)));
-  else if (card.parent === null) writes.push(call.tx.keep(spent(card)));
+  const writes: Promise<void>[] = [call.tx.save(paid)];
+  if (customer !== null && keeping !== null) writes.push(call.tx.save(belongingTo(card, customer)));
+  else if (card.parent === null) writes.push(call.tx.save(spent(card)));
   const behaviour = card.hidden.behaviour ?? null;
   if (behaviour === "webhook_unordered")
     writes.push(announce(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour));
@@ -41,12 +41,12 @@ async function succeed(call: Call, intent: KeptIntent, card: KeptCard): Promise<
 /** The attempt brought nothing: the payment waits for another card. Answers 402, and the change stays. */
 export async function failPayment(
   call: Call,
-  intent: KeptIntent,
-  card: KeptCard | null,
+  intent: StoredIntent,
+  card: StoredCard | null,
   error: WireError,
 ): Promise<Answer> {
   const lastError: WireError = { ...error, ...(card ? { payment_method: card.body } : {}) };
-  const failed: KeptIntent = {
+  const failed: StoredIntent = {
     ...intent,
     body: {
       ...intent.body,
@@ -56,9 +56,9 @@ export async function failPayment(
       status: "requires_payment_method",
     },
   };
-  await call.tx.keep(failed);
+  await call.tx.save(failed);
   await announce(call, "payment_intent.payment_failed", failed.body, card?.hidden.behaviour ?? null);
-  return { status: 402, body: { error: { ...lastError, payment_intent: shownTo(call, failed.body) } } };
+  return { status: 402, body: { error: { ...lastError, payment_intent: visibleTo(call, failed.body) } } };
 }
 
 const EXPIRED = {
@@ -66,16 +66,16 @@ const EXPIRED = {
   error: { type: "card_error", code: "expired_card", message: "Your card has expired." },
 } as const;
 
-/** A card kept long enough runs out; it is good to the end of its month. */
-function hasExpired(call: Call, { body }: KeptCard): boolean {
+/** A card that was saved long ago may have expired; it is good to the end of its month. */
+function hasExpired(call: Call, { body }: StoredCard): boolean {
   return call.now >= Date.UTC(body.card.exp_year, body.card.exp_month, 1);
 }
 
 /** Tries to take the money of a locked payment with this card. */
 export async function attemptPayment(
   call: Call,
-  intent: KeptIntent,
-  card: KeptCard,
+  intent: StoredIntent,
+  card: StoredCard,
   how: { approved: boolean; offSession: boolean; returnUrl: string | null },
 ): Promise<Answer> {
   const behaviour = card.hidden.behaviour ?? null;
@@ -94,9 +94,9 @@ export async function attemptPayment(
         payment_method: card.id,
         status: "requires_action" as const,
       };
-      await call.tx.keep({ ...intent, hidden: { bank }, body });
+      await call.tx.save({ ...intent, hidden: { bank }, body });
       await announce(call, "payment_intent.requires_action", body, behaviour);
-      return answered(shownTo(call, body));
+      return answered(visibleTo(call, body));
     }
     case "accepted_slowly": {
       const body = {
@@ -106,14 +106,14 @@ export async function attemptPayment(
         payment_method: card.id,
         status: "processing" as const,
       };
-      await call.tx.keep({ ...intent, settlesAt: call.now + SLOW_SETTLE_MS, body });
+      await call.tx.save({ ...intent, settlesAt: call.now + SLOW_SETTLE_MS, body });
       call.outbox.laterMs.push(SLOW_SETTLE_MS);
       await announce(call, "payment_intent.processing", body, behaviour);
-      return answered(shownTo(call, body));
+      return answered(visibleTo(call, body));
     }
     case "accepted": {
-      const agreed: KeptCard = how.approved ? { ...card, hidden: { ...card.hidden, authenticated: true } } : card;
-      if (how.approved) await call.tx.keep(agreed);
+      const agreed: StoredCard = how.approved ? { ...card, hidden: { ...card.hidden, authenticated: true } } : card;
+      if (how.approved) await call.tx.save(agreed);
       const paid = await succeed(call, intent, agreed);
       if (behaviour === "answer_lost") {
         return {
@@ -123,13 +123,13 @@ export async function attemptPayment(
           },
         };
       }
-      return answered(shownTo(call, paid.body));
+      return answered(visibleTo(call, paid.body));
     }
   }
 }
 
 /** The money of a payment that was `processing` has come. */
-export async function settlePayment(call: Call, intent: KeptIntent): Promise<void> {
+export async function settlePayment(call: Call, intent: StoredIntent): Promise<void> {
   const id = intent.body.payment_method;
   const card = id === null ? null : await call.tx.lock("payment_method", id);
   if (!card) throw new Error(`The card of ${intent.id} is gone`);

@@ -1,15 +1,14 @@
 import { returnUrlOf } from "./bank-action.ts";
 import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
 import { cardOfCall } from "./card-of-call.ts";
-import { requireClientSecret } from "./client-secret.ts";
+import { requireClientSecret, visibleTo } from "./client-secret.ts";
 import { requireCustomer } from "./customers.ts";
 import { newId, randomText } from "./ids.ts";
 import { answerList } from "./lists.ts";
-import type { Kept, PaymentIntent } from "./objects.ts";
+import type { Stored, PaymentIntent } from "./objects.ts";
 import { flag, integer, mergedMetadata, requiredText, text, textOrUnset, texts } from "./parameters.ts";
 import { attemptPayment } from "./payment-attempt.ts";
 import { invalidRequest, missingParameter, noSuch, Refusal } from "./refusal.ts";
-import { shownTo } from "./views.ts";
 
 const OPEN: ReadonlySet<PaymentIntent["status"]> = new Set([
   "requires_payment_method",
@@ -19,7 +18,7 @@ const OPEN: ReadonlySet<PaymentIntent["status"]> = new Set([
 // Stripe's least charge in pounds.
 const LEAST_PENCE = 30;
 
-async function locked(call: Call, id: string): Promise<Kept<"payment_intent">> {
+async function locked(call: Call, id: string): Promise<Stored<"payment_intent">> {
   const intent = await call.tx.lock("payment_intent", id);
   if (!intent) throw noSuch("payment_intent", id, "intent");
   requireClientSecret(call, intent.body);
@@ -31,7 +30,7 @@ function unexpectedState(call: Call, intent: PaymentIntent, message: string): Re
     type: "invalid_request_error",
     code: "payment_intent_unexpected_state",
     message,
-    payment_intent: shownTo(call, intent),
+    payment_intent: visibleTo(call, intent),
   });
 }
 
@@ -96,7 +95,7 @@ export async function createPaymentIntent(call: Call): Promise<Answer> {
     setup_future_usage: keepingOf(call) ?? null,
     status: "requires_payment_method",
   };
-  const intent: Kept<"payment_intent"> = {
+  const intent: Stored<"payment_intent"> = {
     kind: "payment_intent",
     id,
     parent: customer,
@@ -104,13 +103,13 @@ export async function createPaymentIntent(call: Call): Promise<Answer> {
     hidden: {},
     settlesAt: null,
   };
-  await call.tx.keep(intent);
+  await call.tx.save(intent);
   await announce(call, "payment_intent.created", body);
   if (flag(call.params, "confirm")) return confirmLocked(call, intent);
   const card = await cardOfCall(call, { paymentMethod: null, customer });
   if (!card) return answered(body);
   const chosen = { ...body, payment_method: card.id, status: "requires_confirmation" as const };
-  await call.tx.keep({ ...intent, body: chosen });
+  await call.tx.save({ ...intent, body: chosen });
   return answered(chosen);
 }
 
@@ -119,7 +118,7 @@ export async function retrievePaymentIntent(call: Call, id: string): Promise<Ans
   const intent = await call.tx.find("payment_intent", id);
   if (!intent) throw noSuch("payment_intent", id, "intent");
   requireClientSecret(call, intent.body);
-  return answered(shownTo(call, intent.body));
+  return answered(visibleTo(call, intent.body));
 }
 
 export async function updatePaymentIntent(call: Call, id: string): Promise<Answer> {
@@ -145,11 +144,11 @@ export async function updatePaymentIntent(call: Call, id: string): Promise<Answe
     receipt_email: receiptEmail === undefined ? body.receipt_email : receiptEmail,
     setup_future_usage: keeping === undefined ? body.setup_future_usage : keeping,
   };
-  await call.tx.keep({ ...intent, parent: customer, body: updated });
+  await call.tx.save({ ...intent, parent: customer, body: updated });
   return answered(updated);
 }
 
-/** Whose card it is, and whether it is kept, is settled once the payment is under way. */
+/** Whose card it is, and whether it is saved, is decided once the payment is under way. */
 function requireSame(
   call: Call,
   body: PaymentIntent,
@@ -166,7 +165,7 @@ function requireSame(
   throw unexpectedState(call, body, message);
 }
 
-async function confirmLocked(call: Call, intent: Kept<"payment_intent">): Promise<Answer> {
+async function confirmLocked(call: Call, intent: Stored<"payment_intent">): Promise<Answer> {
   const { body } = intent;
   if (!OPEN.has(body.status)) {
     const message =
@@ -205,7 +204,7 @@ export async function cancelPaymentIntent(call: Call, id: string): Promise<Answe
     next_action: null,
     status: "canceled",
   };
-  await call.tx.keep({ ...intent, body });
+  await call.tx.save({ ...intent, body });
   await announce(call, "payment_intent.canceled", body);
   return answered(body);
 }

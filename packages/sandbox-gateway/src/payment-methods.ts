@@ -2,11 +2,11 @@ import { answered, announce, type Answer, type Call } from "./call.ts";
 import { belongingTo, paymentMethodFrom, spent, spentCard } from "./card-of-call.ts";
 import { requireCustomer } from "./customers.ts";
 import { answerList } from "./lists.ts";
-import type { Kept } from "./objects.ts";
+import type { Stored } from "./objects.ts";
 import { requiredText, text } from "./parameters.ts";
 import { invalidRequest, noSuch } from "./refusal.ts";
 
-async function existing(call: Call, id: string): Promise<Kept<"payment_method">> {
+async function existing(call: Call, id: string): Promise<Stored<"payment_method">> {
   const method = await call.tx.lock("payment_method", id);
   if (!method) throw noSuch("PaymentMethod", id, "payment_method");
   return method;
@@ -14,7 +14,7 @@ async function existing(call: Call, id: string): Promise<Kept<"payment_method">>
 
 export async function createPaymentMethod(call: Call): Promise<Answer> {
   const method = paymentMethodFrom(call, call.params);
-  await call.tx.keep(method);
+  await call.tx.save(method);
   return answered(method.body);
 }
 
@@ -34,7 +34,7 @@ export async function attachPaymentMethod(call: Call, id: string): Promise<Answe
   }
   if (method.hidden.spent) throw spentCard();
   const attached = belongingTo(method, customer);
-  await call.tx.keep(attached);
+  await call.tx.save(attached);
   await announce(call, "payment_method.attached", attached.body);
   return answered(attached.body);
 }
@@ -48,14 +48,14 @@ export async function detachPaymentMethod(call: Call, id: string): Promise<Answe
     });
   }
   const detached = spent(method);
-  await call.tx.keep(detached);
+  await call.tx.save(detached);
   await announce(call, "payment_method.detached", detached.body);
   return answered(detached.body);
 }
 
 export async function listPaymentMethods(call: Call): Promise<Answer> {
   const type = text(call.params, "type");
-  if (type !== undefined && type !== "card") throw invalidRequest("The sandbox keeps cards only.", { param: "type" });
+  if (type !== undefined && type !== "card") throw invalidRequest("The sandbox stores cards only.", { param: "type" });
   return listOfCustomer(call, requiredText(call.params, "customer"), "/v1/payment_methods");
 }
 

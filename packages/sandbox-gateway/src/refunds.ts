@@ -1,14 +1,14 @@
 import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
 import { newId } from "./ids.ts";
 import { answerList } from "./lists.ts";
-import type { Kept, Refund } from "./objects.ts";
+import type { Stored, Refund } from "./objects.ts";
 import { integer, mergedMetadata, text } from "./parameters.ts";
 import { invalidRequest, missingParameter, noSuch } from "./refusal.ts";
 import { REFUND_FAILURE_MS } from "./test-cards.ts";
 
 const pounds = (amount: number): string => `£${(amount / 100).toFixed(2)}`;
 
-function charge(intent: Kept<"payment_intent">, refunded: number): unknown {
+function charge(intent: Stored<"payment_intent">, refunded: number): unknown {
   const { amount, currency, created, latest_charge: id, metadata } = intent.body;
   return {
     id,
@@ -58,9 +58,9 @@ export async function createRefund(call: Call): Promise<Answer> {
     reason: text(call.params, "reason") ?? null,
     status: "succeeded",
   };
-  await call.tx.keep({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } });
+  await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } });
   const settlesAt = fails ? call.now + REFUND_FAILURE_MS : null;
-  await call.tx.keep({ kind: "refund", id, parent: intentId, body, hidden: {}, settlesAt });
+  await call.tx.save({ kind: "refund", id, parent: intentId, body, hidden: {}, settlesAt });
   if (fails) call.outbox.laterMs.push(REFUND_FAILURE_MS);
   await announce(call, "refund.created", body);
   await announce(call, "charge.refunded", charge(intent, before + amount));
@@ -68,14 +68,14 @@ export async function createRefund(call: Call): Promise<Answer> {
 }
 
 /** The bank sent the money back: the refund fails after all, and its amount can be refunded again. */
-export async function failRefund(call: Call, refund: Kept<"refund">): Promise<void> {
+export async function failRefund(call: Call, refund: Stored<"refund">): Promise<void> {
   const body: Refund = { ...refund.body, status: "failed", failure_reason: "expired_or_canceled_card" };
   const intent = await call.tx.lock("payment_intent", refund.body.payment_intent);
   if (intent) {
     const refunded = (intent.hidden.refunded ?? 0) - refund.body.amount;
-    await call.tx.keep({ ...intent, hidden: { ...intent.hidden, refunded } });
+    await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded } });
   }
-  await call.tx.keep({ ...refund, settlesAt: null, body });
+  await call.tx.save({ ...refund, settlesAt: null, body });
   await announce(call, "refund.failed", body);
 }
 

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { retrieveAccount } from "./account.ts";
+import { answered, type Answer } from "./call.ts";
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from "./customers.ts";
 import { listEvents, retrieveEvent } from "./events.ts";
 import {
@@ -56,4 +56,9 @@ const ROUTES: readonly Route[] = [
 
 export function addRoutes(app: Hono, options: WireOptions): void {
   for (const [method, path, by, call] of ROUTES) app.on(method, path, endpoint(options, by, call));
+}
+
+/** The one account that a sandbox has. */
+async function retrieveAccount(): Promise<Answer> {
+  return answered({ id: "acct_sandbox", object: "account", country: "GB", default_currency: "gbp", type: "standard" });
 }

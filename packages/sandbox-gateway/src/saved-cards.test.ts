@@ -15,13 +15,13 @@ function stripeShop() {
     it.app.request(input instanceof Request ? input : input.toString(), init),
   );
   const stripe = new Stripe(it.keys.secretKey, { ...HOST, httpClient: Stripe.createFetchHttpClient(fetchFn) });
-  const keep = async (customer: string, number: string) => {
+  const saveCard = async (customer: string, number: string) => {
     const setup = await stripe.setupIntents.create({ customer, usage: "on_session" });
     const done = await stripe.setupIntents.confirm(setup.id, DATA(number));
-    if (typeof done.payment_method !== "string") throw new Error(`Not kept: ${done.status}`);
+    if (typeof done.payment_method !== "string") throw new Error(`Not saved: ${done.status}`);
     return done.payment_method;
   };
-  /** Confirms with a kept card as the browser does. */
+  /** Confirms with a saved card as the browser does. */
   const payWith = (intent: { id: string; client_secret: string | null }, card: string) =>
     it.post(`/v1/payment_intents/${intent.id}/confirm`, {
       key: it.keys.publishableKey,
@@ -29,12 +29,12 @@ function stripeShop() {
       payment_method: card,
       return_url: "http://shop.localhost:3000/thank-you",
     });
-  return { ...it, stripe, keep, payWith };
+  return { ...it, stripe, saveCard, payWith };
 }
 
 const payment = (customer: string) => ({ amount: 2500, currency: "gbp", customer });
 
-test("a card typed in for a payment is kept once it has paid, and pays the next one", async () => {
+test("a card typed in for a payment is saved once it has paid, and pays the next one", async () => {
   const { stripe, post, keys, payWith } = stripeShop();
   const { id: customer } = await stripe.customers.create({ metadata: { account_id: "a-1" } });
   const first = await stripe.paymentIntents.create({ ...payment(customer), setup_future_usage: "on_session" });
@@ -57,7 +57,7 @@ test("a card typed in for a payment is kept once it has paid, and pays the next 
   expect(await payWith(next, data[0]?.id ?? "")).toMatchObject({ status: 200, body: { status: "succeeded" } });
 });
 
-test("a card nobody asked to keep is not kept, also where the wish was taken back before it paid", async () => {
+test("a card nobody asked to save is not saved, also where the request was withdrawn before it paid", async () => {
   const { stripe, confirm } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   const intent = await stripe.paymentIntents.create({ ...payment(customer), setup_future_usage: "on_session" });
@@ -66,10 +66,10 @@ test("a card nobody asked to keep is not kept, also where the wish was taken bac
   expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
 });
 
-test("a kept card pays its own customer's payments and nobody else's", async () => {
-  const { stripe, keep, payWith } = stripeShop();
+test("a saved card pays its own customer's payments and nobody else's", async () => {
+  const { stripe, saveCard, payWith } = stripeShop();
   const [one, other] = [await stripe.customers.create(), await stripe.customers.create()];
-  const card = await keep(one.id, "4242424242424242");
+  const card = await saveCard(one.id, "4242424242424242");
   for (const stranger of [
     await stripe.paymentIntents.create(payment(other.id)),
     await stripe.paymentIntents.create({ amount: 2500, currency: "gbp" }),
@@ -86,9 +86,9 @@ test("a kept card pays its own customer's payments and nobody else's", async () 
 });
 
 test("a card taken off its customer, or used up without one, never pays again", async () => {
-  const { stripe, keep, payWith, ask, confirm } = stripeShop();
+  const { stripe, saveCard, payWith, ask, confirm } = stripeShop();
   const { id: customer } = await stripe.customers.create();
-  const card = await keep(customer, "4242424242424242");
+  const card = await saveCard(customer, "4242424242424242");
   await stripe.paymentMethods.detach(card);
   expect(await payWith(await stripe.paymentIntents.create(payment(customer)), card)).toMatchObject({ status: 400 });
   await expect(stripe.paymentMethods.attach(card, { customer })).rejects.toMatchObject({
@@ -102,9 +102,9 @@ test("a card taken off its customer, or used up without one, never pays again", 
 });
 
 test("a deleted customer's cards are gone with them", async () => {
-  const { stripe, keep, ask } = stripeShop();
+  const { stripe, saveCard, ask } = stripeShop();
   const { id: customer } = await stripe.customers.create();
-  const card = await keep(customer, "4242424242424242");
+  const card = await saveCard(customer, "4242424242424242");
   await stripe.customers.del(customer);
   expect((await stripe.paymentMethods.retrieve(card)).customer).toBeNull();
   await expect(stripe.paymentIntents.update((await ask()).ref, { customer })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ test("a deleted customer's cards are gone with them", async () => {
   });
 });
 
-test("a setup asks the bank where the card wants it, keeps after Approve and not after Refuse", async () => {
+test("a setup asks the bank where the card wants it, and saves the card after Approve only", async () => {
   const { app, stripe } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   for (const decision of ["refuse", "approve"]) {
@@ -137,11 +137,11 @@ test("a setup asks the bank where the card wants it, keeps after Approve and not
   ).rejects.toMatchObject({ type: "StripeCardError", code: "card_declined" });
 });
 
-test("a kept card that the bank declines or asks about ends like a typed one, and another card pays", async () => {
-  const { stripe, keep, payWith } = stripeShop();
+test("a saved card that the bank declines or asks about ends like a typed one, and another card pays", async () => {
+  const { stripe, saveCard, payWith } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   const intent = await stripe.paymentIntents.create(payment(customer));
-  expect(await payWith(intent, await keep(customer, "4000000000000341"))).toMatchObject({
+  expect(await payWith(intent, await saveCard(customer, "4000000000000341"))).toMatchObject({
     status: 402,
     body: { error: { code: "card_declined", payment_intent: { status: "requires_payment_method" } } },
   });
@@ -152,10 +152,10 @@ test("a kept card that the bank declines or asks about ends like a typed one, an
   expect(await payWith(intent, data[0]?.id ?? "")).toMatchObject({ body: { status: "succeeded" } });
 });
 
-test("a kept card that has run out since is declined", async () => {
-  const { stripe, keep, payWith, pass, now } = stripeShop();
+test("a saved card that has expired since is declined", async () => {
+  const { stripe, saveCard, payWith, pass, now } = stripeShop();
   const { id: customer } = await stripe.customers.create();
-  const card = await keep(customer, "4242424242424242");
+  const card = await saveCard(customer, "4242424242424242");
   pass(Date.UTC(2031, 0, 1) - now());
   expect(await payWith(await stripe.paymentIntents.create(payment(customer)), card)).toMatchObject({
     status: 402,
@@ -163,10 +163,10 @@ test("a kept card that has run out since is declined", async () => {
   });
 });
 
-test("the same card kept twice has one fingerprint, another card another", async () => {
-  const { stripe, keep } = stripeShop();
+test("the same card saved twice has one fingerprint, another card another", async () => {
+  const { stripe, saveCard } = stripeShop();
   const { id: customer } = await stripe.customers.create();
-  for (const number of ["4242424242424242", "4242424242424242", "5555555555554444"]) await keep(customer, number);
+  for (const number of ["4242424242424242", "4242424242424242", "5555555555554444"]) await saveCard(customer, number);
   const { data } = await stripe.paymentMethods.list({ customer });
   const [other, twin, first] = data.map(({ card }) => card?.fingerprint);
   expect(twin).toBe(first);

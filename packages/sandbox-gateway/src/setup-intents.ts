@@ -1,32 +1,31 @@
 import { bankAction, returnUrlOf } from "./bank-action.ts";
 import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
 import { belongingTo, cardOfCall } from "./card-of-call.ts";
-import { requireClientSecret } from "./client-secret.ts";
+import { requireClientSecret, visibleTo } from "./client-secret.ts";
 import { requireCustomer } from "./customers.ts";
 import { newId, randomText } from "./ids.ts";
-import type { Kept, SetupIntent } from "./objects.ts";
+import type { Stored, SetupIntent } from "./objects.ts";
 import { mergedMetadata, text, textOrUnset } from "./parameters.ts";
 import { invalidRequest, noSuch, Refusal, type WireError } from "./refusal.ts";
 import { verdict } from "./verdict.ts";
-import { shownTo } from "./views.ts";
 
-type KeptSetup = Kept<"setup_intent">;
-type KeptCard = Kept<"payment_method">;
+type StoredSetup = Stored<"setup_intent">;
+type StoredCard = Stored<"payment_method">;
 
-async function locked(call: Call, id: string): Promise<KeptSetup> {
+async function locked(call: Call, id: string): Promise<StoredSetup> {
   const intent = await call.tx.lock("setup_intent", id);
   if (!intent) throw noSuch("setupintent", id, "intent");
   requireClientSecret(call, intent.body);
   return intent;
 }
 
-function requireOpen(call: Call, { body }: KeptSetup, doing: "confirm" | "cancel"): void {
+function requireOpen(call: Call, { body }: StoredSetup, doing: "confirm" | "cancel"): void {
   if (body.status !== "succeeded" && body.status !== "canceled") return;
   throw new Refusal(400, {
     type: "invalid_request_error",
     code: "setup_intent_unexpected_state",
     message: `You cannot ${doing} this SetupIntent because it has a status of ${body.status}.`,
-    setup_intent: shownTo(call, body),
+    setup_intent: visibleTo(call, body),
   });
 }
 
@@ -53,7 +52,7 @@ export async function createSetupIntent(call: Call): Promise<Answer> {
     status: "requires_payment_method",
     usage,
   };
-  await call.tx.keep({ kind: "setup_intent", id, parent: customer, body, hidden: {}, settlesAt: null });
+  await call.tx.save({ kind: "setup_intent", id, parent: customer, body, hidden: {}, settlesAt: null });
   await announce(call, "setup_intent.created", body);
   return answered(body);
 }
@@ -62,14 +61,14 @@ export async function retrieveSetupIntent(call: Call, id: string): Promise<Answe
   const intent = await call.tx.find("setup_intent", id);
   if (!intent) throw noSuch("setupintent", id, "intent");
   requireClientSecret(call, intent.body);
-  return answered(shownTo(call, intent.body));
+  return answered(visibleTo(call, intent.body));
 }
 
-/** The card could not be kept. Answers 402, and the change stays. */
+/** The card could not be saved. Answers 402; the change is committed. */
 export async function failSetup(
   call: Call,
-  intent: KeptSetup,
-  card: KeptCard | null,
+  intent: StoredSetup,
+  card: StoredCard | null,
   error: WireError,
 ): Promise<Answer> {
   const lastError: WireError = { ...error, ...(card ? { payment_method: card.body } : {}) };
@@ -80,16 +79,16 @@ export async function failSetup(
     payment_method: null,
     status: "requires_payment_method",
   };
-  await call.tx.keep({ ...intent, body });
+  await call.tx.save({ ...intent, body });
   await announce(call, "setup_intent.setup_failed", body);
-  return { status: 402, body: { error: { ...lastError, setup_intent: shownTo(call, body) } } };
+  return { status: 402, body: { error: { ...lastError, setup_intent: visibleTo(call, body) } } };
 }
 
-/** Tries to keep this card under a locked setup. */
+/** Tries to save this card under a locked setup. */
 export async function attemptSetup(
   call: Call,
-  intent: KeptSetup,
-  card: KeptCard,
+  intent: StoredSetup,
+  card: StoredCard,
   how: { approved: boolean; returnUrl: string | null },
 ): Promise<Answer> {
   const said = verdict(card.hidden.behaviour ?? null, {
@@ -108,8 +107,8 @@ export async function attemptSetup(
       payment_method: card.id,
       status: "requires_action",
     };
-    await call.tx.keep({ ...intent, hidden: { bank }, body });
-    return answered(shownTo(call, body));
+    await call.tx.save({ ...intent, hidden: { bank }, body });
+    return answered(visibleTo(call, body));
   }
   const body: SetupIntent = {
     ...intent.body,
@@ -118,11 +117,11 @@ export async function attemptSetup(
     payment_method: card.id,
     status: "succeeded",
   };
-  await call.tx.keep({ ...intent, body });
-  const agreed: KeptCard = how.approved ? { ...card, hidden: { ...card.hidden, authenticated: true } } : card;
-  await call.tx.keep(body.customer === null ? agreed : belongingTo(agreed, body.customer));
+  await call.tx.save({ ...intent, body });
+  const agreed: StoredCard = how.approved ? { ...card, hidden: { ...card.hidden, authenticated: true } } : card;
+  await call.tx.save(body.customer === null ? agreed : belongingTo(agreed, body.customer));
   await announce(call, "setup_intent.succeeded", body);
-  return answered(shownTo(call, body));
+  return answered(visibleTo(call, body));
 }
 
 export async function confirmSetupIntent(call: Call, id: string): Promise<Answer> {
@@ -143,7 +142,7 @@ export async function cancelSetupIntent(call: Call, id: string): Promise<Answer>
   requireOpen(call, intent, "cancel");
   const reason = text(call.params, "cancellation_reason") ?? null;
   const body: SetupIntent = { ...intent.body, cancellation_reason: reason, next_action: null, status: "canceled" };
-  await call.tx.keep({ ...intent, body });
+  await call.tx.save({ ...intent, body });
   await announce(call, "setup_intent.canceled", body);
   return answered(body);
 }

@@ -122,7 +122,7 @@ test("many refunds at once over two copies give back no more than came", async (
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
 });
 
-test("cards are kept for a customer, listed newest first in pages, and forgotten", async () => {
+test("cards are saved for a customer, listed newest first in pages, and detached", async () => {
   const [one] = copies();
   const customer = await one.gateway.createCustomer({ idempotencyKey: "c-1", accountId: "account-1" });
   if (!customer.ok) throw new Error(customer.error.kind);

@@ -1,5 +1,5 @@
 import type { SqlDatabase, SqlRunner } from "@matinee/gateways/sql";
-import type { Event, Hidden, Kept, Kind, Objects } from "./objects.ts";
+import type { Event, Hidden, Stored, Kind, Objects } from "./objects.ts";
 import type { ListQuery, SandboxStore, SandboxTransaction, SavedAnswer } from "./store.ts";
 
 interface ObjectRow<K extends Kind> {
@@ -18,7 +18,7 @@ async function rows<Row>(db: SqlRunner, text: string, params: unknown[]): Promis
   return result.rows as Row[];
 }
 
-function kept<K extends Kind>(kind: K, row: ObjectRow<K>): Kept<K> {
+function stored<K extends Kind>(kind: K, row: ObjectRow<K>): Stored<K> {
   const { id, parent, body, hidden, settles_at_ms: settlesAt } = row;
   return { kind, id, parent, body, hidden, settlesAt };
 }
@@ -29,7 +29,7 @@ async function list<K extends Kind>(
   db: SqlRunner,
   kind: K,
   query: ListQuery,
-): Promise<{ items: Kept<K>[]; hasMore: boolean }> {
+): Promise<{ items: Stored<K>[]; hasMore: boolean }> {
   const { parent, type, createdFrom, startingAfter, endingBefore, limit } = query;
   const backwards = endingBefore !== undefined && startingAfter === undefined;
   const found = await rows<ObjectRow<K>>(
@@ -42,20 +42,20 @@ async function list<K extends Kind>(
      order by seq ${backwards ? "asc" : "desc"} limit $7`,
     [kind, parent ?? null, type ?? null, createdFrom ?? null, startingAfter ?? null, endingBefore ?? null, limit + 1],
   );
-  const page = found.slice(0, limit).map((row) => kept(kind, row));
+  const page = found.slice(0, limit).map((row) => stored(kind, row));
   return { items: backwards ? page.toReversed() : page, hasMore: found.length > limit };
 }
 
 function transactionOver(db: SqlRunner): SandboxTransaction {
-  const one = async <K extends Kind>(kind: K, id: string, suffix: string): Promise<Kept<K> | null> => {
+  const one = async <K extends Kind>(kind: K, id: string, suffix: string): Promise<Stored<K> | null> => {
     const text = `select ${COLUMNS} from sandbox_gateway.object where id = $1 and kind = $2 ${suffix}`;
     const [row] = await rows<ObjectRow<K>>(db, text, [id, kind]);
-    return row ? kept(kind, row) : null;
+    return row ? stored(kind, row) : null;
   };
   return {
     find: (kind, id) => one(kind, id, ""),
     lock: (kind, id) => one(kind, id, "for no key update"),
-    keep: async (object) => {
+    save: async (object) => {
       const { id, kind, parent, body, hidden, settlesAt } = object;
       await db.query(
         `insert into sandbox_gateway.object (id, kind, parent, created, settles_at, body, hidden) values ($1, $2, $3, $4, $5, $6, $7)
@@ -69,7 +69,7 @@ function transactionOver(db: SqlRunner): SandboxTransaction {
       const text = `select ${COLUMNS} from sandbox_gateway.object where kind = $1 and settles_at <= $2
         order by settles_at limit $3 for no key update skip locked`;
       const found = await rows<ObjectRow<typeof kind>>(db, text, [kind, at(now), limit]);
-      return found.map((row) => kept(kind, row));
+      return found.map((row) => stored(kind, row));
     },
     takeKey: async (key, fingerprint, now) => {
       const insert = `insert into sandbox_gateway.idempotency_key (key, fingerprint, created_at) values ($1, $2, $3)
@@ -99,7 +99,7 @@ function transactionOver(db: SqlRunner): SandboxTransaction {
   };
 }
 
-/** Keeps the gateway's state in the schema that `prepareSandbox` makes. */
+/** Stores the gateway's state in the schema that `prepareSandbox` makes. */
 export function sqlSandboxStore(db: SqlDatabase): SandboxStore {
   return {
     transaction: (work) => db.transaction((tx) => work(transactionOver(tx))),

@@ -1,6 +1,6 @@
-import type { Event, Kept, Kind } from "./objects.ts";
+import type { Event, Stored, Kind } from "./objects.ts";
 
-/** An answer kept under an idempotency key. */
+/** An answer stored under an idempotency key. */
 export interface SavedAnswer {
   readonly fingerprint: string;
   readonly status: number;
@@ -26,14 +26,14 @@ export interface Delivery {
 
 /** The gateway's state inside one transaction. */
 export interface SandboxTransaction {
-  find<K extends Kind>(kind: K, id: string): Promise<Kept<K> | null>;
+  find<K extends Kind>(kind: K, id: string): Promise<Stored<K> | null>;
   /** The same, and nobody else changes it before this transaction ends. */
-  lock<K extends Kind>(kind: K, id: string): Promise<Kept<K> | null>;
+  lock<K extends Kind>(kind: K, id: string): Promise<Stored<K> | null>;
   /** Adds the object, or writes over the one with its id. */
-  keep<K extends Kind>(object: Kept<K>): Promise<void>;
-  list<K extends Kind>(kind: K, query: ListQuery): Promise<{ items: Kept<K>[]; hasMore: boolean }>;
+  save<K extends Kind>(object: Stored<K>): Promise<void>;
+  list<K extends Kind>(kind: K, query: ListQuery): Promise<{ items: Stored<K>[]; hasMore: boolean }>;
   /** Objects of this kind whose time has come, locked; those another transaction holds are passed over. */
-  lockSettling<K extends Kind>(kind: K, query: { now: number; limit: number }): Promise<Kept<K>[]>;
+  lockSettling<K extends Kind>(kind: K, query: { now: number; limit: number }): Promise<Stored<K>[]>;
   /** Takes the key for this request, or answers what was said under it. Waits for a request under way with the same key. */
   takeKey(key: string, fingerprint: string, now: number): Promise<SavedAnswer | null>;
   saveAnswer(key: string, answer: { status: number; body: unknown }): Promise<void>;
@@ -41,7 +41,7 @@ export interface SandboxTransaction {
   queueDelivery(delivery: { eventId: string; dueAt: number; attempts: 0 | 1 }): Promise<string>;
 }
 
-/** Where the sandbox gateway keeps its state. Shared by every copy of the process; nothing committed is ever lost. */
+/** Where the sandbox gateway stores its state. Shared by every copy of the process; nothing committed is ever lost. */
 export interface SandboxStore {
   transaction<T>(work: (tx: SandboxTransaction) => Promise<T>): Promise<T>;
   /** Takes deliveries that are due and holds them until `leaseUntil`, so that no other copy sends them meanwhile. */

@@ -20,9 +20,9 @@ export interface Circumstances {
   readonly approved: boolean;
   /** Nobody is there to be asked. */
   readonly offSession: boolean;
-  /** The bank agreed when the card was kept. */
+  /** The bank agreed when the card was saved. */
   readonly authenticatedBefore: boolean;
-  /** No money is asked for: the card is only to be kept. */
+  /** No money is asked for: the card is only saved. */
   readonly keeping?: boolean;
 }
 

@@ -49,7 +49,7 @@ test("a decline is remembered under its key, a malformed request is not", async 
   });
 });
 
-test("nothing kept holds a card number or security code", async () => {
+test("nothing stored contains a card number or security code", async () => {
   const store = memoryStore();
   const { ask, confirm, sandbox } = shop({ store });
   await confirm(await ask(), { number: "4242424242424242", cvc: "987" });

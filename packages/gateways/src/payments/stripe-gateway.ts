@@ -96,7 +96,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       }),
 
     setIntentOwner: async (ref, { customerRef, keepCard }) => {
-      // On session: a kept card is charged only while its owner is there and presses the button.
+      // On session: a saved card is charged only while its owner is there and presses the button.
       const owner = { customer: customerRef, setup_future_usage: keepCard ? ("on_session" as const) : ("" as const) };
       const updated = await attempt(async () => toIntent(await stripe.paymentIntents.update(ref, owner)));
       if (!updated.ok && isUnexpectedState(updated.error)) return retrieveIntent(ref);

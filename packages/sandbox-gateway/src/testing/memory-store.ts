@@ -1,4 +1,4 @@
-import type { Kept, Kind } from "../objects.ts";
+import type { Stored, Kind } from "../objects.ts";
 import type { ListQuery, SandboxStore, SandboxTransaction, SavedAnswer } from "../store.ts";
 
 interface QueuedDelivery {
@@ -10,7 +10,7 @@ interface QueuedDelivery {
   lastError: string | null;
 }
 interface State {
-  objects: Kept[];
+  objects: Stored[];
   answers: Map<string, SavedAnswer & { at: number }>;
   deliveries: QueuedDelivery[];
 }
@@ -21,17 +21,17 @@ export function memoryStore(): SandboxStore & { readonly state: () => State } {
   let turn: Promise<unknown> = Promise.resolve();
 
   // The kind was compared by whoever calls this.
-  const as = <K extends Kind>(object: Kept): Kept<K> => structuredClone(object) as unknown as Kept<K>;
+  const as = <K extends Kind>(object: Stored): Stored<K> => structuredClone(object) as unknown as Stored<K>;
 
   function over(draft: State): SandboxTransaction {
-    const find = async <K extends Kind>(kind: K, id: string): Promise<Kept<K> | null> => {
+    const find = async <K extends Kind>(kind: K, id: string): Promise<Stored<K> | null> => {
       const found = draft.objects.find((object) => object.id === id && object.kind === kind);
       return found ? as<K>(found) : null;
     };
     return {
       find,
       lock: find,
-      keep: async (object) => {
+      save: async (object) => {
         const at = draft.objects.findIndex(({ id }) => id === object.id);
         draft.objects.splice(at === -1 ? draft.objects.length : at, at === -1 ? 0 : 1, as(object));
       },

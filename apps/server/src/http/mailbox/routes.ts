@@ -1,4 +1,4 @@
-import type { KeptMail, LocalMailbox } from "@matinee/gateways/mail";
+import type { StoredMail, LocalMailbox } from "@matinee/gateways/mail";
 import { html } from "hono/html";
 import type { App, AppContext } from "../app-env.ts";
 import { type Html, plainPage, plainPolicy } from "../plain-page.ts";
@@ -115,7 +115,7 @@ function page(c: AppContext, title: string, body: Html): Response | Promise<Resp
   return c.html(plainPage(title, c.get("nonce"), body));
 }
 
-function toJson(mail: KeptMail) {
+function toJson(mail: StoredMail) {
   return {
     id: mail.id,
     message_id: mail.messageId,
