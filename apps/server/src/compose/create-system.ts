@@ -9,9 +9,9 @@ import { thriftyPool } from "@matinee/database";
 import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import { loggableError } from "../kernel/loggable-error.ts";
-import { sandboxPath } from "../http/sandbox-path.ts";
-import { newId } from "../kernel/new-id.ts";
+import { loggableError } from "../kernel/log.ts";
+import { sandboxPath } from "../http/deps.ts";
+import { newId } from "../kernel/random.ts";
 import type { OpenDatabase } from "./database.ts";
 import { sandboxKeys } from "./sandbox-keys.ts";
 

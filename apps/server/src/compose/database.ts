@@ -2,7 +2,7 @@ import { createDb, createPool, type Db, migrate, type Pool } from "@matinee/data
 import { startEmbedded } from "@matinee/database/embedded";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import { loggableError } from "../kernel/loggable-error.ts";
+import { loggableError } from "../kernel/log.ts";
 
 export interface OpenDatabase {
   readonly url: string;

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
 import { createApp } from "../http/create-app.ts";
-import { loggableError } from "../kernel/loggable-error.ts";
+import { loggableError } from "../kernel/log.ts";
 import { createMetrics } from "../http/ops/metrics.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { createResponseCache } from "../http/response-cache/response-cache.ts";

@@ -2,12 +2,12 @@ import { isUnreachable } from "@matinee/database";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { requestId } from "hono/request-id";
-import { loggableError } from "../kernel/loggable-error.ts";
+import { loggableError } from "../kernel/log.ts";
 import { problemResponse } from "./responses/problem-response.ts";
 import { handlers } from "./api/handlers.ts";
 import { registerCalls } from "./api/register-calls.ts";
 import type { App, AppContext, AppEnv } from "./app-env.ts";
-import type { HttpDeps } from "./deps.ts";
+import { type HttpDeps, sandboxPath } from "./deps.ts";
 import { addReference } from "./docs/routes.ts";
 import { addMailbox } from "./mailbox/routes.ts";
 import { compress } from "./middleware/compress.ts";
@@ -23,7 +23,6 @@ import { addCalendar, addFeed } from "./site-files/calendar.ts";
 import { addReceipt } from "./site-files/receipt.ts";
 import { cacheResponses } from "./response-cache/cache-responses.ts";
 import { addSiteFiles } from "./site-files/routes.ts";
-import { sandboxPath } from "./sandbox-path.ts";
 
 /** The whole HTTP side on one origin: operations, API, sandbox, mailbox, files, pages. */
 export function createApp(deps: HttpDeps, metrics: Metrics): App {

@@ -27,3 +27,6 @@ export interface HttpDeps {
   /** Called for answers that break the contract; throws in tests. */
   readonly onDefect: (message: string, detail: unknown) => void;
 }
+
+/** Where the sandbox gateway is mounted. */
+export const sandboxPath = "/sandbox";

@@ -1,4 +1,4 @@
-import { loggableError } from "../kernel/loggable-error.ts";
+import { loggableError } from "../kernel/log.ts";
 import type { JobsDeps } from "./start-jobs.ts";
 
 export interface ScheduledJob {

@@ -9,7 +9,7 @@ import { generateSessions } from "@matinee/service/timetable";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
-import { loggableError } from "../kernel/loggable-error.ts";
+import { loggableError } from "../kernel/log.ts";
 import { deleteExpired, refreshPassedTrials, refreshWholeSearch } from "./housekeeping.ts";
 import { startPoller } from "./poller.ts";
 import { scheduleJob, type ScheduledJob } from "./schedule-job.ts";

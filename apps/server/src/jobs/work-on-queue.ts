@@ -1,6 +1,6 @@
 import type { Job } from "@matinee/service/kernel";
 import type { Job as BossJob, JobResult } from "pg-boss";
-import { loggableError } from "../kernel/loggable-error.ts";
+import { loggableError } from "../kernel/log.ts";
 import type { JobsDeps } from "./start-jobs.ts";
 
 type DataOf<Name extends Job["name"]> = Extract<Job, { readonly name: Name }>["data"];

@@ -25,7 +25,7 @@ const who: Readonly<Record<CallSpec["auth"], string>> = {
   provider: "the payment provider",
 };
 
-/** The whole reference as one page, so that the browser's own search finds everything, and nothing has to be loaded. */
+/** The whole reference as one page, so that the browser's own search finds everything. */
 export function referenceBody(): Html {
   const entries = Object.entries<CallSpec>(calls);
   const contents = areas.map(

@@ -6,7 +6,7 @@ import { type Html, plainPage, plainPolicy } from "../plain-page.ts";
 const listed = 200;
 const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "Europe/London" });
 
-/** The mail that a copy outside production keeps instead of sending it. */
+/** Shows the mail that a copy outside production stores instead of sending. */
 export function addMailbox(app: App, mailbox: LocalMailbox): void {
   app.get("/dev/mailbox.json", async (c) => {
     c.set("routeName", "/dev/mailbox.json");
@@ -88,7 +88,7 @@ export function addMailbox(app: App, mailbox: LocalMailbox): void {
     c.set("routeName", "/dev/mailbox/{id}/html");
     const mail = await mailbox.get(c.req.param("id"));
     if (mail === null) return c.notFound();
-    // Shown by our own page alone, without scripts, forms or anything from elsewhere.
+    // Only our own page may show it, without scripts, forms or anything from other origins.
     c.header(
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups",

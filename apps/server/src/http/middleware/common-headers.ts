@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../../config/config.ts";
-import { freshBytes } from "../../kernel/fresh-bytes.ts";
+import { freshBytes } from "../../kernel/random.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { Config } from "../../config/config.ts";
 import type { SignedInApp } from "../../storefront/folders.ts";
 import { thirdPartiesOf } from "../../third-parties/third-parties-of.ts";
 import type { App, AppContext } from "../app-env.ts";
-import { loggableError } from "../../kernel/loggable-error.ts";
+import { loggableError } from "../../kernel/log.ts";
 import type { HttpDeps } from "../deps.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import { hasTag, tagOf } from "../responses/entity-tag.ts";

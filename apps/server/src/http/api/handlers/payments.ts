@@ -7,7 +7,7 @@ import {
   receiveProviderEvent,
   removeCard,
 } from "@matinee/service/payments";
-import { sandboxPath } from "../../sandbox-path.ts";
+import { sandboxPath } from "../../deps.ts";
 import { type Handlers, noContent } from "../call-request.ts";
 
 export const paymentHandlers = {

@@ -1,4 +1,4 @@
-import { explain } from "./say.ts";
+import { explainError } from "./print-line.ts";
 
 /** Runs `stop` once at SIGTERM or SIGINT and ends the process after it; a second Ctrl-C ends it at once. */
 export function onStopSignal(stop: () => Promise<void>): void {
@@ -9,7 +9,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`);
+        process.stderr.write(`${explainError(error)}\n`);
         process.exit(1);
       },
     );

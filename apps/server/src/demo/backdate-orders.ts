@@ -1,10 +1,10 @@
 import type { Pool } from "@matinee/database";
 
 /**
- * Dates what a column's default dated to the day of its order: its making, its payments, what the books say of it. The
- * books take no change from anybody, so that their guard has to look away; nothing but times is touched.
+ * Sets the times that column defaults wrote back to the day of their order: of the order, its payments and its entries in the ledger.
+ * The ledger is append-only, so its trigger is switched off meanwhile; nothing but times changes.
  */
-export async function moveBack(pool: Pool): Promise<void> {
+export async function backdateOrders(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");

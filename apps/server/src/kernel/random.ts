@@ -1,9 +1,10 @@
 import { randomFillSync } from "node:crypto";
+import { uuidV7 } from "@matinee/core/kernel";
 
 const stock = Buffer.alloc(4_096);
 let used = stock.length;
 
-/** Bytes of the system's randomness, none of them given twice. Fetched by the page: each fetch is a call to the system. */
+/** Bytes of the system's randomness; none is given twice. They are fetched 4 KB at a time, because each fetch is a system call. */
 export function freshBytes(count: number): Buffer {
   if (used + count > stock.length) {
     randomFillSync(stock);
@@ -13,4 +14,9 @@ export function freshBytes(count: number): Buffer {
   stock.fill(0, used, used + count);
   used += count;
   return bytes;
+}
+
+/** A fresh UUIDv7 from the process's clock and the system's randomness. */
+export function newId(): string {
+  return uuidV7(Date.now(), freshBytes(10));
 }

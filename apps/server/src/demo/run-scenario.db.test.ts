@@ -17,20 +17,20 @@ import { readConfig } from "../config/read-config.ts";
 import { daysToLastTrial } from "./candidates.ts";
 import { openDay, type DemoDay } from "./demo-day.ts";
 import { demoFamily, type DemoFamily } from "./demo-family.ts";
-import { liveDemo } from "./live-demo.ts";
+import { runScenario } from "./run-scenario.ts";
 
 const made = await testDatabase();
 const database = { ...made, close: async () => undefined };
 const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), "matinee-demo-")) });
 const demo = { config, log: pino({ level: "silent" }) };
-let lived: boolean[];
+let ran: boolean[];
 let today: DemoDay;
 
 beforeAll(async () => {
   const loginPasswordHash = "$argon2id$of-the-tests";
   const day = isoDate(new Date().toISOString().slice(0, 10));
   await fillDemo(made.pool, { groups: 300, today: day, loginPasswordHash });
-  lived = await Promise.all([liveDemo(demo, database), liveDemo(demo, database)]);
+  ran = await Promise.all([runScenario(demo, database), runScenario(demo, database)]);
   today = await openDay(demo, database, { daysAgo: 0, mails: [] });
 }, 120_000);
 
@@ -45,27 +45,27 @@ function valueOf<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-test("of two processes that start at once one tells it, and a second start tells nothing", async () => {
-  expect(lived.filter(Boolean)).toHaveLength(1);
-  expect(await liveDemo(demo, database)).toBe(false);
+test("of two processes that start at once one runs the scenario, and a second start runs nothing", async () => {
+  expect(ran.filter(Boolean)).toHaveLength(1);
+  expect(await runScenario(demo, database)).toBe(false);
   const { rows } = await made.pool.query("select customer_id from orders group by 1 having count(*) > 4");
   expect(rows).toEqual([]);
 });
 
-test("what the search says of a class is of today, whatever day it was booked on", async () => {
+test("the class search shows today's next trial, whatever day a class was booked on", async () => {
   const { rows } = await made.pool.query(
     "select count(*)::int as all, count(*) filter (where next_trial_at <= now())::int as passed from class_search",
   );
   expect(rows).toEqual([{ all: 300, passed: 0 }]);
 });
 
-test("the family that is shown has something past, something to come, a balance, a card, a place in a line, credit", async () => {
+test("the family of the demo login has past and upcoming bookings, a balance, a card, a waiting-list entry and credit", async () => {
   const { ctx, customerId } = await theFamily("leeds");
   const bookings = valueOf(await listBookings(ctx, {})).items;
-  // In the first days of a school year nothing is over yet.
+  // In the first days of a school year no trial is over yet.
   const past = (await daysToLastTrial(made.db, "leeds")) > 0 ? ["trial past"] : [];
-  const words = bookings.map(({ type, status }) => `${type} ${status}`);
-  expect(words.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["camp upcoming", ...past, "trial upcoming"]);
+  const booked = bookings.map(({ type, status }) => `${type} ${status}`);
+  expect(booked.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["camp upcoming", ...past, "trial upcoming"]);
   const orders = valueOf(await listOrders(ctx, {})).items;
   expect(orders.filter((order) => order.payment_status === "deposit_paid")).toHaveLength(1);
   expect(orders.filter((order) => order.payment_status === "paid")).toHaveLength(2 + past.length);
@@ -79,12 +79,12 @@ test("the family that is shown has something past, something to come, a balance,
   expect(children.filter((child) => child.medical_conditions !== "")).toHaveLength(1);
 });
 
-test("other families have a little of the same", async () => {
+test("other families have orders too", async () => {
   for (const family of [await theFamily("leeds", 1), await theFamily("leeds", 2), await theFamily("bristol")])
     expect(valueOf(await listOrders(family.ctx, {})).items.length).toBeGreaterThan(0);
 });
 
-test("every order stands on the day on which it was placed, before what it books, and so does its money", async () => {
+test("every order is dated to the day on which it was placed, before what it books, and so are its payments and entries", async () => {
   const { rows } = await made.pool.query(`select o.number from orders o where o.placed_at > now() - interval '1 day'
     or o.confirmed_at < o.placed_at or o.created_at <> o.placed_at
     or exists (select from ledger_transaction t where t.order_id = o.id and t.at <> o.confirmed_at)
@@ -97,7 +97,7 @@ test("every order stands on the day on which it was placed, before what it books
   await expect(made.pool.query("update ledger_transaction set note = 'x'")).rejects.toThrow("append-only");
 });
 
-test("the books agree, every counter stands on claims, nothing is held, and the clock is the real one again", async () => {
+test("the ledger agrees, every counter matches its claims, nothing is held, and the clock is the real one again", async () => {
   expect(await disagreements(made.db)).toEqual([]);
   const { rows } = await made.pool
     .query(`select p.id from pool p left join claim c on c.pool_id = p.id and c.state = 'committed'
@@ -106,7 +106,7 @@ test("the books agree, every counter stands on claims, nothing is held, and the 
   expect((await made.pool.query("select 1 from pg_namespace where nspname = 'demo_clock'")).rows).toEqual([]);
 });
 
-test("enquiries of Leeds wait, are answered and are settled; no mail of the past goes out", async () => {
+test("Leeds has open, answered and closed enquiries; no mail of the past is sent", async () => {
   const { rows } = await made.pool
     .query(`select t.status, count(*)::int as n from ticket t join franchise f on f.id = t.franchise_id
     where f.slug = 'leeds' group by 1 order by 1`);
@@ -119,12 +119,12 @@ test("enquiries of Leeds wait, are answered and are settled; no mail of the past
   expect((await made.pool.query("select 1 from dev_mailbox")).rows).toEqual([]);
 });
 
-test("in production and with Stripe it asks for nothing", async () => {
+test("in production and with Stripe it does not touch the database", async () => {
   const unreachable = createPool("postgres://nobody@127.0.0.1:1/none");
   const stripe = { secretKey: "sk_live", publishableKey: "pk_live", webhookSecret: "whsec" };
   for (const other of [
     { ...config, production: true },
     { ...config, stripe },
   ])
-    expect(await liveDemo({ ...demo, config: other }, { ...database, pool: unreachable })).toBe(false);
+    expect(await runScenario({ ...demo, config: other }, { ...database, pool: unreachable })).toBe(false);
 });

@@ -1,4 +1,11 @@
 import { sqlState } from "@matinee/database";
+import { type Logger, pino } from "pino";
+import type { Config } from "../config/config.ts";
+
+/** A log of JSON lines without personal data: callers name each field, and never pass a whole request or row. */
+export function createLog({ logLevel }: Pick<Config, "logLevel">): Logger {
+  return pino({ level: logLevel, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime });
+}
 
 /** What the log may contain of an error. Details and quoted values of database errors are left out: they can be personal data. */
 export function loggableError(error: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshBytes } from "./fresh-bytes.ts";
+import { freshBytes } from "./random.ts";
 
 test("no bytes are given twice, and what was given stays as it was", () => {
   const given = Array.from({ length: 2_000 }, () => freshBytes(16));

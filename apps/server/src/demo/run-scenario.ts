@@ -5,10 +5,10 @@ import type { Config } from "../config/config.ts";
 import { refreshPassedTrials } from "../jobs/housekeeping.ts";
 import { openDay, type DemoDay } from "./demo-day.ts";
 import { withEarlierClock } from "./earlier-clock.ts";
-import { moveBack } from "./move-back.ts";
-import { chapters } from "./story.ts";
+import { backdateOrders } from "./backdate-orders.ts";
+import { scenarioDays } from "./scenario.ts";
 
-export interface LiveDemo {
+export interface DemoDeps {
   readonly config: Config;
   readonly log: Logger;
 }
@@ -17,11 +17,11 @@ export interface LiveDemo {
 const LOCK = 7_134_205_914;
 
 /**
- * Gives families of a demo network a past and plans, by the product's own verbs on the days on which they would have been
- * called: orders paid in the sandbox, places on waiting lists, questions. Only where nobody has an order yet, never in
- * production and never with Stripe's money; of several processes that start at once, one does it.
+ * Gives families of the demo network orders, waiting-list entries and enquiries, by the product's own commands on the days on which
+ * they would have been called. Runs only while nobody has an order, never in production and never with Stripe. Of several processes
+ * that start at once, one runs it. Returns true if it ran.
  */
-export async function liveDemo(demo: LiveDemo, database: OpenDatabase): Promise<boolean> {
+export async function runScenario(demo: DemoDeps, database: OpenDatabase): Promise<boolean> {
   if (demo.config.production || demo.config.stripe !== null) return false;
   const lock = await database.pool.connect();
   try {
@@ -31,27 +31,27 @@ export async function liveDemo(demo: LiveDemo, database: OpenDatabase): Promise<
       [demoAddress("parent", "leeds")],
     );
     if (rowCount === 0) return false;
-    await live(demo, database);
+    await playDays(demo, database);
     return true;
   } finally {
-    // With its connection the lock is gone, whatever happened.
+    // Ending the connection releases the lock, whatever happened.
     lock.release(true);
   }
 }
 
-async function live(demo: LiveDemo, database: OpenDatabase): Promise<void> {
+async function playDays(demo: DemoDeps, database: OpenDatabase): Promise<void> {
   const mails: string[] = [];
-  const day = async (at: OpenDatabase, daysAgo: number, tell: (day: DemoDay) => Promise<void>) =>
-    await tell(await openDay(demo, at, { daysAgo, mails }));
-  for (const { daysAgo, tell } of await chapters(database.db)) {
-    if (daysAgo === 0) await day(database, 0, tell);
-    else await withEarlierClock(database, daysAgo, async (earlier) => await day(earlier, daysAgo, tell));
+  const day = async (at: OpenDatabase, daysAgo: number, play: (day: DemoDay) => Promise<void>) =>
+    await play(await openDay(demo, at, { daysAgo, mails }));
+  for (const { daysAgo, play } of await scenarioDays(database.db)) {
+    if (daysAgo === 0) await day(database, 0, play);
+    else await withEarlierClock(database, daysAgo, async (earlier) => await day(earlier, daysAgo, play));
   }
-  await moveBack(database.pool);
-  // On an earlier day the next trial of a class was an earlier one.
+  await backdateOrders(database.pool);
+  // On earlier days an earlier trial was the next one.
   await refreshPassedTrials(database.db);
   if (mails.length === 0) return;
-  // They went out on the days on which they were written, before this mailbox was.
+  // They count as sent on the days on which they were written.
   await database.db
     .updateTable("message")
     .set({ sent_at: new Date().toISOString() })

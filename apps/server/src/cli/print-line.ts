@@ -1,9 +1,9 @@
-/** A line for whoever started us. */
-export function say(message: string): void {
+/** Prints a line for the operator who started the process. */
+export function printLine(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 
-/** Errors whose message tells the operator what to do; of any other the stack is what helps. */
+/** Errors whose message tells the operator what to do. For any other error the stack helps more. */
 const clear = new Set([
   "ConfigError",
   "EmbeddedDatabaseError",
@@ -12,7 +12,8 @@ const clear = new Set([
   "ListenError",
 ]);
 
-export function explain(error: unknown): string {
+/** The text of an error for the operator. */
+export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (clear.has(error.name)) return error.message;
   if ("code" in error && (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND" || error.code === "ETIMEDOUT")) {
