@@ -60,7 +60,7 @@ async function attempts(): Promise<number[]> {
   return rows.map((row) => row.attempts);
 }
 
-test("a job is there once its transaction has committed, and is done once, promptly, by one of two workers", async () => {
+test("a job exists once its transaction has committed, and is done once, promptly, by one of two workers", async () => {
   const began = performance.now();
   for (let n = 0; n < 30; n++) await storeEvent({ ok: true });
   await expect.poll(attempts, { timeout: 10_000, interval: 50 }).toEqual(Array.from({ length: 30 }, () => 1));

@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 
 /**
  * Sets the headers of every response: its id, and those for the browser's safety. A route that needs another content policy sets its
- * own; Hono's secure-headers middleware would overwrite it.
+ * own, which stays. Hono's secure-headers middleware does not know `interest-cohort`.
  */
 export function commonHeaders(config: Config): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
