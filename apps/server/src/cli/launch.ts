@@ -58,15 +58,15 @@ export async function fillEmptyDatabase(config: Config, database: OpenDatabase, 
   const today = isoDate(
     new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),
   );
-  let told = 0;
+  let reported = 0;
   const summary = await fillDemo(pool, {
     groups: config.demoSize,
     today,
     ...(!config.production && { loginPasswordHash: await hashPassword(DEMO_PASSWORD) }),
     onProgress: ({ groups, of }) => {
       const percent = Math.floor((groups / of) * 10) * 10;
-      if (of > 1000 && percent > told) printLine(`Filling the demo network: ${percent} %`);
-      told = Math.max(told, percent);
+      if (of > 1000 && percent > reported) printLine(`Filling the demo network: ${percent} %`);
+      reported = Math.max(reported, percent);
     },
   });
   if (summary.filled) {

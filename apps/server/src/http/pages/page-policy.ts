@@ -24,7 +24,7 @@ export function pagePolicy(config: Config, inline: InlineSources, dev = false, p
     "default-src": ["'self'"],
     "script-src": ["'self'", ...inline.scripts, ...(stripe ? ["https://js.stripe.com"] : [])],
     "style-src": ["'self'", ...inline.styles],
-    // Widths and positions that React writes on elements; an attribute can't load or run anything.
+    // React writes widths and positions into style attributes; an attribute cannot load or run anything.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],

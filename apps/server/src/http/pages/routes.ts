@@ -18,7 +18,7 @@ import { pageSite } from "./page-site.ts";
 import { appOf, withSettings } from "./signed-in-apps.ts";
 import type { StaticFile } from "./static-files.ts";
 
-/** The storefront: the files of its client, and every address that nothing else has taken. */
+/** Serves the storefront: the files of its client, and a page at every other address. */
 export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
   app.get("/*", async (c) => {
     // Not the address of a page; the router would write it into the log.
@@ -26,7 +26,7 @@ export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
     const signedIn = appOf(c.req.path);
     const file = signedIn === null ? pages.file(c.req.path) : pages.apps[signedIn].file(c.req.path);
     if (file !== null) return sendFile(c, file);
-    // A file of an earlier build: a page would be the wrong answer, and the browser offers to reload.
+    // A file of an earlier build. It must be a 404, not a page: the browser then offers to reload.
     if (/^\/((account|admin)\/)?assets\//u.test(c.req.path)) return c.body(null, 404);
     const site = c.get("site");
     // A host that nobody registered has no apps; the storefront's page says so.
@@ -57,7 +57,7 @@ async function sendApp(
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": pagePolicy(config, byNonce(c.get("nonce")), pages.dev),
     "Cache-Control": "no-cache",
-    // Addresses here name customers and orders.
+    // The addresses contain ids of customers and orders.
     "Referrer-Policy": "same-origin",
     "X-Robots-Tag": "noindex",
   });
@@ -112,7 +112,7 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
   return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers });
 }
 
-/** The typed client in process: the same calls as in the browser, without a network and without a visitor. */
+/** The typed client in process: the same calls as in the browser, without network and visitor. */
 function pageApi(app: App, site: Site | null, c: AppContext): Page["api"] {
   const requestId = c.get("requestId");
   const responseTags = c.get("responseTags");
