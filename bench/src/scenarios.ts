@@ -1,5 +1,5 @@
 import type { Scenario } from "./harness/scenario.ts";
-import { keptAnswers, keptPages } from "./s1/kept.ts";
+import { cachedAnswers, cachedPages } from "./s1/cached.ts";
 import { purge } from "./s3/purge.ts";
 import { classSearch } from "./s4/search.ts";
 import { addToBasket } from "./s5/add-to-basket.ts";
@@ -8,8 +8,8 @@ import { firstLoad } from "./s7/first-load.ts";
 
 /** In the order of the list of budgets. */
 export const scenarios: readonly Scenario[] = [
-  keptPages,
-  keptAnswers,
+  cachedPages,
+  cachedAnswers,
   purge,
   classSearch,
   addToBasket,

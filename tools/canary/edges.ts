@@ -3,23 +3,24 @@
  * `v` values and types, `t` types only, `.` nothing.
  */
 const table = `
-            core contract database demo gateways service ui webapp account admin storefront server testkit e2e bench tools
-core          v     .        .      .      .       .     .    .       .      .       .        .      .     .    .     .
-contract      t     v        .      .      .       .     .    .       .      .       .        .      .     .    .     .
-database      t     .        v      v      .       .     .    .       .      .       .        .      .     .    .     .
-demo          v     .        v      v      .       .     .    .       .      .       .        .      .     .    .     .
-gateways      v     .        .      .      v       .     .    .       .      .       .        .      .     .    .     .
-service       v     t        v      .      t       v     .    .       .      .       .        .      .     .    .     .
-ui            .     .        .      .      .       .     v    .       .      .       .        .      .     .    .     .
-webapp        .     v        .      .      .       .     v    v       .      .       .        .      .     .    .     .
-account       .     v        .      .      .       .     v    v       v      .       .        .      .     .    .     .
-admin         .     v        .      .      .       .     v    v       .      v       .        .      .     .    .     .
-storefront    .     v        .      .      .       .     v    v       .      .       v        .      .     .    .     .
-server        v     v        v      v      v       v     v    .       .      .       v        v      .     .    .     .
-testkit       v     v        v      v      v       .     .    .       .      .       .        .      v     .    .     .
-e2e           .     v        .      .      .       .     .    .       .      .       .        .      v     v    .     .
-bench         .     v        v      v      .       .     .    .       .      .       .        .      v     .    v     .
-tools         .     v        .      .      .       .     .    .       .      .       .        .      .     .    .     v
+            core contract database demo gateways sandbox service ui webapp account admin storefront server testkit e2e bench tools
+core         v      .        .      .      .        .       .    .    .       .      .       .        .       .     .    .     .
+contract     t      v        .      .      .        .       .    .    .       .      .       .        .       .     .    .     .
+database     t      .        v      v      .        .       .    .    .       .      .       .        .       .     .    .     .
+demo         v      .        v      v      .        .       .    .    .       .      .       .        .       .     .    .     .
+gateways     v      .        .      .      v        .       .    .    .       .      .       .        .       .     .    .     .
+sandbox      .      .        .      .      t        v       .    .    .       .      .       .        .       .     .    .     .
+service      v      t        v      .      t        .       v    .    .       .      .       .        .       .     .    .     .
+ui           .      .        .      .      .        .       .    v    .       .      .       .        .       .     .    .     .
+webapp       .      v        .      .      .        .       .    v    v       .      .       .        .       .     .    .     .
+account      .      v        .      .      .        .       .    v    v       v      .       .        .       .     .    .     .
+admin        .      v        .      .      .        .       .    v    v       .      v       .        .       .     .    .     .
+storefront   .      v        .      .      .        .       .    v    v       .      .       v        .       .     .    .     .
+server       v      v        v      v      v        v       v    v    .       .      .       v        v       .     .    .     .
+testkit      v      v        v      v      v        .       .    .    .       .      .       .        .       v     .    .     .
+e2e          .      v        .      .      .        .       .    .    .       .      .       .        .       v     v    .     .
+bench        .      v        v      v      .        .       .    .    .       .      .       .        .       v     .    v     .
+tools        .      v        .      .      .        .       .    .    .       .      .       .        .       .     .    .     v
 `;
 
 export interface Edge {
@@ -51,6 +52,7 @@ export const places: Record<string, { folder: string; name: string }> = {
   database: { folder: "packages/database/src", name: "@matinee/database" },
   demo: { folder: "packages/database/src/demo", name: "@matinee/database/demo" },
   gateways: { folder: "packages/gateways/src/mail", name: "@matinee/gateways/mail" },
+  sandbox: { folder: "packages/sandbox-gateway/src", name: "@matinee/sandbox-gateway" },
   service: { folder: "packages/service/src/places", name: "@matinee/service/places" },
   ui: { folder: "packages/ui/src", name: "@matinee/ui" },
   webapp: { folder: "packages/webapp/src", name: "@matinee/webapp" },

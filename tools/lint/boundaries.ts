@@ -52,8 +52,10 @@ const testPolicies = [
   // Tests of verbs run them against real adapters and speak the contract's words.
   {
     from: { element: { type: "service" }, ...tests },
-    allow: { to: { element: { type: ["gateways", "contract", "demo"] } } },
+    allow: { to: { element: { type: ["gateways", "sandbox", "contract", "demo"] } } },
   },
+  // Tests of the sandbox gateway call it through the real adapter.
+  { from: { element: { type: "sandbox" }, ...tests }, allow: { to: { element: { type: ["core", "gateways"] } } } },
   { from: tests, allow: { to: { module: { origin: ["external", "core"] } } } },
   { from: build, allow: { to: { module: { origin: ["external", "core"] } } } },
   { from: build, allow: { to: { element: { type: ["tools", "testkit"] } } } },

@@ -5,6 +5,7 @@ export const parts = {
   contract: "packages/contract",
   database: "packages/database",
   gateways: "packages/gateways",
+  sandbox: "packages/sandbox-gateway",
   service: "packages/service",
   ui: "packages/ui",
   webapp: "packages/webapp",

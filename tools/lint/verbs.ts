@@ -14,18 +14,23 @@ export function verbsOf(rootPath: string): ReadonlySet<string> {
   return verbs;
 }
 
-/** `import { a, type B, c as d } from "@matinee/service/…"` and every `n.name(` of `import * as n`. */
+/**
+ * `import { a, type B, c as d } from "@matinee/service/…"` and every `n.name(` of `import * as n`. Verbs come from the service's
+ * areas; what `@matinee/service` itself and its kernel export are tools for the composition, such as ciphers and key derivation.
+ */
 function verbsIn(code: string): string[] {
-  return [...code.matchAll(/import ([^;]*?) from "@matinee\/service(?:\/[\w-]+)?";/gu)].flatMap(([, what = ""]) => {
-    if (what.startsWith("type ")) return [];
-    const space = /^\* as (\w+)$/u.exec(what)?.[1];
-    if (space !== undefined)
-      return [...code.matchAll(new RegExp(`\\b${space}\\.(\\w+)\\(`, "gu"))].map(([, name = ""]) => name);
-    return what
-      .replaceAll(/[{}\s]+/gu, " ")
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => one !== "" && !one.startsWith("type "))
-      .map((one) => one.split(" as ")[0] ?? one);
-  });
+  return [...code.matchAll(/import ([^;]*?) from "@matinee\/service\/(?!kernel")[\w-]+";/gu)].flatMap(
+    ([, what = ""]) => {
+      if (what.startsWith("type ")) return [];
+      const space = /^\* as (\w+)$/u.exec(what)?.[1];
+      if (space !== undefined)
+        return [...code.matchAll(new RegExp(`\\b${space}\\.(\\w+)\\(`, "gu"))].map(([, name = ""]) => name);
+      return what
+        .replaceAll(/[{}\s]+/gu, " ")
+        .split(",")
+        .map((one) => one.trim())
+        .filter((one) => one !== "" && !one.startsWith("type "))
+        .map((one) => one.split(" as ")[0] ?? one);
+    },
+  );
 }

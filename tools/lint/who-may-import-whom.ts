@@ -29,6 +29,8 @@ export const leaves: Record<Part, Leave> = {
   // The demo network is made by the rules that the product sells by, so it runs them.
   demo: { ...running, values: ["core", "database"] },
   gateways: { ...running, values: ["core"] },
+  // It is a server of its own beside the adapter that calls it: of the gateways it knows types.
+  sandbox: { ...running, values: [], types: ["gateways"] },
   // Of the gateways the service knows the ports, which are types; the server hands it the adapters.
   service: { ...running, values: ["core", "database"], types: ["contract", "gateways"] },
   ui: { ...pure, values: [], packages: ["react", "react/*", "@fontsource-variable/*"] },
@@ -46,7 +48,7 @@ export const leaves: Record<Part, Leave> = {
   },
   server: {
     ...running,
-    values: ["core", "contract", "database", "demo", "gateways", "service", "ui", "storefront"],
+    values: ["core", "contract", "database", "demo", "gateways", "sandbox", "service", "ui", "storefront"],
   },
   // It starts the server as a program, and imports nothing of it.
   testkit: { ...running, values: ["core", "contract", "database", "demo", "gateways"] },

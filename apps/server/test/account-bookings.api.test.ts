@@ -85,7 +85,7 @@ const mine = Object.entries<CallSpec>(calls)
   .filter(([name]) => /^\w+ \/v1\/account\/(overview|bookings|calendar|orders|credit|waiting-lists)/u.test(name))
   .map(([name]) => name.replace(" /", " /api/").replace("{id}", crypto.randomUUID()));
 
-test("all of it asks for a login, and says so", async () => {
+test("every call of the account needs a login, and the refusal says so", async () => {
   expect(mine.length).toBe(11);
   for (const call of mine) {
     const guest = await ask(call, {
@@ -97,7 +97,7 @@ test("all of it asks for a login, and says so", async () => {
   }
 });
 
-test("what is another's or doesn't exist is a 404 by the same words, and what is no id a 4xx", async () => {
+test("another family's thing and an unknown one get the same 404, and a malformed id a 4xx", async () => {
   const { orderId } = await aDeposit(await aLogin("owner@example.test"));
   const headers = await aLogin("stranger@example.test");
   const bodies = [];
@@ -112,7 +112,7 @@ test("what is another's or doesn't exist is a 404 by the same words, and what is
   expect((await ask("POST /api/v1/account/waiting-lists/x/withdraw", { host, headers, body: {} })).status).toBe(400);
 });
 
-test("booked, seen in the account, the balance paid once however often it is asked, and the calendar fetched", async () => {
+test("a booking shows in the account, its balance is paid once however often it is requested, and its calendar can be fetched", async () => {
   const headers = await aLogin("pat@example.test");
   const empty = await ask("GET /api/v1/account/overview", { host, headers });
   expect([empty.status, empty.rows("next"), empty.at("todos")]).toMatchObject([
@@ -161,7 +161,7 @@ test("booked, seen in the account, the balance paid once however often it is ask
   expect((await ask(`GET ${path.replace(/.{8}\.ics$/u, "AAAAAAAA.ics")}`, { host })).status).toBe(404);
 });
 
-test("every list takes page, size, sort and filter, and refuses what it doesn't know", async () => {
+test("every list takes page, size, sort and filter, and refuses unknown ones", async () => {
   const headers = await aLogin("lists@example.test");
   for (const list of ["bookings", "orders", "credit/movements", "waiting-lists"]) {
     const address = `GET /api/v1/account/${list}`;
@@ -174,7 +174,7 @@ test("every list takes page, size, sort and filter, and refuses what it doesn't 
   }
 });
 
-test("an order made as a guest under the same address stands in the account after the login, its child with that browser", async () => {
+test("an order made as a guest under the same address is in the account after the login, and its child stays with that browser", async () => {
   const email = "joins@example.test";
   await aLogin(email);
   const location = await aLocation(shop.db, { franchiseId: shop.school.id });

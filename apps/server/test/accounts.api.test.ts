@@ -24,7 +24,7 @@ async function aLogin(email: string): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${verified.text("data.value.token")}` };
 }
 
-test("registers, confirms, says who it is, has a basket of its own in every browser, and logs out", async () => {
+test("a customer registers, confirms, has their own basket in every browser, and logs out", async () => {
   await aLogin("pat@example.test");
   const answers = [];
   for (const call of ["POST /api/login", "POST /api/auth/login"])
@@ -45,7 +45,7 @@ test("registers, confirms, says who it is, has a basket of its own in every brow
   expect((await ask("GET /api/orders/current-order", { headers: other ?? {} })).status).toBe(200);
 });
 
-test("a wrong login is a 401, in words, and a field that breaks a rule a 422", async () => {
+test("a wrong login is a 401 with a message, and a field that breaks a rule a 422", async () => {
   expect(await ask("POST /api/login", { body: { email: "pat@example.test", password: "wrong" } })).toMatchObject({
     status: 401,
     body: { code: "wrong_credentials", details: "" },
@@ -74,7 +74,7 @@ test("a good guest token does not help a login that is not valid", async () => {
   }
 });
 
-test("two customers with the same idempotency key get an answer each", async () => {
+test("two customers with the same idempotency key get their own answers", async () => {
   const key = { "idempotency-key": "the-same" };
   const call = "POST /api/v1/children/create";
   const one = await ask(call, { headers: { ...key, ...(await aLogin("one@example.test")) }, body: child });
@@ -92,7 +92,7 @@ async function whenRefused(attempt: (n: number) => ReturnType<typeof ask>, times
   return await attempt(times);
 }
 
-test("a password is guessed thirty times at most, from wherever and by whichever of the two calls, also the right one", async () => {
+test("a password can be tried thirty times at most, from any address and by either call, even the right one", async () => {
   const limited = await aShop({ env: { TRUST_PROXY: "1" } });
   const guess = async (n: number, email: string) =>
     await limited.ask(n % 2 === 0 ? "POST /api/login" : "POST /api/auth/login", {
@@ -106,14 +106,14 @@ test("a password is guessed thirty times at most, from wherever and by whichever
   expect((await guess(31, "sam@example.test")).status).toBe(401);
 });
 
-test("nobody's mailbox is filled by asking for passwords", async () => {
+test("password requests cannot fill somebody's mailbox", async () => {
   const forget = async () =>
     await ask("POST /api/auth/forgotten-password", { body: { email: "forgotten@example.test" } });
   for (let n = 1; n <= 5; n += 1) expect((await forget()).status).toBe(204);
   expect((await whenRefused(forget, 6)).status).toBe(429);
 });
 
-test("the current token, as a bare JSON text, gets the next one; a wrong one is a 401", async () => {
+test("the current token, sent as a JSON string, is refreshed; a wrong one is a 401", async () => {
   const { authorization } = await aLogin("kim@example.test");
   const answer = await ask("POST /api/v1/auth/refresh", { body: authorization.slice(7) });
   const next = { authorization: `Bearer ${answer.text("data.value.token")}` };
@@ -122,7 +122,7 @@ test("the current token, as a bare JSON text, gets the next one; a wrong one is 
   expect((await ask("POST /api/v1/auth/refresh", { body: { token: "x" } })).status).toBe(422);
 });
 
-test("a login goes to another host by its one-time token, once, and to no host that is not ours", async () => {
+test("a one-time token logs in on another of our hosts once, and on no other host", async () => {
   const headers = await aLogin("lee@example.test");
   const call = "POST /api/v1/auth/one-time-token";
   const handed = await ask(call, { headers, body: { for_host: "www.matinee.localhost" } });
@@ -143,7 +143,7 @@ test("a login goes to another host by its one-time token, once, and to no host t
   expect((await ask(call, { body: { for_host: "localhost" } })).at("code")).toBe("not_logged_in");
 });
 
-test("a profile is read and changed field by field by its customer, and asks for a login", async () => {
+test("a customer reads and changes their profile field by field, and needs a login for it", async () => {
   const headers = await aLogin("profile@example.test");
   const get = "GET /api/v1/customers/get";
   const change = "POST /api/v1/customers/update-profile";

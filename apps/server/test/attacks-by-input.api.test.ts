@@ -47,7 +47,7 @@ test("fields that a form does not have change nothing: no role, no owner, no id"
   expect(account.rows).toEqual([{ email_verified_at: null, roles: 0 }]);
 });
 
-test("a webhook that the provider did not sign is not heard", async () => {
+test("a webhook that the provider did not sign is refused", async () => {
   const call = "POST /api/payments/webhook/sandbox";
   const text = JSON.stringify({ id: "evt_1", type: "payment_intent.succeeded", data: { object: { id: "pi_1" } } });
   const stamp = Math.floor(Date.now() / 1_000);
@@ -64,7 +64,7 @@ test("a webhook that the provider did not sign is not heard", async () => {
   expect((await pool.query("select 1 from payment_event")).rows).toEqual([]);
 });
 
-test("a query that would be SQL is text", async () => {
+test("a query that looks like SQL is treated as text", async () => {
   const words = [
     "'; drop table child; --",
     "' or '1'='1",
@@ -83,7 +83,7 @@ test("a query that would be SQL is text", async () => {
   expect((await pool.query("select count(*)::int > 0 as there from child")).rows).toEqual([{ there: true }]);
 });
 
-test("two visitors who need not be known, with the same idempotency key, get an answer each", async () => {
+test("two unknown visitors with the same idempotency key get their own answers", async () => {
   const [one, two] = [await shop.visit(), await shop.visit()];
   const headers = { "idempotency-key": "the-same" };
   const register = (token: string, email: string) =>
@@ -102,7 +102,7 @@ test("two visitors who need not be known, with the same idempotency key, get an 
   expect(rows).toHaveLength(2);
 });
 
-test("nobody is flooded with mails by strangers who type their address, whichever visitors they pretend to be", async () => {
+test("strangers who type somebody's address cannot flood them with mail, however many visitors they pretend to be", async () => {
   const limited = await aShop({ env: { TRUST_PROXY: "1" } });
   const statuses: number[] = [];
   // A window of an hour may end in the middle, and then the next one stops it.

@@ -26,7 +26,7 @@ async function aView(family: Family) {
   return { token: String(view.body), staff, member: claims?.userId ?? "" };
 }
 
-test("a new password of the member of staff ends the views that were opened with the old one", async () => {
+test("a new password of a member of staff ends the views that were opened with the old one", async () => {
   const family = await aFamily(shop, stage.near);
   const view = await aView(family);
   expect(await profile(view.token)).toBe("undefined");
@@ -49,7 +49,7 @@ test("a new password of the member of staff ends the views that were opened with
   ]);
 });
 
-test("whoever lost their role looks on no longer, and a refresh does not help", async () => {
+test("a view ends when its member of staff loses the role, and a refresh does not help", async () => {
   const family = await aFamily(shop, stage.near);
   const view = await aView(family);
   await pool.query("delete from user_role where user_id = $1", [view.member]);
@@ -57,7 +57,7 @@ test("whoever lost their role looks on no longer, and a refresh does not help", 
   expect(await refreshed(view.token)).toBe(401);
 });
 
-test("a view of somebody who becomes staff meanwhile ends, and gives nobody their rights", async () => {
+test("a view ends when the customer becomes staff, and gives nobody their rights", async () => {
   const family = await aFamily(shop, stage.near);
   const view = await aView(family);
   await pool.query("insert into user_role (user_id, role) values ($1, 'NETWORK_ADMIN')", [family.user]);
@@ -66,7 +66,7 @@ test("a view of somebody who becomes staff meanwhile ends, and gives nobody thei
   expect(await refreshed(view.token)).toBe(401);
 });
 
-test("a refresh makes an hour no longer", async () => {
+test("a refresh does not make a view longer than an hour", async () => {
   const family = await aFamily(shop, stage.near);
   const view = await aView(family);
   const answer = await ask("POST /api/v1/auth/refresh", { body: view.token });
@@ -83,7 +83,7 @@ test("a refresh makes an hour no longer", async () => {
   expect(await refreshed(next)).toBe(401);
 });
 
-test("a view gets no answer that was kept for the customer, notes on health and all", async () => {
+test("a view does not get an answer that was stored for the customer, such as one with health notes", async () => {
   const family = await aFamily(shop, stage.near);
   const view = await aView(family);
   const own = await system.tokens.sign({ userId: family.user, sessionId: family.session, generation: 1 });

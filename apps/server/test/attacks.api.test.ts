@@ -30,7 +30,7 @@ async function aOneTime(of: Family, host = "www.matinee.localhost"): Promise<str
   return answer.text("one_time_token");
 }
 
-test("a one-time token that was used is worth nothing, also where many use it at once", async () => {
+test("a one-time token works once, even if many use it at the same time", async () => {
   const token = await aOneTime(family);
   const there: Ask = { host: "www.matinee.localhost", body: { one_time_token: token } };
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(useOneTime, there)));
@@ -54,7 +54,7 @@ test("a one-time token is refused on another host, after its minute, and once it
   expect((await ask(useOneTime, { ...there, body: { one_time_token: two } })).at("code")).toBe("link_used_up");
 });
 
-test("a forged login is nobody's: no algorithm, another key, another's id, a key of the attacker's own in the head", async () => {
+test("a forged login is refused: no algorithm, another key, another user's id, the attacker's key in the header", async () => {
   const good = await tokenOf(family);
   expect(await whoIs(good)).toBe(family.user);
   const [head = "", body = "", signature = ""] = good.split(".");
@@ -86,7 +86,7 @@ test("a forged login is nobody's: no algorithm, another key, another's id, a key
   }
 });
 
-test("a login that was ended, or whose account is disabled, is nobody's at once", async () => {
+test("a login that was ended, or whose account is disabled, stops working at once", async () => {
   const ended = await aFamily(shop, stage.near);
   const token = await tokenOf(ended);
   expect(await whoIs(token)).toBe(ended.user);
@@ -100,7 +100,7 @@ test("a login that was ended, or whose account is disabled, is nobody's at once"
   expect((await ask("POST /api/v1/auth/refresh", { body: other })).status).toBe(401);
 });
 
-test("an old token is refreshed by nobody, and counts for a minute after the refresh alone", async () => {
+test("an old token cannot be refreshed, and works for a minute after the refresh only", async () => {
   const one = await aFamily(shop, stage.near);
   const old = await tokenOf(one);
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask("POST /api/v1/auth/refresh", { body: old })));
@@ -132,7 +132,7 @@ const elsewhere = [
   "localhost\r\nLocation: https://evil.test",
 ];
 
-test.each(elsewhere)("nobody is sent to %j with a token", async (host) => {
+test.each(elsewhere)("a token is not handed to %j", async (host) => {
   const handed = await ask(handOn, { headers: bearer(await tokenOf(family)), body: { for_host: host } });
   expect([handed.status, handed.at("details.0.path")]).toEqual([422, "for_host"]);
   const led = await ask(`GET /api/v1/auth/shop?host=${encodeURIComponent(host)}`);
@@ -140,7 +140,7 @@ test.each(elsewhere)("nobody is sent to %j with a token", async (host) => {
   expect(JSON.stringify(led.body)).not.toContain('"url"');
 });
 
-test("a host of ours leads to itself, whatever port is said", async () => {
+test("a link to one of our hosts keeps our own port, whatever port was asked for", async () => {
   const handed = await ask(handOn, {
     headers: bearer(await tokenOf(family)),
     body: { for_host: "LEEDS.localhost:9999" },
@@ -148,7 +148,7 @@ test("a host of ours leads to itself, whatever port is said", async () => {
   expect(new URL(handed.text("url")).host).toBe("leeds.localhost:3000");
 });
 
-test("a mail's link leads to the shop that was asked, never to a host of the asker's making", async () => {
+test("a mail's link leads to the shop that was asked, never to a host that the client made up", async () => {
   const forgotten = "POST /api/auth/forgotten-password";
   const email = `${family.word}@example.test`;
   expect((await ask(forgotten, { host: "evil.test", body: { email } })).at("code")).toBe("unknown_host");
@@ -163,7 +163,7 @@ test("a mail's link leads to the shop that was asked, never to a host of the ask
   expect(rows[0]?.body_text).not.toContain("evil.test");
 });
 
-test("the cookie of a login alone is no login: another site's form, which can send nothing else, changes nothing", async () => {
+test("a login's cookie alone is no login: another site's form, which can send nothing else, changes nothing", async () => {
   const cookie = `jwt_token=${await tokenOf(family)}`;
   const fromAfar: Ask = { headers: { cookie, origin: "https://evil.test" }, fromStore: false };
   expect((await ask("GET /api/v1/customers/get", fromAfar)).at("code")).toBe("not_logged_in");
@@ -180,7 +180,7 @@ test("the cookie of a login alone is no login: another site's form, which can se
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("a login with the anti-forgery cookie, and without its echo, changes nothing", async () => {
+test("a login with the anti-forgery cookie but without its header changes nothing", async () => {
   const headers = bearer(await tokenOf(family));
   const call = "POST /api/v1/customers/update-profile";
   const body = { county: "Kent" };
@@ -190,7 +190,7 @@ test("a login with the anti-forgery cookie, and without its echo, changes nothin
   expect((await ask(call, { body, headers: { ...forged, "x-xsrf-token": "one" } })).status).not.toBe(403);
 });
 
-test("the anti-forgery cookie is the host's own, and goes over TLS alone where there is any", async () => {
+test("the anti-forgery cookie belongs to its host, and is sent over TLS only where there is TLS", async () => {
   const answer = await ask("GET /api/orders/current-order");
   const [set = ""] = answer.headers.getSetCookie();
   expect(set).toMatch(/^XSRF-TOKEN=[\w-]{24};/u);
@@ -213,7 +213,7 @@ test("the anti-forgery cookie is the host's own, and goes over TLS alone where t
   expect(answered.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
 });
 
-test("a flood of logins is stopped for one account across two processes, also where one of them would know the password", async () => {
+test("a flood of logins to one account is stopped across two processes, even with the right password", async () => {
   const limited = await aShop({ env: { TRUST_PROXY: "1" } });
   const other = createApp(
     { ...limited, pages: null, stopping: () => false, onDefect: () => undefined },
@@ -236,7 +236,7 @@ test("a flood of logins is stopped for one account across two processes, also wh
   expect(statuses.slice(0, 30)).not.toContain(429);
 }, 60_000);
 
-test("who says that they come from elsewhere is believed only behind a proxy of ours", async () => {
+test("X-Forwarded-For is believed only behind our own proxy", async () => {
   const limited = await aShop();
   const look = (n: number) =>
     limited.ask("GET /api/addresses/lookup/LS1%204AP", { headers: { "x-forwarded-for": `198.51.100.${n}` } });
@@ -244,7 +244,7 @@ test("who says that they come from elsewhere is believed only behind a proxy of 
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
 });
 
-test("whoever knows a browser's guest token has nothing of the account that its owner logged in to", async () => {
+test("a browser's guest token opens nothing of the account that its owner logged in to", async () => {
   const guest = await shop.visit();
   await ask("POST /api/v1/children/create", {
     token: guest,
@@ -257,7 +257,7 @@ test("whoever knows a browser's guest token has nothing of the account that its 
   expect((await ask("GET /api/v1/customers/get", { token: guest })).at("code")).toBe("not_logged_in");
 });
 
-test("a member of staff who views the shop as a customer reads no notes on health, and hands the view to nobody", async () => {
+test("a member of staff who views the shop as a customer reads no health notes, and cannot hand the view on", async () => {
   const staff = await staffToken(shop, "FRANCHISE_ADMIN", stage.near.franchiseId);
   const wish = { for_host: "localhost", customer_id: family.customer, reason: "Asked by phone" };
   const handed = await ask(handOn, { headers: bearer(staff), body: wish });
@@ -270,7 +270,7 @@ test("a member of staff who views the shop as a customer reads no notes on healt
   expect((await ask(handOn, { headers, body: { for_host: "localhost" } })).at("code")).toBe("forbidden");
 });
 
-test("no answer and no line of the log holds a password, a token or a name", async () => {
+test("no answer and no line of the log contains a password, a token or a name", async () => {
   const email = `${family.word}@example.test`;
   const token = await tokenOf(family);
   await ask("POST /api/login", { body: { email, password: "my secret words" } });

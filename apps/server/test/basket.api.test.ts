@@ -21,7 +21,7 @@ async function aCampOfTheSchool() {
   return await aCamp(db, { location: { id, franchiseId } });
 }
 
-test("a shop item goes in by both calls, with one option or a list, changes its quantity and comes out once", async () => {
+test("a shop item is added by both calls, with one option or a list, changes its quantity and is removed once", async () => {
   const [hoodie, bottle] = [await aHoodie(db, { franchiseId }), await aBottle(db, { franchiseId })];
   const { call, orderId } = await aVisitor();
   const add = `POST /api/product/add-to-basket/${orderId}`;
@@ -67,7 +67,7 @@ test("a shop item goes in by both calls, with one option or a list, changes its 
   expect((await call("GET /api/shop/calculate-totals")).rows("product_items")).toHaveLength(1);
 });
 
-test("a camp goes in a line a child, takes its deposit and add-ons, and comes out as a class does", async () => {
+test("a camp is added as one line for each child, takes its deposit and add-ons, and is removed like a class", async () => {
   const camp = await aCampOfTheSchool();
   const { guestId, call, orderId } = await aVisitor();
   const [ada, bo] = [await aChild(db, { guestId }), await aChild(db, { guestId })];
@@ -112,7 +112,7 @@ test("a camp goes in a line a child, takes its deposit and add-ons, and comes ou
   expect((await call(`DELETE /api/order-items/delete/${item.text("items.1.id")}`)).status).toBe(204);
 });
 
-test("a coupon is put on and taken off, and refused with a reason", async () => {
+test("a coupon is added and removed, or refused with a reason", async () => {
   await aCoupon(db, { code: "SHOP10", scopes: ["products"] });
   const bottle = await aBottle(db, { franchiseId });
   const { call, orderId } = await aVisitor();
@@ -131,7 +131,7 @@ test("a coupon is put on and taken off, and refused with a reason", async () => 
   expect(await call(remove)).toMatchObject({ status: 404, body: { messages: ["The coupon was not found."] } });
 });
 
-test("codes can't be tried at will, neither by one visitor nor from one address", async () => {
+test("one visitor or one address can try only so many codes", async () => {
   const tries = async ({ call, orderId }: Awaited<ReturnType<typeof aVisitor>>, times: number) => {
     const body = { order_id: orderId, code: "GUESS" };
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ test("codes can't be tried at will, neither by one visitor nor from one address"
   expect(await tries(await aVisitor("203.0.113.3"), 10)).toEqual([]);
 });
 
-test("every call that puts something in works once for a key, and answers it the same again", async () => {
+test("every call that adds something works once for an idempotency key, and repeats its answer", async () => {
   const [bottle, camp] = [await aBottle(db, { franchiseId }), await aCampOfTheSchool()];
   const { guestId, call, orderId } = await aVisitor();
   const ada = await aChild(db, { guestId });
@@ -184,7 +184,7 @@ test("every call that puts something in works once for a key, and answers it the
   expect((await call(more, { headers, body: addon })).body).toEqual(first.body);
 });
 
-test("without the store key nothing of a basket answers, and another's order is a 404 throughout", async () => {
+test("without the store key every basket call is refused, and another visitor's order is a 404 in all of them", async () => {
   const [bottle, camp] = [await aBottle(db, { franchiseId }), await aCampOfTheSchool()];
   const owner = await aVisitor();
   const ada = await aChild(db, { guestId: owner.guestId });

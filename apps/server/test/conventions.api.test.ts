@@ -7,7 +7,7 @@ const { ask, visit } = shop;
 
 const child = { first_name: "Ada", surname: "Tester", date_of_birth: "2018-05-04" };
 
-test("every answer carries an id, which its error body repeats; one that a proxy gave is kept", async () => {
+test("every response carries an id, which its error body repeats; the id that a proxy gave is used", async () => {
   const refused = await ask("GET /api/nowhere");
   expect(refused.at("request_id")).toBe(refused.headers.get("x-request-id"));
   const given = await ask("GET /api/nowhere", { headers: { "x-request-id": "from-the-proxy-1" } });
@@ -16,7 +16,7 @@ test("every answer carries an id, which its error body repeats; one that a proxy
   expect(forged.at("request_id")).toMatch(/^[0-9a-f-]{36}$/u);
 });
 
-test("an address that is no endpoint, or a method that it does not have, is a 404 with empty messages", async () => {
+test("an unknown endpoint or method is a 404 with empty messages", async () => {
   for (const call of ["GET /api/nowhere", "POST /api/stages/list", "DELETE /api", "GET /api/groups/get"]) {
     const answer = await ask(call);
     expect([call, answer.status, answer.at("code"), answer.at("messages"), answer.at("message")]).toEqual([
@@ -29,7 +29,7 @@ test("an address that is no endpoint, or a method that it does not have, is a 40
   }
 });
 
-test("text that is not JSON is a 400, another content type a 415, a megabyte a 413", async () => {
+test("a body that is not JSON is a 400, another content type a 415, a megabyte a 413", async () => {
   const call = "POST /api/v1/customers/create";
   const json = { "content-type": "application/json" };
   expect(await ask(call, { text: "nope", headers: json })).toMatchObject({
@@ -80,11 +80,11 @@ test("a 422 names every wrong field at once", async () => {
   ]);
 });
 
-test("a character that can't be stored is a 422 that names its field", async () => {
+test("a character that cannot be stored is a 422 that names its field", async () => {
   const answer = await ask("POST /api/v1/children/create", { body: { ...child, surname: "O\u0000Neill" } });
   expect(answer).toMatchObject({
     status: 422,
-    body: { details: [{ path: "surname", message: "This holds a character that can't be kept." }] },
+    body: { details: [{ path: "surname", message: "This contains a character that cannot be stored." }] },
   });
 });
 
@@ -169,7 +169,7 @@ test("an unsafe call with the cookie needs the header that echoes it", async () 
   expect((await ask("GET /api/orders/current-order", { token, headers: withCookie })).status).toBe(200);
 });
 
-test("the same idempotency key and body get the same answer, another body a 422, another visitor their own", async () => {
+test("the same idempotency key and body get the same answer, another body a 422, another visitor their own answer", async () => {
   const token = await visit();
   const headers = { "idempotency-key": "add-ada" };
   const call = "POST /api/v1/children/create";
@@ -192,7 +192,7 @@ test("the same idempotency key and body get the same answer, another body a 422,
   expect(JSON.stringify(rows)).not.toContain("Asthma");
 });
 
-test("of many requests with one key at once, one is worked on and all get its answer", async () => {
+test("of many requests with one key at once, one is carried out and all get its answer", async () => {
   const token = await visit();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -207,7 +207,7 @@ test("of many requests with one key at once, one is worked on and all get its an
   expect(answers.filter((answer) => answer.headers.get("idempotency-replayed") === "true")).toHaveLength(7);
 });
 
-test("a call with a limit answers 429 beyond it, says when to come back, and counts each client by itself", async () => {
+test("a call answers 429 beyond its limit, says when to come back, and counts each client separately", async () => {
   const limited = await aShop({ env: { TRUST_PROXY: "1" } });
   const look = (client: string) =>
     limited.ask("GET /api/addresses/lookup/LS1%204AP", { headers: { "x-forwarded-for": `203.0.113.9, ${client}` } });
@@ -234,7 +234,7 @@ test("a host that no school has registered is a 404 for every call; X-Store-Host
   expect((await ask("GET /api/stages/list", { host: "[::1]:3000" })).status).toBe(200);
 });
 
-test("a catalogue answer carries an ETag, and whoever has it gets a 304", async () => {
+test("a catalogue answer carries an ETag, and a client that has it gets a 304", async () => {
   const first = await ask("GET /api/stages/list");
   const tag = first.headers.get("etag") ?? "";
   expect(tag).toMatch(/^W\/"/u);
@@ -243,7 +243,7 @@ test("a catalogue answer carries an ETag, and whoever has it gets a 304", async 
   expect((await ask("GET /api/stages/list", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
 
-test("answers and log hold no secret and nothing personal", async () => {
+test("answers and log contain no secrets and no personal data", async () => {
   shop.lines.length = 0;
   await ask("POST /api/v1/customers/create?token=one-time", {
     body: { name: "Grace Hopper", email: "grace@example.test" },
@@ -254,7 +254,7 @@ test("answers and log hold no secret and nothing personal", async () => {
   for (const secret of ["Grace", "grace@", "one-time", "LS1"]) expect(log).not.toContain(secret);
 });
 
-test("security headers stand on every answer", async () => {
+test("every response has the security headers", async () => {
   for (const call of ["GET /api/stages/list", "GET /api/nowhere", "GET /healthz", "GET /api/docs"]) {
     const { headers } = await ask(call);
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -82,7 +82,7 @@ function encode(value: unknown): string {
 
 const working = Object.entries<CallSpec>(calls);
 
-test.each(working)("%s answers whatever comes with a 2xx or a 4xx that says why", async (name, spec) => {
+test.each(working)("%s answers any input with a 2xx or a 4xx that says why", async (name, spec) => {
   const token = await visit();
   await fc.assert(
     fc.asyncProperty(addressFor(name, spec), bodyFor(spec), async (call, body) => {

@@ -8,7 +8,7 @@ import { aShop } from "./harness/a-shop.ts";
 const shop = await aShop();
 const metrics = createMetrics(shop.pool);
 
-/** What another process would do on the same database. */
+/** The jobs of another process on the same database. */
 async function aWorker() {
   const queue = await openQueue(shop.url, shop.log);
   const running = await startJobs({
@@ -17,7 +17,16 @@ async function aWorker() {
     log: shop.log,
     metrics,
   });
-  return { jobs: queue.jobs, running };
+  return { boss: queue.boss, jobs: queue.jobs, running };
+}
+
+/** Waits until the queue has run a job that was sent now. */
+async function runNow(name: string): Promise<string> {
+  const boss = workers[0]?.boss;
+  const id = (await boss?.send(name, null)) ?? "";
+  const state = async () => (await boss?.findJobs(name, { id }))?.[0]?.state;
+  await expect.poll(state, { timeout: 25_000, interval: 200 }).toMatch(/^(completed|failed|retry)$/u);
+  return (await state()) ?? "";
 }
 
 const workers = await Promise.all([aWorker(), aWorker()]);
@@ -51,7 +60,7 @@ async function attempts(): Promise<number[]> {
   return rows.map((row) => row.attempts);
 }
 
-test("a job is there once its transaction has committed, and is done once, promptly, by one of two workers", async () => {
+test("a job exists once its transaction has committed, and is done once, promptly, by one of two workers", async () => {
   const began = performance.now();
   for (let n = 0; n < 30; n++) await storeEvent({ ok: true });
   await expect.poll(attempts, { timeout: 10_000, interval: 50 }).toEqual(Array.from({ length: 30 }, () => 1));
@@ -68,17 +77,33 @@ test("a job of a transaction that was rolled back does not exist", async () => {
   expect(await count()).toEqual(before);
 });
 
-test("the chores are in the timetable of Europe/London, each once", async () => {
+test("the scheduled jobs are in the schedule of Europe/London, each once", async () => {
   const { rows } = await shop.pool.query<{ name: string; timezone: string }>(
     "select name, timezone from pgboss.schedule order by name",
   );
   expect(rows.map((row) => row.name)).toEqual([
+    "balances.end",
     "class-search.refresh",
     "class-search.refresh-all",
-    "housekeeping.forget",
+    "expired.delete",
+    "guests.invite",
     "ledger.check",
     "outbox.requeue",
+    "payment-customers.delete",
     "sessions.generate",
   ]);
   expect(new Set(rows.map((row) => row.timezone))).toEqual(new Set(["Europe/London"]));
+});
+
+test("a scheduled job that fails is counted and logged, and the others run on", async () => {
+  await shop.pool.query("alter table rate_limit rename to rate_limit_gone");
+  try {
+    expect(await runNow("expired.delete")).toMatch(/^(failed|retry)$/u);
+  } finally {
+    await shop.pool.query("alter table rate_limit_gone rename to rate_limit");
+  }
+  // Its one retry may have failed too by now.
+  expect(await metrics.text()).toMatch(/matinee_jobs_total\{queue="expired\.delete",outcome="failed"\} [12]\n/u);
+  expect(shop.lines.join("")).toContain("a scheduled job failed");
+  expect(await runNow("class-search.refresh")).toBe("completed");
 });

@@ -130,7 +130,7 @@ test("nothing due is confirmed at once, without a card", async () => {
   expect(checkout.body).toMatchObject({ status: "confirmed", amount_due: 0, client_secret: null });
 });
 
-test("of eight at once for the last place one gets it, and the others are told", async () => {
+test("of eight requests at once for the last place one gets it, and the others are told", async () => {
   const group = await aClass({ trialCap: 1 });
   const baskets = await Promise.all(Array.from({ length: 8 }, () => aBasket(group)));
   const checkouts = await Promise.all(
@@ -140,7 +140,7 @@ test("of eight at once for the last place one gets it, and the others are told",
   expect(checkouts.filter((answer) => answer.status === 409 && answer.at("code") === "no_places_left")).toHaveLength(7);
 });
 
-test("nobody sees another's order, and removing a line twice is a 404", async () => {
+test("a visitor cannot see another's order, and removing a line twice is a 404", async () => {
   const { token, orderId } = await aBasket(await aClass());
   expect(await ask(`GET /api/orders/get/${orderId}`, { host, token: await visit(host) })).toMatchObject({
     status: 404,
@@ -154,7 +154,7 @@ test("nobody sees another's order, and removing a line twice is a 404", async ()
   expect((await ask(call, { host, token })).status).toBe(404);
 });
 
-test("a webhook that nobody signed is a 400 and leaves nothing", async () => {
+test("a webhook without a signature is a 400 and stores nothing", async () => {
   const before = await shop.pool.query("select count(*)::int as n from payment_event");
   const forged = await ask("POST /api/payments/webhook/sandbox", {
     host: "anything.example",

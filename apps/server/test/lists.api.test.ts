@@ -48,7 +48,7 @@ test("every list takes page, size, sort and filter", () => {
       expect([name, takes(spec, "page", "size", "sort", "filter")]).toEqual([name, true]);
 });
 
-test.each(lists)("%s refuses a field, an operator, an order and a size that it doesn't know", async (name) => {
+test.each(lists)("%s refuses an unknown field, operator or order, and a size that is too large", async (name) => {
   expect((await list(name, "")).status).toBe(200);
   const about = async (asked: string) => {
     const answer = await list(name, asked);
@@ -67,7 +67,7 @@ test.each(lists)("%s refuses a field, an operator, an order and a size that it d
   expect((await list(name, "size=200&page=0")).status).toBe(200);
 });
 
-test.each(pages)("%s says where it is, begins at page 0 with 50, and is empty past its end", async (name) => {
+test.each(pages)("%s names its page and size, begins at page 0 with 50, and is empty past its end", async (name) => {
   const first = await list(name, "");
   expect([first.at("page"), first.at("size"), typeof first.at("total")]).toEqual([0, 50, "number"]);
   const past = await list(name, "page=90000&size=7");
@@ -79,7 +79,7 @@ test.each(pages)("%s says where it is, begins at page 0 with 50, and is empty pa
   ]);
 });
 
-test("terms of a filter hold together, and repeated sorts count in their order", async () => {
+test("all terms of a filter must hold, and repeated sorts count in their order", async () => {
   const names = async (asked: string) =>
     (await list("GET /locations/list", asked)).rows("items").map((row) => Reflect.get(Object(row), "id") as number);
   const all = await names("sort=id,asc");

@@ -7,7 +7,7 @@ const { ask } = shop;
 const password = "a long way to Leeds";
 const ada = { first_name: "Ada", surname: "Tester", date_of_birth: "2019-01-01", medical_conditions: "Asthma" };
 
-test("children, consents and logins of one's own, over the wire", async () => {
+test("a customer manages their own children, consents and logins over HTTP", async () => {
   const headers = await aLogin(shop, "wire@example.test");
   const made = await ask("POST /api/v1/children/create", { headers, body: ada });
   const id = made.text("id");
@@ -32,7 +32,7 @@ test("children, consents and logins of one's own, over the wire", async () => {
   expect((await ask("GET /api/v1/account/profile", { headers })).status).toBe(401);
 });
 
-test("all data is one file to save, which no cache keeps", async () => {
+test("the export is one file to save, which no cache may store", async () => {
   const headers = await aLogin(shop, "file@example.test");
   await ask("POST /api/v1/children/create", { headers, body: ada });
   const file = await ask("POST /api/v1/account/export", { headers });
@@ -47,7 +47,7 @@ test("all data is one file to save, which no cache keeps", async () => {
   });
 });
 
-test("all data has what was asked under the proved address in another browser, and nothing asked under another", async () => {
+test("the export has enquiries under the proved address from another browser, and none under another address", async () => {
   const enquiry = { category_id: 1, name: "Kim", subject: "Hello", message: "Asked elsewhere" };
   for (const email of ["Elsewhere@example.test", "elsewhere@example.test.test"])
     await ask("POST /api/tickets/create", { body: { ...enquiry, email }, token: await shop.visit() });
@@ -56,7 +56,7 @@ test("all data has what was asked under the proved address in another browser, a
   expect(file.at("enquiries")).toMatchObject([{ email: "Elsewhere@example.test", message: "Asked elsewhere" }]);
 });
 
-test("guessing the password from an open browser is limited, for its change and for the end of the account together", async () => {
+test("guesses of the password in an open browser are limited, counted together for changing it and deleting the account", async () => {
   const headers = await aLogin(shop, "guess@example.test");
   const change = { current_password: "a guess", new_password: "another way to York" };
   for (let tried = 0; tried < 5; tried += 1) {
@@ -68,7 +68,7 @@ test("guessing the password from an open browser is limited, for its change and 
   expect(refused.headers.get("retry-after")).toMatch(/^\d+$/u);
 });
 
-test("a deleted account is no longer there, a login fails like any unknown address, and the address is free again", async () => {
+test("after its deletion an account is gone, its login fails like an unknown address, and the address is free again", async () => {
   const email = "gone@example.test";
   const headers = await aLogin(shop, email);
   const terms = await ask("GET /api/v1/account/deletion", { headers });
@@ -84,7 +84,7 @@ test("a deleted account is no longer there, a login fails like any unknown addre
   expect((await ask("GET /api/v1/account/profile", { headers: again })).body).toMatchObject({ email, customer: null });
 });
 
-test("staff have no account of this kind, and guests none at all", async () => {
+test("staff and guests have no customer account", async () => {
   const admin = await aMember(shop, "NETWORK_ADMIN", null);
   for (const call of ["GET /api/v1/account/profile", "POST /api/v1/account/export", "GET /api/v1/account/sessions"]) {
     expect((await ask(call, { headers: admin })).status).toBe(403);

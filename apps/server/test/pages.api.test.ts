@@ -40,7 +40,7 @@ const shop = await aShop({ pages });
 const { ask } = shop;
 const leeds = "leeds.localhost:3000";
 
-test("a page knows its shop and reads the API in process as that shop", async () => {
+test("a page knows its shop and calls the API in process as that shop", async () => {
   const venue = await shop.db
     .insertInto("location")
     .values({
@@ -83,7 +83,7 @@ test("a page knows its shop and reads the API in process as that shop", async ()
   expect(shop.lines.join("")).not.toContain("secret");
 });
 
-test("the inline scripts of a page run by their hashes, which are the same for everybody; a browser that has it is told so", async () => {
+test("the inline scripts of a page run by their hashes, which are the same for everybody; a browser that has the page gets a 304", async () => {
   const first = await ask("GET /inline");
   const hash = createHash("sha256").update("one()").digest("base64");
   expect(first.headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -94,12 +94,12 @@ test("the inline scripts of a page run by their hashes, which are the same for e
   expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
 });
 
-test("an unregistered host gets a page of status 404 and no shop", async () => {
+test("an unregistered host gets a page with status 404 and no shop", async () => {
   const answer = await ask("GET /", { host: "nowhere.example" });
   expect([answer.status, JSON.parse(String(answer.body))]).toMatchObject([404, { site: null }]);
 });
 
-test("a page that fails is a plain 500 with the number that the log has, and without the cause", async () => {
+test("a page that fails is a plain 500 with the request id of the log, and without the cause", async () => {
   const answer = await ask("GET /broken", { host: leeds });
   expect(answer.status).toBe(500);
   expect(answer.body).toContain(answer.headers.get("x-request-id"));
@@ -107,12 +107,12 @@ test("a page that fails is a plain 500 with the number that the log has, and wit
   expect(shop.lines.join("")).toContain("broken on purpose");
 });
 
-test("an address that can't be read is no page's", async () => {
+test("an address that cannot be decoded is a 404", async () => {
   for (const path of ["/%zz", "/class/details/%ff", "/account/%"])
     expect(await ask(`GET ${path}`, { host: leeds })).toMatchObject({ status: 404 });
 });
 
-test("pages are compressed as the browser takes them", async () => {
+test("pages are compressed in an encoding that the browser accepts", async () => {
   const raw = async (encodings: string) => {
     const response = await shop.app.request("http://localhost/", { headers: { "accept-encoding": encodings } });
     return {
@@ -132,7 +132,7 @@ test("pages are compressed as the browser takes them", async () => {
     expect(text.toString()).toContain('"padding":"xxx');
 });
 
-test("files of the build come packed and for ever; one of an earlier build is a 404, not a page", async () => {
+test("files of the build are compressed and cached for ever; one of an earlier build is a 404, not a page", async () => {
   const response = await shop.app.request("http://localhost/assets/app-abc.js", {
     headers: { "accept-encoding": "br" },
   });
@@ -148,7 +148,7 @@ test("files of the build come packed and for ever; one of an earlier build is a 
   expect((await ask("GET /assets/old.js")).status).toBe(404);
 });
 
-test("the account and staff apps answer below their names, know their host, and no other site may frame or index them", async () => {
+test("the account and staff apps answer at their paths, know their host, and no other site may frame or index them", async () => {
   for (const address of ["/account", "/account/bookings/1", "/admin/sign-in/leeds.localhost"]) {
     const { status, body, headers } = await ask(`GET ${address}`, { host: leeds });
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -168,7 +168,7 @@ test("the account and staff apps answer below their names, know their host, and 
   expect((await ask("GET /account", { host: "nowhere.example" })).status).toBe(404);
 });
 
-test("a school's name can't end the element that carries it", async () => {
+test("a school's name cannot end the element that contains it", async () => {
   const name = "</script><script>alert(1)</script>";
   await shop.db.updateTable("franchise").set({ name }).where("id", "=", shop.school.id).execute();
   const { body } = await ask("GET /account", { host: leeds });
@@ -176,7 +176,7 @@ test("a school's name can't end the element that carries it", async () => {
   expect(body).toContain("\\u003c/script>");
 });
 
-test("robots and sitemap are right for the host, brand and posters take nothing from outside", async () => {
+test("robots.txt and sitemap are right for the host; brand and posters accept no foreign input", async () => {
   expect((await ask("GET /robots.txt", { host: leeds })).body).toContain(
     "Sitemap: http://leeds.localhost:3000/sitemap.xml",
   );

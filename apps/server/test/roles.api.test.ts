@@ -9,8 +9,8 @@ import type { Handlers } from "../src/http/api/call-request.ts";
 import { handlers } from "../src/http/api/handlers.ts";
 import { registerCalls } from "../src/http/api/register-calls.ts";
 import type { AppEnv } from "../src/http/app-env.ts";
-import { createReads } from "../src/http/kept/reads.ts";
 import { findSite } from "../src/http/middleware/find-site.ts";
+import { createResponseTags } from "../src/http/response-cache/response-tags.ts";
 import { aShop } from "./harness/a-shop.ts";
 import { aStage, type Stage } from "./roles/people.ts";
 import { allCells, runCell, type Send } from "./roles/run-cells.ts";
@@ -22,7 +22,7 @@ function appWith(planted: Partial<Handlers>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(findSite(shop), async (c, next) => {
     c.set("requestId", "planted");
-    c.set("reads", createReads());
+    c.set("responseTags", createResponseTags());
     await next();
   });
   const deps = { ...shop, pages: null, stopping: () => false, onDefect: () => undefined };
@@ -61,7 +61,7 @@ test("a verb that does not look at who asks is found", async () => {
   const holed = new Hono<AppEnv>();
   holed.use(findSite(shop), async (c, next) => {
     c.set("requestId", "planted");
-    c.set("reads", createReads());
+    c.set("responseTags", createResponseTags());
     await next();
   });
   registerCalls(

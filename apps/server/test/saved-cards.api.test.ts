@@ -20,7 +20,7 @@ async function aLogin(email: string): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${verified.text("data.value.token")}` };
 }
 
-test("over the wire: begun here, given to the gateway, listed, taken off, and a stranger meets nothing", async () => {
+test("a card is begun here, given to the gateway, listed and removed, and a stranger finds nothing", async () => {
   const [headers, stranger] = [await aLogin("pat@example.test"), await aLogin("sam@example.test")];
   const begun = await ask(ADD, { headers });
   expect([begun.status, begun.at("provider")]).toEqual([200, "sandbox"]);
@@ -58,7 +58,7 @@ test("over the wire: begun here, given to the gateway, listed, taken off, and a 
   expect((await ask(LIST, { headers })).body).toEqual([]);
 });
 
-test("a guest is asked to log in, and is told that cards are not kept", async () => {
+test("a guest is asked to log in, and is told that cards are not saved", async () => {
   const token = await shop.visit();
   for (const call of [LIST, ADD, remove("pm_x")]) expect((await ask(call, { token })).status).toBe(401);
   expect((await ask("GET /api/payment-providers/user", { token })).body).toEqual({
@@ -70,7 +70,7 @@ test("a guest is asked to log in, and is told that cards are not kept", async ()
   expect((await ask("GET /api/payment-providers/user", { headers })).at("saved_cards")).toBe(true);
 });
 
-test("cards are not tried out by the dozen", async () => {
+test("cards cannot be tested in bulk", async () => {
   const headers = await aLogin("ali@example.test");
   for (let n = 0; n < 10; n += 1) expect((await ask(ADD, { headers })).status).toBe(200);
   expect((await ask(ADD, { headers })).status).toBe(429);

@@ -24,7 +24,7 @@ const variation = async (query: string) => ask(`GET /api/products/get-variation-
 const items = async (query: string) => ask(`GET /api/products/get-by-category/1${query}`);
 const camps = async (query: string) => ask(`GET /api/courses/list${query}`);
 
-test("a variation is asked for by product and repeated options, in any order", async () => {
+test("a variation is found by product and repeated options, in any order", async () => {
   const found = await variation("?product_id=1&attribute_id=3&attribute_id=1");
   expect(found).toMatchObject({
     status: 200,
@@ -55,13 +55,13 @@ test.each([
   expect([answer.status, answer.at("details.0.path")]).toEqual([status, path]);
 });
 
-test("an item that is not there, or that another host does not sell, is a 404 by name", async () => {
+test("an item that does not exist, or that another host does not sell, is a 404 that names it", async () => {
   const missing = { status: 404, body: { code: "not_found", messages: ["The item was not found."] } };
   expect(await variation("?product_id=2&attribute_id=1")).toMatchObject(missing);
   expect(await ask("GET /api/product-added-attributes/get-by-product/2")).toMatchObject(missing);
 });
 
-test("items are filtered by sizes and colours, one or several, beside the page's own size", async () => {
+test("items are filtered by one or several sizes and colours, apart from the page size", async () => {
   expect(await items("?item_size=4&size=10")).toMatchObject({ status: 200, body: { total: 1, size: 10 } });
   expect((await items("?item_size=9&item_size=5&colour=Black")).at("total")).toBe(1);
   expect((await items("?item_size=5&in_stock=1")).at("total")).toBe(0);
@@ -93,7 +93,7 @@ test.each([
   expect([answer.status, answer.at("details.0.path")]).toEqual([status, path]);
 });
 
-test("camps can be asked for by everything at once", async () => {
+test("camps can be filtered by everything at once", async () => {
   const all =
     "?postcode=LS1+4AP&radius_miles=50&date_of_birth=2018-05-04&category_id=1&from=2026-01-01&to=2099-12-31&holiday=half_term&discipline=dance&has_spaces=1&q=stage&sort=price,desc&page=1&size=5";
   expect(await camps(all)).toMatchObject({ status: 200, body: { items: [], page: 1, size: 5 } });

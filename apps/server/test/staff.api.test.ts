@@ -33,7 +33,7 @@ const staffCalls = [
   "POST /api/tickets/export",
 ];
 
-test.each(staffCalls)("%s asks for a login, and is not for customers", async (call) => {
+test.each(staffCalls)("%s needs a login, and refuses customers", async (call) => {
   expect((await ask(call, { token: await shop.visit() })).at("code")).toBe("not_logged_in");
   expect([
     (await ask(call, { headers: customer })).status,
@@ -41,7 +41,7 @@ test.each(staffCalls)("%s asks for a login, and is not for customers", async (ca
   ]).toEqual([403, "forbidden"]);
 });
 
-test("a venue is made, changed, exported as CSV, kept while a class uses it, and deleted", async () => {
+test("a venue is created, changed and exported as CSV; it can be deleted once no class uses it", async () => {
   const made = await ask("POST /api/locations/create", { headers: staff, body: venue });
   expect([made.status, made.at("name"), made.at("franchise.id"), typeof made.at("lat")]).toEqual([
     201,
@@ -90,7 +90,7 @@ test("a venue is made, changed, exported as CSV, kept while a class uses it, and
   expect((await ask(`DELETE /api/locations/delete/${id}`, { headers: staff })).status).toBe(404);
 });
 
-test("wrong fields of a venue are a row each; a repeated creation with the same key makes one venue", async () => {
+test("each wrong field of a venue is named; a repeated creation with the same key makes one venue", async () => {
   const wrong = await ask("POST /api/locations/create", {
     headers: staff,
     body: { ...venue, name: " ", postcode: "x" },
@@ -102,7 +102,7 @@ test("wrong fields of a venue are a row each; a repeated creation with the same 
   expect(ids[0]).toBe(ids[1]);
 });
 
-test("an enquiry comes in, is answered by mail, closed and opened again, by its own school alone", async () => {
+test("an enquiry is answered by mail, closed and reopened, by its own school only", async () => {
   const asked = await ask("POST /api/tickets/create", {
     host: shop.school.host,
     token: await shop.visit(shop.school.host),
@@ -132,7 +132,7 @@ test("an enquiry comes in, is answered by mail, closed and opened again, by its 
   );
 });
 
-test("the sign-in page learns the name of a shop by its host, and nothing of a host that is not ours", async () => {
+test("the sign-in page gets the name of a shop by its host, and nothing for an unknown host", async () => {
   expect(await ask(`GET /api/v1/auth/shop?host=${shop.school.host}`)).toMatchObject({
     status: 200,
     body: { host: shop.school.host, name: "Matinee leeds", url: `http://${shop.school.host}:3000/` },

@@ -25,7 +25,7 @@ async function look(path: string, host?: string) {
   return { answer, policy, parties: fieldOf(JSON.parse(String(answer.body)), "parties") };
 }
 
-test("a shop without any has the policy it always had; one that has some lets exactly those in, on its own hosts", async () => {
+test("the content policy lets in exactly the third parties that a shop has, on its own hosts", async () => {
   const before = await look("/shop", leeds);
   expect(before.parties).toBeNull();
   expect(before.policy).not.toContain("http");
@@ -54,7 +54,7 @@ test("a shop without any has the policy it always had; one that has some lets ex
   expect(await setThirdParty(shop.db, "nowhere", "chat", chat)).toBeNull();
 });
 
-test("where a child's particulars can be on screen the browser is told to let nobody in, and no address travels on", async () => {
+test("pages that may show a child's details let no third party in, and pass no address on", async () => {
   for (const path of [
     "/apply-now",
     "/apply-now/checkout",
@@ -70,7 +70,7 @@ test("where a child's particulars can be on screen the browser is told to let no
   expect((await look("/find-classes?age=7", leeds)).answer.headers.get("referrer-policy")).toBe("origin");
 });
 
-test("a choice is kept as a receipt, and read again by whoever made it", async () => {
+test("a choice is stored as a receipt, and can be read by the visitor who made it", async () => {
   const token = await shop.visit(leeds);
   const kept = await ask(record, { host: leeds, token, body: yes });
   expect([kept.status, kept.at("choices.0.kind"), kept.at("choices.0.given")]).toEqual([201, "chat", true]);
@@ -79,7 +79,7 @@ test("a choice is kept as a receipt, and read again by whoever made it", async (
   expect((await ask(current, { host: leeds, token: await shop.visit(leeds) })).at("choices")).toEqual([]);
 });
 
-test("the same key keeps one receipt, and not two different ones", async () => {
+test("the same idempotency key stores one receipt, and refuses a different one", async () => {
   const token = await shop.visit(leeds);
   const headers = { "idempotency-key": "one-answer" };
   const first = await ask(record, { host: leeds, token, headers, body: yes });
@@ -94,7 +94,7 @@ test("the same key keeps one receipt, and not two different ones", async () => {
   expect([other.status, other.at("code")]).toEqual([422, "idempotency_conflict"]);
 });
 
-test("what is no choice is refused, in the contract's codes", async () => {
+test("an invalid choice is refused with the contract's codes", async () => {
   const token = await shop.visit();
   const status = async (body: unknown) => (await ask(record, { token, body })).status;
   expect(await status({})).toBe(422);

@@ -29,7 +29,7 @@ test("metrics are Prometheus text, by route pattern", async () => {
   expect(body).toContain("matinee_database_connections");
 });
 
-test("a database that can't be reached is a 503 with Retry-After, for calls and pages", async () => {
+test("a database that cannot be reached is a 503 with Retry-After, for calls and pages", async () => {
   const { ask } = await aShop({ lost: true });
   const call = await ask("GET /api/stages/list");
   expect(call).toMatchObject({ status: 503, body: { code: "unavailable" } });

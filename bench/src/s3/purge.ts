@@ -86,7 +86,7 @@ async function delays(
   const found: number[] = [];
   for (let n = 0; n < times; n++) {
     await wait(40 + 80 * random());
-    // Kept, every time.
+    // From the cache, every time.
     for (const url of urls) for (let asked = 0; asked < 2; asked++) await page(url);
     const name = `Class of ${before.name || "all"} ${n}`;
     await before(writer);

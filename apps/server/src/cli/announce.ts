@@ -1,24 +1,24 @@
-import { TEST_CARDS } from "@matinee/gateways/sandbox";
 import { scopedDb } from "@matinee/database";
+import { TEST_CARDS } from "@matinee/sandbox-gateway";
 import { listHosts } from "@matinee/service/network";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { Config } from "../config/config.ts";
 import { DEMO_PASSWORD, demoLogins } from "./demo-logins.ts";
-import { say } from "./say.ts";
+import { printLine } from "./print-line.ts";
 
 const shownCards = new Set(["4242424242424242", "4000000000000002", "4000000000009995", "4000002500003155"]);
 
-/** The first line is the one that scripts wait for. */
+/** Prints where everything is. Scripts wait for the first line. */
 export async function announce(config: Config, { db, pool }: OpenDatabase, port: number): Promise<void> {
   const scheme = config.production ? "https" : "http";
   const at = (host: string) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port}`);
   const [first = "localhost", ...others] = config.mainHosts;
-  say(`Matinee is ready: ${at(first)}`);
+  printLine(`Matinee is ready: ${at(first)}`);
   if (config.production) return;
 
   const hosts = await listHosts(db);
-  const line = (label: string, text: string) => say(`  ${label.padEnd(16)} ${text}`);
-  say("");
+  const line = (label: string, text: string) => printLine(`  ${label.padEnd(16)} ${text}`);
+  printLine("");
   line("Main shop", [first, ...others].map(at).join("  "));
   hosts.forEach(({ host, name }, index) => line(index === 0 ? "Schools" : "", `${at(host).padEnd(38)} ${name}`));
   const logins = await demoLogins(scopedDb(pool, { kind: "system" }));
@@ -35,5 +35,5 @@ export async function announce(config: Config, { db, pool }: OpenDatabase, port:
     line("", "Any future expiry date and any CVC. More cards: docs/operations.md");
   }
   line("Stop", "Ctrl-C");
-  say("");
+  printLine("");
 }

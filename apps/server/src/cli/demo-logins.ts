@@ -1,7 +1,7 @@
 import { demoAddress } from "@matinee/database/demo";
 import type { Db } from "@matinee/database";
 
-/** Of every login of the demo network; none of them works in production. */
+/** The password of every login of the demo network; none of them works in production. */
 export const DEMO_PASSWORD = "curtain-up";
 
 const shown = [
@@ -11,7 +11,7 @@ const shown = [
   { email: demoAddress("network"), who: "runs the network" },
 ] as const;
 
-/** The demo's logins that are in the database, for the start-up output; of every other school there are the same. */
+/** The demo's logins of one school that are in the database, for the start-up output. */
 export async function demoLogins(db: Db): Promise<readonly { email: string; who: string }[]> {
   const known = await db
     .selectFrom("user_account")

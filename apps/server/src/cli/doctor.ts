@@ -2,74 +2,74 @@ import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
 import { createPool, pendingMigrations } from "@matinee/database";
 import { checkEmbedded } from "@matinee/database/embedded";
-import { ConfigError } from "../config/config-error.ts";
-import type { Config } from "../config/config.ts";
+import { type Config, ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { isBuilt } from "../storefront/build-storefront.ts";
-import { bad, good, type Finding } from "./finding.ts";
-import { lookAtLedger } from "./look-at-ledger.ts";
-import { explain, say } from "./say.ts";
+import { type CheckResult, failed, passed } from "./check-result.ts";
+import { checkLedgerAgrees } from "./check-ledger-agrees.ts";
+import { explainError, printLine } from "./print-line.ts";
 
-/** `doctor`: everything that a start needs, looked at without starting it. Ends with code 1 where something is missing. */
+/** `doctor`: checks everything that a start needs, without starting it. Exits with code 1 if something is missing. */
 export async function doctor(): Promise<void> {
-  const findings: Finding[] = [checkNode()];
-  const config = checkSettings(findings);
+  const results: CheckResult[] = [checkNode()];
+  const config = checkSettings(results);
   if (config !== null)
-    findings.push(
+    results.push(
       checkFolder(config),
       await checkDatabase(config),
-      await lookAtLedger(config),
+      await checkLedgerAgrees(config),
       checkStorefront(),
       checkMoney(config),
       checkMail(config),
     );
-  for (const { about, trouble, note } of findings)
-    say(`${trouble === null ? "ok     " : "MISSING"}  ${about.padEnd(12)} ${trouble ?? note}`);
-  const troubles = findings.filter((finding) => finding.trouble !== null).length;
-  say(troubles === 0 ? "Nothing is missing." : `${troubles} to put right.`);
-  if (troubles > 0) process.exitCode = 1;
+  for (const { subject, problem, note } of results)
+    printLine(`${problem === null ? "ok     " : "MISSING"}  ${subject.padEnd(12)} ${problem ?? note}`);
+  const problems = results.filter((result) => result.problem !== null).length;
+  printLine(problems === 0 ? "Nothing is missing." : `${problems} to put right.`);
+  if (problems > 0) process.exitCode = 1;
 }
 
-function checkNode(): Finding {
+function checkNode(): CheckResult {
   const major = Number(process.versions.node.split(".")[0]);
   return major >= 24
-    ? good("Node", `version ${process.versions.node}`)
-    : bad("Node", `version ${process.versions.node} is too old: use 24, as npm run does here`);
+    ? passed("Node", `version ${process.versions.node}`)
+    : failed("Node", `version ${process.versions.node} is too old: use 24, as npm run does here`);
 }
 
-function checkSettings(findings: Finding[]): Config | null {
+function checkSettings(results: CheckResult[]): Config | null {
   try {
     const config = readConfig(process.env);
-    findings.push(
-      good("Settings", config.production ? "complete for production" : "development (NODE_ENV is not production)"),
+    results.push(
+      passed("Settings", config.production ? "complete for production" : "development (NODE_ENV is not production)"),
     );
     return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    findings.push(...error.problems.map((problem) => bad("Settings", problem)));
+    results.push(...error.problems.map((problem) => failed("Settings", problem)));
     return null;
   }
 }
 
-function checkFolder({ dataDir }: Config): Finding {
+function checkFolder({ dataDir }: Config): CheckResult {
   for (let folder = dataDir; ; folder = dirname(folder)) {
     try {
       accessSync(folder, constants.W_OK);
-      return good("Data folder", dataDir);
+      return passed("Data folder", dataDir);
     } catch (error) {
       const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-      if (!missing) return bad("Data folder", `${folder} can't be written: give this user the right, or set DATA_DIR`);
-      if (folder === dirname(folder)) return bad("Data folder", `${dataDir} can't be made`);
+      if (!missing)
+        return failed("Data folder", `${folder} can't be written: give this user the right, or set DATA_DIR`);
+      if (folder === dirname(folder)) return failed("Data folder", `${dataDir} can't be made`);
     }
   }
 }
 
-async function checkDatabase(config: Config): Promise<Finding> {
+async function checkDatabase(config: Config): Promise<CheckResult> {
   if (config.databaseUrl === null) {
     try {
-      return good("Database", `embedded, ${checkEmbedded(config.dataDir)}`);
+      return passed("Database", `embedded, ${checkEmbedded(config.dataDir)}`);
     } catch (error) {
-      return bad("Database", explain(error));
+      return failed("Database", explainError(error));
     }
   }
   const pool = createPool(config.databaseUrl, { max: 1 });
@@ -78,30 +78,30 @@ async function checkDatabase(config: Config): Promise<Finding> {
       "select current_setting('server_version_num')::int / 10000 as version",
     );
     const version = rows[0]?.version ?? 0;
-    if (version < 15) return bad("Database", `PostgreSQL ${version} is too old: 15 or newer is needed`);
+    if (version < 15) return failed("Database", `PostgreSQL ${version} is too old: 15 or newer is needed`);
     const { rows: above } = await pool.query(
       "select from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)",
     );
     const passesBy = "its role is a superuser or BYPASSRLS, so row-level security does not hold: use another";
-    if (above.length > 0 && config.production) return bad("Database", passesBy);
+    if (above.length > 0 && config.production) return failed("Database", passesBy);
     const pending = await pendingMigrations(pool);
-    return good(
+    return passed(
       "Database",
       `PostgreSQL ${version}, ${pending.length === 0 ? "up to date" : `${pending.length} migrations to apply at the next start`}${above.length > 0 ? `; ${passesBy}` : ""}`,
     );
   } catch (error) {
-    return bad("Database", explain(error));
+    return failed("Database", explainError(error));
   } finally {
     await pool.end();
   }
 }
 
-function checkStorefront(): Finding {
-  return good("Storefront", isBuilt() ? "built" : "will be built at the next start");
+function checkStorefront(): CheckResult {
+  return passed("Storefront", isBuilt() ? "built" : "will be built at the next start");
 }
 
-function checkMoney({ stripe }: Config): Finding {
-  return good(
+function checkMoney({ stripe }: Config): CheckResult {
+  return passed(
     "Payments",
     stripe === null
       ? "the sandbox gateway: no real money"
@@ -109,6 +109,6 @@ function checkMoney({ stripe }: Config): Finding {
   );
 }
 
-function checkMail({ smtpUrl }: Config): Finding {
-  return good("Mail", smtpUrl === null ? "stays in the local mailbox" : "sent over SMTP");
+function checkMail({ smtpUrl }: Config): CheckResult {
+  return passed("Mail", smtpUrl === null ? "stays in the local mailbox" : "sent over SMTP");
 }

@@ -7,18 +7,18 @@ import { startServer } from "../compose/start-server.ts";
 import { hashPassword } from "@matinee/service/accounts";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
+import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Pages } from "../http/pages/pages.ts";
-import { liveDemo } from "../demo/live-demo.ts";
-import { loggableError } from "../http/answers/log-error.ts";
-import { createLog } from "../kernel/create-log.ts";
+import { runScenario } from "../demo/run-scenario.ts";
+import { createLog, loggableError } from "../kernel/log.ts";
 import { announce } from "./announce.ts";
 import { DEMO_PASSWORD } from "./demo-logins.ts";
-import { say } from "./say.ts";
-import { onStopSignal } from "./stop-signals.ts";
+import { printLine } from "./print-line.ts";
+import { onStopSignal } from "./on-stop-signal.ts";
 
 export interface Launch {
-  /** Runs beside the filling of the database. */
+  /** Runs while the database is filled. */
   readonly before: () => Promise<void>;
   readonly pages: (server: Server) => Promise<Pages>;
 }
@@ -26,6 +26,7 @@ export interface Launch {
 /** Config → database → demo network → HTTP and jobs → the lines that say where everything is. */
 export async function launch({ before, pages }: Launch): Promise<void> {
   const given = readConfig(process.env);
+  for (const warning of misspeltSettings(process.env)) printLine(warning);
   const log = createLog(given);
   let database: OpenDatabase | undefined;
   let stopServer: (() => Promise<void>) | undefined;
@@ -38,9 +39,9 @@ export async function launch({ before, pages }: Launch): Promise<void> {
   };
   onStopSignal(stop);
   try {
-    database = await openDatabase(given, log, { migrating: true, say });
+    database = await openDatabase(given, log, { migrating: true, say: printLine });
     const config = await shareSecrets(given, database.pool);
-    await Promise.all([before(), fillWhereEmpty(config, database, log)]);
+    await Promise.all([before(), fillEmptyDatabase(config, database, log)]);
     if (config.production) await asSystem(database, ({ pool }) => closeDemoAccounts(pool));
     const server = await startServer({ config, database, log, pages, working: true });
     stopServer = server.stop;
@@ -52,7 +53,7 @@ export async function launch({ before, pages }: Launch): Promise<void> {
 }
 
 /** Fills an empty database with the demo network, as the system: it writes families and their logins. */
-export async function fillWhereEmpty(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
+export async function fillEmptyDatabase(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
   if (config.demoSize > 0) await asSystem(database, (system) => fill(config, system, log));
 }
 
@@ -60,25 +61,25 @@ async function fill(config: Config, database: OpenDatabase, log: Logger): Promis
   const today = isoDate(
     new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),
   );
-  let told = 0;
+  let reported = 0;
   const summary = await fillDemo(database.url, {
     groups: config.demoSize,
     today,
     ...(!config.production && { loginPasswordHash: await hashPassword(DEMO_PASSWORD) }),
     onProgress: ({ groups, of }) => {
       const percent = Math.floor((groups / of) * 10) * 10;
-      if (of > 1000 && percent > told) say(`Filling the demo network: ${percent} %`);
-      told = Math.max(told, percent);
+      if (of > 1000 && percent > reported) printLine(`Filling the demo network: ${percent} %`);
+      reported = Math.max(reported, percent);
     },
   });
   if (summary.filled) {
     const { franchises, locations, groups, camps, products, seconds } = summary;
-    say(
+    printLine(
       `The demo network is in: ${franchises} schools, ${locations} venues, ${groups} classes, ${camps} camps, ${products} shop items (${seconds.toFixed(1)} s).`,
     );
   }
-  // A network without a past is one too.
-  await liveDemo({ config, log }, database).catch((error: unknown) => {
-    log.warn(loggableError(error), "the demo's families have no past");
+  // The demo works without orders of the past too.
+  await runScenario({ config, log }, database).catch((error: unknown) => {
+    log.warn(loggableError(error), "the demo has no orders of the past");
   });
 }

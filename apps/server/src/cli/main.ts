@@ -1,11 +1,11 @@
-import { explain } from "./say.ts";
+import { explainError } from "./print-line.ts";
 
 interface Command {
   readonly run: () => Promise<void>;
   readonly does: string;
 }
 
-/** Each is loaded when it is asked for: a migration needs no pages. */
+/** Each command is loaded only when it is used: a migration needs no pages. */
 const commands: Readonly<Record<string, Command>> = {
   start: {
     run: async () => (await import("./start.ts")).start(),
@@ -17,7 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   worker: {
     run: async () => (await import("./worker.ts")).worker(),
-    does: "work on the jobs alone, beside other processes on the same DATABASE_URL",
+    does: "run the jobs without HTTP, beside other processes on the same DATABASE_URL",
   },
   migrate: {
     run: async () => (await import("./migrate.ts")).migrateCommand(),
@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   doctor: {
     run: async () => (await import("./doctor.ts")).doctor(),
-    does: "look at everything that a start needs, and say what is missing",
+    does: "check everything that a start needs, and say what is missing",
   },
 };
 
@@ -45,6 +45,6 @@ if (command === undefined) {
   process.exitCode = 2;
 } else {
   await command.run().catch((error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`, () => process.exit(1));
+    process.stderr.write(`${explainError(error)}\n`, () => process.exit(1));
   });
 }

@@ -1,23 +1,25 @@
 import { openDatabase } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startWorker } from "../compose/start-worker.ts";
-import { ConfigError } from "../config/config-error.ts";
+import { ConfigError } from "../config/config.ts";
+import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
-import { createLog } from "../kernel/create-log.ts";
-import { say } from "./say.ts";
-import { onStopSignal } from "./stop-signals.ts";
+import { createLog } from "../kernel/log.ts";
+import { printLine } from "./print-line.ts";
+import { onStopSignal } from "./on-stop-signal.ts";
 
 /** `worker`: the jobs without HTTP. */
 export async function worker(): Promise<void> {
   const given = readConfig(process.env);
+  for (const warning of misspeltSettings(process.env)) printLine(warning);
   if (given.databaseUrl === null)
     throw new ConfigError(["DATABASE_URL is missing: a worker shares the database of the process that serves."]);
   const log = createLog(given);
-  const database = await openDatabase(given, log, { migrating: false, say });
+  const database = await openDatabase(given, log, { migrating: false, say: printLine });
   const running = await startWorker({ config: await shareSecrets(given, database.pool), database, log });
   onStopSignal(async () => {
     await running.stop();
     await database.close();
   });
-  say("Matinee's worker is ready.");
+  printLine("Matinee's worker is ready.");
 }

@@ -3,20 +3,15 @@ import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
 import { localMailbox, type LocalMailbox, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
-import {
-  createSandboxGateway,
-  prepareSandbox,
-  type SandboxGateway,
-  sqlDatabase,
-  sqlSandboxStore,
-} from "@matinee/gateways/sandbox";
 import { scopedDb, sqlPool } from "@matinee/database";
+import { sqlDatabase } from "@matinee/gateways/sql";
+import { createSandboxGateway, prepareSandbox, type SandboxGateway, sqlSandboxStore } from "@matinee/sandbox-gateway";
 import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import { loggableError } from "../http/answers/log-error.ts";
-import { sandboxPath } from "../http/sandbox-path.ts";
-import { newId } from "../kernel/new-id.ts";
+import { loggableError } from "../kernel/log.ts";
+import { sandboxPath } from "../http/deps.ts";
+import { newId } from "../kernel/random.ts";
 import type { OpenDatabase } from "./database.ts";
 import { sandboxKeys } from "./sandbox-keys.ts";
 

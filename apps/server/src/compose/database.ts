@@ -2,7 +2,7 @@ import { createDb, createPool, type Db, migrate, pendingMigrations, type Pool } 
 import { startEmbedded } from "@matinee/database/embedded";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import { loggableError } from "../http/answers/log-error.ts";
+import { loggableError } from "../kernel/log.ts";
 
 export interface OpenDatabase {
   readonly url: string;

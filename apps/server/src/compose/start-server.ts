@@ -5,11 +5,11 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
 import { createApp } from "../http/create-app.ts";
-import { loggableError } from "../http/answers/log-error.ts";
-import { answerKept } from "../http/kept/answer-kept.ts";
-import { createKeptAnswers } from "../http/kept/kept-answers.ts";
+import { loggableError } from "../kernel/log.ts";
 import { createMetrics } from "../http/ops/metrics.ts";
 import type { Pages } from "../http/pages/pages.ts";
+import { createResponseCache } from "../http/response-cache/response-cache.ts";
+import { serveCached } from "../http/response-cache/serve-cached.ts";
 import { openQueue } from "../jobs/queue-client.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { createSystem } from "./create-system.ts";
@@ -62,8 +62,8 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
 
   const server = createServer();
   const made = pages === null ? null : await pages(server);
-  // In development the program changes under its pages.
-  const kept = config.keptAnswersMb === 0 || made?.dev === true ? null : keepAnswers(config, database, log);
+  // In development the program itself changes while it runs.
+  const caching = config.responseCacheMb === 0 || made?.dev === true ? null : openCache(config, database, log);
   const app = createApp(
     {
       config,
@@ -74,7 +74,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
       sandbox,
       mailbox,
       pages: made,
-      ...(kept !== null && { kept: kept.answers }),
+      ...(caching !== null && { cache: caching.cache }),
       stopping: () => stopping.now,
       onDefect: (message, detail) => log.error({ detail }, message),
     },
@@ -83,11 +83,8 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   own.app = app;
   const answer = getRequestListener((request, env) => app.fetch(request, env));
   const rest: RequestListener = (request, response) => void answer(request, response);
-  if (kept !== null) metrics.watchKept(kept.answers.size);
-  server.on(
-    "request",
-    kept === null ? rest : answerKept({ kept: kept.answers, notices: kept.notices, log, metrics }, rest),
-  );
+  if (caching !== null) metrics.watchCache(caching.cache.size);
+  server.on("request", caching === null ? rest : serveCached({ ...caching, log, metrics }, rest));
   own.port = await listen(server, config);
   const jobs = working ? await startJobs({ boss: queue.boss, system, log, metrics }) : null;
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });
@@ -97,7 +94,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
     stop: async () => {
       stopping.now = true;
       await drain(server);
-      await kept?.notices.stop();
+      await caching?.notices.stop();
       await webhooks?.stop();
       if (jobs === null) await queue.boss.stop({ graceful: false });
       else await jobs.stop();
@@ -106,15 +103,15 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   };
 }
 
-/** Public answers that are kept for as long as nothing changes that they were made of. */
-function keepAnswers({ keptAnswersMb }: Config, { url }: OpenDatabase, log: Logger) {
-  const answers = createKeptAnswers({ maxBytes: keptAnswersMb * 1_000_000 });
+/** The response cache, and the change notices of the database that invalidate it. */
+function openCache({ responseCacheMb }: Config, { url }: OpenDatabase, log: Logger) {
+  const cache = createResponseCache({ maxBytes: responseCacheMb * 1_000_000 });
   const notices = listenForChanges(url, {
-    onChange: answers.drop,
-    onGap: answers.dropAll,
-    onError: (error) => log.warn(loggableError(error), "changes of the database are not heard: nothing is kept"),
+    onChange: cache.invalidate,
+    onGap: cache.purge,
+    onError: (error) => log.warn(loggableError(error), "no change notices from the database: nothing is cached"),
   });
-  return { answers, notices };
+  return { cache, notices };
 }
 
 /** No new connection; answers under way end; a browser's idle connections are closed. */

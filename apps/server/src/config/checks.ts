@@ -1,75 +1,81 @@
-/** Each check answers the value, or a sentence that says what is wrong with it. */
-export type Checked<T> = { ok: true; value: T } | { ok: false; problem: string };
+import { z } from "zod";
 
-const good = <T>(value: T): Checked<T> => ({ ok: true, value });
-const bad = (problem: string): { ok: false; problem: string } => ({ ok: false, problem });
+// Each message continues the name of its setting: "PORT must be a whole number from 0 to 65535."
 
-export function wholeNumber(min: number, max: number): (text: string) => Checked<number> {
-  return (text) => {
-    const value = Number(text);
-    return /^\d+$/u.test(text) && value >= min && value <= max
-      ? good(value)
-      : bad(`must be a whole number from ${min} to ${max}`);
-  };
+export function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/u, error)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, error);
 }
 
-export function address(...protocols: string[]): (text: string) => Checked<string> {
-  return (text) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    return url !== null && protocols.includes(url.protocol.slice(0, -1))
-      ? good(text)
-      : bad(`must be an address that begins with ${protocols.map((p) => `${p}://`).join(" or ")}`);
-  };
+export function url(...protocols: string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
+    error: `must be an address that begins with ${protocols.map((name) => `${name}://`).join(" or ")}`,
+  });
 }
 
-/** An address of our own: a path on this origin, or a whole address without a slash at the end. */
-export function appAddress(text: string): Checked<string> {
-  if (/^\/[\w/-]*$/u.test(text)) return good(text);
-  const whole = address("http", "https")(text);
-  return whole.ok
-    ? good(text.replace(/\/+$/u, ""))
-    : bad("must be a path such as /admin, or an address that begins with https://");
+/** The address of one of our own apps: a path on this origin, or a whole address, which loses its slash at the end. */
+export const appUrl = z
+  .string()
+  .refine((text) => /^\/[\w/-]*$/u.test(text) || url("http", "https").safeParse(text).success, {
+    error: "must be a path such as /admin, or an address that begins with https://",
+  })
+  .transform((text) => (text.startsWith("/") ? text : withoutSlash(text)));
+
+export const apiHost = url("http", "https").transform(withoutSlash);
+
+function withoutSlash(text: string): string {
+  return text.replace(/\/+$/u, "");
 }
 
-export function hostNames(text: string): Checked<string[]> {
-  const hosts = text
+const isHostName = (text: string) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u.test(text);
+
+export const hostNames = z
+  .string()
+  .transform(listOf)
+  .refine((hosts) => hosts.length > 0, "must name at least one host")
+  .refine((hosts) => hosts.every(isHostName), {
+    error: ({ input }) =>
+      `has names that are no host names (without scheme and port): ${wrongOnes(input, isHostName).join(", ")}`,
+  });
+
+/** The entries of a comma-separated list, in lower case. */
+function listOf(text: string): string[] {
+  return text
     .split(",")
-    .map((host) => host.trim().toLowerCase())
-    .filter((host) => host !== "");
-  const wrong = hosts.filter((host) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u.test(host));
-  if (hosts.length === 0) return bad("must name at least one host");
-  return wrong.length === 0
-    ? good(hosts)
-    : bad(`has names that are no host names (without scheme and port): ${wrong.join(", ")}`);
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => entry !== "");
 }
 
-export function oneOf<const T extends string>(...values: readonly T[]): (text: string) => Checked<T> {
-  return (text) => {
-    const found = values.find((value) => value === text);
-    return found === undefined ? bad(`must be one of ${values.join(", ")}`) : good(found);
-  };
+function wrongOnes(input: unknown, isRight: (text: string) => boolean): string[] {
+  return Array.isArray(input) ? input.map(String).filter((text) => !isRight(text)) : [];
 }
 
-export function startsWith(...prefixes: string[]): (text: string) => Checked<string> {
-  return (text) =>
-    prefixes.some((prefix) => text.startsWith(prefix)) ? good(text) : bad(`must begin with ${prefixes.join(" or ")}`);
+export function oneOf<const T extends string>(...values: readonly T[]) {
+  return z.enum(values, { error: `must be one of ${values.join(", ")}` });
 }
 
-export function anyText(text: string): Checked<string> {
-  return good(text);
+export function startsWith(...prefixes: string[]) {
+  return z.string().refine((text) => prefixes.some((prefix) => text.startsWith(prefix)), {
+    error: `must begin with ${prefixes.join(" or ")}`,
+  });
 }
 
-/** A secret nobody can guess: long, and not one letter or word over and over. */
-export function strongSecret(text: string): Checked<string> {
-  return text.length >= 32 && new Set(text).size >= 10
-    ? good(text)
-    : bad("is too weak: give at least 32 random characters (openssl rand -base64 36)");
-}
+/** A secret that nobody can guess: long, and not one letter or word again and again. */
+export const strongSecret = z.string().refine((text) => text.length >= 32 && new Set(text).size >= 10, {
+  error: "is too weak: give at least 32 random characters (openssl rand -base64 36)",
+});
 
-export function key32(text: string): Checked<Uint8Array> {
-  const bytes = /^[0-9a-f]{64}$/iu.test(text) ? Buffer.from(text, "hex") : Buffer.from(text, "base64");
-  if (bytes.length !== 32) return bad("must be 32 bytes as base64 or hex (openssl rand -base64 32)");
-  return new Set(bytes).size >= 8
-    ? good(Uint8Array.from(bytes))
-    : bad("is too weak: take random bytes (openssl rand -base64 32)");
-}
+/** 32 bytes, written as base64 or hex. */
+export const key32 = z
+  .string()
+  .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/iu.test(text) ? "hex" : "base64"))
+  .refine((bytes) => bytes.length === 32, {
+    error: "must be 32 bytes as base64 or hex (openssl rand -base64 32)",
+    abort: true,
+  })
+  .refine((bytes) => new Set(bytes).size >= 8, { error: "is too weak: take random bytes (openssl rand -base64 32)" })
+  .transform((bytes) => Uint8Array.from(bytes));

@@ -4,7 +4,7 @@ export type StripeSettings = { secretKey: string; publishableKey: string; webhoo
 
 /** Everything the operator decides, checked. Nothing else in the server reads the environment. */
 export type Config = {
-  /** The operator set NODE_ENV=production: secrets must be given, the sandbox and the local mailbox are off. */
+  /** NODE_ENV is production: secrets must be given, the sandbox and the local mailbox are off. */
   production: boolean;
   host: string;
   port: number;
@@ -26,19 +26,29 @@ export type Config = {
   stripe: StripeSettings | null;
   /** null: the local mailbox. */
   smtpUrl: string | null;
-  /** A service that speaks like postcodes.io; null: the built-in gazetteer alone. */
+  /** A service with the API of postcodes.io; null: the built-in gazetteer only. */
   postcodesUrl: string | null;
   addressLookup: { url: string; apiKey: string } | null;
-  /** Of the main shop, where its franchise says nothing; the schools have their own in the database. */
+  /** For the main shop, where the database has nothing about it; schools have theirs in the database. */
   thirdParties: ThirdParties;
   sessionSecret: string;
   /** 32 bytes: encrypts health data at rest. */
   dataKey: Uint8Array;
-  /** Nobody gave them: they were made for this copy. */
+  /** True if the secrets were not given but made for this copy. */
   secretsGenerated: boolean;
-  /** The last proxy's word counts for where a request comes from: only where nobody can get past that proxy. */
+  /** Believe X-Forwarded-For of the last proxy. Only safe if no request can reach the process without that proxy. */
   trustProxy: boolean;
-  /** Memory for public pages and answers that are kept, in megabytes; 0: every one is made anew. */
-  keptAnswersMb: number;
+  /** Memory for the response cache, in megabytes; 0: nothing is cached. */
+  responseCacheMb: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };
+
+/** One or more settings are wrong; all of them are named at once. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`These settings need attention:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.problems = problems;
+  }
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError } from "./config-error.ts";
+import { ConfigError } from "./config.ts";
 import { readConfig } from "./read-config.ts";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "matinee-config-"));
@@ -100,6 +100,38 @@ test("a complete production is accepted and writes nothing to the disk", () => {
   });
 });
 
+test.each(["prod", "Production", "PRODUCTION", "live", "staging"])("NODE_ENV=%s starts nothing", (NODE_ENV) => {
+  expect(problemsOf({ NODE_ENV, DATA_DIR: newFolder() })).toEqual([
+    "NODE_ENV must be one of production, development, test.",
+  ]);
+});
+
+test.each(["", "development", "test"])("NODE_ENV=%j is not production", (NODE_ENV) => {
+  expect(readConfig({ NODE_ENV, DATA_DIR: newFolder() }).production).toBe(false);
+});
+
+test("the former name of a setting is refused with the new one", () => {
+  expect(problemsOf({ DATA_DIR: newFolder(), KEPT_ANSWERS_MB: "8" })).toEqual([
+    "KEPT_ANSWERS_MB has another name now: set RESPONSE_CACHE_MB instead.",
+  ]);
+});
+
+test.each([
+  ["PORT", "70000", "must be a whole number from 0 to 65535"],
+  ["DATABASE_URL", "mysql://x", "must be an address that begins with postgres:// or postgresql://"],
+  ["ADMIN_APP_URL", "admin", "must be a path such as /admin, or an address that begins with https://"],
+  ["MAIN_HOSTS", "a.example, http://b", "has names that are no host names (without scheme and port): http://b"],
+  ["MAIN_HOSTS", ",", "must name at least one host"],
+  ["STRIPE_SECRET_KEY", "pk_1", "must begin with sk_ or rk_"],
+  ["LOG_LEVEL", "loud", "must be one of debug, info, warn, error, silent"],
+  ["SESSION_SECRET", "short", "is too weak: give at least 32 random characters (openssl rand -base64 36)"],
+  ["DATA_KEY", "short", "must be 32 bytes as base64 or hex (openssl rand -base64 32)"],
+  ["DATA_KEY", "0".repeat(64), "is too weak: take random bytes (openssl rand -base64 32)"],
+  ["CHAT_ORIGINS", "*", "must name origins such as https://example.com or wss://example.com, not *"],
+])("%s=%s: the problem says %s", (name, text, problem) => {
+  expect(problemsOf({ DATA_DIR: newFolder(), [name]: text })).toContain(`${name} ${problem}.`);
+});
+
 test("the main shop's third parties are checked like every setting", () => {
   const DATA_DIR = newFolder();
   expect(readConfig({ DATA_DIR }).thirdParties).toEqual({ chat: null, ads: null, pixel: null, recorder: null });
@@ -123,6 +155,7 @@ test("the main shop's third parties are checked like every setting", () => {
   expect(problemsOf({ DATA_DIR, ...wrong }).map((problem) => problem.split(" ")[0])).toEqual([
     "CHAT_SCRIPT_URL",
     "AD_TAG_ORIGINS",
+    "AD_TAG_SCRIPT_URL",
     "PIXEL_SCRIPT_URL",
   ]);
   expect(problemsOf({ ...production, RECORDER_SCRIPT_URL: "http://127.0.0.1:4000/a.js" })).toHaveLength(1);

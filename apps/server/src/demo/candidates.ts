@@ -2,12 +2,13 @@ import type { Db } from "@matinee/service/kernel";
 import { addDays, type IsoDate } from "@matinee/core/kernel";
 import { sql } from "kysely";
 
-/** Whom something has to suit: a school's shop and an age. */
-interface For {
+/** What a booking has to suit. */
+interface Criteria {
   readonly slug: string;
   readonly age: number;
-  /** The day on which it is booked, and the one on which the network is started. */
+  /** The day on which it is booked. */
   readonly today: IsoDate;
+  /** The real today. */
   readonly now: IsoDate;
 }
 
@@ -16,20 +17,21 @@ export interface TrialStart {
   readonly startOn: IsoDate;
 }
 
-// Places enough that the demo's own families make nothing scarce.
-const ROOM = 4;
+// So many free places that the demo's own families make nothing scarce.
+const MIN_FREE = 4;
+/** Days from now. */
 const SOONEST = 2;
 
 /**
- * Where a trial of a school could begin, the day nearest to today first: of those to come, or of those whose last session
- * is over. Whole days count, so that the hour of the start makes no difference; the verbs judge in the end.
+ * Where and when a trial of a school could begin, the day nearest to today first: upcoming ones, or ones whose last session is over.
+ * Whole days count, so that the hour of the start makes no difference. The commands still check everything.
  */
 export async function trialStarts(
   db: Db,
-  { slug, age, today, now }: For,
-  when: "coming" | "over",
+  { slug, age, today, now }: Criteria,
+  when: "upcoming" | "past",
 ): Promise<readonly TrialStart[]> {
-  const over = when === "over";
+  const over = when === "past";
   const near = over
     ? sql`s.held_on > ${today}::date and s.last_on < ${now}::date`
     : sql`s.held_on >= ${addDays(now, SOONEST)}::date`;
@@ -40,23 +42,23 @@ export async function trialStarts(
       where f.slug = ${slug} and g.status = 'open' and x.status = 'scheduled' and g.trial_price_pence > 0
         and ${age} between st.min_age and st.max_age) s
     join pool p on p.id = s.place_pool_id join pool t on t.id = s.trial_pool_id
-    where ${near} and p.size - p.committed >= ${ROOM} and t.size - t.committed > 0
+    where ${near} and p.size - p.committed >= ${MIN_FREE} and t.size - t.committed > 0
     group by s.group_id order by 2 ${over ? sql`desc` : sql`asc`}, 1 limit 6`.execute(db);
   return rows;
 }
 
-/** Camps of a school with room, the soonest first; those that take a deposit before those that don't. */
-export async function campsFor(db: Db, { slug, age, now }: For) {
+/** Camps of a school with free places: first those with a deposit, then the soonest. */
+export async function campsFor(db: Db, { slug, age, now }: Criteria) {
   const { rows } = await sql<{ id: number; deposit: boolean }>`
     select co.id, co.deposit_pence is not null as deposit from course co join franchise f on f.id = co.franchise_id join pool p on p.id = co.pool_id
     where f.slug = ${slug} and co.status = 'open' and co.starts_on > ${now}::date and ${age} between co.min_age and co.max_age
-      and p.size - p.committed >= ${ROOM} and (co.balance_due_on is null or co.balance_due_on > ${now}::date)
+      and p.size - p.committed >= ${MIN_FREE} and (co.balance_due_on is null or co.balance_due_on > ${now}::date)
     order by 2 desc, co.starts_on, co.id limit 6`.execute(db);
   return rows;
 }
 
-/** Full classes of a school, for which one can wait. */
-export async function fullClasses(db: Db, { slug, age }: Pick<For, "slug" | "age">): Promise<readonly number[]> {
+/** Full classes of a school, which have a waiting list. */
+export async function fullClasses(db: Db, { slug, age }: Pick<Criteria, "slug" | "age">): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id from class_group g join franchise f on f.id = g.franchise_id join stage st on st.id = g.stage_id
     join class_search cs on cs.group_id = g.id
@@ -65,7 +67,7 @@ export async function fullClasses(db: Db, { slug, age }: Pick<For, "slug" | "age
   return rows.map(({ id }) => id);
 }
 
-/** Things of a school's shop that have nothing printed on them, with plenty in stock; one variation of each. */
+/** One variation of each item of a school's shop that needs no personalisation and is well in stock. */
 export async function shopItems(db: Db, slug: string) {
   const { rows } = await sql<{ productId: number; optionIds: number[] }>`
     select distinct on (pr.id) pr.id as "productId", v.option_ids as "optionIds"
@@ -75,7 +77,7 @@ export async function shopItems(db: Db, slug: string) {
   return rows;
 }
 
-/** How many days ago the latest trial of a school began that is over; what a trial takes is as long everywhere. */
+/** How many days ago the latest trial of a school began that is over by now. */
 export async function daysToLastTrial(db: Db, slug: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select current_date - max(s.held_on) as days

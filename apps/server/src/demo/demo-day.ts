@@ -5,24 +5,24 @@ import { handleProviderEvent } from "@matinee/service/checkout";
 import { receiveProviderEvent } from "@matinee/service/payments";
 import { createSystem, type System } from "../compose/create-system.ts";
 import type { OpenDatabase } from "../compose/database.ts";
-import { sandboxPath } from "../http/sandbox-path.ts";
-import type { LiveDemo } from "./live-demo.ts";
+import { sandboxPath } from "../http/deps.ts";
+import type { DemoDeps } from "./run-scenario.ts";
 
-/** The product as it stood on one day, without a server: its verbs, and the sandbox that takes the money. */
+/** The product on one day, without a server: its commands, and the sandbox that takes the money. */
 export interface DemoDay {
   readonly today: IsoDate;
-  /** The day on which the network is started. */
+  /** The real today. */
   readonly now: IsoDate;
-  /** What a verb gets when the holder of a demo login asks in the shop of a school; null where there is no such login. */
+  /** The context of a command by the holder of a demo login in the shop of a school; null if there is no such login. */
   as(email: string, slug: string): Promise<Context | null>;
-  /** Pays what a checkout asks for, with the test card that pays, and does what follows. */
+  /** Pays a checkout with a test card that is accepted, and runs the jobs that follow. */
   pay(clientSecret: string): Promise<void>;
   readonly database: OpenDatabase;
 }
 
-/** Opens a day. Its mails are noted in `mails` instead of being sent: they went out on that day. */
+/** Opens a day. The ids of its mails are added to `mails` instead of being sent. */
 export async function openDay(
-  { config, log }: LiveDemo,
+  { config, log }: DemoDeps,
   database: OpenDatabase,
   { daysAgo, mails }: { readonly daysAgo: number; readonly mails: string[] },
 ): Promise<DemoDay> {
@@ -30,10 +30,10 @@ export async function openDay(
   const own: { system?: System } = {};
   const parts = () => {
     const { system, sandbox = null } = own.system ?? {};
-    if (system === undefined || sandbox === null) throw new Error("The demo's sandbox is not there");
+    if (system === undefined || sandbox === null) throw new Error("The demo has no sandbox");
     return { system, sandbox };
   };
-  // Between us and the sandbox alone: our calls there, its webhook back.
+  // Only our calls to the sandbox and its webhook back to us.
   const ownFetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
@@ -44,11 +44,11 @@ export async function openDay(
     const received = await receiveProviderEvent(system, { provider: "sandbox", rawBody, signature });
     return new Response(null, { status: received.ok ? 200 : 400 });
   };
-  const keep = (job: Job) => {
+  const note = (job: Job) => {
     if (job.name === "payment.event") events.push(job.data.eventId);
     if (job.name === "message.send") mails.push(job.data.messageId);
   };
-  const jobs = { enqueue: async (_db: unknown, job: Job) => keep(job) };
+  const jobs = { enqueue: async (_db: unknown, job: Job) => note(job) };
   own.system = await createSystem({ config, database, jobs, log, ownFetch, port: () => config.port });
   const now = own.system.system.today();
   const today = addDays(now, -daysAgo);
@@ -83,7 +83,7 @@ export async function openDay(
           "payment_method_data[card][cvc]": "123",
         }),
       });
-      if (!paid.ok) throw new Error(`The sandbox did not take the demo's card: ${paid.status}`);
+      if (!paid.ok) throw new Error(`The sandbox refused the demo's card: ${paid.status}`);
       await sandbox.idle();
       for (let id = events.shift(); id !== undefined; id = events.shift())
         await handleProviderEvent(system, { eventId: id });

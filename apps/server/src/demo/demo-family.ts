@@ -17,7 +17,7 @@ export interface DemoFamily {
 
 export interface DemoChild {
   readonly id: string;
-  /** On the day. */
+  /** In years, on that day. */
   readonly age: number;
 }
 

@@ -4,22 +4,24 @@ import type { OpenDatabase } from "../compose/database.ts";
 const SCHEMA = "demo_clock";
 
 /**
- * Does something as it was done some days ago. The verbs ask the database for the hour, so its connections here find a
- * clock that is late before the real one; what a column's default writes keeps the real time.
+ * Runs `work` as if it were some days ago. Commands read the time from the database, so its connections here find functions for an
+ * earlier clock before the real ones. Column defaults still write the real time.
  */
 export async function withEarlierClock<T>(
   { url, pool }: OpenDatabase,
   days: number,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  const late = (clock: string) => `create function ${SCHEMA}.${clock}() returns timestamptz language sql volatile
+  const earlierClock = (
+    clock: string,
+  ) => `create function ${SCHEMA}.${clock}() returns timestamptz language sql volatile
     as 'select pg_catalog.${clock}() - make_interval(days => ${Math.trunc(days)})'`;
   await pool.query(
-    `drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}; ${late("now")}; ${late("clock_timestamp")}`,
+    `drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}; ${earlierClock("now")}; ${earlierClock("clock_timestamp")}`,
   );
   const { rows } = await pool.query<{ search_path: string }>("show search_path");
   const earlier = createPool(url, { scope: { kind: "system" }, max: 4, applicationName: "matinee demo" });
-  // A connection does what it is asked in order: this comes before anything else.
+  // A connection runs its statements in order, so this one runs first.
   earlier.on("connect", (client) => {
     client.query(`set search_path = ${SCHEMA}, ${rows[0]?.search_path ?? "public"}, pg_catalog`).catch(() => undefined);
   });

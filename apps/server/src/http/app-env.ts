@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import type { Site } from "@matinee/service/kernel";
 import type { Hono, Context as HonoContext } from "hono";
-import type { Reads } from "./kept/reads.ts";
+import type { ResponseTags } from "./response-cache/response-tags.ts";
 
 /**
- * What only code in this process can hand to `app.request`: a client on the network has no way to put anything into Hono's env,
- * so its presence proves that the server's own page renderer asks.
+ * The page renderer's own call. Only code in this process can put anything into Hono's env, so its presence proves that no client on
+ * the network asks.
  */
 export interface Renderer {
   readonly site: Site;
   readonly requestId: string;
-  /** What the page is made of. */
-  readonly reads: Reads;
+  /** The tags of the page that is being rendered. */
+  readonly responseTags: ResponseTags;
 }
 
 export interface AppEnv {
@@ -24,12 +24,12 @@ export interface AppEnv {
   };
   Variables: {
     requestId: string;
-    /** The host's shop; null: no school lives here. Set before every route that needs it. */
+    /** The shop of the host; null: nobody registered the host. Set before every route that needs it. */
     site: Site | null;
-    /** What the log and the metrics call this request: a pattern, never an address with ids or postcodes. */
+    /** The name of the route in log and metrics: a pattern, never an address with ids or postcodes. */
     routeName: string;
     nonce: string;
-    reads: Reads;
+    responseTags: ResponseTags;
   };
 }
 

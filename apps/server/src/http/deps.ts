@@ -1,13 +1,13 @@
 import type { Db, Pool } from "@matinee/database";
 import type { LocalMailbox } from "@matinee/gateways/mail";
-import type { SandboxGateway } from "@matinee/gateways/sandbox";
+import type { SandboxGateway } from "@matinee/sandbox-gateway";
 import type { SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import type { KeptAnswers } from "./kept/kept-answers.ts";
 import type { Pages } from "./pages/pages.ts";
+import type { ResponseCache } from "./response-cache/response-cache.ts";
 
-/** What the HTTP side stands on; made once by the composition. */
+/** The dependencies of the HTTP side, made once at the start. */
 export interface HttpDeps {
   readonly config: Config;
   readonly db: Db;
@@ -20,10 +20,13 @@ export interface HttpDeps {
   readonly mailbox: LocalMailbox | null;
   /** Null where only the API is served (tests, an API of its own). */
   readonly pages: Pages | null;
-  /** Left out where every answer is made anew. */
-  readonly kept?: KeptAnswers;
-  /** Whether the process is on its way out: readiness says no, so that a balancer sends nobody here. */
+  /** Absent where every response is made anew. */
+  readonly cache?: ResponseCache;
+  /** True while the process shuts down: /readyz then fails, so that a load balancer sends no more requests. */
   readonly stopping: () => boolean;
-  /** Hears of answers that break the contract; throws in tests. */
+  /** Called for answers that break the contract; throws in tests. */
   readonly onDefect: (message: string, detail: unknown) => void;
 }
+
+/** Where the sandbox gateway is mounted. */
+export const sandboxPath = "/sandbox";

@@ -1,15 +1,19 @@
 import { readFileSync } from "node:fs";
-import { html, trustedHtml, type Html } from "./html.ts";
+import { html, raw } from "hono/html";
 
-const styles = trustedHtml(readFileSync(new URL("plain-page.css", import.meta.url), "utf8"));
+/** What `html` of Hono makes: everything that was put in is escaped. */
+export type Html = ReturnType<typeof html>;
 
-/** The policy of a page that needs its own stylesheet and nothing else. */
+// Our own stylesheet, so it may stand in the page as it is.
+const styles = raw(readFileSync(new URL("plain-page.css", import.meta.url), "utf8"));
+
+/** The content policy of a page that needs nothing but its own stylesheet. */
 export function plainPolicy(nonce: string, more = ""): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'${more}`;
 }
 
 /** A page that the server writes itself, without the storefront: reference, mailbox, unknown hosts. */
-export function plainPage(title: string, nonce: string, body: Html): string {
+export function plainPage(title: string, nonce: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -24,5 +28,5 @@ export function plainPage(title: string, nonce: string, body: Html): string {
       <body>
         ${body}
       </body>
-    </html> `.toString();
+    </html> `;
 }

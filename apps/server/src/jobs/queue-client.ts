@@ -1,7 +1,7 @@
 import type { Job, Jobs } from "@matinee/service/kernel";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { loggableError } from "../http/answers/log-error.ts";
+import { loggableError } from "../kernel/log.ts";
 import { queues } from "./queues.ts";
 
 /** The job queue's client: opens the queues, and enqueues in the caller's transaction. */

@@ -15,12 +15,12 @@ import {
 import { precompress } from "./precompress.ts";
 import { sourceHash } from "./source-hash.ts";
 
-/** The storefront could not be built; `message` holds what the build said. */
+/** The storefront could not be built; `message` contains the output of the build. */
 class StorefrontBuildError extends Error {
   override name = "StorefrontBuildError";
 }
 
-/** Whether the built storefront is the one of these sources. */
+/** True if the storefront was built from the present sources. */
 export function isBuilt(hash: string = sourceHash()): boolean {
   try {
     return existsSync(serverBundle) && readFileSync(stampFile, "utf8") === hash;
@@ -29,7 +29,7 @@ export function isBuilt(hash: string = sourceHash()): boolean {
   }
 }
 
-/** Builds the storefront and the apps beside it where their sources have changed since the last build; two starts at once build it once. */
+/** Builds the web apps if their sources have changed since the last build. Two starts at once build them once. */
 export async function ensureStorefront(say: (message: string) => void): Promise<void> {
   const hash = sourceHash();
   if (isBuilt(hash)) return;
@@ -53,14 +53,14 @@ export async function ensureStorefront(say: (message: string) => void): Promise<
 
 async function waitForLock(folder: string, say: (message: string) => void): Promise<{ release(): void }> {
   const until = performance.now() + 180_000;
-  for (let told = false; ; told = true) {
+  for (let reported = false; ; reported = true) {
     const lock = tryLock(folder);
     if (lock !== null) return lock;
     if (performance.now() > until)
       throw new StorefrontBuildError(
         "Another process has been building the storefront for three minutes. Stop it and start again.",
       );
-    if (!told) say("Another process is building the storefront; waiting for it …");
+    if (!reported) say("Another process is building the storefront; waiting for it …");
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
@@ -79,7 +79,7 @@ function tryLock(folder: string): { release(): void } | null {
 }
 
 async function build(command: string, folder: string): Promise<void> {
-  // The very Node that runs us: the one on the PATH may be older.
+  // The Node that runs this process: the one on the PATH may be older.
   const child = spawn(process.execPath, [command, "build"], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },

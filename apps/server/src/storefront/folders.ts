@@ -10,7 +10,7 @@ export const clientFolder = join(buildFolder, "client");
 export const serverBundle = join(buildFolder, "server", "index.js");
 export const stampFile = join(buildFolder, "matinee-sources");
 
-/** The apps for who is logged in: rendered in the browser alone, each under its own name. */
+/** The apps for logged-in users: rendered only in the browser, each at its own path. */
 export const signedInApps = ["account", "admin"] as const;
 export type SignedInApp = (typeof signedInApps)[number];
 

@@ -7,7 +7,7 @@ const compressible = /\.(js|css|svg|json|txt|html|map|webmanifest)$/u;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes name.br and name.gz beside every text file of a folder, as small as they get: it is done once a build. */
+/** Writes name.br and name.gz beside every text file of a folder, at the highest level, because it is done once a build. */
 export async function precompress(folder: string): Promise<void> {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const path = join(folder, name);

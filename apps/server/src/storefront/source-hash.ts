@@ -5,7 +5,7 @@ import { storefrontFolder } from "./folders.ts";
 
 const repository = join(storefrontFolder, "..", "..");
 
-/** Everything that the built web apps are made of. */
+/** The sources of the built web apps. */
 const sources = [
   "apps/storefront/app",
   "apps/storefront/public",
@@ -28,7 +28,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** One hash over names and contents: equal exactly where a build would come out the same. */
+/** A hash over names and contents: equal if a build would give the same result. */
 export function sourceHash(): string {
   const hash = createHash("sha256");
   for (const source of sources) addPath(hash, source);

@@ -1,26 +1,40 @@
-import { accountName, originList, scriptAddress, thirdParty } from "./check-third-party.ts";
-import { thirdPartyKinds, type ThirdParties, type ThirdParty, type ThirdPartyKind } from "./third-party.ts";
+import { z } from "zod";
+import { accountName, originList, scriptUrl } from "./third-party-schema.ts";
+import {
+  thirdPartyKinds,
+  toThirdParty,
+  type ThirdParties,
+  type ThirdParty,
+  type ThirdPartyKind,
+} from "./third-party.ts";
 
-/** What stands in the database about one shop. What breaks a rule counts as off: it must reach neither a page nor its content policy. */
+/**
+ * What the database has about the third parties of one shop. An entry that breaks a rule counts as off: it must reach neither a page
+ * nor its content policy.
+ */
 export function readThirdParties(stored: unknown, production: boolean): ThirdParties {
+  const schema = storedThirdParty(production);
   const read: { [K in ThirdPartyKind]?: ThirdParty | null } = {};
   for (const kind of thirdPartyKinds) {
-    const entry = field(stored, kind);
-    if (entry !== undefined) read[kind] = readOne(entry, production);
+    const entry: unknown = typeof stored === "object" && stored !== null ? Reflect.get(stored, kind) : undefined;
+    if (entry === undefined) continue;
+    const parsed = schema.safeParse(entry);
+    read[kind] = parsed.success ? toThirdParty(parsed.data.script, parsed.data.account, parsed.data.origins) : null;
   }
   return read;
 }
 
-function readOne(entry: unknown, production: boolean): ThirdParty | null {
-  const script = field(entry, "script");
-  const account = field(entry, "account") ?? "";
-  const listed = field(entry, "origins") ?? [];
-  if (typeof script !== "string" || typeof account !== "string" || !Array.isArray(listed)) return null;
-  const origins = originList(production)(listed.map(String).join(","));
-  const right = scriptAddress(production)(script).ok && (account === "" || accountName(account).ok) && origins.ok;
-  return right ? thirdParty(script, account, origins.value) : null;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+function storedThirdParty(production: boolean) {
+  return z.object({
+    script: scriptUrl({ production }),
+    account: z
+      .union([z.literal(""), accountName])
+      .nullish()
+      .transform((account) => account ?? ""),
+    origins: z
+      .array(z.unknown())
+      .nullish()
+      .transform((origins) => (origins ?? []).map(String).join(","))
+      .pipe(originList({ production })),
+  });
 }

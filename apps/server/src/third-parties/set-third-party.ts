@@ -2,7 +2,7 @@ import { inTransaction, type Db } from "@matinee/database";
 import { sql } from "kysely";
 import type { ThirdParty, ThirdPartyKind } from "./third-party.ts";
 
-/** Switches a kind on or, with null, off for one shop, and writes down that it was done; null where there is no such shop. */
+/** Switches a kind on or, with null, off for one shop, with an audit entry. Returns null if there is no such shop. */
 export async function setThirdParty(
   db: Db,
   shop: string,

@@ -1,10 +1,11 @@
 import type { Site } from "@matinee/service/kernel";
 import { expect, test } from "vitest";
 import type { Config } from "../config/config.ts";
-import { accountName, originList, scriptAddress } from "./check-third-party.ts";
-import { thirdPartiesOf } from "./of-site.ts";
+
 import { policySources } from "./policy-sources.ts";
 import { readThirdParties } from "./read-third-parties.ts";
+import { thirdPartiesOf } from "./third-parties-of.ts";
+import { accountName, originList, scriptUrl } from "./third-party-schema.ts";
 
 const script = "https://chat.example.com/widget.js";
 
@@ -22,20 +23,26 @@ test.each([
   "chat",
   "",
 ])("%s is no address of a script", (text) => {
-  expect(scriptAddress(false)(text).ok).toBe(false);
+  expect(scriptUrl({ production: false }).safeParse(text).success).toBe(false);
 });
 
-test("this very machine may serve a script without TLS, outside production alone", () => {
+test("outside production this machine may serve a script without TLS", () => {
   for (const text of ["http://127.0.0.1:4000/a.js", "http://localhost/a.js"])
-    expect([scriptAddress(false)(text).ok, scriptAddress(true)(text).ok]).toEqual([true, false]);
-  expect([scriptAddress(false)(script).ok, scriptAddress(true)(script).ok]).toEqual([true, true]);
+    expect([
+      scriptUrl({ production: false }).safeParse(text).success,
+      scriptUrl({ production: true }).safeParse(text).success,
+    ]).toEqual([true, false]);
+  expect([
+    scriptUrl({ production: false }).safeParse(script).success,
+    scriptUrl({ production: true }).safeParse(script).success,
+  ]).toEqual([true, true]);
 });
 
 test("origins are origins, of pages or sockets", () => {
-  expect(originList(true)(" https://a.example.com, wss://b.example.com:8443/ ")).toEqual({
-    ok: true,
-    value: ["https://a.example.com", "wss://b.example.com:8443"],
-  });
+  expect(originList({ production: true }).parse(" https://a.example.com, wss://b.example.com:8443/ ")).toEqual([
+    "https://a.example.com",
+    "wss://b.example.com:8443",
+  ]);
   for (const text of [
     "https://a.example.com/path",
     "https://a.example.com?x",
@@ -44,12 +51,12 @@ test("origins are origins, of pages or sockets", () => {
     "'unsafe-inline'",
     "ws://127.0.0.1",
   ])
-    expect([text, originList(true)(text).ok]).toEqual([text, false]);
-  expect(accountName("G-12_3.4").ok).toBe(true);
-  expect(accountName("a'b").ok).toBe(false);
+    expect([text, originList({ production: true }).safeParse(text).success]).toEqual([text, false]);
+  expect(accountName.safeParse("G-12_3.4").success).toBe(true);
+  expect(accountName.safeParse("a'b").success).toBe(false);
 });
 
-test("what is stored is read as strictly; what breaks a rule is off", () => {
+test("stored entries are checked as strictly; one that breaks a rule is off", () => {
   const stored = {
     chat: { script: "https://chat.example.com/{account}.js", account: "A/1", origins: ["wss://live.example.com"] },
     ads: { script: "http://ads.example.com/a.js" },
@@ -74,7 +81,7 @@ const party = { script, account: "", origins: [] };
 const config = { production: true, thirdParties: { chat: party, pixel: party, ads: null } } as unknown as Config;
 const site = (isMain: boolean, thirdParties: unknown) => ({ isMain, seller: { thirdParties } }) as unknown as Site;
 
-test("the settings are the main shop's alone, and its row in the database goes before them", () => {
+test("the settings count for the main shop only, and its row in the database counts more", () => {
   expect(thirdPartiesOf(site(true, {}), config)).toEqual({ chat: party, pixel: party });
   expect(thirdPartiesOf(site(true, { chat: null, recorder: { script } }), config)).toEqual({
     pixel: party,
@@ -84,7 +91,7 @@ test("the settings are the main shop's alone, and its row in the database goes b
   expect(thirdPartiesOf(site(false, { ads: { script } }), config)).toEqual({ ads: party });
 });
 
-test("each kind gets of the content policy what it needs, and sockets only to connect", () => {
+test("each kind gets the rules of the content policy that it needs, and sockets only to connect", () => {
   const origins = ["wss://live.example.com"];
   const parties = { chat: { ...party, origins }, recorder: { ...party, script: "https://recorder.example.com/a.js" } };
   expect(policySources(parties, "script-src")).toEqual(["https://chat.example.com", "https://recorder.example.com"]);

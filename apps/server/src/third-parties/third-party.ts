@@ -5,14 +5,19 @@ export type ThirdPartyKind = (typeof thirdPartyKinds)[number];
 export interface ThirdParty {
   /** The script's address, complete. */
   readonly script: string;
-  /** The key or account that the script is told; "": none. */
+  /** The key or account that the script gets; "": none. */
   readonly account: string;
-  /** Where else it loads from or talks to, besides the origin of its script. */
+  /** Origins that it loads from or sends to, besides the one of its script. */
   readonly origins: readonly string[];
 }
 
-/** What one shop uses. null: expressly off; absent: nothing was decided. */
+/** What one shop uses. Null: switched off; absent: not decided. */
 export type ThirdParties = { readonly [K in ThirdPartyKind]?: ThirdParty | null };
+
+/** A third party from parts that were checked; `{account}` in the address becomes the account. */
+export function toThirdParty(script: string, account: string, origins: readonly string[]): ThirdParty {
+  return { script: new URL(script.replaceAll("{account}", encodeURIComponent(account))).href, account, origins };
+}
 
 export function isThirdPartyKind(text: string): text is ThirdPartyKind {
   return thirdPartyKinds.some((kind) => kind === text);

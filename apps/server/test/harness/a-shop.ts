@@ -13,9 +13,9 @@ import { createSystem } from "../../src/compose/create-system.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { App } from "../../src/http/app-env.ts";
 import { createApp } from "../../src/http/create-app.ts";
-import type { KeptAnswers } from "../../src/http/kept/kept-answers.ts";
 import type { Pages } from "../../src/http/pages/pages.ts";
 import { createMetrics } from "../../src/http/ops/metrics.ts";
+import type { ResponseCache } from "../../src/http/response-cache/response-cache.ts";
 
 export interface Ask {
   /** Default: the main shop. */
@@ -43,16 +43,16 @@ export interface Answer {
   rows(path: string): readonly unknown[];
 }
 
-export interface ShopWish {
+export interface ShopOptions {
   env?: Record<string, string>;
   /** Its database can't be reached. */
   lost?: boolean;
   pages?: Pages | null;
-  kept?: KeptAnswers;
+  cache?: ResponseCache;
 }
 
 /** The HTTP side in process, on a database of the test file's own, with a network and one school. */
-export async function aShop({ env = {}, lost = false, pages = null, kept }: ShopWish = {}) {
+export async function aShop({ env = {}, lost = false, pages = null, cache }: ShopOptions = {}) {
   const database = await testDatabase();
   const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
   const school = await aFranchise(database.db, { slug: "leeds" });
@@ -88,7 +88,7 @@ export async function aShop({ env = {}, lost = false, pages = null, kept }: Shop
       sandbox,
       mailbox,
       pages,
-      ...(kept !== undefined && { kept }),
+      ...(cache !== undefined && { cache }),
       stopping: () => state.stopping,
       onDefect: (message, detail) => {
         throw new Error(`${message}: ${JSON.stringify(detail)}`);

@@ -2,8 +2,8 @@ export type { Attachment, Mail, Mailer, MailFailure } from "./mailer.ts";
 export { smtpMailer, type SmtpMailer } from "./smtp-mailer.ts";
 export {
   localMailbox,
-  type KeptAttachment,
-  type KeptMail,
+  type StoredAttachment,
+  type StoredMail,
   type LocalMailbox,
   type MailboxStore,
 } from "./local-mailbox.ts";

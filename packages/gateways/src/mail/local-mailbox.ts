@@ -1,15 +1,15 @@
 import { ok } from "@matinee/core/kernel";
 import type { Mail, Mailer } from "./mailer.ts";
 
-/** An attachment as it is kept; `content` in base64. */
-export interface KeptAttachment {
+/** An attachment as it is stored; `content` in base64. */
+export interface StoredAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: string;
 }
 
-/** A mail that was kept instead of sent. */
-export interface KeptMail {
+/** A mail that was stored instead of sent. */
+export interface StoredMail {
   readonly id: string;
   readonly messageId: string;
   readonly sentAt: Date;
@@ -18,25 +18,25 @@ export interface KeptMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly attachments: readonly KeptAttachment[];
+  readonly attachments: readonly StoredAttachment[];
 }
 
-/** Where the local mailbox keeps its mails. */
+/** Where the local mailbox stores its mails. */
 export interface MailboxStore {
-  /** Keeps the mail, unless one with its message id is there. */
-  add(mail: KeptMail): Promise<void>;
+  /** Stores the mail, unless there is one with its message id. */
+  add(mail: StoredMail): Promise<void>;
   /** Newest first. */
-  list(limit: number): Promise<KeptMail[]>;
-  get(id: string): Promise<KeptMail | null>;
+  list(limit: number): Promise<StoredMail[]>;
+  get(id: string): Promise<StoredMail | null>;
 }
 
 export interface LocalMailbox extends Mailer {
   /** Newest first; 100 where no limit is given. */
-  list(limit?: number): Promise<KeptMail[]>;
-  get(id: string): Promise<KeptMail | null>;
+  list(limit?: number): Promise<StoredMail[]>;
+  get(id: string): Promise<StoredMail | null>;
 }
 
-function kept(mail: Mail, now: number): KeptMail {
+function storedMail(mail: Mail, now: number): StoredMail {
   const { messageId, to, from, subject, text, html } = mail;
   const attachments = mail.attachments.map(({ filename, contentType, content }) => ({
     filename,
@@ -46,11 +46,11 @@ function kept(mail: Mail, now: number): KeptMail {
   return { id: crypto.randomUUID(), messageId, sentAt: new Date(now), to, from, subject, text, html, attachments };
 }
 
-/** Keeps mail where it can be looked at, for a copy that sends none. */
+/** Stores mail to be looked at, in a copy that sends none. */
 export function localMailbox(store: MailboxStore, now: () => number = Date.now): LocalMailbox {
   return {
     send: async (mail) => {
-      await store.add(kept(mail, now()));
+      await store.add(storedMail(mail, now()));
       return ok(null);
     },
     list: (limit = 100) => store.list(limit),

@@ -20,7 +20,7 @@ const mail = (subject: string, messageId: string): Mail => ({
   messageId,
 });
 
-test("mails are kept newest first, and one message id once", async () => {
+test("mails are listed newest first, and one message id once", async () => {
   await mailbox.send(mail("First", "<1@x.example>"));
   clock += 1000;
   await mailbox.send(mail("Second", "<2@x.example>"));

@@ -1,6 +1,6 @@
 import { isUuid } from "@matinee/core/kernel";
 import type { SqlRunner } from "../sql.ts";
-import type { KeptAttachment, KeptMail, MailboxStore } from "./local-mailbox.ts";
+import type { StoredAttachment, StoredMail, MailboxStore } from "./local-mailbox.ts";
 
 interface MailRow {
   id: string;
@@ -11,13 +11,13 @@ interface MailRow {
   subject: string;
   body_text: string;
   body_html: string;
-  attachments: KeptAttachment[];
+  attachments: StoredAttachment[];
 }
 
 const COLUMNS = `id, message_id, (extract(epoch from sent_at) * 1000)::float8 as sent_at_ms,
   to_address, from_address, subject, body_text, body_html, attachments`;
 
-function mailOf(row: MailRow): KeptMail {
+function mailOf(row: MailRow): StoredMail {
   return {
     id: row.id,
     messageId: row.message_id,
@@ -31,9 +31,9 @@ function mailOf(row: MailRow): KeptMail {
   };
 }
 
-/** Keeps the mails in the table dev_mailbox. */
+/** Stores the mails in the table dev_mailbox. */
 export function sqlMailbox(db: SqlRunner): MailboxStore {
-  const read = async (text: string, params: unknown[]): Promise<KeptMail[]> => {
+  const read = async (text: string, params: unknown[]): Promise<StoredMail[]> => {
     const { rows } = await db.query(text, params);
     // The statements name these columns, and only this file writes the table.
     return (rows as MailRow[]).map(mailOf);

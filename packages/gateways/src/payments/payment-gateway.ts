@@ -63,13 +63,13 @@ export interface Refund {
   readonly amountPence: Pence;
 }
 
-/** Whose payment it is at the provider, and whether its card is kept once it has paid. */
+/** Whose payment it is at the provider, and whether its card is saved once it has paid. */
 export interface IntentOwner {
   readonly customerRef: string;
   readonly keepCard: boolean;
 }
 
-/** Somebody whose cards can be kept; the provider learns nothing of them but our own number for the account. */
+/** Somebody whose cards can be saved; the provider learns nothing of them but our own number for the account. */
 export interface NewCustomer {
   readonly idempotencyKey: string;
   readonly accountId: string;
@@ -81,7 +81,7 @@ export interface CardSetup {
   readonly clientSecret: string | null;
 }
 
-/** A card kept at the provider. */
+/** A card saved at the provider. */
 export interface SavedCard {
   readonly ref: string;
   readonly brand: string;
@@ -113,17 +113,17 @@ export interface PaymentGateway {
   refund(input: NewRefund): Promise<Result<Refund, GatewayError>>;
   /** Notes before the browser confirms whose payment it is; once it is under way that stays as it was: look at `status`. */
   setIntentOwner(ref: string, owner: IntentOwner): Promise<Result<Intent, GatewayError>>;
-  /** Where customers are kept: "acct_1/test". Another key of the same account answers the same. Asked once. */
+  /** The account that customers belong to: "acct_1/test". Another key of the same account answers the same. Asked once. */
   account(): Promise<Result<string, GatewayError>>;
-  /** A customer at the provider, whose cards can be kept; answers its reference. */
+  /** A customer at the provider, whose cards can be saved; returns its reference. */
   createCustomer(input: NewCustomer): Promise<Result<string, GatewayError>>;
-  /** Forgets a customer with all cards kept; one that is gone already counts as forgotten. */
+  /** Deletes a customer with all saved cards; one that is gone already counts as deleted. */
   deleteCustomer(customerRef: string): Promise<Result<null, GatewayError>>;
   /** Newest first. */
   savedCards(customerRef: string): Promise<Result<readonly SavedCard[], GatewayError>>;
   /** Opens a way for the browser to add a card, used only while its owner is there. */
   createSetup(customerRef: string): Promise<Result<CardSetup, GatewayError>>;
-  /** Forgets a kept card. */
+  /** Deletes a saved card. */
   forgetCard(cardRef: string): Promise<Result<null, GatewayError>>;
   /** Checks the signature over the raw bytes as they came; older than five minutes counts as bad. */
   verifyWebhook(

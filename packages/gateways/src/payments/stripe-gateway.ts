@@ -1,7 +1,6 @@
 import { err, ok, type Result } from "@matinee/core/kernel";
 import Stripe from "stripe";
 import type { GatewayError, PaymentGateway } from "./payment-gateway.ts";
-import { prefixedFetch } from "./prefixed-fetch.ts";
 import { stripeFailure } from "./stripe-failure.ts";
 import { toIntent, toRefund, toSavedCard } from "./stripe-mapping.ts";
 import { toWebhookEvent } from "./webhook-event.ts";
@@ -97,7 +96,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       }),
 
     setIntentOwner: async (ref, { customerRef, keepCard }) => {
-      // On session: a kept card is charged only while its owner is there and presses the button.
+      // On session: a saved card is charged only while its owner is there and presses the button.
       const owner = { customer: customerRef, setup_future_usage: keepCard ? ("on_session" as const) : ("" as const) };
       const updated = await attempt(async () => toIntent(await stripe.paymentIntents.update(ref, owner)));
       if (!updated.ok && isUnexpectedState(updated.error)) return retrieveIntent(ref);
@@ -163,5 +162,15 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
         throw error;
       }
     },
+  };
+}
+
+/** A fetch that puts `prefix` ("/sandbox") before the path, because Stripe's library can be given a host and a port but no path. */
+export function prefixedFetch(prefix: string, fetchFn: typeof fetch): typeof fetch {
+  const trimmed = prefix.replace(/\/+$/, "");
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    url.pathname = trimmed + url.pathname;
+    return fetchFn(url, init);
   };
 }

@@ -31,7 +31,7 @@ export function toRefund(refund: Stripe.Refund): Refund {
   return { ref: refund.id, status, amountPence: pence(refund.amount) };
 }
 
-/** A kept card; null for what isn't a card. */
+/** A saved card; null for what isn't a card. */
 export function toSavedCard(method: Stripe.PaymentMethod): SavedCard | null {
   if (!method.card) return null;
   return {

@@ -10,7 +10,7 @@ function idOf(value: unknown): string | null {
   return isRecord(value) && typeof value["id"] === "string" ? value["id"] : null;
 }
 
-/** What we keep of a provider event; `intentRef` also for refunds and charges, which name their payment. */
+/** What we store of a provider event; `intentRef` also for refunds and charges, which name their payment. */
 export function toWebhookEvent(event: Stripe.Event): WebhookEvent {
   const about: unknown = event.data.object;
   let intentRef: string | null = null;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Customer } from "@matinee/contract";
 import { uuidV7, isoDate, ok } from "@matinee/core/kernel";
-import { createSandboxGateway, prepareSandbox, sqlDatabase, sqlSandboxStore } from "@matinee/gateways/sandbox";
+import { sqlDatabase } from "@matinee/gateways/sql";
+import { createSandboxGateway, prepareSandbox, sqlSandboxStore } from "@matinee/sandbox-gateway";
 import { stripeGateway } from "@matinee/gateways/payments";
 import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Mail } from "@matinee/gateways/mail";

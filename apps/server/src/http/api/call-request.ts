@@ -1,22 +1,28 @@
 import type { CallAnswer, CallName, CallParsed, Calls } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
 import type { Context, CsvFile, Outcome } from "@matinee/service/kernel";
 
-/** One call as its handler sees it: read by the contract's schemas, with the visitor known. */
+/** One call as its handler gets it: parsed by the contract's schemas, with the actor known. */
 export interface CallRequest<N extends CallName> {
   readonly ctx: Context;
   readonly path: CallParsed<N, "path">;
   readonly query: CallParsed<N, "query">;
   readonly body: CallParsed<N, "body">;
   readonly header: (name: string) => string | undefined;
-  /** The bytes as they came; for signatures. */
+  /** The bytes of the body as they came; for signatures. */
   readonly rawBody: Uint8Array;
-  /** The JWT that was sent, checked or not. */
+  /** The JWT that was sent, valid or not. */
   readonly bearer: string | null;
 }
 
-/** Thin: asks the service and hands its outcome on; the error catalogue gives the status. */
+/** Calls the verb and returns its outcome; the error catalogue gives the status. */
 export type Handler<N extends CallName> = (
   request: CallRequest<N>,
 ) => Promise<Outcome<Calls[N] extends { csv: true } | { json: true } ? CsvFile : CallAnswer<N>>>;
 
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };
+
+/** The outcome of a verb whose call answers 204, without a body. */
+export function noContent(outcome: Outcome<unknown>): Outcome<undefined> {
+  return outcome.ok ? ok(undefined) : outcome;
+}

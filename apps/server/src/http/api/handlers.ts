@@ -1,20 +1,18 @@
 import type { Handlers } from "./call-request.ts";
-import { accountHandlers } from "./account.ts";
-import { bookingHandlers } from "./bookings.ts";
-import { catalogueHandlers } from "./catalogue.ts";
-import { consentHandlers } from "./consents.ts";
-import { orderingHandlers } from "./ordering.ts";
-import { paymentHandlers } from "./payments.ts";
-import { peopleHandlers } from "./people.ts";
-import { sessionHandlers } from "./session.ts";
-import { staffHandlers } from "./staff.ts";
-import { supportHandlers } from "./support.ts";
+import { accountHandlers } from "./handlers/account.ts";
+import { bookingHandlers } from "./handlers/bookings.ts";
+import { catalogueHandlers } from "./handlers/catalogue.ts";
+import { orderingHandlers } from "./handlers/ordering.ts";
+import { paymentHandlers } from "./handlers/payments.ts";
+import { familyHandlers } from "./handlers/families.ts";
+import { sessionHandlers } from "./handlers/session.ts";
+import { staffHandlers } from "./handlers/staff.ts";
+import { supportHandlers } from "./handlers/support.ts";
 
-/** Every call whose work is done; the compiler names one that has none. */
+/** The handler of every call; the compiler names a call that has none. */
 export const handlers = {
   ...sessionHandlers,
-  ...peopleHandlers,
-  ...consentHandlers,
+  ...familyHandlers,
   ...bookingHandlers,
   ...accountHandlers,
   ...catalogueHandlers,

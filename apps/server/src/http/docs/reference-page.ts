@@ -1,6 +1,7 @@
 import { calls, errorCatalogue, type CallArea, type CallSpec } from "@matinee/contract";
+import { html } from "hono/html";
 import { z } from "zod";
-import { html, type Html } from "../html.ts";
+import type { Html } from "../plain-page.ts";
 import { asSchema, schemaView } from "./schema-view.ts";
 
 const areas: readonly (readonly [CallArea, string])[] = [
@@ -24,7 +25,7 @@ const who: Readonly<Record<CallSpec["auth"], string>> = {
   provider: "the payment provider",
 };
 
-/** The whole reference as one page, so that the browser's own search finds everything, and nothing has to be loaded. */
+/** The whole reference as one page, so that the browser's own search finds everything. */
 export function referenceBody(): Html {
   const entries = Object.entries<CallSpec>(calls);
   const contents = areas.map(

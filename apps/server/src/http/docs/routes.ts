@@ -1,7 +1,6 @@
 import { openApiDocument } from "@matinee/contract/openapi";
 import type { App } from "../app-env.ts";
-import { plainPage, plainPolicy } from "../plain-page.ts";
-import type { Html } from "../html.ts";
+import { type Html, plainPage, plainPolicy } from "../plain-page.ts";
 import { referenceBody } from "./reference-page.ts";
 
 /** The contract as a document and as a page. */

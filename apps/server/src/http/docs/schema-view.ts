@@ -1,4 +1,5 @@
-import { html, type Html } from "../html.ts";
+import { html } from "hono/html";
+import type { Html } from "../plain-page.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 

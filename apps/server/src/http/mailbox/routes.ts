@@ -1,12 +1,12 @@
-import type { KeptMail, LocalMailbox } from "@matinee/gateways/mail";
+import type { StoredMail, LocalMailbox } from "@matinee/gateways/mail";
+import { html } from "hono/html";
 import type { App, AppContext } from "../app-env.ts";
-import { html } from "../html.ts";
-import { plainPage, plainPolicy } from "../plain-page.ts";
+import { type Html, plainPage, plainPolicy } from "../plain-page.ts";
 
 const listed = 200;
 const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "Europe/London" });
 
-/** The mail that a copy outside production keeps instead of sending it. */
+/** Shows the mail that a copy outside production stores instead of sending. */
 export function addMailbox(app: App, mailbox: LocalMailbox): void {
   app.get("/dev/mailbox.json", async (c) => {
     c.set("routeName", "/dev/mailbox.json");
@@ -88,7 +88,7 @@ export function addMailbox(app: App, mailbox: LocalMailbox): void {
     c.set("routeName", "/dev/mailbox/{id}/html");
     const mail = await mailbox.get(c.req.param("id"));
     if (mail === null) return c.notFound();
-    // Shown by our own page alone, without scripts, forms or anything from elsewhere.
+    // Only our own page may show it, without scripts, forms or anything from other origins.
     c.header(
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups",
@@ -108,14 +108,14 @@ export function addMailbox(app: App, mailbox: LocalMailbox): void {
   });
 }
 
-function page(c: AppContext, title: string, body: ReturnType<typeof html>): Response | Promise<Response> {
+function page(c: AppContext, title: string, body: Html): Response | Promise<Response> {
   c.set("routeName", "/dev/mailbox");
   c.header("Content-Security-Policy", `${plainPolicy(c.get("nonce"))}; frame-src 'self'`);
   c.header("Cache-Control", "no-store");
   return c.html(plainPage(title, c.get("nonce"), body));
 }
 
-function toJson(mail: KeptMail) {
+function toJson(mail: StoredMail) {
   return {
     id: mail.id,
     message_id: mail.messageId,

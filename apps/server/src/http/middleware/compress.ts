@@ -1,15 +1,18 @@
 import type { MiddlewareHandler } from "hono";
-import { chooseEncoding, encode, worthwhileBytes } from "../answers/encoding.ts";
+import { chooseEncoding, encode, MIN_BYTES_TO_COMPRESS } from "../responses/encoding.ts";
 import type { AppEnv } from "../app-env.ts";
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/u;
 
-/** Compresses pages and JSON on their way out; what is small or no text passes, and what has chosen its own encoding (Vary). */
+/**
+ * Compresses text responses of a kilobyte or more, unless their route has chosen an encoding itself (it sets Vary). Hono's own
+ * middleware has no brotli.
+ */
 export function compress(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    // The body is looked at last: looking turns it into a stream, which takes longer than to send it.
+    // The body is looked at last: that turns it into a stream, which takes longer than to send it.
     if (
       c.env?.renderer !== undefined ||
       headers.has("Vary") ||
@@ -22,13 +25,13 @@ export function compress(): MiddlewareHandler<AppEnv> {
     if (encoding === null || c.req.method === "HEAD") return;
     const { status } = c.res;
     const bytes = Buffer.from(await c.res.arrayBuffer());
-    if (bytes.length < worthwhileBytes) {
+    if (bytes.length < MIN_BYTES_TO_COMPRESS) {
       c.res = new Response(bytes, { status, headers });
       return;
     }
-    const packedHeaders = new Headers(headers);
-    packedHeaders.set("Content-Encoding", encoding);
-    packedHeaders.delete("Content-Length");
-    c.res = new Response(await encode(bytes, encoding), { status, headers: packedHeaders });
+    const compressedHeaders = new Headers(headers);
+    compressedHeaders.set("Content-Encoding", encoding);
+    compressedHeaders.delete("Content-Length");
+    c.res = new Response(await encode(bytes, encoding), { status, headers: compressedHeaders });
   };
 }

@@ -7,14 +7,14 @@ import type { HttpDeps } from "../deps.ts";
 type SiteDeps = Pick<HttpDeps, "config" | "db">;
 
 /**
- * Which shop the request is for: the one of its host. X-Store-Host counts for nothing on the network; the page renderer hands its
- * shop over in the process.
+ * The shop that the request's host stands for; null: nobody registered the host. The page renderer passes its shop in the process; a
+ * header from the network is never believed.
  */
 export async function siteOf(c: AppContext, deps: SiteDeps): Promise<Site | null> {
   return c.env?.renderer?.site ?? (await resolveSite(deps.db, hostOf(c, deps)));
 }
 
-/** Finds it for all that comes after. */
+/** Finds the shop for the routes that follow. */
 export function findSite(deps: SiteDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.set("site", await siteOf(c, deps));
@@ -22,7 +22,7 @@ export function findSite(deps: SiteDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The same for a call that a visitor with a token makes: shop and visitor are found together. */
+/** The shop of a guest's call and the guest whom the token names, in one query; null: the token names nobody. */
 export async function findSiteAndGuest(
   c: AppContext,
   deps: SiteDeps,

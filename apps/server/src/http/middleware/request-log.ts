@@ -13,7 +13,7 @@ interface AnsweredRequest {
   readonly milliseconds: number;
 }
 
-/** One line a request: never an address with its ids and query, a body, or who asked. */
+/** Writes one line for a request. It never contains the address with its ids and query, a body, or who asked. */
 export function logRequest(log: Logger, answered: AnsweredRequest): void {
   const { requestId, method, route, status, host, milliseconds } = answered;
   const line = { request_id: requestId, method, route, status, host, ms: Math.round(milliseconds * 10) / 10 };
@@ -21,9 +21,10 @@ export function logRequest(log: Logger, answered: AnsweredRequest): void {
   else log.info(line, "request");
 }
 
-/** A line and a measurement for every request but the page renderer's own calls, which are part of the page's line. */
+/** Logs and measures every request, except the page renderer's own calls, which count as part of the page. */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
+    c.set("routeName", "");
     const began = performance.now();
     await next();
     if (c.env?.renderer !== undefined) return;

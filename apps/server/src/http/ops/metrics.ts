@@ -3,16 +3,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 export interface Metrics {
   request(measured: { method: string; route: string; status: number; seconds: number }): void;
-  /** A public page or answer was there already: counted here alone, without the time, which is next to none. */
-  kept(sent: { route: string; status: number }): void;
-  /** Says how many there are at the moment. */
-  watchKept(size: () => { readonly answers: number; readonly bytes: number }): void;
+  /** A response was sent from the cache. It is counted here only, not as a request; its time is next to none. */
+  cacheHit(sent: { route: string; status: number }): void;
+  /** Adds the size of the response cache to the metrics. */
+  watchCache(size: () => { readonly responses: number; readonly bytes: number }): void;
   job(measured: { queue: string; outcome: "done" | "failed" }): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** What Prometheus collects; a registry of its own, so that two servers in one process (tests) don't meet. */
+/** The metrics that Prometheus collects, in a registry of their own, because tests run several servers in one process. */
 export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,9 +29,9 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
     labelNames: ["queue", "outcome"],
     registers: [registry],
   });
-  const kept = new Counter({
-    name: "matinee_kept_answers_sent_total",
-    help: "Public pages and catalogue answers that were sent as they had been kept, by route pattern and status",
+  const cacheHits = new Counter({
+    name: "matinee_response_cache_hits_total",
+    help: "Responses sent from the cache by route pattern and status",
     labelNames: ["route", "status"],
     registers: [registry],
   });
@@ -46,34 +46,40 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
       this.set({ state: "awaited" }, pool.waitingCount);
     },
   });
-  const sentKept = new Map<string, ReturnType<typeof kept.labels>>();
+  const hitSeries = new Map<string, ReturnType<typeof cacheHits.labels>>();
   const series = new Map<string, ReturnType<typeof requests.labels>>();
   return {
-    // Routes are patterns: there are a few hundred series at most, each found once.
+    // Routes are patterns, so there are a few hundred series at most; each is looked up once.
     request({ method, route, status, seconds }) {
       const name = `${method} ${route} ${status}`;
       const one = series.get(name) ?? requests.labels({ method, route, status });
       series.set(name, one);
       one.observe(seconds);
     },
-    kept({ route, status }) {
+    cacheHit({ route, status }) {
       const name = `${route} ${status}`;
-      const one = sentKept.get(name) ?? kept.labels({ route, status });
-      sentKept.set(name, one);
+      const one = hitSeries.get(name) ?? cacheHits.labels({ route, status });
+      hitSeries.set(name, one);
       one.inc();
     },
-    watchKept: (size) =>
+    watchCache: (size) => {
       void new Gauge({
-        name: "matinee_kept_answers",
-        help: "Public pages and catalogue answers kept in memory: how many, and how many bytes",
-        labelNames: ["unit"],
+        name: "matinee_response_cache_responses",
+        help: "Responses in the cache",
         registers: [registry],
         collect() {
-          const { answers, bytes } = size();
-          this.set({ unit: "answers" }, answers);
-          this.set({ unit: "bytes" }, bytes);
+          this.set(size().responses);
         },
-      }),
+      });
+      void new Gauge({
+        name: "matinee_response_cache_bytes",
+        help: "Bytes of the responses in the cache",
+        registers: [registry],
+        collect() {
+          this.set(size().bytes);
+        },
+      });
+    },
     job: ({ queue, outcome }) => jobs.inc({ queue, outcome }),
     text: () => registry.metrics(),
     contentType: registry.contentType,

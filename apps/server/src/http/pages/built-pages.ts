@@ -6,18 +6,18 @@ import type { Pages } from "./pages.ts";
 import { builtApps } from "./signed-in-apps.ts";
 import { readStaticFiles } from "./static-files.ts";
 
-/** The storefront's server entry carries the maker of its load context, so that both sides use one context key. */
+/** The storefront's server entry exports the function that makes its load context, so that both sides use one context key. */
 export type StorefrontBuild = ServerBuild & {
   entry: { module: { pageLoadContext(page: Page): RouterContextProvider } };
 };
 
 /** The built storefront. */
 export async function builtPages(): Promise<Pages> {
-  // React decides by this, when it is first imported, whether it renders five times slower; so it is imported here and
-  // nowhere else. What the operator had set was read long before.
+  // React reads this when it is first imported, and renders five times slower in development; so it is imported only here.
+  // The operator's NODE_ENV was read before.
   process.env["NODE_ENV"] = "production";
   const { createRequestHandler } = await import("react-router");
-  // What the build wrote is a React Router server build; nothing else stands at that path.
+  // The build wrote a React Router server build to that path.
   const build = (await import(pathToFileURL(serverBundle).href)) as StorefrontBuild;
   const handle = createRequestHandler(build, "production");
   const files = readStaticFiles(clientFolder);

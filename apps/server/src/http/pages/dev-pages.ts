@@ -7,7 +7,7 @@ import type { StorefrontBuild } from "./built-pages.ts";
 import type { Pages } from "./pages.ts";
 import type { BrowserApp } from "./signed-in-apps.ts";
 
-/** The little of Vite that is used; it is the storefront's own dependency, loaded from there. */
+/** The part of Vite that is used. Vite is the storefront's dependency and loaded from there. */
 interface Vite {
   createServer(options: unknown): Promise<{
     readonly middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -17,11 +17,11 @@ interface Vite {
   }>;
 }
 
-/** The storefront from its sources: modules are served as they change, and the browser swaps them in. */
+/** The storefront from its sources, with hot reload. */
 export async function devPages(server: Server): Promise<Pages> {
-  // That path is Vite's, by its name.
+  // The path was resolved from the name of Vite.
   const vite = (await import(pathToFileURL(resolveFromStorefront("vite")).href)) as Vite;
-  const { middlewares, ssrLoadModule, ssrFixStacktrace } = await keepingOwnStop(() =>
+  const { middlewares, ssrLoadModule, ssrFixStacktrace } = await withoutViteSigterm(() =>
     vite.createServer({
       root: storefrontFolder,
       configFile: `${storefrontFolder}/vite.config.ts`,
@@ -31,7 +31,7 @@ export async function devPages(server: Server): Promise<Pages> {
   );
   const account = await devApp(vite, server, "account");
   const admin = await devApp(vite, server, "admin");
-  giveViteTheFirstLook(server, (request, response, next) => {
+  letViteAnswerFirst(server, (request, response, next) => {
     const own = [account, admin].find(({ name }) => request.url?.startsWith(`/${name}/`));
     (own?.middlewares ?? middlewares)(request, response, next);
   });
@@ -41,7 +41,7 @@ export async function devPages(server: Server): Promise<Pages> {
     file: () => null,
     render: async (request, page) => {
       try {
-        // The one that the pages themselves import: another copy would not know their load context.
+        // The copy that the pages import: another one would not know their load context.
         const { createRequestHandler } = (await ssrLoadModule("react-router")) as unknown as typeof ReactRouter;
         // Under this id the plugin of React Router gives the server build.
         const build = (await ssrLoadModule("virtual:react-router/server-build")) as unknown as StorefrontBuild;
@@ -54,10 +54,10 @@ export async function devPages(server: Server): Promise<Pages> {
   };
 }
 
-/** One of the apps that run in the browser alone, from its sources. */
+/** An app that runs only in the browser, from its sources. */
 async function devApp(vite: Vite, server: Server, name: SignedInApp) {
   const root = appFolder(name);
-  const { middlewares, transformIndexHtml } = await keepingOwnStop(() =>
+  const { middlewares, transformIndexHtml } = await withoutViteSigterm(() =>
     vite.createServer({
       root,
       configFile: `${root}/vite.config.ts`,
@@ -72,8 +72,8 @@ async function devApp(vite: Vite, server: Server, name: SignedInApp) {
   return { name, middlewares, app };
 }
 
-/** Vite ends the process at SIGTERM by itself, before our own stop has let go of the database. */
-async function keepingOwnStop<T>(make: () => Promise<T>): Promise<T> {
+/** Removes Vite's own SIGTERM listener, which would end the process before our stop has closed the database. */
+async function withoutViteSigterm<T>(make: () => Promise<T>): Promise<T> {
   const own = new Set(process.listeners("SIGTERM"));
   const made = await make();
   for (const listener of process.listeners("SIGTERM")) {
@@ -82,8 +82,8 @@ async function keepingOwnStop<T>(make: () => Promise<T>): Promise<T> {
   return made;
 }
 
-/** Vite answers for its modules before our own listeners see the request; what it doesn't know goes on to them. */
-function giveViteTheFirstLook(
+/** Lets Vite answer requests for its modules before our own listeners see them; other requests go on to the listeners. */
+function letViteAnswerFirst(
   server: Server,
   middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
 ): void {

@@ -6,10 +6,10 @@ export interface InlineHashes {
 }
 
 const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/gu;
-/** Fetched, and let in by where it comes from; or data that nothing runs. */
+/** Fetched scripts, which are allowed by their origin, and data that nothing runs. */
 const NOT_INLINE = /\ssrc=|\stype="application\/(?:ld\+)?json"/u;
 
-/** What a page of ours runs inline, as sources of a content policy. Unlike a nonce they may be told to everybody. */
+/** The hashes of a page's inline scripts and styles, as sources of a content policy. Unlike a nonce they may be public. */
 export function inlineHashes(html: string): InlineHashes {
   const found = { scripts: new Set<string>(), styles: new Set<string>() };
   for (const [, element, attributes = "", text = ""] of html.matchAll(INLINE)) {

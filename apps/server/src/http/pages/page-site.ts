@@ -1,7 +1,7 @@
 import type { Site } from "@matinee/service/kernel";
 import type { Site as PageSite } from "@matinee/storefront/page";
 
-/** The shop as its pages show it: nothing here but what everybody may see. */
+/** The shop as its pages get it: only what everybody may see. */
 export function pageSite({ host, origin, isMain, franchise, seller }: Site): PageSite {
   return {
     host,

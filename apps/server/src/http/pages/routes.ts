@@ -4,32 +4,32 @@ import type { Page } from "@matinee/storefront/page";
 import { isPrivateAddress } from "@matinee/storefront/private-address";
 import type { Config } from "../../config/config.ts";
 import type { SignedInApp } from "../../storefront/folders.ts";
-import { thirdPartiesOf } from "../../third-parties/of-site.ts";
+import { thirdPartiesOf } from "../../third-parties/third-parties-of.ts";
 import type { App, AppContext } from "../app-env.ts";
-import { loggableError } from "../answers/log-error.ts";
+import { loggableError } from "../../kernel/log.ts";
 import type { HttpDeps } from "../deps.ts";
-import { chooseEncoding } from "../answers/encoding.ts";
-import { byNonce, pagePolicy } from "../middleware/security-headers.ts";
-import { hasTag, tagOf } from "../answers/entity-tag.ts";
-import { isOwn } from "../kept/reads-of.ts";
+import { chooseEncoding } from "../responses/encoding.ts";
+import { hasTag, tagOf } from "../responses/entity-tag.ts";
+import { isPersonalQuery } from "../response-cache/tags-of-answer.ts";
 import { inlineHashes } from "./inline-hashes.ts";
+import { byNonce, pagePolicy } from "./page-policy.ts";
 import type { Pages } from "./pages.ts";
 import { pageSite } from "./page-site.ts";
 import { appOf, withSettings } from "./signed-in-apps.ts";
 import type { StaticFile } from "./static-files.ts";
 
-/** The storefront: the files of its client, and every address that nothing else has taken. */
+/** Serves the storefront: the files of its client, and a page at every other address. */
 export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
   app.get("/*", async (c) => {
-    // No page's address; the router would write it into the log as it is.
+    // Not the address of a page; the router would write it into the log.
     if (!isDecodable(c.req.path)) return c.notFound();
     const signedIn = appOf(c.req.path);
     const file = signedIn === null ? pages.file(c.req.path) : pages.apps[signedIn].file(c.req.path);
     if (file !== null) return sendFile(c, file);
-    // A file of an earlier build: a page would be the wrong answer, and the browser offers to reload.
+    // A file of an earlier build. It must be a 404, not a page: the browser then offers to reload.
     if (/^\/((account|admin)\/)?assets\//u.test(c.req.path)) return c.body(null, 404);
     const site = c.get("site");
-    // A host that nobody registered has no apps either: the storefront's answer says so.
+    // A host that nobody registered has no apps; the storefront's page says so.
     if (site !== null && signedIn !== null) return sendApp(c, deps, pages, signedIn, site);
     return renderPage(app, c, deps, pages);
   });
@@ -57,7 +57,7 @@ async function sendApp(
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": pagePolicy(config, byNonce(c.get("nonce")), pages.dev),
     "Cache-Control": "no-cache",
-    // Addresses here name customers and orders.
+    // The addresses contain ids of customers and orders.
     "Referrer-Policy": "same-origin",
     "X-Robots-Tag": "noindex",
   });
@@ -76,51 +76,52 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
   const { config, log } = deps;
   const site = c.get("site");
   const nonce = c.get("nonce");
-  const reads = c.get("reads");
+  const responseTags = c.get("responseTags");
   c.set("routeName", "page");
   const parties = site === null ? {} : thirdPartiesOf(site, config);
   const page: Page = {
     api: pageApi(app, site, c),
     site: site === null ? null : pageSite(site),
-    // A built page runs by the hashes of its scripts, so that it can be kept.
+    // The scripts of a built page run by their hashes instead, so that the page can be cached.
     ...(pages.dev && { nonce }),
     settings: publicSettings(config),
     thirdParties: Object.keys(parties).length === 0 ? null : parties,
     report: (error) =>
       log.error({ request_id: c.get("requestId"), ...loggableError(error) }, "a page could not be made"),
   };
-  const answer = await pages.render(c.req.raw, page);
-  const headers = new Headers(answer.headers);
-  // Where a child's particulars are on screen nobody else's script runs, whatever was consented to: the browser itself sees to it.
+  const rendered = await pages.render(c.req.raw, page);
+  const headers = new Headers(rendered.headers);
+  // Where a page shows a child's details the content policy blocks other companies' scripts, whatever the visitor consented to.
   const url = new URL(c.req.url);
   const isPrivate = isPrivateAddress(url);
   const letIn = isPrivate ? {} : parties;
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") === true;
-  const text = pages.dev || !isHtml ? null : await answer.text();
+  const text = pages.dev || !isHtml ? null : await rendered.text();
   const inline = text === null ? byNonce(nonce) : inlineHashes(text);
   headers.set("Content-Security-Policy", pagePolicy(config, inline, pages.dev, letIn));
-  // An address can hold a child's birthday: no other page is told more than the host, not even the next one of ours.
+  // An address can contain a child's birthday, so the next page learns the host only, even if it is ours.
   headers.set("Referrer-Policy", "origin");
-  // The same for every visitor, but its places and prices are those of this moment.
+  // The same for every visitor, but places and prices change.
   headers.set("Cache-Control", "no-cache");
-  if (text === null || answer.status !== 200)
-    return new Response(text ?? answer.body, { status: answer.status, headers });
+  if (text === null || rendered.status !== 200)
+    return new Response(text ?? rendered.body, { status: rendered.status, headers });
   const tag = tagOf(text);
   headers.set("ETag", tag);
-  if (!isPrivate && !isOwn(url.searchParams)) reads.allow();
+  if (!isPrivate && !isPersonalQuery(url.searchParams)) responseTags.allow();
   const isKnown = hasTag(c.req.header("if-none-match"), tag);
   return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers });
 }
 
-/** The typed client in process: the same calls as in the browser, without a network and without a visitor. */
+/** The typed client in process: the same calls as in the browser, without network and visitor. */
 function pageApi(app: App, site: Site | null, c: AppContext): Page["api"] {
-  const [requestId, reads] = [c.get("requestId"), c.get("reads")];
+  const requestId = c.get("requestId");
+  const responseTags = c.get("responseTags");
   return createApi({
     baseUrl: "http://renderer/api",
     fetch: async (address, init) =>
       site === null
         ? new Response(null, { status: 404 })
-        : app.request(address, init, { renderer: { site, requestId, reads } }),
+        : app.request(address, init, { renderer: { site, requestId, responseTags } }),
   });
 }
 

@@ -4,17 +4,17 @@ import type { Settings, Site } from "@matinee/storefront/page";
 import { appFolder, signedInApps, type SignedInApp } from "../../storefront/folders.ts";
 import { readStaticFiles, type StaticFile } from "./static-files.ts";
 
-/** An app that runs in the browser alone: one page, the same for every address below its name, and its files. */
+/** An app that runs only in the browser: one page for every address below its path, and its files. */
 export interface BrowserApp {
-  /** The page as it was built; `path` is the address that asks. */
+  /** The built page; `path` is the requested address. */
   page(path: string): Promise<string>;
-  /** A file by its address; null: there is none. */
+  /** A file by its address; null if there is none. */
   file(path: string): StaticFile | null;
 }
 
 export type BrowserApps = Readonly<Record<SignedInApp, BrowserApp>>;
 
-/** The built apps, in memory. */
+/** The built account and staff apps, in memory. */
 export function builtApps(): BrowserApps {
   return { account: builtApp("account"), admin: builtApp("admin") };
 }
@@ -29,12 +29,12 @@ function builtApp(name: SignedInApp): BrowserApp {
   };
 }
 
-/** The app that an address belongs to; null: none. */
+/** The app that an address belongs to; null if it belongs to none. */
 export function appOf(path: string): SignedInApp | null {
   return signedInApps.find((name) => path === `/${name}` || path.startsWith(`/${name}/`)) ?? null;
 }
 
-/** The page with what the app needs to know of its host. The text can't end the element it stands in. */
+/** The page with the settings of its host. `<` is escaped, so that the text cannot end its script element. */
 export function withSettings(html: string, boot: { readonly site: Site; readonly settings: Settings }): string {
   const text = JSON.stringify(boot).replaceAll("<", "\\u003c");
   const element = `<script type="application/json" id="app-settings">${text}</script>`;

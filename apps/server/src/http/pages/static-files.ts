@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
-  /** Its name holds a hash of its content. */
+  /** True if the name contains a hash of the content. */
   readonly immutable: boolean;
   readonly plain: Uint8Array<ArrayBuffer>;
   readonly br: Uint8Array<ArrayBuffer> | null;
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
   webmanifest: "application/manifest+json",
 };
 
-/** Every file of the built client, in memory: less than two megabytes, read once, and no path from outside ever reaches the disk. */
+/** Every file of the built client, in memory (less than two megabytes), so that no path from a request ever reaches the disk. */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

@@ -1,10 +1,10 @@
 import type { SiteFranchise } from "@matinee/service/kernel";
 import { readableBrand, type BrandColours } from "@matinee/ui/brand";
 
-/** Exactly what a colour can be: whatever else stands in the data must reach neither a stylesheet nor a picture. */
+/** The only form a colour may have: nothing else from the data may reach a stylesheet or a picture. */
 const colour = /^#[0-9a-f]{6}$/iu;
 
-/** The colours of a franchise that replace the network's, as far as text on them can be read. */
+/** The colours of a franchise that replace the network's, adjusted so that text on them can be read. */
 export function brandColours({ plum, spot }: SiteFranchise["brand"]): BrandColours {
   return readableBrand({
     ...(plum !== undefined && colour.test(plum) && { plum }),

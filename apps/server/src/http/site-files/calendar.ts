@@ -1,19 +1,18 @@
-import { getFeed } from "@matinee/service/orders";
-import { getCalendar } from "@matinee/service/orders";
+import { getFeed, getCalendar } from "@matinee/service/orders";
 import { isUuid } from "@matinee/core/kernel";
-import { hasTag, tagOf } from "../answers/entity-tag.ts";
+import { hasTag, tagOf } from "../responses/entity-tag.ts";
 import type { App } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
 
 const feedHeaders = {
   "Content-Type": "text/calendar; charset=utf-8",
   "Content-Disposition": 'inline; filename="classes.ics"',
-  // Kept for a few minutes by who asks, and by nobody between.
+  // The client may cache it for a few minutes, proxies may not.
   "Cache-Control": "private, max-age=300",
   "X-Robots-Tag": "noindex",
 };
 
-/** The calendar of all bookings of a customer; its address is the key to it. */
+/** The calendar feed of all bookings of a customer; whoever has its address may read it. */
 export function addFeed(app: App, { system }: Pick<HttpDeps, "system">): void {
   app.get("/calendar/family/:file{[\\w.-]{1,120}\\.ics}", async (c) => {
     c.set("routeName", "/calendar/family");
@@ -25,7 +24,7 @@ export function addFeed(app: App, { system }: Pick<HttpDeps, "system">): void {
   });
 }
 
-/** The calendar file of a confirmed order; its address is the key to it. */
+/** The calendar file of a confirmed order; whoever has its address may read it. */
 export function addCalendar(app: App, { system }: Pick<HttpDeps, "system">): void {
   app.get("/calendar/:orderId/:file{[\\w-]{1,100}\\.ics}", async (c) => {
     c.set("routeName", "/calendar");

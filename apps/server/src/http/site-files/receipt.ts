@@ -7,7 +7,7 @@ import { brandColours } from "./brand.ts";
 /** The network's plum, where a shop has no colour of its own. */
 const PLUM = "#4A1F5C";
 
-/** The receipt of a confirmed order as PDF; its address is the key to it. */
+/** The receipt of a confirmed order as PDF; whoever has its address may read it. */
 export function addReceipt(app: App, { system }: Pick<HttpDeps, "system">): void {
   app.get("/receipts/:orderId/:file{[\\w-]{1,100}\\.pdf}", async (c) => {
     c.set("routeName", "/receipts");

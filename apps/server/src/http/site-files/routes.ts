@@ -3,13 +3,12 @@ import { findBrand, listAddresses } from "@matinee/service/network";
 import type { App, AppContext } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
 import { brandColours, brandStylesheet } from "./brand.ts";
-import { robotsText } from "./robots.ts";
-import { sitemapXml } from "./sitemap.ts";
+import { robotsText, sitemapXml } from "./search-engines.ts";
 
 const kinds: readonly PosterKind[] = ["class", "camp", "item", "venue"];
 const hour = "public, max-age=3600";
 
-/** What a shop serves beside pages and API: posters, its colours, and what search engines read. */
+/** The files of a shop beside pages and API: posters, its colours, robots.txt and the sitemap. */
 export function addSiteFiles(app: App, { db }: Pick<HttpDeps, "db">): void {
   app.get("/posters/:kind/:file{[0-9a-z-]{1,40}\\.svg}", (c) => {
     c.set("routeName", "/posters");

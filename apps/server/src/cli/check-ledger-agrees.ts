@@ -1,0 +1,35 @@
+import { createDb, createPool, pendingMigrations } from "@matinee/database";
+import { runningEmbedded } from "@matinee/database/embedded";
+import { disagreements } from "@matinee/service/ledger";
+import type { Config } from "../config/config.ts";
+import { type CheckResult, failed, passed } from "./check-result.ts";
+
+/** Checks that the ledger agrees with the stored totals. Does not start a database, and skips one that lacks migrations. */
+export async function checkLedgerAgrees(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<CheckResult> {
+  const later = passed("Ledger", "checked where the database runs and is up to date");
+  const url = config.databaseUrl ?? addressOf(config.dataDir);
+  if (url === null) return later;
+  const pool = createPool(url, { max: 1, scope: { kind: "system" } });
+  try {
+    if ((await pendingMigrations(pool)).length > 0) return later;
+    const found = await disagreements(createDb(pool));
+    if (found.length === 0) return passed("Ledger", "balanced, and agrees with every order");
+    const [first] = found;
+    const where = `${first?.about} of ${first?.order_id ?? first?.customer_id}: ${first?.expected} expected, ${first?.found} posted`;
+    return failed("Ledger", `disagrees in ${found.length} places (select * from ledger_disagreement), first ${where}`);
+  } catch {
+    // The check of the database says what is wrong with it.
+    return later;
+  } finally {
+    await pool.end();
+  }
+}
+
+function addressOf(dataDir: string): string | null {
+  try {
+    return runningEmbedded(dataDir);
+  } catch {
+    // The folder belongs to another user: only its owner may read the password.
+    return null;
+  }
+}

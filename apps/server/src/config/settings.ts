@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { accountName, originList, scriptUrl } from "../third-parties/third-party-schema.ts";
+import { apiHost, appUrl, hostNames, key32, oneOf, startsWith, strongSecret, url, wholeNumber } from "./checks.ts";
+
+const EXAMPLE_STORE_KEY = "matinee-store";
+
+/** Every setting with its check and its default (README, Settings). Absent: optional. Outside production more is allowed. */
+export function settingsSchema({ production }: { readonly production: boolean }) {
+  const script = scriptUrl({ production }).optional();
+  const account = accountName.optional();
+  const origins = originList({ production }).optional();
+  return z.object({
+    // A misspelt "production" must not start a demo whose logins everybody knows.
+    NODE_ENV: oneOf("production", "development", "test").default("development"),
+    HOST: z.string().default("127.0.0.1"),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    DATA_DIR: z.string().default("data"),
+    DATABASE_URL: url("postgres", "postgresql").optional(),
+    MAIN_HOSTS: hostNames.default(["localhost", "www.matinee.localhost", "shop.matinee.localhost"]),
+    API_HOST: apiHost.optional(),
+    ADMIN_APP_URL: appUrl.default("/admin"),
+    ACCOUNT_APP_URL: appUrl.default("/account"),
+    STORE_KEY: z.string().default(EXAMPLE_STORE_KEY),
+    DEMO_SIZE: wholeNumber(0, 100_000).default(production ? 0 : 300),
+    STRIPE_SECRET_KEY: startsWith("sk_", "rk_").optional(),
+    STRIPE_PUBLISHABLE_KEY: startsWith("pk_").optional(),
+    STRIPE_WEBHOOK_SECRET: startsWith("whsec_").optional(),
+    SMTP_URL: url("smtp", "smtps").optional(),
+    SESSION_SECRET: strongSecret.optional(),
+    DATA_KEY: key32.optional(),
+    POSTCODES_URL: url("https", "http").optional(),
+    ADDRESS_LOOKUP_URL: url("https", "http").optional(),
+    ADDRESS_LOOKUP_KEY: z.string().optional(),
+    CHAT_SCRIPT_URL: script,
+    CHAT_ACCOUNT: account,
+    CHAT_ORIGINS: origins,
+    AD_TAG_SCRIPT_URL: script,
+    AD_TAG_ACCOUNT: account,
+    AD_TAG_ORIGINS: origins,
+    PIXEL_SCRIPT_URL: script,
+    PIXEL_ACCOUNT: account,
+    PIXEL_ORIGINS: origins,
+    RECORDER_SCRIPT_URL: script,
+    RECORDER_ACCOUNT: account,
+    RECORDER_ORIGINS: origins,
+    TRUST_PROXY: oneOf("0", "1").default("0"),
+    RESPONSE_CACHE_MB: wholeNumber(0, 4_096).default(32),
+    LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default(production ? "info" : "warn"),
+  });
+}
+
+export type Settings = z.output<ReturnType<typeof settingsSchema>>;
+export type SettingName = keyof Settings;
+
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(settingsSchema({ production: true }).shape));
+
+/** What the operator gave, by name: trimmed, without what is empty. */
+export type GivenSettings = Readonly<Record<string, string>>;
+
+/** Production has no default for these: each with the reason. */
+const requiredInProduction: Partial<Record<SettingName, string>> = {
+  DATABASE_URL: "production runs on a PostgreSQL of its own",
+  SESSION_SECRET: "it signs logins and guest tokens (openssl rand -base64 36)",
+  DATA_KEY: "it encrypts health data (openssl rand -base64 32)",
+  STORE_KEY: "every shop page sends it",
+  STRIPE_SECRET_KEY: "the sandbox gateway takes no real money",
+  SMTP_URL: "customers wait for their confirmation",
+  MAIN_HOSTS: "it names the hosts of the main shop",
+};
+
+const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+const formerNames: Readonly<Record<string, SettingName>> = { KEPT_ANSWERS_MB: "RESPONSE_CACHE_MB" };
+
+/** What is wrong with the settings together, beside what is wrong with each. */
+export function problemsTogether(given: GivenSettings, { production }: { readonly production: boolean }): string[] {
+  const missing = new Map<string, string>();
+  const require = (name: SettingName, reason: string) => {
+    if (given[name] === undefined && !missing.has(name)) missing.set(name, `${name} is missing: ${reason}.`);
+  };
+  const isGiven = (name: SettingName) => given[name] !== undefined;
+
+  if (stripeNames.some(isGiven))
+    for (const name of stripeNames) require(name, "Stripe needs all three of its settings");
+  if (isGiven("ADDRESS_LOOKUP_URL")) require("ADDRESS_LOOKUP_KEY", "ADDRESS_LOOKUP_URL needs it");
+  for (const kind of ["CHAT", "AD_TAG", "PIXEL", "RECORDER"] as const) {
+    if (isGiven(`${kind}_ACCOUNT`) || isGiven(`${kind}_ORIGINS`))
+      require(`${kind}_SCRIPT_URL`, `${kind}_ACCOUNT and ${kind}_ORIGINS do nothing without it`);
+  }
+  const problems = Object.entries(formerNames)
+    .filter(([former]) => given[former] !== undefined)
+    .map(([former, name]) => `${former} has another name now: set ${name} instead.`);
+  if (!production) return [...missing.values(), ...problems];
+
+  for (const [name, reason] of Object.entries(requiredInProduction)) {
+    // The keys are the table's own.
+    require(name as SettingName, reason);
+  }
+  if (given["STORE_KEY"] === EXAMPLE_STORE_KEY) problems.push("STORE_KEY is still the example: choose your own.");
+  return [...missing.values(), ...problems];
+}

@@ -1,0 +1,36 @@
+import {
+  changePassword,
+  deleteAccount,
+  endAllSessions,
+  endSession,
+  exportAccount,
+  getDeletionTerms,
+  listSessions,
+} from "@matinee/service/accounts";
+import {
+  consentToNews,
+  getProfile,
+  listConsents,
+  listMedicalLooks,
+  listOwnChildren,
+  removeChild,
+  updateChild,
+} from "@matinee/service/families";
+import type { Handlers } from "../call-request.ts";
+
+export const accountHandlers = {
+  "GET /v1/account/profile": ({ ctx }) => getProfile(ctx),
+  "GET /v1/account/consents": ({ ctx, query }) => listConsents(ctx, query),
+  "POST /v1/account/consents/marketing": ({ ctx, body }) => consentToNews(ctx, body),
+  "POST /v1/account/password": ({ ctx, body, bearer }) => changePassword(ctx, { ...body, token: bearer }),
+  "GET /v1/account/sessions": ({ ctx, bearer }) => listSessions(ctx, { token: bearer }),
+  "DELETE /v1/account/sessions/{id}": ({ ctx, path }) => endSession(ctx, path),
+  "POST /v1/account/sessions/end-all": ({ ctx }) => endAllSessions(ctx),
+  "GET /v1/account/children": ({ ctx }) => listOwnChildren(ctx),
+  "PUT /v1/account/children/{id}": ({ ctx, path, body }) => updateChild(ctx, { ...body, ...path }),
+  "DELETE /v1/account/children/{id}": ({ ctx, path }) => removeChild(ctx, path),
+  "GET /v1/account/medical-looks": ({ ctx, query }) => listMedicalLooks(ctx, query),
+  "POST /v1/account/export": ({ ctx }) => exportAccount(ctx),
+  "GET /v1/account/deletion": ({ ctx }) => getDeletionTerms(ctx),
+  "POST /v1/account/delete": ({ ctx, body }) => deleteAccount(ctx, body),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,27 @@
+import {
+  getCalendarLink,
+  getCredit,
+  getOrderPage,
+  listBookings,
+  listCreditMovements,
+  listOrders,
+  renewCalendarLink,
+} from "@matinee/service/orders";
+import { overview } from "@matinee/service/accounts";
+import { payBalance } from "@matinee/service/checkout";
+import { listWaiting, withdrawWaiting } from "@matinee/service/waiting-list";
+import type { Handlers } from "../call-request.ts";
+
+export const bookingHandlers = {
+  "GET /v1/account/overview": ({ ctx }) => overview(ctx),
+  "GET /v1/account/bookings": ({ ctx, query }) => listBookings(ctx, query),
+  "GET /v1/account/calendar": ({ ctx }) => getCalendarLink(ctx),
+  "POST /v1/account/calendar/renew": ({ ctx }) => renewCalendarLink(ctx),
+  "GET /v1/account/orders": ({ ctx, query }) => listOrders(ctx, query),
+  "GET /v1/account/orders/{id}": ({ ctx, path }) => getOrderPage(ctx, path),
+  "POST /v1/account/orders/{id}/pay-balance": ({ ctx, path, body }) => payBalance(ctx, { ...path, ...body }),
+  "GET /v1/account/credit": ({ ctx }) => getCredit(ctx),
+  "GET /v1/account/credit/movements": ({ ctx, query }) => listCreditMovements(ctx, query),
+  "GET /v1/account/waiting-lists": ({ ctx, query }) => listWaiting(ctx, query),
+  "POST /v1/account/waiting-lists/{id}/withdraw": ({ ctx, path }) => withdrawWaiting(ctx, path),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,26 @@
+import {
+  currentConsents,
+  recordConsents,
+  bulkSaveChildren,
+  createChild,
+  createCustomer,
+  getCustomer,
+  listChildren,
+  lookupAddresses,
+  updateProfile,
+} from "@matinee/service/families";
+import { bulkCreateWaiting } from "@matinee/service/waiting-list";
+import type { Handlers } from "../call-request.ts";
+
+export const familyHandlers = {
+  "POST /v1/customers/create": ({ ctx, body }) => createCustomer(ctx, body),
+  "POST /v1/customers/update-profile": ({ ctx, body }) => updateProfile(ctx, body),
+  "GET /v1/customers/get": ({ ctx, query }) => getCustomer(ctx, query),
+  "POST /v1/children/create": ({ ctx, body }) => createChild(ctx, body),
+  "GET /v1/children/shop/customer": ({ ctx }) => listChildren(ctx),
+  "POST /v1/children/bulk-save": ({ ctx, body }) => bulkSaveChildren(ctx, body),
+  "POST /v1/waiting-lists/bulk-create": ({ ctx, body }) => bulkCreateWaiting(ctx, body),
+  "POST /v1/consents/record": ({ ctx, body }) => recordConsents(ctx, body),
+  "GET /v1/consents/current": ({ ctx }) => currentConsents(ctx),
+  "GET /addresses/lookup/{postcode}": ({ ctx, path }) => lookupAddresses(ctx, path),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,28 @@
+import { ok } from "@matinee/core/kernel";
+import {
+  addCard,
+  getCredentials,
+  getProvider,
+  listCards,
+  receiveProviderEvent,
+  removeCard,
+} from "@matinee/service/payments";
+import { sandboxPath } from "../../deps.ts";
+import { type Handlers, noContent } from "../call-request.ts";
+
+export const paymentHandlers = {
+  "GET /payments/get-customer-payment-methods": ({ ctx }) => listCards(ctx),
+  "POST /payments/add-customer-payment-method": ({ ctx }) => addCard(ctx),
+  "DELETE /payments/remove-customer-payment-method/{id}": async ({ ctx, path }) =>
+    noContent(await removeCard(ctx, path)),
+  "GET /payment-providers/user": async ({ ctx }) => ok(getProvider(ctx)),
+  "GET /payment-providers/get-credentials": async ({ ctx }) => ok(getCredentials(ctx, sandboxPath)),
+  "POST /payments/webhook/{provider}": async ({ ctx, path, rawBody, header }) => {
+    const received = await receiveProviderEvent(ctx, {
+      provider: path.provider,
+      rawBody,
+      signature: header("stripe-signature") ?? null,
+    });
+    return received.ok ? ok({ received: true }) : received;
+  },
+} satisfies Partial<Handlers>;

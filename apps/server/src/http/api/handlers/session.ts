@@ -1,0 +1,34 @@
+import {
+  forgottenPassword,
+  handOnLogin,
+  login,
+  logout,
+  oneTimeLogin,
+  refresh,
+  register,
+  resetPassword,
+  shopOfHost,
+  verifyAccount,
+  whoAmI,
+} from "@matinee/service/accounts";
+import type { Handlers } from "../call-request.ts";
+
+export const sessionHandlers = {
+  "POST /login": ({ ctx, body, header }) => login(ctx, { ...body, ...browserOf(header) }),
+  "POST /auth/login": ({ ctx, body, header }) => login(ctx, { ...body, ...browserOf(header) }),
+  "POST /auth/register": ({ ctx, body }) => register(ctx, body),
+  "POST /auth/account-verification": ({ ctx, body, header }) => verifyAccount(ctx, { ...body, ...browserOf(header) }),
+  "POST /v1/auth/logout": ({ ctx, bearer }) => logout(ctx, { token: bearer }),
+  "GET /v1/auth/shop": ({ ctx, query }) => shopOfHost(ctx, query),
+  "POST /v1/auth/one-time-token": ({ ctx, body, bearer }) => handOnLogin(ctx, { ...body, token: bearer }),
+  "POST /v1/auth/one-time-token-login": ({ ctx, body, header }) => oneTimeLogin(ctx, { ...body, ...browserOf(header) }),
+  "POST /v1/auth/refresh": ({ ctx, body }) => refresh(ctx, body),
+  "POST /auth/forgotten-password": ({ ctx, body }) => forgottenPassword(ctx, body),
+  "POST /auth/reset-password": ({ ctx, body }) => resetPassword(ctx, body),
+  "GET /v1/auth/who-am-i": ({ ctx, bearer }) => whoAmI(ctx, { token: bearer }),
+} satisfies Partial<Handlers>;
+
+/** The browser's visitor, whose basket and children move into the account, and the browser's User-Agent. */
+function browserOf(header: (name: string) => string | undefined) {
+  return { guestToken: header("X-No-Auth-Token"), userAgent: header("User-Agent") };
+}

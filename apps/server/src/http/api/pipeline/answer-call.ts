@@ -1,0 +1,39 @@
+import { problemResponse } from "../../responses/problem-response.ts";
+import { authenticate } from "./authenticate.ts";
+import type { IncomingCall } from "./incoming-call.ts";
+import { checkAntiForgery } from "./check-anti-forgery.ts";
+import { checkStoreKey } from "./check-store-key.ts";
+import { findShop } from "./find-shop.ts";
+import { answerRepeatsOnce } from "./idempotency.ts";
+import { limitRate } from "./limit-rate.ts";
+import { parseInput } from "./parse-input.ts";
+import { Pipeline } from "./pipeline.ts";
+import { prepareRequest } from "./prepare-request.ts";
+import { readJsonBody, readRawBody } from "./read-body.ts";
+import { readTokens } from "./read-tokens.ts";
+import { runHandler } from "./run-handler.ts";
+import { sendResponse } from "./send-response.ts";
+
+/**
+ * Everything that happens to a call, in this order. The order decides which refusal a client sees where several apply
+ * (contract.md, Errors): 401 before 403, before 429, before 422, before what the verb itself says.
+ */
+const steps = Pipeline.startingWith<IncomingCall>()
+  .step(readTokens)
+  .step(findShop)
+  .step(readJsonBody)
+  .step(checkStoreKey)
+  .step(authenticate)
+  .step(checkAntiForgery)
+  .step(limitRate)
+  .step(parseInput)
+  .step(readRawBody)
+  .step(prepareRequest)
+  .step(answerRepeatsOnce(runHandler))
+  .step(sendResponse);
+
+/** Answers a call of the contract. A problem that a step returns becomes the error response of its code; a defect throws. */
+export async function answerCall(incoming: IncomingCall): Promise<Response> {
+  const result = await steps.run(incoming);
+  return result.ok ? result.value.response : problemResponse(incoming.c, result.error);
+}

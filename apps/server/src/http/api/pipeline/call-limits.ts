@@ -1,0 +1,78 @@
+import type { CallName } from "@matinee/contract";
+
+/** How often each internet address or each visitor may make a call, or how often anybody may name one email address in it. */
+interface CallLimit {
+  readonly times: number;
+  readonly perSeconds: number;
+  readonly each: "address" | "visitor" | "email";
+  /** Counted together with this call. */
+  readonly as?: CallName;
+}
+
+// A school or a block of flats can share one address. One account can be tried 30 times in a quarter of an hour, from anywhere.
+const logins: readonly CallLimit[] = [
+  { each: "address", times: 60, perSeconds: 60, as: "POST /login" },
+  { each: "email", times: 30, perSeconds: 900, as: "POST /login" },
+];
+// Each of these sends a mail to the address in it.
+const mails: readonly CallLimit[] = [
+  { each: "address", times: 60, perSeconds: 3_600 },
+  { each: "email", times: 5, perSeconds: 3_600 },
+];
+const links: readonly CallLimit[] = [{ each: "address", times: 60, perSeconds: 60 }];
+
+// Somebody who finds an unlocked phone must not be able to try passwords.
+const passwords: readonly CallLimit[] = [
+  { each: "visitor", times: 10, perSeconds: 900, as: "POST /v1/account/password" },
+  { each: "address", times: 60, perSeconds: 900, as: "POST /v1/account/password" },
+];
+
+/** The calls that cost something each time, or whose secret could be guessed by trying. */
+const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
+  "POST /login": logins,
+  "POST /auth/login": logins,
+  "POST /auth/register": mails,
+  "POST /auth/forgotten-password": mails,
+  "POST /auth/reset-password": links,
+  "POST /auth/account-verification": links,
+  "POST /v1/auth/one-time-token-login": links,
+  "POST /v1/account/password": passwords,
+  "POST /v1/account/delete": passwords,
+  // It reads everything about the account, which is slow.
+  "POST /v1/account/export": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
+  "GET /addresses/lookup/{postcode}": [{ each: "address", times: 60, perSeconds: 60 }],
+  // Stolen card numbers could be tested here.
+  "POST /payments/add-customer-payment-method": [
+    { each: "visitor", times: 10, perSeconds: 600 },
+    { each: "address", times: 60, perSeconds: 600 },
+  ],
+  // Each one is stored and never deleted.
+  "POST /v1/consents/record": [
+    { each: "visitor", times: 30, perSeconds: 600 },
+    { each: "address", times: 300, perSeconds: 600 },
+  ],
+  // Each one sends a mail to the address that was typed. A new visitor costs nothing, and a whole school may share one internet
+  // address, so both are counted.
+  "POST /v1/waiting-lists/bulk-create": [
+    { each: "visitor", times: 20, perSeconds: 600 },
+    { each: "address", times: 60, perSeconds: 600 },
+  ],
+  // Each one sends two mails, one of them with a stranger's text to the address that was typed.
+  "POST /tickets/create": [
+    { each: "visitor", times: 5, perSeconds: 600 },
+    { each: "address", times: 30, perSeconds: 600 },
+    { each: "email", times: 10, perSeconds: 3_600 },
+  ],
+  // Each one is a list of people.
+  "POST /v1/customers/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
+  "POST /tickets/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
+  // Each one sends a mail.
+  "POST /tickets/answer/{id}": [{ each: "visitor", times: 60, perSeconds: 600 }],
+  "POST /coupons/addToOrder": [
+    { each: "visitor", times: 20, perSeconds: 60 },
+    { each: "address", times: 60, perSeconds: 60 },
+  ],
+};
+
+/** The limits of a call, by its name. */
+export const callLimits: Partial<Record<string, readonly CallLimit[]>> = limits;

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { err, ok } from "@matinee/core/kernel";
+import { getCookie, setCookie } from "hono/cookie";
+import { equalText } from "../../../kernel/equal-text.ts";
+import type { AppContext } from "../../app-env.ts";
+import type { StepResult } from "./pipeline.ts";
+
+const cookieName = "XSRF-TOKEN";
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Refuses an unsafe request that carries our cookie without the header that repeats it: only our own pages can read the cookie to
+ * copy it. Hono's csrf middleware looks at Origin instead, which does not cover clients of other hosts.
+ */
+export function checkAntiForgery({ c }: { readonly c: AppContext }): StepResult<object> {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return ok({});
+  const cookie = getCookie(c, cookieName);
+  if (cookie === undefined || equalText(cookie, c.req.header("x-xsrf-token") ?? "")) return ok({});
+  return err({ code: "anti_forgery" });
+}
+
+/** Gives a shop's browser its cookie with the first response; scripts of the page must be able to read it. */
+export function giveAntiForgeryCookie(c: AppContext, secure: boolean): void {
+  if (getCookie(c, cookieName) !== undefined) return;
+  setCookie(c, cookieName, randomBytes(18).toString("base64url"), {
+    path: "/",
+    sameSite: "Lax",
+    secure,
+    maxAge: yearSeconds,
+  });
+}

@@ -1,0 +1,28 @@
+import type { Config } from "../../../config/config.ts";
+import type { AppContext } from "../../app-env.ts";
+
+/** The network that a request comes from, for rate limits only: it is never logged, and stored as a hash only. */
+export function clientAddress(c: AppContext, { trustProxy }: Pick<Config, "trustProxy">): string {
+  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const address = forwarded ?? c.env?.incoming?.socket.remoteAddress;
+  return address === undefined ? "in process" : networkOf(address);
+}
+
+/**
+ * The part of an internet address that belongs to one customer of a provider: the first 64 bits of IPv6, because a customer has all
+ * addresses that begin with them; the whole of IPv4, however it is written.
+ */
+export function networkOf(address: string): string {
+  const bare = address.toLowerCase().replace(/%.*$/u, "");
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(bare)?.[1];
+  if (v4 !== undefined || !bare.includes(":")) return v4 ?? bare;
+  const [front = "", back] = bare.split("::");
+  const ahead = front === "" ? [] : front.split(":");
+  const behind = back === undefined || back === "" ? [] : back.split(":");
+  const zeros = back === undefined ? 0 : Math.max(0, 8 - ahead.length - behind.length);
+  const parts = [...ahead, ...Array.from({ length: zeros }, () => "0"), ...behind];
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/u, ""))
+    .join(":")}::/64`;
+}

@@ -1,0 +1,34 @@
+import { err, ok } from "@matinee/core/kernel";
+import type { Site } from "@matinee/service/kernel";
+import { findSiteAndGuest, siteOf } from "../../middleware/find-site.ts";
+import type { IncomingCall } from "./incoming-call.ts";
+import type { StepResult } from "./pipeline.ts";
+import type { Tokens } from "./read-tokens.ts";
+
+interface FoundShop {
+  /** The shop of the host; null for the payment provider's calls, which belong to none. */
+  readonly site: Site | null;
+  /** The visitor whom the guest token names; null where it names nobody, or where the call needs no visitor. */
+  readonly guestId: string | null;
+}
+
+/** Finds the shop by its host, and in the same query the visitor of a guest's call. Refuses hosts that nobody registered. */
+export async function findShop({
+  c,
+  deps,
+  spec,
+  bearer,
+  guestToken,
+}: Pick<IncomingCall, "c" | "deps" | "spec"> & Tokens): Promise<StepResult<FoundShop>> {
+  if (spec.auth === "provider") {
+    c.set("site", null);
+    return ok({ site: null, guestId: null });
+  }
+  // A login counts more than the browser's guest: who the guest is then does not matter.
+  const found =
+    spec.auth === "guest" && bearer === null && guestToken !== undefined
+      ? await findSiteAndGuest(c, deps, guestToken)
+      : { site: await siteOf(c, deps), guestId: null };
+  c.set("site", found.site);
+  return found.site === null ? err({ code: "unknown_host" }) : ok(found);
+}

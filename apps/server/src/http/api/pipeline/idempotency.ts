@@ -1,0 +1,172 @@
+import { createHash, createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { CallSpec } from "@matinee/contract";
+import type { Actor } from "@matinee/core/access";
+import { err, ok } from "@matinee/core/kernel";
+import { keyFor, type SystemContext } from "@matinee/service/kernel";
+import { sql } from "kysely";
+import type { Config } from "../../../config/config.ts";
+import type { AppContext } from "../../app-env.ts";
+import { UNKNOWN_GUEST_ID } from "./authenticate.ts";
+import { clientAddress } from "./client-address.ts";
+import type { StepResult } from "./pipeline.ts";
+import type { Tokens } from "./read-tokens.ts";
+import type { CallAnswer, JsonAnswer } from "./run-handler.ts";
+
+interface RepeatableCall extends Tokens {
+  readonly c: AppContext;
+  readonly deps: {
+    readonly system: Pick<SystemContext, "db" | "cipher">;
+    readonly config: Pick<Config, "sessionSecret" | "trustProxy">;
+  };
+  readonly name: string;
+  readonly spec: Pick<CallSpec, "idempotent">;
+  readonly actor: Actor;
+  readonly rawBody: Uint8Array;
+}
+
+type Answered = { readonly answer: CallAnswer };
+
+/** A second request waits this long for the answer of the first. */
+const WAIT_MS = 8_000;
+const POLL_MS = 60;
+/** After this long the first request counts as dead, with the process that worked on it. */
+const ABANDONED_SECONDS = 60;
+
+/**
+ * A step that runs `run`, and repeats its stored answer to a request that carries an Idempotency-Key it has answered before
+ * (contract.md, Conventions). The same key with another body is refused with 422. Answers that may change are not stored: 401, 429
+ * and 5xx.
+ */
+export function answerRepeatsOnce<Call>(
+  run: (call: Call) => Promise<CallAnswer>,
+): (call: Call & RepeatableCall) => Promise<StepResult<Answered>> {
+  return async (call) => {
+    const key = call.c.req.header("idempotency-key");
+    if (call.spec.idempotent !== true || key === undefined) return ok({ answer: await run(call) });
+    if (!/^[\x21-\x7e]{1,200}$/u.test(key)) {
+      const message = "This must be 1 to 200 printable characters.";
+      return err({ code: "malformed_request", details: [{ path: "Idempotency-Key", message }] });
+    }
+    return await answerOnce(call, key, async () => await run(call));
+  };
+}
+
+async function answerOnce(
+  call: RepeatableCall,
+  key: string,
+  run: () => Promise<CallAnswer>,
+): Promise<StepResult<Answered>> {
+  const { c, deps, name, rawBody } = call;
+  const content = Buffer.concat([Buffer.from(`${c.req.path}\n`), rawBody]);
+  const hash = createHmac("sha256", keyFor(deps.config.sessionSecret, "repeated requests")).update(content).digest();
+  const stored = storedAnswer(deps.system, { scope: scopeOfKey(call), key, call: name });
+
+  if (await stored.begin(hash)) {
+    try {
+      const answer = await run();
+      if ("file" in answer || mayChange(answer.status)) await stored.delete();
+      else await stored.finish(answer);
+      return ok({ answer });
+    } catch (error) {
+      await stored.delete().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    const found = await stored.read();
+    if (found === undefined) return err({ code: "idempotency_under_way" });
+    if (!found.hash.equals(hash)) return err({ code: "idempotency_conflict" });
+    if (found.answer !== null) {
+      c.header("Idempotency-Replayed", "true");
+      return ok({ answer: found.answer });
+    }
+    if (performance.now() > until) return err({ code: "idempotency_under_way" });
+    await wait(POLL_MS);
+  }
+}
+
+function mayChange(status: number): boolean {
+  return status >= 500 || status === 429 || status === 401;
+}
+
+/** Keeps one client's answers from every other. Where nobody needs to be known, browsers are told apart by the tokens they send. */
+function scopeOfKey({ c, deps, actor, bearer, guestToken }: RepeatableCall): string {
+  // Staff who view the shop as a customer must not see what was answered to the customer.
+  if (actor.kind === "customer" && actor.viewedBy !== undefined) return `view:${actor.viewedBy}:${actor.userId}`;
+  if (actor.kind !== "guest") return `user:${actor.userId}`;
+  if (actor.guestId !== UNKNOWN_GUEST_ID) return `guest:${actor.guestId}`;
+  const sent = bearer ?? guestToken ?? clientAddress(c, deps.config);
+  return `nobody:${createHash("sha256").update(sent).digest("base64url")}`;
+}
+
+/** The stored answer to one key of one client and call. */
+function storedAnswer(
+  { db, cipher }: RepeatableCall["deps"]["system"],
+  id: { readonly scope: string; readonly key: string; readonly call: string },
+) {
+  const sealedFor = `idempotency:${id.scope}:${id.key}:${id.call}`;
+  return {
+    /** True if this request is the one to answer: the first, or the one that takes over from an abandoned one of the same content. */
+    async begin(hash: Buffer): Promise<boolean> {
+      const began = await db
+        .insertInto("idempotency")
+        .values({ ...id, request_hash: hash, status: null, answer: null })
+        .onConflict((on) =>
+          on
+            .columns(["scope", "key", "call"])
+            .doUpdateSet({ created_at: sql<string>`now()` })
+            .where(
+              sql<boolean>`idempotency.status is null and idempotency.request_hash = excluded.request_hash
+              and idempotency.created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})`,
+            ),
+        )
+        .returning("key")
+        .executeTakeFirst();
+      return began !== undefined;
+    },
+
+    /** Null as `answer`: the request is still under way. Undefined: there is none. */
+    async read(): Promise<{ readonly hash: Buffer; readonly answer: JsonAnswer | null } | undefined> {
+      const row = await db
+        .selectFrom("idempotency")
+        .select(["request_hash", "status", "answer"])
+        .where("scope", "=", id.scope)
+        .where("key", "=", id.key)
+        .where("call", "=", id.call)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const answer = row.status === null ? null : { status: row.status, body: open(row.answer) };
+      return { hash: row.request_hash, answer };
+    },
+
+    async finish({ status, body }: JsonAnswer): Promise<void> {
+      // Answers name children and parents, and some their health: at rest they are encrypted like those are.
+      const sealed = cipher.seal(JSON.stringify(body ?? null), sealedFor).toString("base64");
+      await db
+        .updateTable("idempotency")
+        .set({ status, answer: JSON.stringify({ sealed }) })
+        .where("scope", "=", id.scope)
+        .where("key", "=", id.key)
+        .where("call", "=", id.call)
+        .execute();
+    },
+
+    async delete(): Promise<void> {
+      await db
+        .deleteFrom("idempotency")
+        .where("scope", "=", id.scope)
+        .where("key", "=", id.key)
+        .where("call", "=", id.call)
+        .execute();
+    },
+  };
+
+  function open(answer: unknown): unknown {
+    const sealed = typeof answer === "object" && answer !== null && "sealed" in answer ? String(answer.sealed) : "";
+    const body: unknown = JSON.parse(cipher.open(Buffer.from(sealed, "base64"), sealedFor));
+    return body;
+  }
+}

@@ -1,0 +1,28 @@
+import type { CallName } from "@matinee/contract";
+import type { Actor } from "@matinee/core/access";
+import { ok } from "@matinee/core/kernel";
+import { scopedDb } from "@matinee/database";
+import type { Site } from "@matinee/service/kernel";
+import type { CallRequest } from "../call-request.ts";
+import type { IncomingCall } from "./incoming-call.ts";
+import type { ParsedInput } from "./parse-input.ts";
+import type { StepResult } from "./pipeline.ts";
+import { scopeOf } from "./scope-of.ts";
+
+interface Parsed extends Pick<IncomingCall, "c" | "deps" | "name" | "spec">, ParsedInput {
+  readonly site: Site | null;
+  readonly actor: Actor;
+  readonly bearer: string | null;
+  readonly rawBody: Uint8Array;
+}
+
+/** Makes what the handler gets: the parsed input, and a context whose database sees only what the actor may see. */
+export function prepareRequest(state: Parsed): StepResult<{ readonly request: CallRequest<CallName> }> {
+  const { c, deps, name, spec, site, actor, input, rawBody, bearer } = state;
+  const db = scopedDb(deps.pool, scopeOf(name, spec, actor));
+  // The provider's calls belong to no shop, and their handler reads none.
+  const ctx = { ...deps.system, db, actor, site } as CallRequest<CallName>["ctx"];
+  const header = (headerName: string) => c.req.header(headerName);
+  // `input` was parsed by the schemas of this very call.
+  return ok({ request: { ctx, ...input, header, rawBody, bearer } as CallRequest<CallName> });
+}

@@ -1,0 +1,67 @@
+import type { CallSpec, Problem } from "@matinee/contract";
+import { err, ok, type Result } from "@matinee/core/kernel";
+import { bodyLimit } from "hono/body-limit";
+import type { AppContext } from "../../app-env.ts";
+import type { StepResult } from "./pipeline.ts";
+
+/** Bytes. The largest body that the contract needs is well below; a megabyte (a million bytes) is refused with 413. */
+const maxBodyBytes = 999_999;
+
+/** A body that was read as JSON. */
+export interface JsonBody {
+  /** Undefined where the request had no body. */
+  readonly json: unknown;
+  readonly jsonBytes: Uint8Array;
+}
+
+interface Unread {
+  readonly c: AppContext;
+  readonly spec: Pick<CallSpec, "raw">;
+}
+
+/** Reads the body of a call as JSON: 415 where it says that it is something else, 413 where it is too large, 400 where it is no JSON. */
+export async function readJsonBody({ c, spec }: Unread): Promise<StepResult<JsonBody>> {
+  const { method } = c.req;
+  if (method === "GET" || method === "HEAD" || spec.raw === true)
+    return ok({ json: undefined, jsonBytes: new Uint8Array() });
+
+  const type = c.req.header("content-type");
+  if (type !== undefined && !isJson(type) && hasBody(c)) return err({ code: "not_json" });
+  const bytes = await readBytes(c);
+  if (!bytes.ok) return bytes;
+  if (bytes.value.length === 0) return ok({ json: undefined, jsonBytes: bytes.value });
+  if (type === undefined) return err({ code: "not_json" });
+  try {
+    const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.value));
+    return ok({ json, jsonBytes: bytes.value });
+  } catch {
+    return err({ code: "malformed_json" });
+  }
+}
+
+/** Keeps the bytes of the body as they came: signatures and idempotency compare them. */
+export async function readRawBody({
+  c,
+  spec,
+  jsonBytes,
+}: Unread & Pick<JsonBody, "jsonBytes">): Promise<StepResult<{ readonly rawBody: Uint8Array }>> {
+  const bytes = spec.raw === true ? await readBytes(c) : ok(jsonBytes);
+  return bytes.ok ? ok({ rawBody: bytes.value }) : bytes;
+}
+
+function hasBody(c: AppContext): boolean {
+  const announced = c.req.raw.headers.has("transfer-encoding") || Number(c.req.header("content-length") ?? 0) > 0;
+  return announced || c.req.raw.body !== null;
+}
+
+const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.body(null, 413) });
+
+/** The bytes of a body, or 413 as soon as it is known to be too large. */
+async function readBytes(c: AppContext): Promise<Result<Uint8Array, Problem>> {
+  const refused = await limitBody(c, async () => undefined);
+  return refused === undefined ? ok(new Uint8Array(await c.req.raw.arrayBuffer())) : err({ code: "body_too_large" });
+}
+
+function isJson(type: string): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/iu.test(type);
+}

@@ -1,0 +1,40 @@
+import type { CallName, CallSpec } from "@matinee/contract";
+import type { Actor } from "@matinee/core/access";
+import type { Scope } from "@matinee/database";
+
+const proof = "Only the secret that is sent (a password, a token, a link) says whom it is about.";
+const merging = "It merges the browser's visitor into the account.";
+const erasing = "It erases what nobody may change otherwise: who read health notes, answers to enquiries.";
+
+/** The calls that run with the rights of the system, each with the reason. Every other call sees what its actor may see. */
+const systemCalls: Partial<Record<CallName, string>> = {
+  "POST /login": merging,
+  "POST /auth/login": merging,
+  "POST /v1/auth/one-time-token-login": merging,
+  "POST /auth/account-verification": merging,
+  "POST /v1/auth/refresh": proof,
+  "POST /v1/auth/logout": proof,
+  "GET /v1/auth/who-am-i": proof,
+  "POST /auth/forgotten-password": proof,
+  "POST /auth/reset-password": proof,
+  "POST /auth/register": "Its account belongs to nobody yet.",
+  "DELETE /v1/account/children/{id}": erasing,
+  "POST /v1/account/delete": erasing,
+  "POST /v1/auth/one-time-token": "Staff open the account of somebody else; the verb checks whether they may.",
+};
+
+/** The scope in which a call's statements run; row-level security shows them nothing beyond it. */
+export function scopeOf(call: string, spec: CallSpec, actor: Actor): Scope {
+  if (spec.auth === "provider" || Object.hasOwn(systemCalls, call)) return { kind: "system" };
+  switch (actor.kind) {
+    case "guest":
+      return { kind: "visitor", guestId: actor.guestId, userId: null };
+    case "customer":
+      return { kind: "visitor", guestId: actor.guestId, userId: actor.userId };
+    case "franchise_staff":
+    case "franchise_admin":
+      return { kind: "franchise", franchiseId: actor.franchiseId, userId: actor.userId };
+    case "network_admin":
+      return { kind: "network", userId: actor.userId };
+  }
+}

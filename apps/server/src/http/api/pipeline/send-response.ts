@@ -1,0 +1,66 @@
+import type { CallSpec } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import type { AppContext } from "../../app-env.ts";
+import { chooseEncoding, encode, MIN_BYTES_TO_COMPRESS } from "../../responses/encoding.ts";
+import { hasTag, tagOf } from "../../responses/entity-tag.ts";
+import type { StepResult } from "./pipeline.ts";
+import type { CallAnswer } from "./run-handler.ts";
+import { sendFile } from "./send-file.ts";
+
+interface Answered {
+  readonly c: AppContext;
+  readonly spec: Pick<CallSpec, "cacheable">;
+  readonly answer: CallAnswer;
+}
+
+/** Makes the response. */
+export async function sendResponse({
+  c,
+  spec,
+  answer,
+}: Answered): Promise<StepResult<{ readonly response: Response }>> {
+  if ("file" in answer) return ok({ response: await sendFile(c, answer.file) });
+  const { status, body } = answer;
+  const response = status < 400 ? await sendBody(c, spec, status, body ?? undefined) : sendRefusal(c, status, body);
+  return ok({ response });
+}
+
+function sendRefusal(c: AppContext, status: number, body: unknown): Response {
+  if (status === 429 || status === 503) c.header("Retry-After", "2");
+  c.header("Cache-Control", "no-store");
+  // The status stands in the error catalogue.
+  return c.json(body, status as 400);
+}
+
+/** A cacheable answer carries an ETag, and is a 304 for a client that has it already. */
+async function sendBody(
+  c: AppContext,
+  spec: Pick<CallSpec, "cacheable">,
+  status: number,
+  body: unknown,
+): Promise<Response> {
+  if (body === undefined || status === 204) return c.body(null, 204);
+  const text = JSON.stringify(body);
+  // The contract knows no other status with a body.
+  const sentStatus = status === 201 ? 201 : 200;
+  if (spec.cacheable !== true) {
+    c.header("Cache-Control", "no-store");
+    return await sendText(c, sentStatus, text);
+  }
+  const tag = tagOf(text);
+  c.header("ETag", tag);
+  c.header("Cache-Control", "private, no-cache");
+  return hasTag(c.req.header("if-none-match"), tag) ? c.newResponse(null, 304) : await sendText(c, sentStatus, text);
+}
+
+/** Compresses here, where the text is at hand: the middleware would have to read it back from the response. */
+async function sendText(c: AppContext, status: 200 | 201, text: string): Promise<Response> {
+  // The page renderer reads it in the process.
+  if (c.env?.renderer !== undefined) return c.newResponse(text, status, json);
+  c.header("Vary", "Accept-Encoding", { append: true });
+  const encoding = text.length < MIN_BYTES_TO_COMPRESS ? null : chooseEncoding(c.req.header("accept-encoding"));
+  if (encoding === null || c.req.method === "HEAD") return c.newResponse(text, status, json);
+  return c.newResponse(await encode(Buffer.from(text), encoding), status, { ...json, "Content-Encoding": encoding });
+}
+
+const json = { "Content-Type": "application/json" };

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { cacheKeyOf, millisecondsLeftToday } from "./cache-responses.ts";
+
+test.each([
+  ["2026-01-15T12:00:00Z", 12 * 3_600_000],
+  ["2026-01-15T23:59:59.750Z", 250],
+  ["2026-07-15T22:59:00Z", 60_000],
+  ["2026-07-15T23:00:00Z", 24 * 3_600_000],
+  // The clocks go back on the first day, and forward on the second.
+  ["2026-10-25T23:59:00Z", 60_000],
+  ["2026-03-29T22:59:00Z", 60_000],
+])("at %s there are %i ms left until midnight in London", (now, left) => {
+  expect(millisecondsLeftToday(new Date(now))).toBe(left);
+});
+
+const host = "leeds.localhost";
+
+test("the key is made of encoding, host and address; an unusual request has none", () => {
+  const key = (url: string, headers: Record<string, string> = { host }) => cacheKeyOf({ url, headers });
+  expect(key("/shop?a=1")).toBe("plain leeds.localhost/shop?a=1");
+  expect(key("/shop", { host: "LEEDS.localhost:3000", "accept-encoding": "gzip, br" })).toBe(
+    "br leeds.localhost:3000/shop",
+  );
+  expect(key("/shop", { host, "accept-encoding": "gzip" })).not.toBe(key("/shop"));
+  expect(key("/shop", {})).toBe(null);
+  expect(key("http://elsewhere/shop")).toBe(null);
+  expect(key(`/${"a".repeat(3_000)}`)).toBe(null);
+});

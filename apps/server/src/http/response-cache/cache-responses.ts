@@ -1,0 +1,65 @@
+import type { IncomingMessage } from "node:http";
+import type { MiddlewareHandler } from "hono";
+import type { AppContext, AppEnv } from "../app-env.ts";
+import { chooseEncoding } from "../responses/encoding.ts";
+import type { CachedResponse, ResponseCache } from "./response-cache.ts";
+import { createResponseTags } from "./response-tags.ts";
+
+/** Milliseconds. Some responses depend on the hour, such as on which sessions have begun: none is older than this. */
+const MAX_TTL_MS = 60_000;
+/** Headers that belong to one request and are never cached. */
+const PER_REQUEST_HEADERS = new Set([
+  "x-request-id",
+  "set-cookie",
+  "x-no-auth-token",
+  "content-length",
+  "date",
+  "connection",
+]);
+
+/** The key under which the response to this request is cached; null: it cannot be. */
+export function cacheKeyOf({ url, headers }: Pick<IncomingMessage, "url" | "headers">): string | null {
+  if (url === undefined || !url.startsWith("/") || url.length > 2_000 || headers.host === undefined) return null;
+  return `${chooseEncoding(headers["accept-encoding"]) ?? "plain"} ${headers.host.toLowerCase()}${url}`;
+}
+
+/** Caches the responses whose makers allow it. Must be the outermost middleware: it caches what is sent. */
+export function cacheResponses(cache: ResponseCache | null): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const responseTags = createResponseTags();
+    c.set("responseTags", responseTags);
+    const incoming = c.env?.incoming;
+    const key = incoming === undefined || c.req.method !== "GET" ? null : cacheKeyOf(incoming);
+    const start = cache?.begin(key) ?? null;
+    try {
+      await next();
+      const tags = responseTags.read();
+      if (cache === null || start === null || key === null || tags === null || c.res.status !== 200) return;
+      const response = await readResponse(c);
+      cache.put(key, response, { start, tags, ttlMs: Math.min(MAX_TTL_MS, millisecondsLeftToday(new Date())) });
+    } finally {
+      start?.end();
+    }
+  };
+}
+
+async function readResponse(c: AppContext): Promise<CachedResponse> {
+  const { headers, status } = c.res;
+  const body = Buffer.from(await c.res.arrayBuffer());
+  c.res = new Response(body, { status, headers });
+  return {
+    headers: [...headers].filter(([name]) => !PER_REQUEST_HEADERS.has(name)).flat(),
+    body,
+    etag: headers.get("ETag"),
+    route: c.get("routeName") || "other",
+    host: c.get("site")?.host ?? null,
+  };
+}
+
+const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeStyle: "medium" });
+
+/** Milliseconds until midnight in London. On a day when the clocks change it is an hour wrong until they have changed. */
+export function millisecondsLeftToday(now: Date): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(":").map(Number);
+  return ((24 - hours) * 3_600 - minutes * 60 - seconds) * 1_000 - now.getMilliseconds();
+}

@@ -1,0 +1,143 @@
+import { LRUCache } from "lru-cache";
+import { EVERYTHING } from "./response-tags.ts";
+
+/** A response as it is sent, compressed or not. */
+export interface CachedResponse {
+  /** Name, value, name, value, …, as node:http takes them; without those that belong to one request. */
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+  /** Null: it has none. */
+  readonly etag: string | null;
+  /** For the log and the metrics. */
+  readonly route: string;
+  readonly host: string | null;
+}
+
+export interface ResponseCache {
+  readonly get: (key: string) => CachedResponse | undefined;
+  /** Call before a response is made: changes from here on may be missing in it. `key`: null if it cannot be cached. */
+  readonly begin: (key: string | null) => RenderStart;
+  /** Resolves when the response that is being made for this key is ready. Undefined: none is, or none of this key was cached before. */
+  readonly underWay: (key: string) => Promise<void> | undefined;
+  /** Caches a response, unless something it was made of has changed since it was begun. True if it was cached. */
+  readonly put: (key: string, response: CachedResponse, rendered: Rendered) => boolean;
+  /** Drops every response that was made of what a change notice names. */
+  readonly invalidate: (notice: string) => void;
+  /** Drops every response. */
+  readonly purge: () => void;
+  readonly size: () => { readonly responses: number; readonly bytes: number };
+}
+
+export interface RenderStart {
+  /** How many changes there had been by then. */
+  readonly changesBefore: number;
+  readonly end: () => void;
+}
+
+export interface Rendered {
+  readonly start: RenderStart;
+  readonly tags: ReadonlySet<string>;
+  /** For how long it is valid if nothing changes, in milliseconds. */
+  readonly ttlMs: number;
+}
+
+interface Entry extends CachedResponse {
+  readonly tags: ReadonlySet<string>;
+}
+
+/** At least this many changes are remembered. A response that took longer to make than they took to happen is not cached. */
+const REMEMBERED_CHANGES = 2_000;
+/** This many keys are remembered as cacheable. */
+const KNOWN_KEYS = 10_000;
+/** Beside its body, a response takes about this much: headers, key, tags, its place in the index. */
+const OVERHEAD_BYTES = 1_000;
+
+/** A cache of responses in this process; the least recently used go first. */
+export function createResponseCache({ maxBytes }: { readonly maxBytes: number }): ResponseCache {
+  const keysByTag = new Map<string, Set<string>>();
+  const changes: string[][] = [];
+  const knownKeys = new LRUCache<string, true>({ max: KNOWN_KEYS });
+  const underWay = new Map<string, Promise<void>>();
+  let changeCount = 0;
+
+  const responses = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    // One response must not push out all the others.
+    maxEntrySize: Math.ceil(maxBytes / 8),
+    sizeCalculation: (entry, key) => entry.body.length + key.length + OVERHEAD_BYTES,
+    dispose: (entry, key) => removeFromIndex(entry, key),
+  });
+
+  function removeFromIndex(entry: Entry, key: string): void {
+    for (const tag of entry.tags) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  }
+
+  function remember(tags: string[]): void {
+    changes.push(tags);
+    changeCount += 1;
+    if (changes.length > 2 * REMEMBERED_CHANGES) changes.splice(0, REMEMBERED_CHANGES);
+  }
+
+  function purge(): void {
+    responses.clear();
+    remember([ALL]);
+  }
+
+  function begin(key: string | null): RenderStart {
+    if (key === null || !knownKeys.has(key) || underWay.has(key))
+      return { changesBefore: changeCount, end: () => undefined };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    underWay.set(key, promise);
+    const end = () => {
+      underWay.delete(key);
+      resolve();
+    };
+    return { changesBefore: changeCount, end };
+  }
+
+  function hasChangedSince({ start, tags }: Rendered): boolean {
+    const since = changeCount - start.changesBefore;
+    if (since === 0) return false;
+    if (since > changes.length || tags.has(EVERYTHING)) return true;
+    return changes.slice(-since).some((change) => change.some((tag) => tag === ALL || tags.has(tag)));
+  }
+
+  return {
+    get: (key) => responses.get(key),
+    begin,
+    underWay: (key) => underWay.get(key),
+    put(key, response, rendered) {
+      if (rendered.ttlMs < 1 || hasChangedSince(rendered)) return false;
+      const entry = { ...response, tags: rendered.tags };
+      responses.set(key, entry, { ttl: rendered.ttlMs });
+      if (responses.peek(key) !== entry) return false;
+      knownKeys.set(key, true);
+      for (const tag of rendered.tags) {
+        const keys = keysByTag.get(tag) ?? new Set();
+        keys.add(key);
+        keysByTag.set(tag, keys);
+      }
+      return true;
+    },
+    invalidate(notice) {
+      const tags = tagsOfNotice(notice);
+      if (tags.includes(ALL)) return purge();
+      for (const tag of [EVERYTHING, ...tags]) for (const key of keysByTag.get(tag) ?? []) responses.delete(key);
+      remember(tags);
+    },
+    purge,
+    size: () => ({ responses: responses.size, bytes: responses.calculatedSize }),
+  };
+}
+
+const ALL = "catalogue";
+
+/** What a notice names: one thing and the list of its kind. A notice that this version does not know may be about anything. */
+function tagsOfNotice(notice: string): string[] {
+  const [kind = "", id] = notice.split(":");
+  return ["group", "course", "product", "search"].includes(kind) && id !== undefined ? [notice, kind] : [ALL];
+}

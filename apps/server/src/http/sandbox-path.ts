@@ -1,2 +1,0 @@
-/** Where the sandbox gateway is mounted. */
-export const sandboxPath = "/sandbox";

@@ -1,0 +1,63 @@
+import { testDatabase } from "@matinee/testkit";
+import { aChild, aGroup, aGuest, freshId } from "@matinee/testkit/builders";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { deleteExpired, refreshPassedTrials, refreshWholeSearch } from "./housekeeping.ts";
+
+const { db, pool } = await testDatabase();
+
+test("expired visitors to whom nothing belongs are deleted; those with a child or an enquiry stay", async () => {
+  const [empty, withChild, asked, living] = [await aGuest(db), await aGuest(db), await aGuest(db), await aGuest(db)];
+  await aChild(db, { guestId: withChild.id });
+  const { franchiseId } = await aGroup(db);
+  await sql`insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)
+    select ${freshId()}, 'BCDFGH2', ${franchiseId}, min(id), ${asked.id}, 'Pat', 'pat@example.test', 'Lunch', 'Nuts?', 'localhost' from ticket_category`.execute(
+    db,
+  );
+  await db
+    .updateTable("guest")
+    .set({ expires_at: "2020-01-01T00:00:00Z" })
+    .where("id", "in", [empty.id, withChild.id, asked.id])
+    .execute();
+  await deleteExpired(db);
+  const left = await db.selectFrom("guest").select("id").execute();
+  expect(new Set(left.map((guest) => guest.id))).toEqual(new Set([withChild.id, asked.id, living.id]));
+});
+
+test("a class whose next trial has begun shows the one after it", async () => {
+  const group = await aGroup(db);
+  await db
+    .updateTable("session")
+    .set({ starts_at: sql<string>`now() - interval '1 minute'` })
+    .where("id", "=", group.sessions[0]?.id ?? 0)
+    .execute();
+  await db
+    .updateTable("class_search")
+    .set({ next_trial_at: sql<string>`now() - interval '1 minute'` })
+    .execute();
+  await refreshPassedTrials(db);
+  const { rows } = await pool.query("select next_trial_on from class_search where group_id = $1", [group.id]);
+  expect(rows).toEqual([{ next_trial_on: group.sessions[1]?.on }]);
+  const pages = await pool.query("select relpages, relallvisible from pg_class where relname = 'class_search'");
+  expect(pages.rows).toEqual([{ relpages: expect.any(Number) as number, relallvisible: 1 }]);
+});
+
+test("the whole search is written anew", async () => {
+  const group = await aGroup(db);
+  await db.deleteFrom("class_search").execute();
+  await refreshWholeSearch(db);
+  const { rows } = await pool.query("select group_id from class_search where group_id = $1", [group.id]);
+  expect(rows).toHaveLength(1);
+});
+
+test("a table from which nothing can be deleted does not stop the others", async () => {
+  const guest = await aGuest(db);
+  await db.updateTable("guest").set({ expires_at: "2020-01-01T00:00:00Z" }).where("id", "=", guest.id).execute();
+  await sql`alter table rate_limit rename to rate_limit_gone`.execute(db);
+  try {
+    await expect(deleteExpired(db)).rejects.toThrow("Not everything that has expired was deleted");
+  } finally {
+    await sql`alter table rate_limit_gone rename to rate_limit`.execute(db);
+  }
+  expect(await db.selectFrom("guest").select("id").where("id", "=", guest.id).execute()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { Db } from "@matinee/database";
+import { sql } from "kysely";
+
+/**
+ * Lets classes whose next trial has begun show the one after it. Then vacuums the table: until that is done, a search that counts within
+ * an index has to look up each changed row.
+ */
+export async function refreshPassedTrials(db: Db): Promise<void> {
+  const { rows } = await sql<{ passed: number }>`
+    with passed as materialized (select array(select group_id from class_search where next_trial_at <= now() order by group_id) as ids)
+    select cardinality(ids) as passed, touch_class_search(ids) from passed`.execute(db);
+  if (rows[0]?.passed !== 0) await sql`vacuum class_search`.execute(db);
+}
+
+/** Writes every row of the class search anew. Ages count by the day, so this is due after midnight. */
+export async function refreshWholeSearch(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Thousands of classes take longer than a request may.
+    await sql`set local statement_timeout = '10min'`.execute(trx);
+    await sql`select refresh_class_search(null)`.execute(trx);
+  });
+}
+
+/**
+ * Deletes what has expired: answers to repeated requests, windows of rate limits, one-time tokens, and visitors to whom nothing belongs.
+ * A table that fails does not stop the others; then it throws an AggregateError at the end.
+ */
+export async function deleteExpired(db: Db): Promise<void> {
+  const statements = [
+    sql`delete from idempotency where created_at < now() - interval '24 hours'`,
+    sql`delete from rate_limit where window_start < now() - interval '1 day'`,
+    sql`delete from one_time_token where expires_at < now() - interval '1 day'`,
+    sql`delete from guest g where expires_at < now()
+      and not exists (select from orders o where o.guest_id = g.id)
+      and not exists (select from customer c where c.guest_id = g.id)
+      and not exists (select from child c where c.guest_id = g.id)
+      and not exists (select from ticket t where t.guest_id = g.id)`,
+  ];
+  const errors: unknown[] = [];
+  for (const statement of statements) await statement.execute(db).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, "Not everything that has expired was deleted");
+}

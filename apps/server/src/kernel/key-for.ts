@@ -1,1 +1,0 @@
-export { keyFor } from "@matinee/service/kernel";

@@ -1,0 +1,261 @@
+import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { calls, type CallSpec } from "@matinee/contract";
+import { listenForChanges } from "@matinee/database";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMetrics } from "../src/http/ops/metrics.ts";
+import { createResponseCache } from "../src/http/response-cache/response-cache.ts";
+import { serveCached } from "../src/http/response-cache/serve-cached.ts";
+import { catalogueChanges } from "./harness/catalogue-changes.ts";
+import { aShop } from "./harness/a-shop.ts";
+import { aFamily, aStage, type Family, type Stage } from "./roles/people.ts";
+import { WHO_MAY } from "./roles/who-may.ts";
+
+const cache = createResponseCache({ maxBytes: 16_000_000 });
+const shop = await aShop({ cache });
+const { db } = shop;
+const heard: string[] = [];
+const notices = listenForChanges(shop.url, {
+  onChange: (notice) => {
+    heard.push(notice);
+    cache.invalidate(notice);
+  },
+  onGap: cache.purge,
+  onError: (error) => {
+    throw error;
+  },
+});
+const metrics = createMetrics(shop.pool);
+const app = getRequestListener((request, env) => shop.app.fetch(request, env));
+const server = createServer(
+  serveCached({ cache, notices, log: shop.log, metrics }, (request, response) => void app(request, response)),
+);
+let stage: Stage;
+let family: Family;
+let addresses: readonly string[];
+let origin: string;
+
+beforeAll(async () => {
+  stage = await aStage(shop);
+  family = await aFamily(shop, stage.near);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = server.address();
+  origin = `http://127.0.0.1:${typeof at === "object" ? at?.port : ""}`;
+  const { postcode } = await db
+    .selectFrom("location")
+    .select("postcode")
+    .where("id", "=", stage.near.place.id)
+    .executeTakeFirstOrThrow();
+  const { category_id } = await db
+    .selectFrom("product")
+    .select("category_id")
+    .where("id", "=", stage.near.bottle.id)
+    .executeTakeFirstOrThrow();
+  addresses = [
+    ...catalogueCalls()
+      .filter((name) => name !== spacesCall)
+      .map(addressOf),
+    `/api/groups/get/${stage.near.other.id}`,
+    `/api/groups/get-suitable-groups?postcode=${encodeURIComponent(postcode)}`,
+    "/api/groups/get-suitable-groups?has_spaces=true&age=7",
+    "/api/groups/get-suitable-groups?sort=available,desc",
+    "/api/groups/get-suitable-groups?filter=waiting:gt:0",
+    "/api/courses/list?has_spaces=true",
+    `/api/products/get-by-category/${category_id}?in_stock=true`,
+  ];
+});
+
+afterAll(async () => {
+  await notices.stop();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const spacesCall = "GET /groups/get-available-spaces/{id}";
+
+function catalogueCalls(): string[] {
+  const declared = Object.entries<CallSpec>(calls);
+  return declared.filter(([, spec]) => spec.cacheable === true).map(([name]) => name);
+}
+
+/** The address of a call about something that exists. */
+function addressOf(name: string): string {
+  // The rows are keyed by the very names.
+  const parts = WHO_MAY[name as keyof typeof WHO_MAY]?.[0]?.send({ it: family, mine: family, stage });
+  const path = name
+    .replace(/^GET /u, "/api")
+    .replaceAll(/\{(\w+)\}/gu, (_, part: string) => String(parts?.path?.[part]));
+  const query = new URLSearchParams(
+    Object.entries(parts?.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+const overTheWire = async (address: string, headers: Record<string, string> = {}) =>
+  await fetch(origin + address, { headers: { "accept-encoding": "br", ...headers } });
+const anew = async (address: string) => await shop.app.request(`http://127.0.0.1${address}`);
+const isCached = (address: string) => cache.get(`br ${new URL(origin).host}${address}`) !== undefined;
+const hits = async () =>
+  [...(await metrics.text()).matchAll(/^matinee_response_cache_hits_total\S* (\d+)/gmu)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
+
+/** The text of a response, or its status where it is an error. */
+async function textOrStatus(answer: Promise<Response>): Promise<string | number> {
+  const { ok, status, ...rest } = await answer.then(async (one) => ({
+    ok: one.ok,
+    status: one.status,
+    text: await one.text(),
+  }));
+  return ok ? rest.text : status;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await condition()) return;
+    await wait(5);
+  }
+  throw new Error("The condition did not come true within two seconds");
+}
+
+/** Resolves when the notices of everything that was committed before have arrived. */
+async function noticesArrived(): Promise<void> {
+  const mark = `group:${Math.floor(Math.random() * 1e9) + 1e9}`;
+  await sql`select pg_notify('matinee_changed', ${mark})`.execute(db);
+  await until(() => heard.includes(mark));
+}
+
+/** Requests every address once, so that it is cached; returns those that are. */
+async function warm(): Promise<string[]> {
+  await until(async () => await notices.isCurrent());
+  for (const address of addresses) await (await overTheWire(address)).text();
+  return addresses.filter(isCached);
+}
+
+test("every answer of the catalogue is cached, and a cached response equals a fresh one", async () => {
+  expect(await warm()).toEqual(addresses);
+  const before = await hits();
+  for (const address of addresses) {
+    const [first, second] = [await overTheWire(address), await anew(address)];
+    expect([address, await first.text()]).toEqual([address, await second.text()]);
+    for (const name of ["etag", "cache-control", "content-type", "x-content-type-options", "content-security-policy"])
+      expect([address, name, first.headers.get(name)]).toEqual([address, name, second.headers.get(name)]);
+  }
+  expect((await hits()) - before).toBe(addresses.length);
+});
+
+test("nothing that belongs to one request is cached for the next", async () => {
+  const address = `/api/groups/get/${stage.near.group.id}`;
+  await overTheWire(address, { "x-store-request": shop.config.storeKey, "x-request-id": "the-first-one" });
+  await until(() => isCached(address));
+  const plain = await overTheWire(address);
+  expect(plain.headers.get("x-request-id")).not.toBe("the-first-one");
+  expect([plain.headers.get("x-no-auth-token"), plain.headers.get("set-cookie")]).toEqual([null, null]);
+  // A new page of the shop still gets both, and each its own.
+  const fresh = async (headers: Record<string, string> = {}) =>
+    await overTheWire(address, { "x-store-request": shop.config.storeKey, ...headers });
+  const [one, other] = [await fresh(), await fresh()];
+  expect(one.headers.get("x-no-auth-token")).not.toBe(null);
+  expect(one.headers.get("x-no-auth-token")).not.toBe(other.headers.get("x-no-auth-token"));
+  expect(one.headers.get("set-cookie")).toContain("XSRF-TOKEN=");
+  const before = await hits();
+  await fresh({ "x-no-auth-token": "whatever", cookie: "a=b; XSRF-TOKEN=x" });
+  await fresh({ authorization: "Bearer abc", cookie: "XSRF-TOKEN=x" });
+  expect((await hits()) - before).toBe(2);
+  expect((await fresh({ "x-no-auth-token": "whatever" })).headers.get("set-cookie")).toContain("XSRF-TOKEN=");
+});
+
+test("a client that has the response already gets a 304 without a body", async () => {
+  const address = `/api/groups/get/${stage.near.group.id}`;
+  const etag = (await overTheWire(address)).headers.get("etag") ?? "";
+  const before = await hits();
+  const again = await overTheWire(address, { "if-none-match": `"other", ${etag}` });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  expect(again.headers.get("content-encoding")).toBe(null);
+  expect((await overTheWire(address, { "if-none-match": '"other"' })).status).toBe(200);
+  expect((await hits()) - before).toBe(2);
+});
+
+test.each([
+  ["a child's birthday", "/api/groups/get-suitable-groups?date_of_birth=2019-05-06"],
+  ["a position", "/api/groups/get-suitable-groups?lat=53.8&lng=-1.55"],
+  ["typed words", "/api/courses/list?q=tap"],
+  ["something that was not found", "/api/groups/get/99999"],
+  ["a malformed parameter", "/api/groups/get-suitable-groups?age=old"],
+  ["how many places are held", "/api/groups/get-available-spaces/1"],
+  ["who asks", "/api/payment-providers/user"],
+])("a response that depends on %s is not cached", async (_, address) => {
+  await overTheWire(address);
+  expect(isCached(address)).toBe(false);
+});
+
+test("requests for a response that is being made wait for it, and it is made once", async () => {
+  await warm();
+  const address = `/api/groups/get/${stage.near.group.id}`;
+  await sql`update stage set description = 'Once'`.execute(db);
+  await noticesArrived();
+  const before = await hits();
+  const lock = await shop.pool.connect();
+  await lock.query("begin; lock table stage in access exclusive mode");
+  const asked = Array.from({ length: 20 }, async () => await (await overTheWire(address)).text());
+  // The first request waits for the lock, long enough for all others to arrive.
+  await wait(500);
+  await lock.query("commit");
+  lock.release();
+  const answers = await Promise.all(asked);
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain("Once");
+  expect((await hits()) - before).toBe(19);
+});
+
+test("every table that the catalogue reads notifies its changes", async () => {
+  const { rows: tables } = await sql<{ name: string; notifies: boolean }>`
+    select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'notify_%') as notifies
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname = 'public'`.execute(
+    db,
+  );
+  const before = await reads();
+  for (const address of addresses) await anew(address);
+  const after = await reads();
+  const read = tables.filter(({ name }) => (after.get(name) ?? 0) > (before.get(name) ?? 0));
+  expect(read.length).toBeGreaterThan(20);
+  // A postcode's place does not change, and the refusal of an unknown one is not cached.
+  expect(read.filter(({ notifies }) => !notifies).map(({ name }) => name)).toEqual(["postcode"]);
+});
+
+/** How often each table was read. Each connection reports a second after its last report, so this waits. */
+async function reads(): Promise<Map<string, number>> {
+  await wait(1_100);
+  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(shop.requestDb)));
+  const { rows } = await sql<{ name: string; n: number }>`
+    select relname as name, (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as n from pg_stat_user_tables`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
+test.each(catalogueChanges(db))("$what: no response is older than the change", async ({ change, leaves }) => {
+  await warm();
+  await change(stage);
+  await noticesArrived();
+  for (const address of leaves) expect([address, isCached(address)]).toEqual([address, true]);
+  for (const address of addresses) {
+    const [now, wire] = [await textOrStatus(anew(address)), await textOrStatus(overTheWire(address))];
+    expect([address, wire]).toEqual([address, now]);
+  }
+});
+
+test("a change that is rolled back invalidates nothing", async () => {
+  await warm();
+  const rolledBack = db.transaction().execute(async (trx) => {
+    await sql`update class_group set name = 'Never'`.execute(trx);
+    throw new Error("rolled back");
+  });
+  await expect(rolledBack).rejects.toThrow("rolled back");
+  await noticesArrived();
+  // Except those that every notice drops, including the one that we wait for.
+  const touchy = addresses.filter((address) => /sort=|filter=/u.test(address));
+  expect(addresses.filter((address) => !isCached(address))).toEqual(touchy);
+});

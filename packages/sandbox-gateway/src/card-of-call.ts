@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { seconds, type Call } from "./call.ts";
+import { readCard } from "./cards.ts";
+import type { FormParts } from "./form.ts";
+import { newId } from "./ids.ts";
+import type { Stored } from "./objects.ts";
+import { nested, requiredText, text, textOrUnset } from "./parameters.ts";
+import { invalidRequest, missingParameter, noSuch, type Refusal } from "./refusal.ts";
+
+/** Makes a payment method of type, card and billing_details; only brand, last four and expiry stay of the card. */
+export function paymentMethodFrom(call: Call, parts: FormParts): Stored<"payment_method"> {
+  if (requiredText(parts, "type") !== "card") throw invalidRequest("The sandbox takes cards only.", { param: "type" });
+  const card = nested(parts, "card");
+  if (!card) throw missingParameter("card");
+  const read = readCard(card, new Date(call.now));
+  const billing = nested(parts, "billing_details") ?? new Map();
+  const id = newId("pm");
+  return {
+    kind: "payment_method",
+    id,
+    parent: null,
+    settlesAt: null,
+    hidden: read.behaviour === null ? {} : { behaviour: read.behaviour },
+    body: {
+      id,
+      object: "payment_method",
+      billing_details: {
+        name: textOrUnset(billing, "name") ?? null,
+        email: textOrUnset(billing, "email") ?? null,
+        phone: textOrUnset(billing, "phone") ?? null,
+        address: null,
+      },
+      card: {
+        brand: read.brand,
+        last4: read.lastFour,
+        exp_month: read.expiryMonth,
+        exp_year: read.expiryYear,
+        // Made of what is stored anyway, so that nothing of the number can be guessed back from it.
+        fingerprint: createHash("sha256").update(`${read.brand} ${read.lastFour}`).digest("hex").slice(0, 16),
+        funding: "credit",
+        country: "GB",
+      },
+      created: seconds(call),
+      customer: null,
+      livemode: false,
+      metadata: {},
+      type: "card",
+    },
+  };
+}
+
+/** The card a confirmation is about: new, saved, or the one chosen before. Null where there is none. */
+export async function cardOfCall(
+  call: Call,
+  chosen: { paymentMethod: string | null; customer: string | null },
+): Promise<Stored<"payment_method"> | null> {
+  const data = nested(call.params, "payment_method_data");
+  if (data) {
+    const made = paymentMethodFrom(call, data);
+    await call.tx.save(made);
+    return made;
+  }
+  const id = text(call.params, "payment_method") ?? chosen.paymentMethod;
+  if (id === null || id === "") return null;
+  const method = await call.tx.lock("payment_method", id);
+  if (!method) throw noSuch("PaymentMethod", id, "payment_method");
+  if (method.parent !== null && method.parent !== chosen.customer) {
+    throw invalidRequest("The provided PaymentMethod belongs to another customer.", { param: "payment_method" });
+  }
+  if (method.hidden.spent) throw spentCard();
+  return method;
+}
+
+/** A card that was taken off its customer, or used up without one, is refused for good, as at Stripe. */
+export function spentCard(): Refusal {
+  return invalidRequest(
+    "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. " +
+      "It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
+    { param: "payment_method" },
+  );
+}
+
+/** The card as one that nobody can use any more. */
+export function spent(method: Stored<"payment_method">): Stored<"payment_method"> {
+  return { ...belongingTo(method, null), hidden: { ...method.hidden, spent: true } };
+}
+
+/** The card as one that belongs to a customer, or to nobody. */
+export function belongingTo(method: Stored<"payment_method">, customer: string | null): Stored<"payment_method"> {
+  return { ...method, parent: customer, body: { ...method.body, customer } };
+}

@@ -1,0 +1,137 @@
+import { bankAction } from "./bank-action.ts";
+import { announce, answered, type Answer, type Call } from "./call.ts";
+import { belongingTo, spent } from "./card-of-call.ts";
+import { newId } from "./ids.ts";
+import { visibleTo } from "./client-secret.ts";
+import type { Stored } from "./objects.ts";
+import type { WireError } from "./refusal.ts";
+import { SLOW_SETTLE_MS } from "./test-cards.ts";
+import { verdict } from "./verdict.ts";
+
+type StoredIntent = Stored<"payment_intent">;
+type StoredCard = Stored<"payment_method">;
+
+async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Promise<StoredIntent> {
+  const { amount, customer, setup_future_usage: keeping } = intent.body;
+  const paid: StoredIntent = {
+    ...intent,
+    settlesAt: null,
+    hidden: { ...intent.hidden, refunded: 0 },
+    body: {
+      ...intent.body,
+      amount_received: amount,
+      last_payment_error: null,
+      latest_charge: newId("ch"),
+      next_action: null,
+      payment_method: card.id,
+      status: "succeeded",
+    },
+  };
+  const writes: Promise<void>[] = [call.tx.save(paid)];
+  if (customer !== null && keeping !== null) writes.push(call.tx.save(belongingTo(card, customer)));
+  else if (card.parent === null) writes.push(call.tx.save(spent(card)));
+  const behaviour = card.hidden.behaviour ?? null;
+  if (behaviour === "webhook_unordered")
+    writes.push(announce(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour));
+  writes.push(announce(call, "payment_intent.succeeded", paid.body, behaviour));
+  await Promise.all(writes);
+  return paid;
+}
+
+/** The attempt brought nothing: the payment waits for another card. Answers 402, and the change stays. */
+export async function failPayment(
+  call: Call,
+  intent: StoredIntent,
+  card: StoredCard | null,
+  error: WireError,
+): Promise<Answer> {
+  const lastError: WireError = { ...error, ...(card ? { payment_method: card.body } : {}) };
+  const failed: StoredIntent = {
+    ...intent,
+    body: {
+      ...intent.body,
+      last_payment_error: lastError,
+      next_action: null,
+      payment_method: null,
+      status: "requires_payment_method",
+    },
+  };
+  await call.tx.save(failed);
+  await announce(call, "payment_intent.payment_failed", failed.body, card?.hidden.behaviour ?? null);
+  return { status: 402, body: { error: { ...lastError, payment_intent: visibleTo(call, failed.body) } } };
+}
+
+const EXPIRED = {
+  kind: "declined",
+  error: { type: "card_error", code: "expired_card", message: "Your card has expired." },
+} as const;
+
+/** A card that was saved long ago may have expired; it is good to the end of its month. */
+function hasExpired(call: Call, { body }: StoredCard): boolean {
+  return call.now >= Date.UTC(body.card.exp_year, body.card.exp_month, 1);
+}
+
+/** Tries to take the money of a locked payment with this card. */
+export async function attemptPayment(
+  call: Call,
+  intent: StoredIntent,
+  card: StoredCard,
+  how: { approved: boolean; offSession: boolean; returnUrl: string | null },
+): Promise<Answer> {
+  const behaviour = card.hidden.behaviour ?? null;
+  const said = hasExpired(call, card)
+    ? EXPIRED
+    : verdict(behaviour, { ...how, authenticatedBefore: card.hidden.authenticated === true });
+  switch (said.kind) {
+    case "declined":
+      return failPayment(call, intent, card, said.error);
+    case "authenticate": {
+      const { bank, action } = bankAction(call, intent.id, how.returnUrl);
+      const body = {
+        ...intent.body,
+        last_payment_error: null,
+        next_action: action,
+        payment_method: card.id,
+        status: "requires_action" as const,
+      };
+      await call.tx.save({ ...intent, hidden: { bank }, body });
+      await announce(call, "payment_intent.requires_action", body, behaviour);
+      return answered(visibleTo(call, body));
+    }
+    case "accepted_slowly": {
+      const body = {
+        ...intent.body,
+        last_payment_error: null,
+        next_action: null,
+        payment_method: card.id,
+        status: "processing" as const,
+      };
+      await call.tx.save({ ...intent, settlesAt: call.now + SLOW_SETTLE_MS, body });
+      call.outbox.laterMs.push(SLOW_SETTLE_MS);
+      await announce(call, "payment_intent.processing", body, behaviour);
+      return answered(visibleTo(call, body));
+    }
+    case "accepted": {
+      const agreed: StoredCard = how.approved ? { ...card, hidden: { ...card.hidden, authenticated: true } } : card;
+      if (how.approved) await call.tx.save(agreed);
+      const paid = await succeed(call, intent, agreed);
+      if (behaviour === "answer_lost") {
+        return {
+          status: 500,
+          body: {
+            error: { type: "api_error", message: "The payment went through, and this answer was lost on purpose." },
+          },
+        };
+      }
+      return answered(visibleTo(call, paid.body));
+    }
+  }
+}
+
+/** The money of a payment that was `processing` has come. */
+export async function settlePayment(call: Call, intent: StoredIntent): Promise<void> {
+  const id = intent.body.payment_method;
+  const card = id === null ? null : await call.tx.lock("payment_method", id);
+  if (!card) throw new Error(`The card of ${intent.id} is gone`);
+  await succeed(call, intent, card);
+}

@@ -1,0 +1,215 @@
+import { returnUrlOf } from "./bank-action.ts";
+import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
+import { cardOfCall } from "./card-of-call.ts";
+import { requireClientSecret, visibleTo } from "./client-secret.ts";
+import { requireCustomer } from "./customers.ts";
+import { newId, randomText } from "./ids.ts";
+import { answerList } from "./lists.ts";
+import type { Stored, PaymentIntent } from "./objects.ts";
+import { flag, integer, mergedMetadata, requiredText, text, textOrUnset, texts } from "./parameters.ts";
+import { attemptPayment } from "./payment-attempt.ts";
+import { invalidRequest, missingParameter, noSuch, Refusal } from "./refusal.ts";
+
+const OPEN: ReadonlySet<PaymentIntent["status"]> = new Set([
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+]);
+// Stripe's least charge in pounds.
+const LEAST_PENCE = 30;
+
+async function locked(call: Call, id: string): Promise<Stored<"payment_intent">> {
+  const intent = await call.tx.lock("payment_intent", id);
+  if (!intent) throw noSuch("payment_intent", id, "intent");
+  requireClientSecret(call, intent.body);
+  return intent;
+}
+
+function unexpectedState(call: Call, intent: PaymentIntent, message: string): Refusal {
+  return new Refusal(400, {
+    type: "invalid_request_error",
+    code: "payment_intent_unexpected_state",
+    message,
+    payment_intent: visibleTo(call, intent),
+  });
+}
+
+function amountOf(call: Call): number | undefined {
+  const amount = integer(call.params, "amount", { min: 1, max: 99_999_999 });
+  if (amount !== undefined && amount < LEAST_PENCE) {
+    throw invalidRequest("Amount must be at least £0.30 gbp", { code: "amount_too_small", param: "amount" });
+  }
+  return amount;
+}
+
+function keepingOf(call: Call): PaymentIntent["setup_future_usage"] | undefined {
+  const value = textOrUnset(call.params, "setup_future_usage");
+  if (value === undefined || value === null || value === "on_session" || value === "off_session") return value;
+  throw invalidRequest("Invalid setup_future_usage: must be one of on_session or off_session", {
+    param: "setup_future_usage",
+  });
+}
+
+export async function createPaymentIntent(call: Call): Promise<Answer> {
+  const amount = amountOf(call);
+  if (amount === undefined) throw missingParameter("amount");
+  const currency = requiredText(call.params, "currency").toLowerCase();
+  if (currency !== "gbp")
+    throw invalidRequest(`Invalid currency: ${currency}. The sandbox takes gbp.`, { param: "currency" });
+  if (call.params.has("payment_method_types")) {
+    throw invalidRequest("payment_method_types can no longer be set; use allowed_payment_method_types.", {
+      code: "payment_method_types_no_longer_supported",
+      param: "payment_method_types",
+    });
+  }
+  if (texts(call.params, "allowed_payment_method_types")?.includes("card") === false) {
+    throw invalidRequest("The sandbox takes cards only.", { param: "allowed_payment_method_types" });
+  }
+  const customer = text(call.params, "customer") ?? null;
+  if (customer !== null) await requireCustomer(call, customer);
+  const id = newId("pi");
+  const body: PaymentIntent = {
+    id,
+    object: "payment_intent",
+    amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic",
+    client_secret: `${id}_secret_${randomText(25)}`,
+    confirmation_method: "automatic",
+    created: seconds(call),
+    currency,
+    customer,
+    description: textOrUnset(call.params, "description") ?? null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: mergedMetadata({}, call.params),
+    next_action: null,
+    payment_method: null,
+    payment_method_types: ["card"],
+    processing: null,
+    receipt_email: textOrUnset(call.params, "receipt_email") ?? null,
+    setup_future_usage: keepingOf(call) ?? null,
+    status: "requires_payment_method",
+  };
+  const intent: Stored<"payment_intent"> = {
+    kind: "payment_intent",
+    id,
+    parent: customer,
+    body,
+    hidden: {},
+    settlesAt: null,
+  };
+  await call.tx.save(intent);
+  await announce(call, "payment_intent.created", body);
+  if (flag(call.params, "confirm")) return confirmLocked(call, intent);
+  const card = await cardOfCall(call, { paymentMethod: null, customer });
+  if (!card) return answered(body);
+  const chosen = { ...body, payment_method: card.id, status: "requires_confirmation" as const };
+  await call.tx.save({ ...intent, body: chosen });
+  return answered(chosen);
+}
+
+/** Needs no lock of its own to be seen, but an unknown id or a wrong client secret is refused. */
+export async function retrievePaymentIntent(call: Call, id: string): Promise<Answer> {
+  const intent = await call.tx.find("payment_intent", id);
+  if (!intent) throw noSuch("payment_intent", id, "intent");
+  requireClientSecret(call, intent.body);
+  return answered(visibleTo(call, intent.body));
+}
+
+export async function updatePaymentIntent(call: Call, id: string): Promise<Answer> {
+  const intent = await locked(call, id);
+  const { body } = intent;
+  const amount = amountOf(call);
+  if (amount !== undefined && amount !== body.amount && !OPEN.has(body.status)) {
+    const message = `This PaymentIntent's amount could not be updated because it has a status of ${body.status}.`;
+    throw unexpectedState(call, body, message);
+  }
+  const customer = text(call.params, "customer") ?? body.customer;
+  const keeping = keepingOf(call);
+  if (!OPEN.has(body.status)) requireSame(call, body, { customer, setup_future_usage: keeping });
+  if (customer !== null && customer !== body.customer) await requireCustomer(call, customer);
+  const description = textOrUnset(call.params, "description");
+  const receiptEmail = textOrUnset(call.params, "receipt_email");
+  const updated: PaymentIntent = {
+    ...body,
+    amount: amount ?? body.amount,
+    customer,
+    description: description === undefined ? body.description : description,
+    metadata: mergedMetadata(body.metadata, call.params),
+    receipt_email: receiptEmail === undefined ? body.receipt_email : receiptEmail,
+    setup_future_usage: keeping === undefined ? body.setup_future_usage : keeping,
+  };
+  await call.tx.save({ ...intent, parent: customer, body: updated });
+  return answered(updated);
+}
+
+/** Whose card it is, and whether it is saved, is decided once the payment is under way. */
+function requireSame(
+  call: Call,
+  body: PaymentIntent,
+  wanted: { customer: string | null; setup_future_usage: PaymentIntent["setup_future_usage"] | undefined },
+): void {
+  const changed =
+    wanted.customer !== body.customer
+      ? "customer"
+      : wanted.setup_future_usage !== undefined && wanted.setup_future_usage !== body.setup_future_usage
+        ? "setup_future_usage"
+        : null;
+  if (changed === null) return;
+  const message = `This PaymentIntent's ${changed} could not be updated because it has a status of ${body.status}.`;
+  throw unexpectedState(call, body, message);
+}
+
+async function confirmLocked(call: Call, intent: Stored<"payment_intent">): Promise<Answer> {
+  const { body } = intent;
+  if (!OPEN.has(body.status)) {
+    const message =
+      body.status === "succeeded"
+        ? "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed."
+        : `You cannot confirm this PaymentIntent because it has a status of ${body.status}.`;
+    throw unexpectedState(call, body, message);
+  }
+  const returnUrl = returnUrlOf(call);
+  const keeping = keepingOf(call);
+  const card = await cardOfCall(call, { paymentMethod: body.payment_method, customer: body.customer });
+  if (!card) {
+    throw unexpectedState(call, body, "You cannot confirm this PaymentIntent because it's missing a payment method.");
+  }
+  const asked = keeping === undefined ? intent : { ...intent, body: { ...body, setup_future_usage: keeping } };
+  const offSession = call.caller === "secret" && flag(call.params, "off_session") === true;
+  return attemptPayment(call, asked, card, { approved: false, offSession, returnUrl });
+}
+
+export async function confirmPaymentIntent(call: Call, id: string): Promise<Answer> {
+  return confirmLocked(call, await locked(call, id));
+}
+
+export async function cancelPaymentIntent(call: Call, id: string): Promise<Answer> {
+  const intent = await locked(call, id);
+  if (!OPEN.has(intent.body.status)) {
+    const message =
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.body.status}. Only a PaymentIntent with one of the ` +
+      "following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.";
+    throw unexpectedState(call, intent.body, message);
+  }
+  const body: PaymentIntent = {
+    ...intent.body,
+    canceled_at: seconds(call),
+    cancellation_reason: text(call.params, "cancellation_reason") ?? null,
+    next_action: null,
+    status: "canceled",
+  };
+  await call.tx.save({ ...intent, body });
+  await announce(call, "payment_intent.canceled", body);
+  return answered(body);
+}
+
+export async function listPaymentIntents(call: Call): Promise<Answer> {
+  const customer = text(call.params, "customer");
+  return answerList(call, "payment_intent", "/v1/payment_intents", customer === undefined ? {} : { parent: customer });
+}

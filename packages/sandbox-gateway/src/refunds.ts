@@ -1,0 +1,91 @@
+import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
+import { newId } from "./ids.ts";
+import { answerList } from "./lists.ts";
+import type { Stored, Refund } from "./objects.ts";
+import { integer, mergedMetadata, text } from "./parameters.ts";
+import { invalidRequest, missingParameter, noSuch } from "./refusal.ts";
+import { REFUND_FAILURE_MS } from "./test-cards.ts";
+
+const pounds = (amount: number): string => `£${(amount / 100).toFixed(2)}`;
+
+function charge(intent: Stored<"payment_intent">, refunded: number): unknown {
+  const { amount, currency, created, latest_charge: id, metadata } = intent.body;
+  return {
+    id,
+    object: "charge",
+    amount,
+    amount_refunded: refunded,
+    created,
+    currency,
+    livemode: false,
+    metadata,
+    payment_intent: intent.id,
+    refunded: refunded === amount,
+    status: "succeeded",
+  };
+}
+
+export async function createRefund(call: Call): Promise<Answer> {
+  const intentId = text(call.params, "payment_intent");
+  if (intentId === undefined || intentId === "") throw missingParameter("payment_intent");
+  const intent = await call.tx.lock("payment_intent", intentId);
+  if (!intent) throw noSuch("payment_intent", intentId, "payment_intent");
+  if (intent.body.status !== "succeeded") {
+    const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
+    throw invalidRequest(message, { code: "charge_not_refundable", param: "payment_intent" });
+  }
+  const before = intent.hidden.refunded ?? 0;
+  const left = intent.body.amount_received - before;
+  if (left === 0) throw invalidRequest("Charge has already been refunded.", { code: "charge_already_refunded" });
+  const amount = integer(call.params, "amount", { min: 1, max: 99_999_999 }) ?? left;
+  if (amount > left) {
+    const message = `Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(left)})`;
+    throw invalidRequest(message, { code: "charge_invalid_parameter", param: "amount" });
+  }
+  const cardId = intent.body.payment_method;
+  const card = cardId === null ? null : await call.tx.find("payment_method", cardId);
+  const fails = card?.hidden.behaviour === "refund_fails";
+  const id = newId("re");
+  const body: Refund = {
+    id,
+    object: "refund",
+    amount,
+    charge: intent.body.latest_charge,
+    created: seconds(call),
+    currency: intent.body.currency,
+    metadata: mergedMetadata({}, call.params),
+    payment_intent: intentId,
+    reason: text(call.params, "reason") ?? null,
+    status: "succeeded",
+  };
+  await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } });
+  const settlesAt = fails ? call.now + REFUND_FAILURE_MS : null;
+  await call.tx.save({ kind: "refund", id, parent: intentId, body, hidden: {}, settlesAt });
+  if (fails) call.outbox.laterMs.push(REFUND_FAILURE_MS);
+  await announce(call, "refund.created", body);
+  await announce(call, "charge.refunded", charge(intent, before + amount));
+  return answered(body);
+}
+
+/** The bank sent the money back: the refund fails after all, and its amount can be refunded again. */
+export async function failRefund(call: Call, refund: Stored<"refund">): Promise<void> {
+  const body: Refund = { ...refund.body, status: "failed", failure_reason: "expired_or_canceled_card" };
+  const intent = await call.tx.lock("payment_intent", refund.body.payment_intent);
+  if (intent) {
+    const refunded = (intent.hidden.refunded ?? 0) - refund.body.amount;
+    await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded } });
+  }
+  await call.tx.save({ ...refund, settlesAt: null, body });
+  await announce(call, "refund.failed", body);
+}
+
+export async function retrieveRefund(call: Call, id: string): Promise<Answer> {
+  const refund = await call.tx.find("refund", id);
+  if (!refund) throw noSuch("refund", id);
+  return answered(refund.body);
+}
+
+export async function listRefunds(call: Call): Promise<Answer> {
+  const intent = text(call.params, "payment_intent");
+  return answerList(call, "refund", "/v1/refunds", intent === undefined ? {} : { parent: intent });
+}
