@@ -21,6 +21,8 @@ export default defineConfig({
           exclude: [...exclude, ...apart],
           pool: "threads",
           maxWorkers: 2,
+          // A property is tried a thousand times, which takes a busy machine a while.
+          testTimeout: 60_000,
         },
       },
       {
