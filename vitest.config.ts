@@ -3,25 +3,40 @@ import { configDefaults, defineConfig } from "vitest/config";
 const apart = ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.long.test.ts"];
 const exclude = [...configDefaults.exclude, "**/build/**", "**/.react-router/**"];
 
+/** Files share their worker's modules: each product module is loaded once a worker instead of once a file, which is half the time. */
+const shared = { isolate: false } as const;
+
+/** What is waited for is there at once, but where the machine is busy. */
+const patient = { poll: { timeout: 60_000, interval: 50 } };
+
 // A kind of test a project; `npm run test:unit`, `test:db`, `test:repo`, `test:e2e` and `test:long` run one each.
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...shared,
           name: "unit",
           include: ["packages/**/*.test.{ts,tsx}", "apps/**/*.test.{ts,tsx}", "bench/**/*.test.ts", "e2e/**/*.test.ts"],
           exclude: [...exclude, ...apart],
+          pool: "threads",
+          maxWorkers: 2,
+          // A property is tried a thousand times, which takes a busy machine a while.
+          testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...shared,
           name: "db",
           include: ["packages/**/*.db.test.ts", "apps/**/*.{db,api}.test.ts"],
           exclude,
           globalSetup: ["packages/testkit/src/database/global-setup.ts"],
-          testTimeout: 30_000,
+          // Each waits for the database half of its time.
+          maxWorkers: 3,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -40,13 +55,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
           exclude,
           globalSetup: ["e2e/setup/global-setup.ts"],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          // One worker a product: see e2e/setup/global-setup.ts.
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: patient,
         },
       },
     ],

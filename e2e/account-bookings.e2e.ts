@@ -1,6 +1,7 @@
 import type { Api, Course } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor, fillBasket, parent, pay } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
@@ -12,7 +13,7 @@ import { aCustomer, logIn } from "./support/login.ts";
 const visit = useBrowser();
 
 async function aBrowser(name: string, width: "phone" | "desk") {
-  const { url } = inject("product");
+  const { url } = product();
   const email = `${name}.${Date.now()}@example.test`;
   const { token, api } = await aCustomer(url, email);
   const page = await visit({ width });
@@ -33,7 +34,7 @@ async function expectNarrow(page: Page, state: string): Promise<void> {
 
 /** A camp by deposit, booked by the customer and its deposit paid; `nth` keeps tests out of each other's way. */
 async function aDeposit(api: Api, nth: number): Promise<{ orderId: string; camp: Course; balance: number }> {
-  const { url } = inject("product");
+  const { url } = product();
   const { items } = await aVisitor(url).call("GET /courses/list", { query: { size: 100 } });
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const camp = items.filter((one) => one.available > 1 && one.deposit !== null && (one.balance_due_on ?? "") > soon)[
@@ -52,7 +53,7 @@ async function aDeposit(api: Api, nth: number): Promise<{ orderId: string; camp:
   const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
   expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
   const order = () => api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
-  await expect.poll(async () => (await order()).payment_status, { timeout: 15_000 }).toBe("deposit_paid");
+  await expect.poll(async () => (await order()).payment_status).toBe("deposit_paid");
   const [due] = (await order()).balances;
   return { orderId, camp, balance: due?.amount ?? 0 };
 }
@@ -169,7 +170,7 @@ test("the balance of a deposit is paid by keyboard: declined, paid with another 
   const receipt = await fetch(url + (order.receipt_url ?? ""));
   expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   await expect
-    .poll(async () => await (await fetch(`${url}/dev/mailbox.json`)).text(), { timeout: 15_000 })
+    .poll(async () => await (await fetch(`${url}/dev/mailbox.json`)).text())
     .toContain(`Thank you, ${pounds(balance)} has reached us (${order.number})`);
   expect(email).toContain("balance");
 
@@ -195,7 +196,7 @@ test("two windows and a bank that asks: paid in one, the other is told, and noth
   await typeCard(page, CARDS.authenticates);
   await pressPay(page);
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText(`Thank you, ${pounds(balance)} has reached us.`).waitFor({ timeout: 20_000 });
+  await page.getByText(`Thank you, ${pounds(balance)} has reached us.`).waitFor();
 
   await pressPay(other);
   await heading(other, /^Order /);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
@@ -13,7 +14,7 @@ const password = "a long way to Leeds";
 const NEW = "another way to York";
 
 async function aBrowser(name: string, width: "phone" | "desk") {
-  const { url } = inject("product");
+  const { url } = product();
   const email = `self.${name}.${Date.now()}@example.test`;
   const { token, api } = await aCustomer(url, email);
   const page = await visit({ width });

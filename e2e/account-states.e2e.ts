@@ -1,6 +1,7 @@
 import { createApi, type Booking, type CallAnswer, type CallName } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor, parent } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
@@ -47,7 +48,7 @@ async function expectGood(page: Page, state: string): Promise<void> {
 
 /** A family with a trial and a place on a list, at the narrowest of phones. */
 async function aFamily(name: string, nth: number) {
-  const { url } = inject("product");
+  const { url } = product();
   const { token, api } = await aCustomer(url, `states.${name}.${Date.now()}@example.test`);
   const { orderId } = await aTrial(api, url, nth);
   const full = await aFullClass(url);
@@ -237,7 +238,7 @@ test("what can't be shown says why, and where to go on", async () => {
 });
 
 test("staff who view the account of a parent are told what is not theirs to see", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const host = "leeds.localhost";
   const answer = await aVisitor(url).call("POST /login", {
     body: { email: "staff@leeds.matinee.example", password: "curtain-up" },

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { step } from "./support/application.ts";
@@ -13,7 +14,7 @@ const NONE_FOUND = "/find-camp-classes?postcode=LS1+4AP&age=18&holiday=christmas
 
 /** How many camps the API finds. */
 async function totalOf(query: Record<string, string>): Promise<number> {
-  return (await aVisitor(inject("product").url).call("GET /courses/list", { query })).total;
+  return (await aVisitor(product().url).call("GET /courses/list", { query })).total;
 }
 
 const heading = (total: number, rest = "") => new RegExp(`^${total === 0 ? "No" : total} holiday camps?${rest}$`);
@@ -74,13 +75,15 @@ test.each(WIDTHS)("camps are found by place, age and holiday, and the address sa
 test.each(WIDTHS)("two filters tapped one after the other both count (%s)", async (width) => {
   const page = await visit({ width });
   await page.goto("/find-camp-classes");
-  // What the first asks for is on its way for as long as the second needs to be tapped.
+  // What the first asks for is on its way until the second is tapped.
+  const { promise: tapped, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/find-camp-classes\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await tapped;
     await route.continue();
   });
   await chip(page, /^Half-term/).click();
   await chip(page, /^Workshops/).click();
+  goOn();
   await page.waitForURL(/category_id/);
   const asked = new URL(page.url()).searchParams;
   expect([...asked.keys()]).toEqual(["holiday", "category_id"]);
@@ -143,7 +146,7 @@ test("around you: the picture's pins lead back to their cards", async () => {
 test("without a script the form finds camps too", async () => {
   const page = await visit();
   const browser = page.context().browser();
-  const plain = await browser?.newContext({ baseURL: inject("product").url, javaScriptEnabled: false });
+  const plain = await browser?.newContext({ baseURL: product().url, javaScriptEnabled: false });
   if (plain === undefined) throw new Error("The page belongs to no browser");
   try {
     const still = await plain.newPage();

@@ -1,5 +1,6 @@
 import type { Course } from "@matinee/contract/client";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { step } from "./support/application.ts";
@@ -9,7 +10,7 @@ import { pressOn, typeInto } from "./support/keyboard.ts";
 const visit = useBrowser();
 
 async function camps(): Promise<Course[]> {
-  const { items } = await aVisitor(inject("product").url).call("GET /courses/list", { query: { size: 100 } });
+  const { items } = await aVisitor(product().url).call("GET /courses/list", { query: { size: 100 } });
   return items;
 }
 

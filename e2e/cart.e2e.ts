@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { step } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
@@ -11,7 +12,7 @@ const visit = useBrowser();
 
 /** A trial for Ada, a camp for her and Leo by deposit with one add-on, and two hoodies with her name. */
 async function mixedBasket(nth: number) {
-  const { url } = inject("product");
+  const { url } = product();
   const visitor = await aCustomer(url);
   const { ada, leo } = await twoChildren(visitor);
   const trial = await addTrial(visitor, url, nth, ada);
@@ -83,12 +84,12 @@ test.each(["phone", "desk"] as const)(
     await page.goto("/terms");
     await expect.poll(quantity).toBe(6);
   },
-  120_000,
 );
 
 test("removed with a way back: announced, focus kept, and the line comes back with the same choices", async () => {
   const { visitor, camp, hoodie } = await mixedBasket(32);
   const page = await visit({ width: "desk" });
+  await page.clock.install();
   await openCart(page, visitor);
   const before = await cartOf(visitor);
 
@@ -99,7 +100,7 @@ test("removed with a way back: announced, focus kept, and the line comes back wi
   expect(await focused(page)).toBe(`${hoodie.name} is out of your cart`);
   await expectAccessible(page, "cart, with a removed line");
   // It stays for as long as the page is open.
-  await page.waitForTimeout(9_000);
+  await page.clock.fastForward("10:00");
   await tabUntil(page, "Undo", "button");
   await page.keyboard.press("Enter");
   await line(page, hoodie.name).waitFor();
@@ -123,7 +124,7 @@ test("removed with a way back: announced, focus kept, and the line comes back wi
     .locator("[data-line]")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   expect(names.indexOf(leo)).toBe(names.indexOf(`${camp.name}, Ada`) + 1);
-}, 120_000);
+});
 
 test("a code: refused with its reason, applied with its effect, taken off again", async () => {
   const { visitor } = await mixedBasket(33);
@@ -189,7 +190,7 @@ test("delivery is chosen with its price, and a change that is refused is put bac
 });
 
 test("fewer are left than asked for: said at the line, one press takes what there is; at the checkout it leads back", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const visitor = await aCustomer(url);
   const hoodie = await addHoodie(visitor, { quantity: "all", least: 2, most: 8 });
   const page = await visit({ width: "phone" });
@@ -217,7 +218,7 @@ test("fewer are left than asked for: said at the line, one press takes what ther
     .click();
   await page.getByRole("link", { name: "Go to checkout" }).waitFor();
   expect((await cartOf(visitor)).product_items[0]?.quantity).toBe(left);
-}, 60_000);
+});
 
 test("two windows: what one changes the other shows as soon as it is looked at", async () => {
   const { visitor, hoodie, trial } = await mixedBasket(35);
@@ -277,10 +278,10 @@ test("paid by deposit: every seller in the summary, the button says what follows
   await stranger.goto(page.url());
   await stranger.getByText("We can't find this receipt here").waitFor();
   await expectAccessible(stranger, "receipt of somebody else");
-}, 90_000);
+});
 
 test("credit pays when it is ticked: all of it with a button of its own, and no card", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const visitor = await aCustomer(url);
   await addHoodie(visitor, { quantity: 1, least: 12 });
   const page = await visit({ width: "phone" });
@@ -320,8 +321,8 @@ function focused(page: Page): Promise<string | null | undefined> {
 }
 
 async function variationOf({ api }: Visitor, item: { product_id: number; variation_id: number }) {
-  const product = await api.call("GET /products/get/{id}", { path: { id: item.product_id } });
-  const variation = product.variations.find((one) => one.id === item.variation_id);
+  const found = await api.call("GET /products/get/{id}", { path: { id: item.product_id } });
+  const variation = found.variations.find((one) => one.id === item.variation_id);
   if (variation === undefined) throw new Error("The item's variation is not in the shop");
   return variation;
 }

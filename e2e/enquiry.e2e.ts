@@ -1,4 +1,5 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 
@@ -18,7 +19,7 @@ test.each([
 ])(
   "a question is asked where it comes up, and answered for by mail ($path, $width)",
   async ({ width, path, category }) => {
-    const { url } = inject("product");
+    const { url } = product();
     const email = `asks-${category.length}-${Date.now()}@example.test`;
     const page = await visit({ width });
     await page.goto(path);
@@ -42,15 +43,12 @@ test.each([
     const reference = (await dialog.getByText(/quote/).locator("strong").textContent()) ?? "";
     expect(reference).toMatch(/^[A-Z2-9]{7}$/);
     await expect
-      .poll(
-        async () => {
-          // The mailbox's own shape, of which this is a part.
-          const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[] | { items: Mail[] };
-          const all = Array.isArray(mails) ? mails : mails.items;
-          return all.filter((mail) => mail.subject.includes(reference) || mail.text.includes(reference)).length;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        // The mailbox's own shape, of which this is a part.
+        const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[] | { items: Mail[] };
+        const all = Array.isArray(mails) ? mails : mails.items;
+        return all.filter((mail) => mail.subject.includes(reference) || mail.text.includes(reference)).length;
+      })
       .toBe(2);
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await dialog.waitFor({ state: "hidden" });

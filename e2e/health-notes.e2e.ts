@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
@@ -11,7 +12,7 @@ const NOTE = "Asthma: the blue inhaler is in her bag.";
 const REASON = "She asked for her inhaler";
 
 async function asStaff(email: string, host?: string): Promise<{ page: Page; token: string }> {
-  const { url, port } = inject("product");
+  const { url, port } = product();
   const answer = await aVisitor(url).call("POST /login", { body: { email, password: "curtain-up" } });
   const { token } = answer.data.value;
   const page = await visit({ width: "phone", ...(host !== undefined && { host }) });
@@ -26,7 +27,7 @@ async function openFamily(page: Page, email: string): Promise<void> {
 }
 
 test("a parent notes an allergy, the school that teaches the child reads it for a reason, the parent sees who looked, and nobody else may", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const family = await aFamilyOf(url, "Matinee Leeds", "Hope Field", "");
   const parent = await visit({ width: "phone" });
   await logIn(parent, url, family.token);

@@ -1,5 +1,6 @@
 import type { Api } from "@matinee/contract/client";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { parent } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { CARDS } from "./support/card.ts";
@@ -15,7 +16,7 @@ type Width = "phone" | "desk";
 const widths = ["phone", "desk"] as const;
 
 async function aFamily(name: string, width: Width) {
-  const { url } = inject("product");
+  const { url } = product();
   const email = `keys.${name}.${width}.${Date.now()}@example.test`;
   const { token, api } = await aCustomer(url, email);
   const page = await visit({ width });
@@ -49,7 +50,7 @@ test.each(widths)("from the shop's Login to the account, its menu, and a profile
   await keys.type("Email", email);
   await keys.type("Password", password);
   await page.keyboard.press("Enter");
-  await page.waitForURL(`${inject("product").url}/`);
+  await page.waitForURL(`${product().url}/`);
   await page.getByRole("link", { name: "Robin Buyer" }).waitFor();
   await keys.press("Robin Buyer");
   await page.getByRole("heading", { name: "Hello, Robin Buyer" }).waitFor();
@@ -241,7 +242,7 @@ test.each(widths)("the password, another login ended, the data, and the account 
   await page.keyboard.press("Enter");
   await keys.isOn("Your account is deleted");
   await keys.press("Go to the shop");
-  await page.waitForURL(inject("product").url + "/");
+  await page.waitForURL(product().url + "/");
 });
 
 test.each(widths)("every screen is walked through by Tab from its beginning to its end (%s)", async (width) => {

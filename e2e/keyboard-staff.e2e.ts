@@ -1,5 +1,6 @@
 import { aVisitor } from "./contention/shopper.ts";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aFamilyOf } from "./support/family.ts";
 import { walker } from "./support/walk.ts";
@@ -7,7 +8,7 @@ import { walker } from "./support/walk.ts";
 // Not one click: everything here is done with the keys that people without a mouse have.
 const visit = useBrowser();
 const host = "leeds.localhost";
-const home = () => `http://${host}:${inject("product").port}/`;
+const home = () => `http://${host}:${product().port}/`;
 const widths = ["phone", "desk"] as const;
 
 async function atWork(width: "phone" | "desk", path: string, who: string) {
@@ -32,7 +33,7 @@ async function atWork(width: "phone" | "desk", path: string, who: string) {
   /** For its three seconds a message may lie over what stands at the upper edge. */
   const calm = async () => {
     const messages = page.getByRole("region", { name: "Messages" }).getByRole("button");
-    await expect.poll(() => messages.count(), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => messages.count()).toBe(0);
   };
   return { page, keys, choose, arrived, calm };
 }
@@ -40,7 +41,7 @@ async function atWork(width: "phone" | "desk", path: string, who: string) {
 test.each(widths)(
   "staff log in, find a family, read a health note, view the shop and switch back (%s)",
   async (width) => {
-    const { url } = inject("product");
+    const { url } = product();
     const family = await aFamilyOf(
       url,
       "Matinee Leeds",
@@ -116,7 +117,7 @@ test.each(widths)(
 test.each(widths)(
   "tickets are filtered, one is answered and closed, and all are saved as a file (%s)",
   async (width) => {
-    const { url } = inject("product");
+    const { url } = product();
     const family = { subject: `Lost shoe, left at the ${width}`, email: `shoe.${width}.${Date.now()}@example.test` };
     const { items } = await aVisitor(url).call("GET /groups/get-suitable-groups", { query: { size: 200 } });
     const group = items.find((one) => one.franchise.name === "Matinee Leeds");

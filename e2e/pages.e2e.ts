@@ -1,5 +1,6 @@
 import { createApi } from "@matinee/contract/client";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 
@@ -37,11 +38,10 @@ test.each(["phone", "desk"] as const)(
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
     }
   },
-  150_000,
 );
 
 test("what a page is served as holds nothing about the visitor", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const served = async (path: string, headers: Record<string, string>): Promise<string> =>
     await (await fetch(url + path, { headers })).text();
   for (const path of [
@@ -64,7 +64,7 @@ test("what a page is served as holds nothing about the visitor", async () => {
 });
 
 test("a page that is kept shows a change by the next reload, here and on the school's own host", async () => {
-  const { url, port } = inject("product");
+  const { url, port } = product();
   const staff = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => token });
   let token: string | null = null;
   const login = { email: "network@matinee.example", password: "curtain-up" };

@@ -1,6 +1,7 @@
 import type { Api } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { fillBasket } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { giveBasket } from "./support/basket.ts";
@@ -13,13 +14,13 @@ const visit = useBrowser();
 let used = 40;
 
 async function aWish() {
-  const group = await aClass(inject("product").url, used++);
+  const group = await aClass(product().url, used++);
   return { groupId: group.id, startDate: group.trial.next_date ?? "", dateOfBirth: birthday };
 }
 
 /** A logged-in customer's browser, and a way to stand at the checkout with another order. */
 async function aBuyer(name: string, width: "phone" | "desk") {
-  const { url } = inject("product");
+  const { url } = product();
   const { token, api } = await aCustomer(url, `${name}.${Date.now()}@example.test`);
   const page = await visit({ width });
   await logIn(page, url, token);
@@ -74,7 +75,7 @@ test("on a phone: saved with one order, chosen for the next, and removed; a gues
   expect(await savedBy(api)).toEqual([]);
 
   const guest = await visit({ width: "phone" });
-  await giveBasket(guest, inject("product").url, await aWish());
+  await giveBasket(guest, product().url, await aWish());
   await guest.goto("/apply-now/checkout");
   await guest.getByLabel("Card number").waitFor();
   expect(await saving(guest).count()).toBe(0);

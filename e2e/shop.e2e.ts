@@ -1,4 +1,5 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { step } from "./support/application.ts";
@@ -8,7 +9,7 @@ const visit = useBrowser();
 
 /** An item of the first categories with a size that is sold out beside one that is not. */
 async function withSoldOut() {
-  const api = aVisitor(inject("product").url);
+  const api = aVisitor(product().url);
   for (const categoryId of [1, 2]) {
     const { items } = await api.call("GET /products/get-by-category/{categoryId}", {
       path: { categoryId },
@@ -71,7 +72,7 @@ test.each(["phone", "desk"] as const)("what can't be had is said before anything
 });
 
 test("more than there is left is refused with how many there are, and the basket stays as it was", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const { items } = await aVisitor(url).call("GET /products/get-by-category/{categoryId}", {
     path: { categoryId: 1 },
     query: { size: 100 },

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
@@ -10,10 +11,10 @@ const visit = useBrowser();
 const host = "leeds.localhost";
 const password = "a long way to Leeds";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
-const home = () => `http://${host}:${inject("product").port}/`;
+const home = () => `http://${host}:${product().port}/`;
 
 async function addSomething(page: Page): Promise<void> {
-  const { items } = await aVisitor(inject("product").url).call("GET /products/get-by-category/{categoryId}", {
+  const { items } = await aVisitor(product().url).call("GET /products/get-by-category/{categoryId}", {
     path: { categoryId: 1 },
     query: { size: 100 },
   });
@@ -37,7 +38,7 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
 /** An account that is open, made without a page. */
 async function anAccount(): Promise<string> {
   const email = `known-${Date.now()}@example.test`;
-  const api = aVisitor(inject("product").url);
+  const api = aVisitor(product().url);
   await api.call("POST /auth/register", { body: { name: "Kim Known", email, password } });
   const link = new URL(await mailedLink(email, "Please confirm your email address"));
   await api.call("POST /auth/account-verification", { body: { token: link.searchParams.get("token") ?? "" } });
@@ -136,7 +137,7 @@ test("by keyboard alone somebody logs in on one host of ours and is logged in on
   await page.getByRole("link", { name: "Kim Known" }).waitFor();
   expect(new URL(page.url()).search).not.toContain("token");
   // Of a family nothing stays behind where they are not at home.
-  expect((await page.context().cookies(inject("product").url)).map(({ name }) => name)).not.toContain("jwt_token");
+  expect((await page.context().cookies(product().url)).map(({ name }) => name)).not.toContain("jwt_token");
 
   // At home they need not type it again.
   await page.goto(`${home()}admin/sign-in/${host}`);
@@ -155,7 +156,7 @@ test("by keyboard alone somebody logs in on one host of ours and is logged in on
 });
 
 test("nobody is sent to a host that is not ours, however it is spelled", async () => {
-  const { port } = inject("product");
+  const { port } = product();
   const page = await visit({ host });
   for (const foreign of [
     "evil.test",

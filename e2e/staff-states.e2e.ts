@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
@@ -10,7 +11,7 @@ const host = "leeds.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 async function atWork(who: string): Promise<Page> {
-  const { url, port } = inject("product");
+  const { url, port } = product();
   const body = { email: `${who}@leeds.matinee.example`, password: "curtain-up" };
   const { token } = (await aVisitor(url).call("POST /login", { body })).data.value;
   const page = await visit({ width: "phone", host });
@@ -137,7 +138,7 @@ test("links of mails that are cut off or made up say what to do next, and so doe
 });
 
 test("names and messages as long as they may be stay within their page", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const word = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
   const api = aVisitor(url);
   const { items } = await api.call("GET /groups/get-suitable-groups", { query: { size: 200 } });

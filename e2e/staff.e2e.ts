@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
-const home = () => `http://${host}:${inject("product").port}/`;
+const home = () => `http://${host}:${product().port}/`;
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);

@@ -48,7 +48,8 @@ const visit = (wish: Visit = {}) => open({ at: product.url, ...wish });
 const question = (page: Page) => page.getByRole("region", { name: "May other companies help us here?" });
 const once = { chat: 1, ads: 1, pixel: 1, recorder: 1 };
 const never = { chat: 0, ads: 0, pixel: 0, recorder: 0 };
-const settled = (page: Page) => page.waitForTimeout(500);
+/** Whatever the page fetches by itself has come. */
+const settled = (page: Page) => page.waitForLoadState("networkidle");
 /** Whether our side of the scripts is there in this document. */
 const runs = (page: Page) =>
   page.evaluate(() => Object.keys((window as { matinee?: object }).matinee ?? {}).toSorted());

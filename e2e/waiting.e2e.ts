@@ -1,4 +1,5 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { goOn, step, typeParent } from "./support/application.ts";
@@ -12,7 +13,7 @@ interface Mail {
 }
 
 async function textsTo(email: string): Promise<string[]> {
-  const { url } = inject("product");
+  const { url } = product();
   // The mailbox's own shape, of which this is a part.
   const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[] | { items: Mail[] };
   return (Array.isArray(mails) ? mails : mails.items)
@@ -21,7 +22,7 @@ async function textsTo(email: string): Promise<string[]> {
 }
 
 test("of a full class the waiting list is joined, and the place in line stays known", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const groups = await aVisitor(url).call("GET /groups/all");
   const group = groups.find((one) => one.available === 0);
   if (group === undefined) throw new Error("The demo network has no full class");
@@ -53,9 +54,7 @@ test("of a full class the waiting list is joined, and the place in line stays kn
   await page.reload();
   await step(page, "On the list");
   expect(await line.textContent()).toContain(`number ${said?.[1]} on the list`);
-  await expect
-    .poll(async () => (await textsTo(email)).join("\n"), { timeout: 15_000 })
-    .toContain(`Ada: number ${said?.[1]} on the list`);
+  await expect.poll(async () => (await textsTo(email)).join("\n")).toContain(`Ada: number ${said?.[1]} on the list`);
 
   // The same child once more: said, and nothing doubled.
   await page.getByRole("link", { name: "Add another child" }).click();
@@ -67,7 +66,7 @@ test("of a full class the waiting list is joined, and the place in line stays kn
 });
 
 test("brothers and sisters wait for a full camp together", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const { items } = await aVisitor(url).call("GET /courses/list", { query: { size: 100 } });
   const camp = items.find((one) => one.available === 0);
   if (camp === undefined) throw new Error("The demo network has no full camp");

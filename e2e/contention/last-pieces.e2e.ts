@@ -1,25 +1,23 @@
 import type { Api } from "@matinee/contract/client";
-import { scratchDatabase, startProduct, type Product, type ScratchDatabase } from "@matinee/testkit/server";
+import { startProduct, type Product } from "@matinee/testkit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownDemoNetwork } from "../support/product.ts";
 import { aVisitor, outcomeOf, parent, pay, type Shopper } from "./shopper.ts";
 
 const buyers = 100;
 const pieces = 10;
 const couponUses = 5;
 
-let database: ScratchDatabase;
 let products: Product[] = [];
 
 beforeAll(async () => {
-  database = await scratchDatabase();
   // Behind a proxy, so that each buyer comes from an address of their own: guesses at coupons are counted by address.
-  const env = { DATABASE_URL: database.url, TRUST_PROXY: "1" };
+  const env = { ...(await ownDemoNetwork()), TRUST_PROXY: "1" };
   products = [await startProduct({ env })];
   products.push(await startProduct({ env }));
 });
 afterAll(async () => {
   for (const product of products) await product.stop();
-  await database.stop();
 });
 
 const urlOf = (nth: number): string => products[nth % products.length]?.url ?? "";
@@ -84,7 +82,7 @@ async function payAndConfirm({ api, orderId }: Shopper, url: string): Promise<vo
   const { client_secret: secret } = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
   expect(await pay(url, secret ?? "", "4242424242424242")).toBe("succeeded");
   await expect
-    .poll(async () => (await api.call("GET /orders/get/{id}", { path: { id: orderId } })).status, { timeout: 20_000 })
+    .poll(async () => (await api.call("GET /orders/get/{id}", { path: { id: orderId } })).status)
     .toBe("confirmed");
 }
 

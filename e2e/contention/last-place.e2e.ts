@@ -1,21 +1,20 @@
-import { scratchDatabase, startProduct, type Product, type ScratchDatabase } from "@matinee/testkit/server";
+import { startProduct, type Product } from "@matinee/testkit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownDemoNetwork } from "../support/product.ts";
 import { aVisitor, fillBasket, outcomeOf, pay, type Wish } from "./shopper.ts";
 
 const buyers = 64;
 
-let database: ScratchDatabase;
+let demo: Awaited<ReturnType<typeof ownDemoNetwork>>;
 let products: Product[] = [];
 
 beforeAll(async () => {
-  database = await scratchDatabase();
-  // The second process starts on what the first one made.
-  products = [await startProduct({ env: { DATABASE_URL: database.url } })];
-  products.push(await startProduct({ env: { DATABASE_URL: database.url } }));
+  demo = await ownDemoNetwork();
+  products = [await startProduct({ env: demo })];
+  products.push(await startProduct({ env: demo }));
 });
 afterAll(async () => {
   for (const product of products) await product.stop();
-  await database.stop();
 });
 
 const urlOf = (nth: number): string => products[nth % products.length]?.url ?? "";
@@ -62,9 +61,7 @@ test("64 checkouts at once for the last place, against two processes: one confir
   });
   expect(await pay(urlOf(1), secret ?? "", "4242424242424242")).toBe("succeeded");
   await expect
-    .poll(async () => (await winner.api.call("GET /orders/get/{id}", { path: { id: winner.orderId } })).status, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await winner.api.call("GET /orders/get/{id}", { path: { id: winner.orderId } })).status)
     .toBe("confirmed");
   const confirmed = await Promise.all(
     shoppers.map(
@@ -96,11 +93,11 @@ test("a process that is killed while a visitor pays loses nothing: the next one 
   expect(await pay(second.url, secret ?? "", "4000009900000046")).toBe("succeeded");
   await first.kill();
   await second.kill();
-  products = [await startProduct({ env: { DATABASE_URL: database.url, PORT: String(first.port) } })];
+  products = [await startProduct({ env: { ...demo, PORT: String(first.port) } })];
   await expect
     .poll(async () => (await shopper.api.call("GET /orders/get/{id}", { path: { id: shopper.orderId } })).status, {
       timeout: 40_000,
       interval: 500,
     })
     .toBe("confirmed");
-}, 120_000);
+});

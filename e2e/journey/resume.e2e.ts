@@ -1,4 +1,5 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "../support/product.ts";
 import { goOn, step, typeChild, typeParent } from "../support/application.ts";
 import { useBrowser } from "../support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "../support/card.ts";
@@ -9,7 +10,7 @@ import { expectAccessible } from "../support/accessible.ts";
 const visit = useBrowser();
 
 test("reload and back at every step lose nothing", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const group = await aClass(url, 20);
   const page = await visit({ width: "phone" });
   await page.goto(`/apply-now/children?group_id=${group.id}`);
@@ -48,10 +49,10 @@ test("reload and back at every step lose nothing", async () => {
   await confirmed(page);
   await page.reload();
   await confirmed(page);
-}, 120_000);
+});
 
 test("the whole application by keyboard alone", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const group = await aClass(url, 21);
   const page = await visit({ width: "desk" });
   await page.goto(`/apply-now/children?group_id=${group.id}`);
@@ -96,10 +97,10 @@ test("the whole application by keyboard alone", async () => {
   await keys.press("Enter");
   await confirmed(page);
   expect(new URL(page.url()).pathname).toBe("/apply-now/thank-you");
-}, 120_000);
+});
 
 test("a full class leads on: to its waiting list in plain words, and to classes with places", async () => {
-  const { url } = inject("product");
+  const { url } = product();
   const group = await aFullClass(url);
   const page = await visit({ width: "phone" });
   await page.goto(`/class/details/${group.id}`);

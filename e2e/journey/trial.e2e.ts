@@ -1,4 +1,5 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { product } from "../support/product.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { goOn, step, typeChild, typeParent } from "../support/application.ts";
 import { useBrowser } from "../support/browser.ts";
@@ -19,7 +20,7 @@ test.each([
 ])(
   "from the first page to a confirmed trial for $children ($width), accessible at every step",
   async ({ width, children }) => {
-    const { url } = inject("product");
+    const { url } = product();
     const group = await aClass(url, width === "phone" ? 0 : 1);
     const email = `${width}-${Date.now()}@example.test`;
     const page = await visit({ width });
@@ -103,7 +104,7 @@ test.each([
 
     // Beside the confirmation there may be the invitation to choose a password.
     const confirmations = async () => (await mailsTo(url, email)).filter((mail) => mail.attachments.length > 0);
-    await expect.poll(async () => (await confirmations()).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await confirmations()).length).toBe(1);
     const [mail] = await confirmations();
     for (const name of children) expect(mail?.text).toContain(name);
     expect(mail?.text).toContain(group.location.name);
@@ -113,7 +114,6 @@ test.each([
     await page.getByText("Nothing in here yet").waitFor();
     await expectAccessible(page, "cart, empty");
   },
-  150_000,
 );
 
 async function mailsTo(url: string, email: string): Promise<Mail[]> {

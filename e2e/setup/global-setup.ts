@@ -1,23 +1,38 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { chmod } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { scratchDatabase, startProduct } from "@matinee/testkit/server";
+import { cloneDatabase, runCommand, startProduct, startWithTemplate } from "@matinee/testkit/server";
 import type { TestProject } from "vitest/node";
 import "./provided-context.ts";
 
-/** One server for the whole run, started as a person would; with `DATABASE_URL` on a database of its own there. */
+/**
+ * A product for each worker, so that files which run side by side share nothing: each has its own process, port, folder and database.
+ * The demo network is made once, and cloned. (Started as a person would, with its own database, one is in third-parties.e2e.ts.)
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "matinee-e2e-"));
-  await chmod(dataDir, 0o755);
-  const given = process.env["DATABASE_URL"] ? await scratchDatabase() : null;
-  const product = await startProduct({
-    env: { DATA_DIR: dataDir, DEMO_SIZE: "300", ...(given && { DATABASE_URL: given.url }) },
-  });
-  project.provide("product", { url: product.url, port: product.port });
-  return async () => {
-    await product.stop();
-    await given?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  const folder = mkdtempSync(join(tmpdir(), "matinee-e2e-"));
+  const env = (name: string, url: string) => ({ DATA_DIR: join(folder, name), DATABASE_URL: url, DEMO_SIZE: "300" });
+  const databases = await startWithTemplate((url) => runCommand("demo", env("demo", url)));
+  const names = Array.from({ length: project.config.maxWorkers }, (_, nth) => `product-${nth + 1}`);
+  const started = await Promise.allSettled(
+    names.map(async (name) => await startProduct({ env: env(name, await cloneDatabase(databases.provided)) })),
+  );
+  const products = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const stop = async () => {
+    await Promise.all(products.map((one) => one.stop()));
+    await databases.stop();
+    rmSync(folder, { recursive: true, force: true });
   };
+  const failed = started.find((one) => one.status === "rejected");
+  if (failed !== undefined) {
+    await stop();
+    throw failed.reason;
+  }
+  project.provide(
+    "products",
+    products.map(({ url, port }) => ({ url, port })),
+  );
+  project.provide("demoServer", databases.provided);
+  project.provide("dataFolder", folder);
+  return stop;
 }

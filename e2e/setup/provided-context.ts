@@ -1,4 +1,6 @@
-/** Where the run's server is. */
+import type { ProvidedServer } from "@matinee/testkit/server";
+
+/** Where a server of the run is. */
 export interface RunningProduct {
   url: string;
   port: number;
@@ -6,6 +8,11 @@ export interface RunningProduct {
 
 declare module "vitest" {
   interface ProvidedContext {
-    product: RunningProduct;
+    /** One for each worker. */
+    products: readonly RunningProduct[];
+    /** Where databases with the demo network come from. */
+    demoServer: ProvidedServer;
+    /** What products of the run keep in files, each in a folder of its own here. */
+    dataFolder: string;
   }
 }

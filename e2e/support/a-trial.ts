@@ -18,6 +18,6 @@ export async function aTrial(
   const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
   expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
   const order = () => api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
-  await expect.poll(async () => (await order()).status, { timeout: 15_000 }).toBe("confirmed");
+  await expect.poll(async () => (await order()).status).toBe("confirmed");
   return { group, orderId };
 }

@@ -23,6 +23,6 @@ export async function pressPay(page: Page): Promise<void> {
 }
 
 /** Until the thank-you page says that it is confirmed. */
-export async function confirmed(page: Page, timeout = 20_000): Promise<void> {
-  await page.getByText(/Your places? (is|are) confirmed/).waitFor({ timeout });
+export async function confirmed(page: Page): Promise<void> {
+  await page.getByText(/Your places? (is|are) confirmed/).waitFor();
 }

@@ -43,6 +43,6 @@ export async function aFamilyOf(url: string, school: string, name: string, notes
   const { client_secret: secret } = await api.call("POST /shop/checkout", { body: { order_id: body.order_id } });
   expect(await pay(url, secret ?? "", "4242424242424242")).toBe("succeeded");
   const status = async () => (await api.call("GET /v1/account/orders/{id}", { path: { id: body.order_id } })).status;
-  await expect.poll(status, { timeout: 15_000 }).toBe("confirmed");
+  await expect.poll(status).toBe("confirmed");
   return { name, email, token, api, group };
 }

@@ -1,8 +1,10 @@
 import { createApi, type Api } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
+import { vi } from "vitest";
 import { aVisitor } from "../contention/shopper.ts";
 
 const password = "a long way to Leeds";
+const MAIL_COMES = { timeout: 60_000, interval: 50 };
 
 /** A fresh customer with a confirmed address: the token of their login, and the API as they see it. */
 export async function aCustomer(url: string, email: string): Promise<{ readonly token: string; readonly api: Api }> {
@@ -26,14 +28,11 @@ interface Mail {
 }
 
 async function mailedToken(url: string, email: string): Promise<string> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  const found = await vi.waitUntil(async () => {
     const answer = await fetch(`${url}/dev/mailbox.json`);
     // Its shape is the mailbox's own; only these fields are looked at.
     const { items } = (await answer.json()) as { items: Mail[] };
-    const text = items.find((mail) => mail.to === email)?.text ?? "";
-    const token = /[?&]token=(\S+)/u.exec(text)?.[1];
-    if (token !== undefined) return decodeURIComponent(token);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("The mail with the link did not come");
+    return /[?&]token=(\S+)/u.exec(items.find((mail) => mail.to === email)?.text ?? "")?.[1];
+  }, MAIL_COMES);
+  return decodeURIComponent(found);
 }

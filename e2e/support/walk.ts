@@ -61,11 +61,11 @@ export function walker(page: Page) {
     /** The focus goes on from the heading of the page that has come. */
     async arrived(heading: string | RegExp): Promise<void> {
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-      await expect.poll(() => focused(page), { timeout: 3_000 }).toMatch(/^H1:/u);
+      await expect.poll(() => focused(page)).toMatch(/^H1:/u);
     },
     /** The focus is on something called so. */
     async isOn(name: string | RegExp): Promise<void> {
-      await expect.poll(() => focused(page), { timeout: 5_000 }).toMatch(new RegExp(`^\\w+: *${sourceOf(name)}`, "iu"));
+      await expect.poll(() => focused(page)).toMatch(new RegExp(`^\\w+: *${sourceOf(name)}`, "iu"));
       before = null;
       await stop(null);
     },

@@ -31,32 +31,3 @@ describe.each(documents)("%s", (document) => {
     expect(linkedPaths(text, document).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
-
-test("the documents that a newcomer looks for are there", () => {
-  for (const path of [
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "LICENSE",
-    "docs/glossary.md",
-    "docs/operations.md",
-  ])
-    expect(documents.concat("LICENSE")).toContain(path);
-  expect(read("LICENSE")).toContain("MIT License");
-});
-
-test("the commands to run and to test are the README's, and CI runs the latter", () => {
-  const readme = read("README.md");
-  expect(readme).toContain("\nnpm ci && npm start\n");
-  expect(readme).toContain("\nnpm ci && npm test\n");
-  expect(read(".ci/run").trimEnd().split("\n").at(-1)).toBe("npm ci && npm test");
-});
-
-test("decision records are numbered without gaps, and each gives context, decision and consequences", () => {
-  const records = projectFiles("docs/decisions");
-  expect(records.map((path) => Number(path.slice("docs/decisions/".length).slice(0, 4)))).toEqual(
-    records.map((_, index) => index + 1),
-  );
-  for (const path of records)
-    expect(read(path), path).toMatch(/## Context\n[\s\S]+## Decision\n[\s\S]+## Consequences\n/);
-});

@@ -1,5 +1,5 @@
 import { aGroup, aLocation, aStage, sevenYearsAgo } from "@matinee/testkit/builders";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { aShop, fieldOf } from "./harness/a-shop.ts";
 
 const shop = await aShop();
@@ -75,14 +75,14 @@ async function pay(secret: string, number: string) {
 
 /** Until the webhook has come and what follows from it is done. */
 async function settled(token: string, orderId: string) {
-  for (let round = 0; round < 100; round++) {
+  const confirmed = async () => {
     await shop.sandbox?.idle();
     await work();
     const order = await ask(`GET /api/orders/get/${orderId}`, { host, token });
-    if (order.at("status") === "confirmed") return order.body;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("The order was not confirmed");
+    return order.at("status") === "confirmed" ? { body: order.body } : null;
+  };
+  const { body } = await vi.waitUntil(confirmed, { timeout: 60_000, interval: 20 });
+  return body;
 }
 
 test("a guest applies for a trial, pays, is confirmed, and finds the mail with its calendar in the mailbox", async () => {

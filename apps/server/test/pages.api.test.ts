@@ -116,12 +116,14 @@ test("pages are compressed in an encoding that the browser accepts", async () =>
   const raw = async (encodings: string) => {
     const response = await shop.app.request("http://localhost/", { headers: { "accept-encoding": encodings } });
     return {
+      status: response.status,
       encoding: response.headers.get("content-encoding"),
       bytes: Buffer.from(await response.arrayBuffer()),
       vary: response.headers.get("vary"),
     };
   };
   const [brotli, zipped, plain] = await Promise.all([raw("gzip, deflate, br"), raw("gzip"), raw("br;q=0, identity")]);
+  expect([brotli.status, zipped.status, plain.status], plain.bytes.toString().slice(0, 300)).toEqual([200, 200, 200]);
   expect([brotli.encoding, zipped.encoding, plain.encoding, plain.vary]).toEqual([
     "br",
     "gzip",

@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "./embedded/index.ts";
+import { FOR_A_RUN, startEmbedded } from "./embedded/index.ts";
 
 /** An empty PostgreSQL for this package's tests, deleted when it stops. */
 export async function temporaryDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "matinee-database-"));
   chmodSync(folder, 0o755);
-  const database = await startEmbedded({ dataDir: folder });
+  const database = await startEmbedded({ dataDir: folder, settings: FOR_A_RUN });
   return {
     url: database.url,
     async stop() {

@@ -1,4 +1,4 @@
-import { explainError } from "./print-line.ts";
+import { explainError, printLine } from "./print-line.ts";
 
 interface Command {
   readonly run: () => Promise<void>;
@@ -30,6 +30,10 @@ const commands: Readonly<Record<string, Command>> = {
   "third-party": {
     run: async () => (await import("./third-party.ts")).thirdPartyCommand(),
     does: "switch other companies' scripts (chat, ads, pixel, recorder) on or off for a shop, or list them",
+  },
+  build: {
+    run: async () => (await import("../storefront/build-storefront.ts")).ensureStorefront(printLine),
+    does: "build the shop and the apps if their sources have changed, as a start does",
   },
   doctor: {
     run: async () => (await import("./doctor.ts")).doctor(),

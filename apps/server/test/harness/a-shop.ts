@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import { createDb, createPool, scopedDb } from "@matinee/database";
 import { aFranchise, testDatabase } from "@matinee/testkit";
 import type { Job } from "@matinee/service/kernel";
@@ -97,6 +98,8 @@ export async function aShop({ env = {}, lost = false, pages = null, cache }: Sho
     createMetrics(database.pool),
   );
   own.app = app;
+  // As in the running product: it puts a Response of its own in the place of Node's.
+  getRequestListener(app.fetch);
 
   /** One request; `call` is "METHOD /path". */
   async function ask(

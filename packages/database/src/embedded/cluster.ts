@@ -16,10 +16,16 @@ import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
 import { readPostmaster } from "./postmaster-file.ts";
 import { waitForEnd } from "./process-info.ts";
-import { serverSettings } from "./server-settings.ts";
+import { serverSettings, type ServerSettings } from "./server-settings.ts";
 import type { ServiceUser } from "./service-user.ts";
 
-export type Cluster = { binaries: Binaries; clusterDir: string; dataDir: string; user: ServiceUser };
+export type Cluster = {
+  binaries: Binaries;
+  clusterDir: string;
+  dataDir: string;
+  user: ServiceUser;
+  settings?: ServerSettings;
+};
 
 const logLimitBytes = 10 * 1024 * 1024;
 
@@ -30,7 +36,7 @@ export function isInitialised({ clusterDir }: Cluster): boolean {
 
 /** Creates a new cluster in an empty folder. */
 export async function initialise(cluster: Cluster, password: string): Promise<void> {
-  const { binaries, clusterDir, dataDir, user } = cluster;
+  const { binaries, clusterDir, dataDir, user, settings } = cluster;
   const passwordFile = join(dataDir, ".first-password");
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user !== null) chownSync(passwordFile, user.uid, user.gid);
@@ -44,6 +50,7 @@ export async function initialise(cluster: Cluster, password: string): Promise<vo
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
+      ...(settings?.["fsync"] === "off" ? ["--no-sync"] : []),
     ]);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -87,14 +94,18 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
 
 function launch(cluster: Cluster, port: number): number {
   const log = openLog(cluster);
-  const child = spawn(cluster.binaries.postgres, ["-D", cluster.clusterDir, ...serverSettings(port)], {
-    ...identity(cluster.user),
-    // Its own process group: Ctrl-C must not stop the database before requests have ended.
-    detached: true,
-    stdio: ["ignore", log, log],
-    cwd: cluster.clusterDir,
-    env: environment(),
-  });
+  const child = spawn(
+    cluster.binaries.postgres,
+    ["-D", cluster.clusterDir, ...serverSettings(port, cluster.settings)],
+    {
+      ...identity(cluster.user),
+      // Its own process group: Ctrl-C must not stop the database before requests have ended.
+      detached: true,
+      stdio: ["ignore", log, log],
+      cwd: cluster.clusterDir,
+      env: environment(),
+    },
+  );
   closeSync(log);
   child.on("error", () => undefined);
   child.unref();

@@ -1,5 +1,11 @@
-/** Settings for a small machine, given on the command line so that they hold for clusters of any age. */
-export function serverSettings(port: number): string[] {
+/** Settings of PostgreSQL by name. */
+export type ServerSettings = Readonly<Record<string, string | number>>;
+
+/** For databases of tests, which are dropped at the end of the run and need not outlive a power cut. */
+export const FOR_A_RUN: ServerSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** Settings for a small machine, given on the command line so that they hold for clusters of any age; `others` replace them. */
+export function serverSettings(port: number, others: ServerSettings = {}): string[] {
   const settings: Record<string, string | number> = {
     port,
     listen_addresses: "127.0.0.1",
@@ -27,6 +33,7 @@ export function serverSettings(port: number): string[] {
     log_parameter_max_length: 0,
     log_parameter_max_length_on_error: 0,
     idle_in_transaction_session_timeout: "60s",
+    ...others,
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -8,6 +8,7 @@ import { answers, createRoleAndDatabase } from "./first-setup.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { superviseServer } from "./supervise-server.ts";
 import { runningPostmaster } from "./postmaster-file.ts";
+import type { ServerSettings } from "./server-settings.ts";
 import { checkReachable, chooseServiceUser, prepareFolder } from "./service-user.ts";
 
 export type EmbeddedOptions = {
@@ -15,6 +16,8 @@ export type EmbeddedOptions = {
   /** Default: a free port. */
   port?: number;
   log?: (message: string) => void;
+  /** Instead of the product's own; for databases that nobody misses, such as those of tests. */
+  settings?: ServerSettings;
 };
 
 export type EmbeddedDatabase = {
@@ -33,6 +36,7 @@ export async function startEmbedded({
   dataDir,
   port,
   log = () => undefined,
+  settings = {},
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   // Under a strict umask the database's own user could not enter a new folder.
   if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o755);
@@ -43,7 +47,7 @@ export async function startEmbedded({
   checkReachable([binaries.postgres, clusterDir], user);
   const lock = lockFolder(folder);
   try {
-    const cluster: Cluster = { binaries, clusterDir, dataDir: folder, user };
+    const cluster: Cluster = { binaries, clusterDir, dataDir: folder, user, settings };
     const password = loadPassword(folder);
     const running = await startOrAdopt(cluster, password, port, log);
     // Nothing else restarts a database that was killed.

@@ -1,15 +1,26 @@
 import pg from "pg";
 
-interface Wanted {
+/** What a new database is made of. */
+export interface Wanted {
   owner: string | null;
   template?: string;
+  /** How a template is copied: "file_copy" is five times as fast where nothing waits for the disk, "wal_log" kinder to a server that others use. */
+  strategy?: "file_copy" | "wal_log";
 }
 
 const { escapeIdentifier } = pg;
 
 /** Creates the database `name`; says what is missing where the role may not. */
-export async function createDatabase(admin: pg.Client, name: string, { owner, template }: Wanted): Promise<void> {
-  const clauses = [template && `template ${escapeIdentifier(template)}`, owner && `owner ${escapeIdentifier(owner)}`];
+export async function createDatabase(
+  admin: pg.Client,
+  name: string,
+  { owner, template, strategy }: Wanted,
+): Promise<void> {
+  const clauses = [
+    template && `template ${escapeIdentifier(template)}`,
+    strategy && `strategy ${strategy}`,
+    owner && `owner ${escapeIdentifier(owner)}`,
+  ];
   try {
     await admin.query(`create database ${escapeIdentifier(name)} ${clauses.filter(Boolean).join(" ")}`);
   } catch (error) {

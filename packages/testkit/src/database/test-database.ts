@@ -1,8 +1,8 @@
 import { createDb, createPool, type Db } from "@matinee/database";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, inject } from "vitest";
 import "./provided-context.ts";
-import { createDatabase } from "./scratch-databases.ts";
+import { cloneDatabase } from "./with-template.ts";
 
 /** A migrated database that belongs to one test file alone. */
 export interface TestDatabase {
@@ -11,24 +11,14 @@ export interface TestDatabase {
   db: Db;
 }
 
-let made = 0;
-
 /**
  * Clones the template for the calling test file; call it once, at the top of the file. Its connections end by themselves,
  * the database is dropped after the run. Only for projects with the database setup (`*.db.test.ts`, `*.api.test.ts`).
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { adminUrl, templateUrl, owner, template, prefix } = inject("testServer");
-  made += 1;
-  const name = `${prefix}${process.pid}_${made}_${Date.now().toString(36)}`;
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await createDatabase(admin, name, { owner, template });
-  await admin.end();
-  const url = new URL(templateUrl);
-  url.pathname = `/${name}`;
-  const pool = createPool(url.href, { applicationName: "matinee test", scope: { kind: "system" } });
+  const url = await cloneDatabase(inject("testServer"));
+  const pool = createPool(url, { applicationName: "matinee test", scope: { kind: "system" } });
   const db = createDb(pool);
   afterAll(() => db.destroy());
-  return { url: url.href, pool, db };
+  return { url, pool, db };
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "@matinee/database/embedded";
+import { type ServerSettings, startEmbedded } from "@matinee/database/embedded";
 
 /** A PostgreSQL on which tests may make and drop databases. */
 export interface TestServer {
@@ -11,27 +11,36 @@ export interface TestServer {
   urlOf(name: string): string;
   /** Makes the product's role the owner of what the admin role creates; empty where they are one. */
   owner: string | null;
+  /** How a template is copied best. */
+  strategy: "file_copy" | "wal_log";
   stop(): Promise<void>;
 }
 
-/** The server that `DATABASE_URL` names, or else an embedded one in a folder of its own, removed when it stops. */
-export async function startTestServer(given: string | undefined): Promise<TestServer> {
-  return given ? givenServer(given) : await embeddedServer();
+/** The server that `DATABASE_URL` names, or else an embedded one in a folder of its own, removed when it stops; `settings` are for the latter. */
+export async function startTestServer(given: string | undefined, settings: ServerSettings = {}): Promise<TestServer> {
+  return given ? givenServer(given) : await embeddedServer(settings);
 }
 
 function givenServer(url: string): TestServer {
-  return { adminUrl: url, urlOf: (name) => withDatabase(url, name), owner: null, stop: async () => {} };
+  return {
+    adminUrl: url,
+    urlOf: (name) => withDatabase(url, name),
+    owner: null,
+    strategy: "wal_log",
+    stop: async () => {},
+  };
 }
 
-async function embeddedServer(): Promise<TestServer> {
+async function embeddedServer(settings: ServerSettings): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "matinee-test-"));
   // Where root runs the tests, the database's own user must be able to reach the folder.
   chmodSync(folder, 0o755);
-  const database = await startEmbedded({ dataDir: folder });
+  const database = await startEmbedded({ dataDir: folder, settings });
   return {
     adminUrl: database.superuserUrl,
     urlOf: (name) => withDatabase(database.url, name),
     owner: new URL(database.url).username,
+    strategy: "file_copy",
     async stop() {
       await database.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -26,7 +26,27 @@ export interface ProductOptions {
 }
 
 const root = join(import.meta.dirname, "../../../..");
+const main = "apps/server/src/cli/main.ts";
 const kept = 20_000;
+
+/** Runs another of the program's commands to its end, such as `demo`. Throws with what it printed where that fails. */
+export async function runCommand(command: string, env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [main, command], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      printed = (printed + chunk.toString("utf8")).slice(-kept);
+    });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`The command "${command}" ended with ${code ?? "a signal"}. It printed:\n${printed}`);
+}
 
 /** Starts `npm start`'s program and waits for its ready line. Throws with what it printed where that does not come. */
 export async function startProduct({
@@ -34,7 +54,7 @@ export async function startProduct({
   patienceMs = 120_000,
   prefix = [],
 }: ProductOptions = {}): Promise<Product> {
-  const [command, ...args] = [...prefix, process.execPath, "apps/server/src/cli/main.ts", "start"];
+  const [command, ...args] = [...prefix, process.execPath, main, "start"];
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: "", PORT: "0", ...env },

@@ -11,15 +11,16 @@ const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json)
 export function compress(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    const { headers } = c.res;
-    // The body is looked at last: that turns it into a stream, which takes longer than to send it.
+    // The body is looked at last: looking turns it into a stream, which takes longer than to send it.
     if (
       c.env?.renderer !== undefined ||
-      headers.has("Vary") ||
-      !compressible.test(headers.get("Content-Type") ?? "") ||
+      c.res.headers.has("Vary") ||
+      !compressible.test(c.res.headers.get("Content-Type") ?? "") ||
       c.res.body === null
     )
       return;
+    // Asked for only now: under node-server an answer whose body was looked at has other headers than before.
+    const { headers } = c.res;
     headers.append("Vary", "Accept-Encoding");
     const encoding = chooseEncoding(c.req.header("accept-encoding"));
     if (encoding === null || c.req.method === "HEAD") return;
