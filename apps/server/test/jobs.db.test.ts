@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { createMetrics } from "../src/http/ops/metrics.ts";
 import { openQueue } from "../src/jobs/queue-client.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
+import { aGroup } from "@matinee/testkit";
 import { aShop } from "./harness/a-shop.ts";
 
 const shop = await aShop();
@@ -14,6 +15,7 @@ async function aWorker() {
   const running = await startJobs({
     boss: queue.boss,
     system: { ...shop.system, jobs: queue.jobs },
+    pool: shop.pool,
     log: shop.log,
     metrics,
   });
@@ -106,4 +108,15 @@ test("a scheduled job that fails is counted and logged, and the others run on", 
   expect(await metrics.text()).toMatch(/matinee_jobs_total\{queue="expired\.delete",outcome="failed"\} [12]\n/u);
   expect(shop.lines.join("")).toContain("a scheduled job failed");
   expect(await runNow("class-search.refresh")).toBe("completed");
+});
+
+test("a class whose next trial has begun shows the one after it, and the table is vacuumed", async () => {
+  const group = await aGroup(shop.db);
+  await shop.pool.query("update session set starts_at = now() - interval '1 minute' where id = $1", [
+    group.sessions[0]?.id,
+  ]);
+  await shop.pool.query("update class_search set next_trial_at = now() - interval '1 minute'");
+  expect(await runNow("class-search.refresh")).toBe("completed");
+  const { rows } = await shop.pool.query("select next_trial_on from class_search where group_id = $1", [group.id]);
+  expect(rows).toEqual([{ next_trial_on: group.sessions[1]?.on }]);
 });

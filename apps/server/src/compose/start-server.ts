@@ -86,7 +86,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   if (caching !== null) metrics.watchCache(caching.cache.size);
   server.on("request", caching === null ? rest : serveCached({ ...caching, log, metrics }, rest));
   own.port = await listen(server, config);
-  const jobs = working ? await startJobs({ boss: queue.boss, system, log, metrics }) : null;
+  const jobs = working ? await startJobs({ boss: queue.boss, system, pool: database.pool, log, metrics }) : null;
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });
 
   return {

@@ -49,7 +49,7 @@ async function playDays(demo: DemoDeps, database: OpenDatabase): Promise<void> {
   }
   await backdateOrders(database.pool);
   // On earlier days an earlier trial was the next one.
-  await refreshPassedTrials(database.db);
+  await refreshPassedTrials(database.db, database.pool);
   if (mails.length === 0) return;
   // They count as sent on the days on which they were written.
   await database.db

@@ -35,7 +35,7 @@ test("a class whose next trial has begun shows the one after it", async () => {
     .updateTable("class_search")
     .set({ next_trial_at: sql<string>`now() - interval '1 minute'` })
     .execute();
-  await refreshPassedTrials(db);
+  await refreshPassedTrials(db, pool);
   const { rows } = await pool.query("select next_trial_on from class_search where group_id = $1", [group.id]);
   expect(rows).toEqual([{ next_trial_on: group.sessions[1]?.on }]);
   const pages = await pool.query("select relpages, relallvisible from pg_class where relname = 'class_search'");

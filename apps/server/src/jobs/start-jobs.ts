@@ -1,3 +1,4 @@
+import type { Pool } from "@matinee/database";
 import type { SystemContext } from "@matinee/service/kernel";
 import { endViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
@@ -18,6 +19,8 @@ import { workOnQueue } from "./work-on-queue.ts";
 export interface JobsDeps {
   readonly boss: PgBoss;
   readonly system: SystemContext;
+  /** For the few statements that need a connection without a scope. */
+  readonly pool: Pick<Pool, "query">;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
@@ -55,7 +58,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
 const LONG = 900;
 const SHORT = 300;
 
-function scheduledJobs({ system, log }: JobsDeps): readonly ScheduledJob[] {
+function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[] {
   const everyMinute = (name: string, run: () => Promise<unknown>) => ({
     name,
     cron: "* * * * *",
@@ -68,7 +71,7 @@ function scheduledJobs({ system, log }: JobsDeps): readonly ScheduledJob[] {
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => forgetPaymentCustomers(system)),
     at("outbox.requeue", "*/5 * * * *", () => requeueOverdue(system)),
-    at("class-search.refresh", "*/10 * * * *", () => refreshPassedTrials(system.db)),
+    at("class-search.refresh", "*/10 * * * *", () => refreshPassedTrials(system.db, pool)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),
     at("sessions.generate", "30 2 * * *", () => generateSessions(system)),
