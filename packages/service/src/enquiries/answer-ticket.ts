@@ -3,8 +3,8 @@ import { ok } from "@matinee/core/kernel";
 import { MAX_ENQUIRY_LENGTH } from "@matinee/core/support";
 import { inTransaction } from "@matinee/database";
 import { authorize, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { postTicketAnswer } from "../mail/index.ts";
-import { lockTicket } from "./lock-ticket.ts";
+import { queueTicketAnswerMail } from "../mail/index.ts";
+import { lockTicket } from "./ticket-rows.ts";
 
 /** Answers an enquiry by mail; one that was closed is answered too, and stays closed. */
 export async function answerTicket(
@@ -29,7 +29,7 @@ export async function answerTicket(
     await trx.insertInto("ticket_answer").values({ id, ticket_id: input.id, user_id: actor.userId, message }).execute();
     if (ticket.status === "open")
       await trx.updateTable("ticket").set({ status: "answered" }).where("id", "=", input.id).execute();
-    await postTicketAnswer(ctx, trx, id);
+    await queueTicketAnswerMail(ctx, trx, id);
     return ok({ id });
   });
 }

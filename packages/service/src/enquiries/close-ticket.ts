@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, missing, type Outcome } from "../kernel/index.ts";
-import { lockTicket } from "./lock-ticket.ts";
+import { lockTicket } from "./ticket-rows.ts";
 
 /** Closes an enquiry; one that is closed stays so. */
 export async function closeTicket(ctx: Context, input: { readonly id: string }): Promise<Outcome<undefined>> {

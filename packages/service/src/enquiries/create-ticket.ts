@@ -4,7 +4,7 @@ import { err, ok } from "@matinee/core/kernel";
 import { validateEnquiry } from "@matinee/core/support";
 import { inTransaction } from "@matinee/database";
 import { authorize, visitorOf, type Context, type Db, missing, type Outcome } from "../kernel/index.ts";
-import { postTicketMessages } from "../mail/index.ts";
+import { queueTicketMails } from "../mail/index.ts";
 
 type Input = CallParsed<"POST /tickets/create", "body">;
 type Answer = CallAnswer<"POST /tickets/create">;
@@ -29,7 +29,7 @@ export async function createTicket(ctx: Context, input: Input): Promise<Outcome<
     about.length > 1 ? [{ path: "group_id", message: "An enquiry is about one class, one camp or one item." }] : [];
   const problems = [...unknown, ...several, ...(checked.ok ? [] : checked.error)];
   if (problems.length > 0 || !checked.ok) return err({ code: "invalid", details: problems });
-  const franchiseId = await concernedSchool(ctx, ctx.db, input);
+  const franchiseId = await findResponsibleSchool(ctx, ctx.db, input);
   if (franchiseId === null) return missing("What you ask about");
   const id = ctx.newId();
   const reference = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
@@ -54,13 +54,13 @@ export async function createTicket(ctx: Context, input: Input): Promise<Outcome<
         host: ctx.site.host,
       })
       .execute();
-    await postTicketMessages(ctx, trx, id);
+    await queueTicketMails(ctx, trx, id);
     return ok({ id, reference });
   });
 }
 
 /** Whose it is; null where it is not of this shop. */
-async function concernedSchool(ctx: Context, db: Db, input: Input): Promise<number | null> {
+async function findResponsibleSchool(ctx: Context, db: Db, input: Input): Promise<number | null> {
   const find = async (table: "class_group" | "course" | "product", id: number): Promise<number | null> => {
     const row = await db.selectFrom(table).select("franchise_id").where("id", "=", id).executeTakeFirst();
     if (row === undefined) return null;

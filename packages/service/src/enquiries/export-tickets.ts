@@ -9,10 +9,10 @@ import {
   type Context,
   csvFile,
   type CsvColumns,
-  type CsvFile,
+  type StreamedFile,
   type Outcome,
 } from "../kernel/index.ts";
-import { searchedTickets, ticketColumns, ticketFields, ticketsOf } from "./ticket-rows.ts";
+import { matchesTicketSearch, ticketColumns, ticketFields, ticketsFrom } from "./ticket-rows.ts";
 
 type Row = StaffTicketRow & { readonly message: string };
 
@@ -32,21 +32,21 @@ const columns: CsvColumns<Row> = [
 export async function exportTickets(
   ctx: Context,
   query: CallParsed<"POST /tickets/export", "query">,
-): Promise<Outcome<CsvFile>> {
+): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "ticket:read", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const list = readList(query, ticketFields, sql`t.id`, sql`t.created_at desc`);
   if (!list.ok) return list;
   const { where, orderBy } = list.value;
   const { rows } = await sql<{ id: string }>`
-    select t.id ${ticketsOf(ctx)} and ${searchedTickets(query)} and ${where} order by ${orderBy}`.execute(ctx.db);
+    select t.id ${ticketsFrom(ctx)} and ${matchesTicketSearch(query)} and ${where} order by ${orderBy}`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
   await audit(ctx, ctx.db, { action: "tickets_exported", subject: "tickets", detail: { rows: ids.length } });
   return ok(csvFile(`enquiries-${ctx.today()}.csv`, columns, { ids, read: (some) => readRows(ctx, some) }));
 }
 
 async function readRows(ctx: Context, ids: readonly string[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${ticketColumns}, t.message ${ticketsOf(ctx)} and t.id = any (${ids}::uuid[])
+  const { rows } = await sql<Row>`select ${ticketColumns}, t.message ${ticketsFrom(ctx)} and t.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], t.id)`.execute(ctx.db);
   return rows;
 }

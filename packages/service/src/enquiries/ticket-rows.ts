@@ -1,6 +1,6 @@
 import type { StaffTicketRow } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
-import { escapeLike, type ListFields, inSchool, type Context } from "../kernel/index.ts";
+import { escapeLike, type ListFields, inSchool, type Context, type Db } from "../kernel/index.ts";
 
 const createdAt = sql`to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -9,7 +9,7 @@ export const ticketColumns = sql`t.id, t.reference, jsonb_build_object('id', f.i
   t.name, t.email, t.subject, t.status, ${createdAt} as created_at`;
 
 /** Enquiries that whoever asks may read, up to and with the where. */
-export function ticketsOf(ctx: Context): RawBuilder<unknown> {
+export function ticketsFrom(ctx: Context): RawBuilder<unknown> {
   return sql`from ticket t join franchise f on f.id = t.franchise_id join ticket_category tc on tc.id = t.category_id
     where ${inSchool(ctx, sql`t.franchise_id`)}`;
 }
@@ -33,7 +33,7 @@ export interface TicketSearch {
 }
 
 /** A status, and words in what was written or in who wrote. */
-export function searchedTickets({ q = "", status }: TicketSearch): RawBuilder<unknown> {
+export function matchesTicketSearch({ q = "", status }: TicketSearch): RawBuilder<unknown> {
   const part = `%${escapeLike(q)}%`;
   return sql`${status === undefined ? sql`true` : sql`t.status = ${status}`} and ${
     q === ""
@@ -49,8 +49,19 @@ export async function readTicketRows(
   limit = 50,
 ): Promise<StaffTicketRow[]> {
   const { rows } = await sql<StaffTicketRow>`
-    select ${ticketColumns} ${ticketsOf(ctx)} and ${condition} order by t.created_at desc, t.id desc limit ${limit}`.execute(
+    select ${ticketColumns} ${ticketsFrom(ctx)} and ${condition} order by t.created_at desc, t.id desc limit ${limit}`.execute(
     ctx.db,
   );
   return rows;
+}
+
+/** A ticket that is about to change; null where there is none. */
+export async function lockTicket(trx: Db, id: string) {
+  const row = await trx
+    .selectFrom("ticket")
+    .select(["franchise_id as franchiseId", "status"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -15,7 +15,7 @@ type Who = Pick<Context, "actor">;
 export function authorize({ actor }: Who, action: Action, resource: Ownership | "unread"): Result<null, Problem> {
   if (POLICY[action][actor.kind] === "none")
     return err({ code: actor.kind === "guest" ? "not_logged_in" : "forbidden" });
-  return resource === "unread" || can(actor, action, resource) ? ok(null) : missing(nounOf(action));
+  return resource === "unread" || can(actor, action, resource) ? ok(null) : missing(resourceName(action));
 }
 
 /** The first line of a verb about what the visitor has themselves: answers whose basket and family it is. Staff have none. */
@@ -54,7 +54,7 @@ export function visitorOf({ actor }: Who): string | null {
   return actor.kind === "guest" || actor.kind === "customer" ? actor.guestId : null;
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
+const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   order: "The order",
   checkout: "The order",
   customer: "The customer",
@@ -64,8 +64,8 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** The words under which a verb of this action misses its thing. */
-function nounOf(action: Action): string {
-  return NOUNS[action.split(":")[0] ?? ""] ?? "That";
+function resourceName(action: Action): string {
+  return RESOURCE_NAMES[action.split(":")[0] ?? ""] ?? "That";
 }
 
 /** What belongs to the school of a member of staff, for what is asked about all of it at once. */

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 
 /** A file that is made while it is sent. */
-export interface CsvFile {
+export interface StreamedFile {
   readonly fileName: string;
   /** Default: CSV. */
   readonly type?: string;
@@ -21,7 +21,7 @@ export function csvFile<Id, Row>(
   fileName: string,
   columns: CsvColumns<Row>,
   source: { readonly ids: readonly Id[]; readonly read: (ids: readonly Id[]) => Promise<readonly Row[]> },
-): CsvFile {
+): StreamedFile {
   async function* parts(): AsyncGenerator<string> {
     yield textOf([columns.map(([header]) => header)], true);
     for (let at = 0; at < source.ids.length; at += BATCH) {

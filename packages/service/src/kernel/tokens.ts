@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { keyFor } from "./key-for.ts";
 
 /** What a login's token says: which session, and the how-manieth token of it. */
 export interface Claims {
@@ -29,9 +28,9 @@ const LIFE = "24h";
 
 /** Tokens by one secret: JWTs (HS256) for logins, and codes for links. Each has a key of its own. */
 export function secretTokens(secret: string): Tokens {
-  const loginKey = keyFor(secret, "login tokens");
-  const linkKey = keyFor(secret, "mail links");
-  const calendarKey = keyFor(secret, "calendars");
+  const loginKey = deriveKey(secret, "login tokens");
+  const linkKey = deriveKey(secret, "mail links");
+  const calendarKey = deriveKey(secret, "calendars");
   return {
     sign: ({ userId, sessionId, generation }) =>
       new SignJWT({ sid: sessionId, gen: generation })
@@ -83,4 +82,9 @@ function readCode(key: Buffer, token: string): string | null {
 
 function isUuid(value: unknown): value is string {
   return typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(value);
+}
+
+/** Derives a separate HMAC key for each purpose, so that one key reveals neither the secret nor another key. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return createHmac("sha256", secret).update(purpose).digest();
 }

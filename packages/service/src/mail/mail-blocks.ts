@@ -3,7 +3,7 @@ import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
 import { plainDate, choicesOf, datesOf, joined, titleOf, whenOf } from "../orders/index.ts";
-import type { Block, Row } from "./mail-layout.ts";
+import type { Block, Row } from "./compose-mail.ts";
 
 const FEW_DATES = 5;
 
@@ -19,12 +19,12 @@ export function bookingBlock(line: ClassLine | CampLine): Block {
       ...(when.length === 1 && line.type === "enrolment" ? [`The dates: ${datesOf(line)}`] : []),
       `${location.name}, ${location.address_line_1}, ${location.post_town}, ${location.postcode}`,
       ...[location.access, location.travel].filter((words) => words !== ""),
-      ...(line.type === "camp" && line.addons.length > 0 ? [`With: ${joined(line.addons.map(addonWords))}`] : []),
+      ...(line.type === "camp" && line.addons.length > 0 ? [`With: ${joined(line.addons.map(addonLabel))}`] : []),
     ],
   };
 }
 
-function addonWords(addon: CampLine["addons"][number]): string {
+function addonLabel(addon: CampLine["addons"][number]): string {
   return addon.quantity === 1 ? addon.name : `${addon.quantity} × ${addon.name}`;
 }
 
@@ -74,7 +74,7 @@ export function costsBlock(
 }
 
 /** What goes back where, after money came for what was gone. */
-export function goesBackBlock({ amountDueNow, creditUsed }: PricedOrder): Block {
+export function refundBlock({ amountDueNow, creditUsed }: PricedOrder): Block {
   return {
     title: "What goes back",
     rows: [

@@ -3,8 +3,8 @@ import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
 import { plainDate, joined, titleOf } from "../orders/index.ts";
-import { bookingBlock, bringBlock, costsBlock, goesBackBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
-import { compose, type MailText } from "./mail-layout.ts";
+import { bookingBlock, bringBlock, costsBlock, refundBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
+import { composeMail, type MailContent } from "./compose-mail.ts";
 
 /** An order as its mails tell of it. */
 export interface MailOrder {
@@ -25,13 +25,13 @@ export interface MailOrder {
 }
 
 /** "You're confirmed": who, where, when, what to bring, what comes from the shop, what it cost, who to ask. Never health data. */
-export function confirmationMail(order: MailOrder): MailText {
+export function confirmationMail(order: MailOrder): MailContent {
   const { lines } = order;
   const bookings = lines.filter(isBooking);
-  return compose({
+  return composeMail({
     ...letterOf(order),
-    subject: `${confirmedWords(lines)} (${order.number})`,
-    lead: [bookings.length === 0 ? "Thank you for your order." : placesWords(bookings)],
+    subject: `${confirmationSubject(lines)} (${order.number})`,
+    lead: [bookings.length === 0 ? "Thank you for your order." : placesText(bookings)],
     blocks: [
       ...bookings.map(bookingBlock),
       ...(bookings.length === 0 ? [] : [bringBlock]),
@@ -47,9 +47,9 @@ export function confirmationMail(order: MailOrder): MailText {
 }
 
 /** What was still owed has been paid, or a part of it: how much, what is left, and the receipt that now says so. */
-export function balancePaidMail(order: MailOrder, amount: Pence): MailText {
+export function balancePaidMail(order: MailOrder, amount: Pence): MailContent {
   const left = order.balances.map((one) => `${formatPounds(pence(one.amount))} by ${plainDate(one.due_on)}`);
-  return compose({
+  return composeMail({
     ...letterOf(order),
     subject: `Thank you, ${formatPounds(amount)} has reached us (${order.number})`,
     lead: [
@@ -62,19 +62,19 @@ export function balancePaidMail(order: MailOrder, amount: Pence): MailText {
 }
 
 /** Money came and something of the order had gone: all of it goes back, and the children stand first on the waiting lists. */
-export function noPlaceMail(order: MailOrder): MailText {
+export function noPlaceMail(order: MailOrder): MailContent {
   const bookings = order.lines.filter(isBooking);
   const names = [...new Set(bookings.map(titleOf))];
-  return compose({
+  return composeMail({
     ...letterOf(order),
     subject: `Your money is on its way back (${order.number})`,
     lead: [
-      `Your payment reached us after the time to pay had run out, and by then ${goneWords(order.lines)} had gone. We are sorry. The whole amount goes back to your card by itself, usually within five to ten days.`,
+      `Your payment reached us after the time to pay had run out, and by then ${soldOutText(order.lines)} had gone. We are sorry. The whole amount goes back to your card by itself, usually within five to ten days.`,
       ...(bookings.length === 0
         ? ["You can order again what is left whenever you like."]
-        : [`${childrenWords(bookings)} first on the waiting list for ${joined(names)}.`]),
+        : [`${waitingChildrenText(bookings)} first on the waiting list for ${joined(names)}.`]),
     ],
-    blocks: [goesBackBlock(order.priced), sellersBlock(order.lines)],
+    blocks: [refundBlock(order.priced), sellersBlock(order.lines)],
     links: [],
   });
 }
@@ -87,7 +87,7 @@ function isBooking(line: OrderLine): line is ClassLine | CampLine {
   return !isProductLine(line);
 }
 
-function confirmedWords(lines: readonly OrderLine[]): string {
+function confirmationSubject(lines: readonly OrderLine[]): string {
   const types = new Set(lines.map((line) => line.type));
   if (types.has("product")) return "Your order is confirmed";
   if (types.size > 1) return "Your places are confirmed";
@@ -99,17 +99,17 @@ function namesOf(bookings: readonly OrderLine[]): string[] {
   return [...new Set(bookings.flatMap((line) => childrenOf(line).map((child) => child.first_name)))];
 }
 
-function placesWords(bookings: readonly OrderLine[]): string {
+function placesText(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
   return `${joined(names)} ${names.length === 1 ? "has" : "have"} a place. We look forward to meeting you.`;
 }
 
-function childrenWords(bookings: readonly OrderLine[]): string {
+function waitingChildrenText(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
   return `${joined(names)} ${names.length === 1 ? "is" : "are"} now`;
 }
 
-function goneWords(lines: readonly OrderLine[]): string {
+function soldOutText(lines: readonly OrderLine[]): string {
   if (lines.length > 1) return "something in your order";
   return lines.some(isProductLine) ? "the last piece" : "the last place";
 }

@@ -1,6 +1,6 @@
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
-import { compose } from "./mail-layout.ts";
+import { composeMail } from "./compose-mail.ts";
 
 /** The answer of a school to who asked, with the question below; a reply goes to the school. */
 export async function ticketAnswerMail(ctx: SystemContext, answerId: string, messageId: string): Promise<Mail | null> {
@@ -23,7 +23,7 @@ export async function ticketAnswerMail(ctx: SystemContext, answerId: string, mes
     .where("a.id", "=", answerId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const letter = compose({
+  const letter = composeMail({
     subject: `Re: ${row.subject} (${row.reference})`,
     customerName: row.name,
     lead: [...rowsOf(row.answer), `${row.by}, ${row.school}`],

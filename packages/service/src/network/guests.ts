@@ -21,12 +21,12 @@ export async function issueGuest(db: Db, newId: () => string): Promise<{ guestId
 
 /** The visitor of a token, or null where it is unknown or has expired. */
 export async function findGuest(db: Db, token: string): Promise<string | null> {
-  const row = await guestOf(db, token).executeTakeFirst();
+  const row = await guestByToken(db, token).executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** The statement that finds a token's visitor. */
-export function guestOf(db: Db, token: string) {
+export function guestByToken(db: Db, token: string) {
   return db
     .selectFrom("guest")
     .select("id")

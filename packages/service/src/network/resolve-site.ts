@@ -1,6 +1,6 @@
 import { pipeline } from "@matinee/database";
 import type { Db, Site, SiteFranchise } from "../kernel/index.ts";
-import { guestOf } from "./guests.ts";
+import { guestByToken } from "./guests.ts";
 
 export interface SiteRequest {
   /** The Host header, with or without a port. */
@@ -24,31 +24,31 @@ export async function resolveSiteAndGuest(
   token: string,
 ): Promise<{ site: Site | null; guestId: string | null }> {
   const asked = readHost(request);
-  const [[owner], [guest]] = await pipeline(db, ownerOf(db, asked), guestOf(db, token));
+  const [[owner], [guest]] = await pipeline(db, ownerOf(db, asked), guestByToken(db, token));
   return { site: siteOf(asked, owner), guestId: guest?.id ?? null };
 }
 
-interface AskedHost {
+interface RequestedHost {
   readonly host: string;
   readonly origin: string;
   readonly isMain: boolean;
 }
 
-function readHost(request: SiteRequest): AskedHost {
+function readHost(request: SiteRequest): RequestedHost {
   const sent = request.host.toLowerCase();
   const bare = sent.replace(/:\d+$/, "").replace(/\.$/, "");
   const host = request.loopbackIsLocalhost && (bare === "127.0.0.1" || bare === "[::1]") ? "localhost" : bare;
   return { host, origin: `${request.scheme}://${sent}`, isMain: request.mainHosts.includes(host) };
 }
 
-function ownerOf(db: Db, { host, isMain }: AskedHost) {
+function ownerOf(db: Db, { host, isMain }: RequestedHost) {
   if (isMain) return franchises(db).where("franchise.is_network", "=", true);
   return franchises(db)
     .innerJoin("franchise_host", "franchise_host.franchise_id", "franchise.id")
     .where("franchise_host.host", "=", host);
 }
 
-function siteOf({ host, origin, isMain }: AskedHost, owner: FranchiseRow | undefined): Site | null {
+function siteOf({ host, origin, isMain }: RequestedHost, owner: FranchiseRow | undefined): Site | null {
   if (owner === undefined) return null;
   const seller = toSeller(owner);
   return { host, origin, isMain, franchise: isMain ? null : seller, seller };

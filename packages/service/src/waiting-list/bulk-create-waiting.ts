@@ -3,8 +3,8 @@ import { err, ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { postWaitingMessage } from "../mail/index.ts";
-import { ageProblems, lockWanted, wantedKey, type Wanted } from "./wanted.ts";
+import { queueWaitingListMail } from "../mail/index.ts";
+import { ageProblems, lockWaitingTargets, waitingTargetKey, type WaitingTarget } from "./waiting-targets.ts";
 
 type Input = CallParsed<"POST /v1/waiting-lists/bulk-create", "body">;
 type Answer = CallAnswer<"POST /v1/waiting-lists/bulk-create">;
@@ -41,7 +41,7 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
     .executeTakeFirst();
   if (customer === undefined) return refuse("customer_missing");
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<Answer>> => {
-    const wanted = await lockWanted(ctx, trx, input.entries);
+    const wanted = await lockWaitingTargets(ctx, trx, input.entries);
     if (wanted === null) return missing("The class or camp");
     const closed = [...wanted.values()].find((one) => !one.open);
     if (closed !== undefined) return err({ code: "class_closed", details: `${closed.name} is not taking bookings.` });
@@ -51,19 +51,19 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
     if (free.length > 0) {
       return err({
         code: "places_left",
-        details: free.map((one) => ({ path: wantedKey(one), message: `${one.name} has places.` })),
+        details: free.map((one) => ({ path: waitingTargetKey(one), message: `${one.name} has places.` })),
       });
     }
     const partyId = ctx.newId();
     const made = await enter(ctx, trx, input.entries, partyId, customer.id);
     if (made < input.entries.length) return refuse("already_waiting");
     await sql`select touch_class_search(${groupIdsOf(wanted)}::int[])`.execute(trx);
-    await postWaitingMessage(ctx, trx, partyId);
+    await queueWaitingListMail(ctx, trx, partyId);
     return ok(await readParty(trx, partyId));
   });
 }
 
-const groupIdsOf = (wanted: ReadonlyMap<string, Wanted>): number[] =>
+const groupIdsOf = (wanted: ReadonlyMap<string, WaitingTarget>): number[] =>
   [...wanted.values()].flatMap((one) => (one.kind === "group" ? [one.id] : []));
 
 /** Enters them in the order given, by the database's clock; answers how many were not there already. */

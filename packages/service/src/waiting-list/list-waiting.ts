@@ -2,7 +2,7 @@ import type { CallParsed, List, WaitingPlace } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
-import { WAITING_COLUMNS, waitingFrom } from "./waiting-places.ts";
+import { WAITING_COLUMNS, waitingFrom } from "./read-waiting-places.ts";
 
 const FIELDS = {
   name: { column: sql`coalesce(g.name, co.name)`, type: "text" },

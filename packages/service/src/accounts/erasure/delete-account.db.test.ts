@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { login } from "../login/login.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
-import { findUser } from "../sessions/sessions.ts";
+import { findActor } from "../sessions/sessions.ts";
 import type { Context } from "../../kernel/index.ts";
 import { disagreements, giveCredit } from "../../ledger/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember, csvText } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
-import { consentToNews, updateChild } from "../../families/index.ts";
+import { setMarketingConsent, updateChild } from "../../families/index.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "../export/export-account.ts";
-import { getDeletionTerms } from "./deletion-terms.ts";
+import { getDeletionTerms } from "./get-deletion-terms.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -26,7 +26,7 @@ async function aLife() {
   const word = `zq${lives}zq`;
   const [ada, bo] = [await me.child(`Ada ${word}`), await me.child(`Bo ${word}`)];
   for (const id of [ada, bo]) valueOf(await updateChild(me.ctx, { id, medical_conditions: NOTE, image_consent: true }));
-  valueOf(await consentToNews(me.ctx, { given: true }));
+  valueOf(await setMarketingConsent(me.ctx, { given: true }));
   const group = await world.group();
   const { orderId } = await me.book({ type: "trial", group, childIds: [ada] });
   await sql`insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)
@@ -121,7 +121,7 @@ test("a deleted account leaves nothing that says who it was but what tax law ask
   expect(done?.kept.length).toBeGreaterThan(0);
   await world.work();
   expect(world.mails).toMatchObject([{ to: email, subject: "Your account has been deleted" }]);
-  expect(await findUser(world.system, token)).toBeNull();
+  expect(await findActor(world.system, token)).toBeNull();
   expect(await login(me.account.ctx, { email, password: PASSWORD })).toEqual(
     await login(me.account.ctx, { email: "nobody@example.test", password: PASSWORD }),
   );
@@ -150,7 +150,7 @@ test("a deleted account leaves nothing that says who it was but what tax law ask
   );
   expect(await disagreements(db)).toEqual([]);
   // The neighbour is as they were.
-  expect(await findUser(world.system, stays.account.token)).not.toBeNull();
+  expect(await findActor(world.system, stays.account.token)).not.toBeNull();
   expect(valueOf(await exportAccount(stays.ctx))).toBeDefined();
 });
 

@@ -3,11 +3,11 @@ import { formatPounds, ok, pence } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeOwner, audit, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor } from "../../ledger/index.ts";
-import { postAccountNotice } from "../../mail/index.ts";
+import { queueAccountNotice } from "../../mail/index.ts";
 import { checkPassword, lockAccount } from "../passwords/check-password.ts";
-import { blockersOf } from "./deletion-terms.ts";
+import { findDeletionBlockers } from "./get-deletion-terms.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { ERASED, KEPT } from "./what-is-kept.ts";
+import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
 
 /**
  * Deletes the account of whoever knows its password. Refused while money is owed or something is still to come; credit is given up only
@@ -29,14 +29,14 @@ export async function deleteAccount(
     await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
     // Whatever pays or changes an order locks it first; so does this.
     await trx.selectFrom("orders").select("id").where("guest_id", "=", guestId).orderBy("id").forUpdate().execute();
-    const blockers = await blockersOf(trx, guestId);
+    const blockers = await findDeletionBlockers(trx, guestId);
     if (blockers.length > 0) return refuse("in_use", `${blockers.map(({ text }) => text).join(". ")}.`);
     const { available } = await creditOfVisitor(trx, guestId);
     if (available > 0 && input.give_up_credit !== true)
       return refuse("in_use", `You have ${formatPounds(pence(available))} of credit, which would be given up.`);
-    await postAccountNotice(ctx, trx, { kind: "account_deleted", host: ctx.site.host, email, name });
+    await queueAccountNotice(ctx, trx, { kind: "account_deleted", host: ctx.site.host, email, name });
     await eraseAccount(trx, { userId, guestId, email });
     await audit(ctx, trx, { action: "account_deleted", subject: `user:${userId}` });
-    return ok({ erased: [...ERASED], kept: KEPT.map((one) => ({ ...one, fields: [...one.fields] })) });
+    return ok({ erased: [...ERASED_DATA], kept: RETAINED_DATA.map((one) => ({ ...one, fields: [...one.fields] })) });
   });
 }

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { MARKETING_WORDING, IMAGE_WORDING, lastWords, anonymiseChildren, eraseUnbooked } from "../../families/index.ts";
+import {
+  MARKETING_WORDING,
+  IMAGE_WORDING,
+  readLatestConsents,
+  anonymiseChildren,
+  deleteUnbookedChildren,
+} from "../../families/index.ts";
 import type { Db } from "../../kernel/index.ts";
 import { eraseOrders } from "./erase-orders.ts";
 
@@ -12,19 +18,19 @@ export interface Leaving {
 
 /** Erases an account, in the transaction that has locked it; docs/decisions/0018 says what stays. */
 export async function eraseAccount(trx: Db, who: Leaving): Promise<void> {
-  await takeConsentsBack(trx, who);
+  await withdrawConsents(trx, who);
   await sql`update waiting_list_entry w set status = 'withdrawn' from child k
     where k.id = w.child_id and k.guest_id = ${who.guestId} and w.status in ('waiting', 'offered')`.execute(trx);
   await eraseOrders(trx, who);
   await anonymiseChildren(trx, who.guestId);
-  await eraseUnbooked(trx, who.guestId);
+  await deleteUnbookedChildren(trx, who.guestId);
   await eraseEnquiries(trx, who);
   await eraseLogins(trx, who);
   await eraseCustomers(trx, who);
 }
 
-async function takeConsentsBack(trx: Db, { userId, guestId }: Leaving): Promise<void> {
-  for (const [kind, { given }] of await lastWords(trx, guestId)) {
+async function withdrawConsents(trx: Db, { userId, guestId }: Leaving): Promise<void> {
+  for (const [kind, { given }] of await readLatestConsents(trx, guestId)) {
     if (!given) continue;
     await trx
       .insertInto("consent")

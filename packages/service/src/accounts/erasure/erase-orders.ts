@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 import { deleteLine } from "../../basket/index.ts";
 import type { Leaving } from "./erase-account.ts";
-import { namelessPricing } from "./nameless-pricing.ts";
+import { redactPricing } from "./redact-pricing.ts";
 
 /** Empties the basket, and takes out of the orders that are kept what says who bought: private links, names on clothes, the provider's messages. */
 export async function eraseOrders(trx: Db, { userId, guestId, email }: Leaving): Promise<void> {
@@ -18,7 +18,7 @@ export async function eraseOrders(trx: Db, { userId, guestId, email }: Leaving):
   const { rows: priced } = await sql<{ id: string; pricing: unknown }>`select id, pricing from orders
     where guest_id = ${guestId} and pricing is not null`.execute(trx);
   for (const { id, pricing } of priced)
-    await sql`update orders set pricing = ${JSON.stringify(namelessPricing(pricing))} where id = ${id}`.execute(trx);
+    await sql`update orders set pricing = ${JSON.stringify(redactPricing(pricing))} where id = ${id}`.execute(trx);
   // What the provider told, once it is dealt with, was kept only to be read again.
   await sql`update payment_event e set payload = '{"erased": true}' from payment p join orders o on o.id = p.order_id
     where o.guest_id = ${guestId} and e.intent_ref = p.provider_ref and e.handled_at is not null`.execute(trx);

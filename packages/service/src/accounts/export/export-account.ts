@@ -5,14 +5,14 @@ import {
   readChildren,
   CONSENT_COLUMNS,
   consentsFrom,
-  LOOK_COLUMNS,
-  looksFrom,
+  HEALTH_NOTE_VIEW_COLUMNS,
+  healthNoteViewsFrom,
   getProfile,
 } from "../../families/index.ts";
-import { authorizeOwner, type Owner, type Context, type CsvFile, type Outcome } from "../../kernel/index.ts";
+import { authorizeOwner, type Owner, type Context, type StreamedFile, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor, orderMovements } from "../../ledger/index.ts";
 import { WAITING_COLUMNS, waitingFrom } from "../../waiting-list/index.ts";
-import { readAddresses, readLines, readTickets, readTrackers } from "./export-parts.ts";
+import { readAddresses, readLines, readTickets, readExportedConsents } from "./export-parts.ts";
 import { readSessions } from "../sessions/own-sessions.ts";
 
 const BATCH = 50;
@@ -21,7 +21,7 @@ const BATCH = 50;
  * Everything there is about an account, as one JSON file for its holder (UK GDPR, articles 15 and 20). It is made while it is sent, a few
  * orders at a time, so that many years cost no more memory than one.
  */
-export async function exportAccount(ctx: Context): Promise<Outcome<CsvFile>> {
+export async function exportAccount(ctx: Context): Promise<Outcome<StreamedFile>> {
   const owner = authorizeOwner(ctx, "account:manage");
   if (!owner.ok) return owner;
   const profile = await getProfile(ctx);
@@ -44,8 +44,8 @@ async function* partsOf(ctx: Context, { userId, guestId }: Owner, profile: unkno
   yield part("addresses", await readAddresses(db, guestId));
   yield part("children", await readChildren(ctx, db, guestId));
   yield part("consents", await all(CONSENT_COLUMNS, consentsFrom(guestId)));
-  yield part("answers_about_other_companies_scripts", await readTrackers(db, { userId, guestId }));
-  yield part("who_looked_at_health_notes", await all(LOOK_COLUMNS, looksFrom(guestId)));
+  yield part("answers_about_other_companies_scripts", await readExportedConsents(db, { userId, guestId }));
+  yield part("who_looked_at_health_notes", await all(HEALTH_NOTE_VIEW_COLUMNS, healthNoteViewsFrom(guestId)));
   yield part("waiting_lists", await all(WAITING_COLUMNS, waitingFrom(guestId)));
   yield part("enquiries", await readTickets(db, guestId, userId));
   yield part("logins", await readSessions(db, userId, null));

@@ -16,7 +16,7 @@ export async function readAddresses(db: Db, guestId: string): Promise<readonly u
 }
 
 /** What was answered about chat, measuring and advertising. */
-export async function readTrackers(db: Db, who: { readonly userId: string; readonly guestId: string }) {
+export async function readExportedConsents(db: Db, who: { readonly userId: string; readonly guestId: string }) {
   return await itemsOf(
     db,
     sql`select host, kind, given, wording_version, recorded_at from third_party_consent

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { bulkSaveChildren, createCustomer, listChildren } from "../../families/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
-import { endViews } from "../sessions/end-views.ts";
-import { handOnLogin } from "./hand-on-login.ts";
+import { endExpiredViews } from "../sessions/end-sessions.ts";
+import { transferLogin } from "./transfer-login.ts";
 import { logout } from "./logout.ts";
 import { oneTimeLogin } from "./one-time-login.ts";
-import { findUser } from "../sessions/sessions.ts";
+import { findActor } from "../sessions/sessions.ts";
 import { anAccount } from "../testing/an-account.ts";
-import { whoAmI } from "./who-am-i.ts";
+import { getCurrentUser } from "./get-current-user.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -24,7 +24,7 @@ const spent = { error: { code: "link_used_up" } };
 
 /** The context of a call by the holder of a login. */
 async function by(token: string): Promise<Context> {
-  const actor = await findUser(system, token);
+  const actor = await findActor(system, token);
   if (actor === null) throw new Error("Not logged in");
   return { ...(await world.visitor()), actor };
 }
@@ -62,7 +62,8 @@ async function aCustomer() {
 const handOn = async (
   { ctx, token }: { ctx: Context; token: string },
   wish: { for_host?: string; customer_id?: string; reason?: string; leave?: boolean } = {},
-) => handOnLogin({ ...ctx, actor: (await findUser(system, token)) ?? ctx.actor }, { for_host: host, token, ...wish });
+) =>
+  transferLogin({ ...ctx, actor: (await findActor(system, token)) ?? ctx.actor }, { for_host: host, token, ...wish });
 
 test("a login is handed on to another of our hosts by a token in the address, and ends by itself", async () => {
   const account = await anAccount(world);
@@ -70,9 +71,9 @@ test("a login is handed on to another of our hosts by a token in the address, an
   const handed = valueOf(await handOn(account, { for_host: "LOCALHOST:3000" }));
   expect(handed.url).toBe(`http://localhost:3000/?token=${handed.one_time_token}`);
   const jwt = valueOf(await oneTimeLogin({ ...ctx, site: { ...ctx.site, host: "localhost" } }, handed));
-  expect(valueOf(await whoAmI(system, { token: jwt }))).toMatchObject({ email: account.email });
+  expect(valueOf(await getCurrentUser(system, { token: jwt }))).toMatchObject({ email: account.email });
   valueOf(await logout(system, { token: jwt }));
-  expect(await findUser(system, account.token)).not.toBeNull();
+  expect(await findActor(system, account.token)).not.toBeNull();
 });
 
 test("handed on to the host where it was made, it is the same login and not one more", async () => {
@@ -87,12 +88,12 @@ test("who leaves is logged in where they went and not where they came from; on o
   const account = await anAccount(world);
   const ctx = await world.visitor();
   const here = valueOf(await oneTimeLogin(ctx, valueOf(await handOn(account, { leave: true }))));
-  expect(await findUser(system, here)).not.toBeNull();
+  expect(await findActor(system, here)).not.toBeNull();
   const handed = valueOf(await handOn(account, { for_host: "localhost", leave: true }));
-  expect(await findUser(system, account.token)).not.toBeNull();
+  expect(await findActor(system, account.token)).not.toBeNull();
   const there = valueOf(await oneTimeLogin({ ...ctx, site: { ...ctx.site, host: "localhost" } }, handed));
-  expect(await findUser(system, there)).not.toBeNull();
-  expect(await findUser(system, account.token)).toBeNull();
+  expect(await findActor(system, there)).not.toBeNull();
+  expect(await findActor(system, account.token)).toBeNull();
 });
 
 test("a one-time token is good once, also for many at once", async () => {
@@ -143,10 +144,10 @@ test("nobody is sent to a host that is not ours, and nobody hands on what they d
     expect(await handOn(account, { for_host }), for_host).toMatchObject({
       error: { code: "invalid", details: [{ path: "for_host" }] },
     });
-  expect(await handOnLogin(account.ctx, { for_host: host, token: null })).toMatchObject({
+  expect(await transferLogin(account.ctx, { for_host: host, token: null })).toMatchObject({
     error: { code: "not_logged_in" },
   });
-  expect(await handOnLogin(account.ctx, { for_host: host, token: "x" })).toMatchObject({
+  expect(await transferLogin(account.ctx, { for_host: host, token: "x" })).toMatchObject({
     error: { code: "not_logged_in" },
   });
 });
@@ -163,8 +164,8 @@ test.each([
   const ctx = await world.visitor();
   const view = valueOf(await oneTimeLogin(ctx, handed));
   const own = valueOf(await oneTimeLogin(ctx, { one_time_token: impersonator }));
-  expect(valueOf(await whoAmI(system, { token: view }))).toMatchObject({ email: customer.email });
-  expect(valueOf(await whoAmI(system, { token: own }))).toMatchObject({ email: member.email });
+  expect(valueOf(await getCurrentUser(system, { token: view }))).toMatchObject({ email: customer.email });
+  expect(valueOf(await getCurrentUser(system, { token: own }))).toMatchObject({ email: member.email });
   expect(await oneTimeLogin(ctx, { one_time_token: impersonator })).toMatchObject(spent);
 
   // Neither reads what is health data, nor hands the view on.
@@ -176,7 +177,7 @@ test.each([
     }),
   );
   expect(valueOf(await listChildren(customer.ctx))).toMatchObject([{ medical_conditions: "Asthma" }]);
-  expect(await handOnLogin(viewing, { for_host: host, token: view })).toMatchObject({ error: { code: "forbidden" } });
+  expect(await transferLogin(viewing, { for_host: host, token: view })).toMatchObject({ error: { code: "forbidden" } });
 
   const session = await db
     .selectFrom("login_session")
@@ -189,9 +190,9 @@ test.each([
     .set({ expires_at: "2020-01-01T00:00:00Z" })
     .where("id", "=", session.id)
     .execute();
-  expect(await findUser(system, view)).toBeNull();
-  await endViews(db);
-  await endViews(db);
+  expect(await findActor(system, view)).toBeNull();
+  await endExpiredViews(db);
+  await endExpiredViews(db);
   const log = await db
     .selectFrom("audit_log")
     .select(["action", "subject", "detail"])
@@ -229,7 +230,7 @@ test("a view that is ended by hand is logged once, as that", async () => {
   const customer = await aCustomer();
   const handed = valueOf(await handOn(member, { customer_id: customer.customerId, reason: "Asked by mail" }));
   valueOf(await logout(system, { token: valueOf(await oneTimeLogin(await world.visitor(), handed)) }));
-  await endViews(db);
+  await endExpiredViews(db);
   const log = await db
     .selectFrom("audit_log")
     .select(["action", "detail"])

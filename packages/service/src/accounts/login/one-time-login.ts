@@ -2,8 +2,8 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { welcome } from "../merge/welcome.ts";
-import { useOneTime } from "./one-time.ts";
+import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
+import { redeemOneTimeToken } from "./one-time-token.ts";
 import { startSession } from "../sessions/sessions.ts";
 
 /**
@@ -21,10 +21,10 @@ export async function oneTimeLogin(
   const { host } = ctx.site;
   const { userAgent } = input;
   return await inTransaction(ctx.db, async (trx) => {
-    const used = await useOneTime(trx, input.one_time_token, host);
+    const used = await redeemOneTimeToken(trx, input.one_time_token, host);
     if (used === null) return refuse("link_used_up");
     const { user_id: userId, given_by: by } = used;
-    if (used.purpose === "login") await welcome(ctx, trx, userId, input.guestToken);
+    if (used.purpose === "login") await mergeGuestIntoAccount(ctx, trx, userId, input.guestToken);
     // On the host where they logged in it is that very login, not one more.
     if (used.purpose !== "view" && used.giver_host === host)
       return ok(await ctx.tokens.sign({ userId, sessionId: used.giver_id, generation: used.giver_generation }));

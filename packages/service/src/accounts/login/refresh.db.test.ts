@@ -5,7 +5,7 @@ import { aWorld, valueOf } from "../../testing/world.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refresh } from "./refresh.ts";
-import { findUser } from "../sessions/sessions.ts";
+import { findActor } from "../sessions/sessions.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
 
 const world = await aWorld();
@@ -17,18 +17,18 @@ test("the current token gets the next one, once; the one before counts for anoth
   const { token, userId } = await anAccount(world);
   const second = await next(token);
   expect(await refresh(system, token)).toEqual(refused);
-  expect(await findUser(system, token)).not.toBeNull();
-  expect(await findUser(system, second)).not.toBeNull();
+  expect(await findActor(system, token)).not.toBeNull();
+  expect(await findActor(system, second)).not.toBeNull();
   await world.db
     .updateTable("login_session")
     .set({ refreshed_at: new Date(Date.now() - 61_000).toISOString() })
     .where("user_id", "=", userId)
     .execute();
-  expect(await findUser(system, token)).toBeNull();
-  expect(await findUser(system, second)).not.toBeNull();
+  expect(await findActor(system, token)).toBeNull();
+  expect(await findActor(system, second)).not.toBeNull();
   const third = await next(second);
-  expect(await findUser(system, token)).toBeNull();
-  expect(await findUser(system, third)).not.toBeNull();
+  expect(await findActor(system, token)).toBeNull();
+  expect(await findActor(system, third)).not.toBeNull();
 });
 
 test("of many who refresh with one token at once, one gets the next", async () => {
@@ -52,8 +52,8 @@ test("a token that ran out gets the next one while its session lives, and is goo
     .setIssuedAt(1_700_000_000)
     .setExpirationTime(1_700_086_400)
     .sign(key);
-  expect(await findUser(system, old)).toBeNull();
-  expect(await findUser(system, await next(old))).not.toBeNull();
+  expect(await findActor(system, old)).toBeNull();
+  expect(await findActor(system, await next(old))).not.toBeNull();
 });
 
 test("an ended session, one past its year, a disabled account and a forged token get nothing", async () => {

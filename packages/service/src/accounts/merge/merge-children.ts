@@ -12,12 +12,12 @@ export async function mergeChildren(ctx: Context, trx: Db, from: string, home: s
     select t.id as twin, k.id as kept from child t join child k on k.guest_id = ${home} and k.removed_at is null
        and lower(k.first_name) = lower(t.first_name) and lower(k.surname) = lower(t.surname) and k.date_of_birth = t.date_of_birth
      where t.guest_id = ${from} and t.removed_at is null order by t.id`.execute(trx);
-  for (const pair of pairs) await joinTwin(ctx, trx, pair);
+  for (const pair of pairs) await mergeDuplicateChild(ctx, trx, pair);
   await trx.updateTable("child").set({ guest_id: home }).where("guest_id", "=", from).execute();
 }
 
-async function joinTwin(ctx: Context, trx: Db, { twin, kept }: Pair): Promise<void> {
-  await keepNotes(ctx, trx, { twin, kept });
+async function mergeDuplicateChild(ctx: Context, trx: Db, { twin, kept }: Pair): Promise<void> {
+  await mergeHealthNotes(ctx, trx, { twin, kept });
   await sql`update order_item_child set child_id = ${kept} where child_id = ${twin}`.execute(trx);
   // Booked twice for the same session, from two browsers: both places were paid for, and only one can be under the child's name.
   await sql`update claim c set child_id = case when c.state in ('held', 'committed') and exists (select from claim o
@@ -43,7 +43,7 @@ async function joinTwin(ctx: Context, trx: Db, { twin, kept }: Pair): Promise<vo
 }
 
 /** What was written about a child's health in either place stays, sealed for the record that is kept. */
-async function keepNotes(ctx: Context, trx: Db, { twin, kept }: Pair): Promise<void> {
+async function mergeHealthNotes(ctx: Context, trx: Db, { twin, kept }: Pair): Promise<void> {
   const rows = await trx
     .selectFrom("child")
     .select(["id", "medical_ciphertext"])

@@ -1,11 +1,11 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { spoilLinks } from "../registration/email-links.ts";
+import { revokeLinks } from "../registration/email-links.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
 import { findSession } from "../sessions/sessions.ts";
 import { authorizeOwner, type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { postAccountNotice } from "../../mail/index.ts";
+import { queueAccountNotice } from "../../mail/index.ts";
 import { checkPassword, lockAccount } from "./check-password.ts";
 
 /** Sets a new password for whoever knows the one that holds; every other login ends, and the owner gets a mail. */
@@ -40,8 +40,8 @@ export async function changePassword(
     if (!(await lockAccount(trx, userId, passwordHash))) return refuse("not_logged_in");
     await trx.updateTable("user_account").set({ password_hash }).where("id", "=", userId).execute();
     await endSessions(trx, userId, "password", { except: session.id });
-    await spoilLinks(trx, userId);
-    await postAccountNotice(ctx, trx, { kind: "password_changed", host: ctx.site.host, email, name });
+    await revokeLinks(trx, userId);
+    await queueAccountNotice(ctx, trx, { kind: "password_changed", host: ctx.site.host, email, name });
     return ok(undefined);
   });
 }

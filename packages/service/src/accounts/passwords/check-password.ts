@@ -1,4 +1,4 @@
-import { isPassword } from "./passwords.ts";
+import { passwordMatches } from "./passwords.ts";
 import { type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
 
 interface Known {
@@ -22,7 +22,7 @@ export async function checkPassword(
     .executeTakeFirst();
   if (account === undefined) return missing("The account");
   const { email, name, password_hash: passwordHash } = account;
-  if (!(await isPassword(password, passwordHash)) || passwordHash === null)
+  if (!(await passwordMatches(password, passwordHash)) || passwordHash === null)
     return refuse("invalid", [{ path: field, message: "This is not your password." }]);
   return { ok: true, value: { email, name, passwordHash } };
 }

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 
-const hashing = promisify(argon2);
+const argon2Async = promisify(argon2);
 
 /** OWASP's choice for argon2id: memory in KiB, passes, lanes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether `password` is the one of `phc`. Where there is none it is false, and takes just as long to say. */
-export async function isPassword(password: string, phc: string | null): Promise<boolean> {
+export async function passwordMatches(password: string, phc: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/u.exec(phc ?? "");
   if (parts === null) {
     await derive(password, Buffer.alloc(SALT_BYTES), COST);
@@ -46,7 +46,7 @@ type Cost = { readonly memory: number; readonly passes: number; readonly paralle
 
 function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
   // The same password typed on another keyboard may be composed differently.
-  return hashing("argon2id", { message: password.normalize("NFKC"), nonce, tagLength: TAG_BYTES, ...cost });
+  return argon2Async("argon2id", { message: password.normalize("NFKC"), nonce, tagLength: TAG_BYTES, ...cost });
 }
 
 function bare(bytes: Buffer): string {

@@ -3,7 +3,7 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { openAccount, spoilLinks, useLink } from "../registration/email-links.ts";
+import { activateAccount, revokeLinks, redeemLink } from "../registration/email-links.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
 
 const purposes = ["reset", "invite"] as const;
@@ -20,10 +20,10 @@ export async function resetPassword(
   if (problem !== null) return refuse("invalid", [{ path: "password", message: problem }]);
   const passwordHash = await hashPassword(input.password);
   return await inTransaction(ctx.db, async (trx) => {
-    const link = await useLink(ctx, trx, input.token, purposes);
-    if (link === null || !(await openAccount(trx, link.user_id, { passwordHash, name: null })))
+    const link = await redeemLink(ctx, trx, input.token, purposes);
+    if (link === null || !(await activateAccount(trx, link.user_id, { passwordHash, name: null })))
       return refuse("link_used_up");
-    await spoilLinks(trx, link.user_id);
+    await revokeLinks(trx, link.user_id);
     await endSessions(trx, link.user_id, "password");
     return ok(undefined);
   });

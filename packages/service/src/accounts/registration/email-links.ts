@@ -1,10 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Context, Db, SystemContext } from "../../kernel/index.ts";
-import { postAccountMessage, type AccountMessageKind } from "../../mail/index.ts";
+import { queueAccountMail, type AccountMailKind } from "../../mail/index.ts";
 
 interface NewLink {
   readonly userId: string;
-  readonly mail: AccountMessageKind;
+  readonly mail: AccountMailKind;
   /** Where it was asked for: the link leads there. */
   readonly host: string;
   /** What registration typed, to hold once the link is followed. */
@@ -21,7 +22,11 @@ const PURPOSE = {
 } as const;
 
 /** Makes the link of a mail and puts the mail into the outbox. */
-export async function mailLink(ctx: SystemContext, trx: Db, { userId, mail, host, pending }: NewLink): Promise<void> {
+export async function queueLinkMail(
+  ctx: SystemContext,
+  trx: Db,
+  { userId, mail, host, pending }: NewLink,
+): Promise<void> {
   const id = ctx.newId();
   const purpose = PURPOSE[mail];
   await trx
@@ -39,11 +44,11 @@ export async function mailLink(ctx: SystemContext, trx: Db, { userId, mail, host
       }),
     })
     .execute();
-  await postAccountMessage(ctx, trx, mail, id);
+  await queueAccountMail(ctx, trx, mail, id);
 }
 
 /** Uses up the link of a token, once; null where it is not ours, was used or has run out. */
-export async function useLink(
+export async function redeemLink(
   ctx: Context,
   trx: Db,
   token: string,
@@ -64,7 +69,7 @@ export async function useLink(
 }
 
 /** Every other link of an account leads nowhere any more. */
-export async function spoilLinks(trx: Db, userId: string): Promise<void> {
+export async function revokeLinks(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("email_token")
     .set({ used_at: sql<string>`now()` })
@@ -74,7 +79,7 @@ export async function spoilLinks(trx: Db, userId: string): Promise<void> {
 }
 
 /** Gives a proved address its account: the password, and the role of a customer. False where it is disabled. */
-export async function openAccount(
+export async function activateAccount(
   trx: Db,
   userId: string,
   { name, passwordHash }: { readonly name: string | null; readonly passwordHash: string | null },
@@ -95,4 +100,14 @@ export async function openAccount(
   if (roles.length === 0)
     await trx.insertInto("user_role").values({ user_id: userId, role: "CUSTOMER", franchise_id: null }).execute();
   return true;
+}
+
+/** Longer than any of the ways through such a call takes. */
+const MILLISECONDS = 250;
+
+/** Does `work` in a time that doesn't tell which way it went, so that nobody learns by a watch which addresses are known. */
+export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
+  const [done] = await Promise.allSettled([work, wait(MILLISECONDS)]);
+  if (done.status === "rejected") throw done.reason;
+  return done.value;
 }

@@ -12,7 +12,7 @@ export async function ensureAccount(ctx: Pick<SystemContext, "newId">, trx: Db, 
       .executeTakeFirst();
   const known = await find();
   if (known !== undefined) return known;
-  const guestId = await homeGuest(ctx, trx);
+  const guestId = await createAccountGuest(ctx, trx);
   const id = ctx.newId();
   await trx
     .insertInto("user_account")
@@ -26,7 +26,7 @@ export async function ensureAccount(ctx: Pick<SystemContext, "newId">, trx: Db, 
 }
 
 /** The account's own visitor, whose token nobody has and which never runs out. */
-async function homeGuest(ctx: Pick<SystemContext, "newId">, trx: Db): Promise<string> {
+async function createAccountGuest(ctx: Pick<SystemContext, "newId">, trx: Db): Promise<string> {
   const id = ctx.newId();
   const token_hash = createHash("sha256").update(randomBytes(32)).digest();
   await trx.insertInto("guest").values({ id, token_hash, expires_at: "infinity" }).execute();

@@ -1,7 +1,7 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import type { SystemContext } from "../../kernel/index.ts";
-import { mailLink } from "./email-links.ts";
+import { queueLinkMail } from "./email-links.ts";
 import { ensureAccount } from "./ensure-account.ts";
 
 const AT_ONCE = 20;
@@ -24,12 +24,12 @@ export async function inviteGuests(ctx: SystemContext): Promise<void> {
      where o.status in ('confirmed', 'partly_cancelled') and o.confirmed_at > now() - interval '2 days'
        and not exists (select from user_account u where u.guest_id = o.guest_id)
        and not exists (select from user_account u where u.email = lower(c.email)
-         and (u.email_verified_at is not null or u.disabled_at is not null or ${invitedLately}))
+         and (u.email_verified_at is not null or u.disabled_at is not null or ${invitedRecently}))
      order by lower(c.email), o.confirmed_at desc limit ${AT_ONCE}`.execute(ctx.db);
   for (const buyer of rows) await invite(ctx, buyer);
 }
 
-const invitedLately = sql`exists (select from email_token t
+const invitedRecently = sql`exists (select from email_token t
   where t.user_id = u.id and t.purpose = 'invite' and t.created_at > now() - interval '90 days')`;
 
 async function invite(ctx: SystemContext, { email, name, host }: Buyer): Promise<void> {
@@ -37,9 +37,9 @@ async function invite(ctx: SystemContext, { email, name, host }: Buyer): Promise
     const account = await ensureAccount(ctx, trx, email, name);
     // Its row is locked now: another process may have been here first.
     const { rows } = await sql<{ open: boolean }>`
-      select u.email_verified_at is null and u.disabled_at is null and not ${invitedLately} as open
+      select u.email_verified_at is null and u.disabled_at is null and not ${invitedRecently} as open
         from user_account u where u.id = ${account.id}`.execute(trx);
-    if (rows[0]?.open === true) await mailLink(ctx, trx, { userId: account.id, mail: "account_invite", host });
+    if (rows[0]?.open === true) await queueLinkMail(ctx, trx, { userId: account.id, mail: "account_invite", host });
     return { ok: true, value: undefined };
   });
 }

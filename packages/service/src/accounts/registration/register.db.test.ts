@@ -4,7 +4,7 @@ import { login } from "../login/login.ts";
 import { register } from "./register.ts";
 import { anAccount, freshEmail, mailedToken, PASSWORD } from "../testing/an-account.ts";
 import { verifyAccount } from "./verify-account.ts";
-import { whoAmI } from "../login/who-am-i.ts";
+import { getCurrentUser } from "../login/get-current-user.ts";
 
 const world = await aWorld();
 const form = (email: string) => ({ name: "Pat Tester", email, password: PASSWORD });
@@ -19,7 +19,7 @@ test("registers, confirms the address by the link in the mail, and is logged in 
     "http://leeds.localhost:3000/admin/sign-in/leeds.localhost/confirm?token=",
   );
   const jwt = valueOf(await verifyAccount(ctx, { token })).data.value.token;
-  expect(valueOf(await whoAmI(ctx, { token: jwt }))).toMatchObject({
+  expect(valueOf(await getCurrentUser(ctx, { token: jwt }))).toMatchObject({
     name: "Pat Tester",
     email,
     company_name: null,
@@ -61,7 +61,7 @@ test("a known address is answered like an unknown one; its owner hears of it and
   expect(world.mails.findLast(({ to }) => to === email)?.subject).toBe("You already have an account");
   expect(await login(ctx, { email, password: "mallory's own password" })).toMatchObject({ ok: false });
   const jwt = valueOf(await login(ctx, { email, password: PASSWORD })).data.value.token;
-  expect(valueOf(await whoAmI(ctx, { token: jwt }))).toMatchObject({ name: "Pat Tester" });
+  expect(valueOf(await getCurrentUser(ctx, { token: jwt }))).toMatchObject({ name: "Pat Tester" });
 });
 
 test("whoever registers a stranger's address first gains nothing: each link confirms what was typed with it", async () => {

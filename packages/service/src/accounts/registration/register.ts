@@ -3,9 +3,8 @@ import { parseEmail, parseName } from "@matinee/core/family";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { mailLink } from "./email-links.ts";
+import { queueLinkMail, withMinimumDuration } from "./email-links.ts";
 import { ensureAccount } from "./ensure-account.ts";
-import { inEvenTime } from "./even-time.ts";
 import { hashPassword, passwordProblem } from "../passwords/passwords.ts";
 
 export interface Registration {
@@ -31,12 +30,12 @@ export async function register(ctx: Context, input: Registration): Promise<Outco
   if (!name.ok || email === null || details.length > 0) return refuse("invalid", details);
   const passwordHash = await hashPassword(input.password);
   const pending = { name: name.value, passwordHash, marketing: input.marketing_consent ?? false };
-  return await inEvenTime(
+  return await withMinimumDuration(
     inTransaction(ctx.db, async (trx) => {
       const account = await ensureAccount(ctx, trx, email, name.value);
       const known = account.email_verified_at !== null;
       if (account.disabled_at === null)
-        await mailLink(ctx, trx, {
+        await queueLinkMail(ctx, trx, {
           userId: account.id,
           host: ctx.site.host,
           mail: known ? "account_known" : "account_verify",

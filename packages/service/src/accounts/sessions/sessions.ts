@@ -1,13 +1,13 @@
 import type { Actor } from "@matinee/core/access";
 import type { RoleName } from "@matinee/database";
 import { sql } from "kysely";
-import { browserWords } from "./browser-name.ts";
+import { describeBrowser } from "./describe-browser.ts";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 
 type Ground = Pick<SystemContext, "db" | "tokens">;
 
 /** A login that counts, and whose it is. */
-export interface LiveSession {
+export interface ActiveSession {
   readonly id: string;
   readonly generation: number;
   readonly expires_at: string;
@@ -27,7 +27,7 @@ export interface LiveSession {
  * The session of a login's token; null where the token is not ours or has run out, or the session was ended. The token before the
  * current one counts for another minute, for what was under way when it was refreshed.
  */
-export async function findSession({ db, tokens }: Ground, token: string): Promise<LiveSession | null> {
+export async function findSession({ db, tokens }: Ground, token: string): Promise<ActiveSession | null> {
   const claims = await tokens.read(token);
   if (claims === null) return null;
   const session = await readSession(db, claims);
@@ -41,7 +41,7 @@ export async function findSession({ db, tokens }: Ground, token: string): Promis
  * Whether login `s` may go on, as far as it is a view: whoever is no longer staff looks on no longer, and at nobody who has become staff
  * meanwhile, whose rights would be theirs.
  */
-export const viewStands = sql<boolean>`(s.impersonated_by is null or (
+export const viewIsPermitted = sql<boolean>`(s.impersonated_by is null or (
   exists (select from user_account v join user_role r on r.user_id = v.id
     where v.id = s.impersonated_by and v.disabled_at is null and r.role <> 'CUSTOMER')
   and not exists (select from user_role t where t.user_id = s.user_id and t.role <> 'CUSTOMER')))`;
@@ -50,8 +50,8 @@ export const viewStands = sql<boolean>`(s.impersonated_by is null or (
 async function readSession(
   db: Db,
   claims: { readonly sessionId: string; readonly userId: string },
-): Promise<(LiveSession & { readonly justRefreshed: boolean }) | null> {
-  const { rows } = await sql<LiveSession & { justRefreshed: boolean }>`
+): Promise<(ActiveSession & { readonly justRefreshed: boolean }) | null> {
+  const { rows } = await sql<ActiveSession & { justRefreshed: boolean }>`
     select s.id, s.generation, s.expires_at, s.impersonated_by, s.user_id, u.email, u.name, u.company_name,
         u.created_at as user_created_at, u.guest_id, u.customer_id,
         coalesce(s.refreshed_at > now() - interval '60 seconds', false) as "justRefreshed",
@@ -60,7 +60,7 @@ async function readSession(
       from login_session s join user_account u on u.id = s.user_id
      where s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
        and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null
-       and ${viewStands}`.execute(db);
+       and ${viewIsPermitted}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -87,7 +87,7 @@ export async function startSession(
       id,
       user_id: wish.userId,
       host: wish.host,
-      browser: browserWords(wish.userAgent),
+      browser: describeBrowser(wish.userAgent),
       impersonated_by: wish.impersonation?.by ?? null,
       impersonation_reason: wish.impersonation?.reason ?? null,
       ...(wish.impersonation !== undefined && { expires_at: sql<string>`now() + interval '60 minutes'` }),
@@ -98,7 +98,7 @@ export async function startSession(
 }
 
 /** Who somebody with this login is to the policy: the role that reaches furthest; null for an account without any. */
-function actorOf(session: LiveSession): Actor | null {
+function actorOf(session: ActiveSession): Actor | null {
   const { user_id: userId, roles } = session;
   if (roles.some(({ role }) => role === "NETWORK_ADMIN")) return { kind: "network_admin", userId };
   for (const [name, kind] of [
@@ -119,7 +119,14 @@ function actorOf(session: LiveSession): Actor | null {
 }
 
 /** Who asks with this token; null where it does not count. */
-export async function findUser(ground: Ground, token: string): Promise<Actor | null> {
+export async function findActor(ground: Ground, token: string): Promise<Actor | null> {
   const session = await findSession(ground, token);
   return session === null ? null : actorOf(session);
+}
+
+/** A token where the wire has it (spec §7: data.value.token). */
+export type TokenResponse = { data: { value: { token: string } } };
+
+export function tokenResponse(token: string): TokenResponse {
+  return { data: { value: { token } } };
 }

@@ -2,7 +2,7 @@ import type { Child } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { checkChildren, readChildren, storeChild, type ChildInput } from "./children.ts";
+import { validateChildren, readChildren, saveChild, type ChildInput } from "./children.ts";
 
 /** Saves children of this visitor, all or none; answers them in the order given. */
 export async function bulkSaveChildren(
@@ -12,12 +12,12 @@ export async function bulkSaveChildren(
   const visitor = authorizeVisitor(ctx, "child:create");
   if (!visitor.ok) return visitor;
   const guestId = visitor.value;
-  const checked = checkChildren(ctx, input.children, (index) => `children.${index}.`);
+  const checked = validateChildren(ctx, input.children, (index) => `children.${index}.`);
   if (!checked.ok) return refuse("invalid", checked.error);
   return await inTransaction(ctx.db, async (trx) => {
     const ids: string[] = [];
     for (const child of checked.value) {
-      const id = await storeChild(ctx, trx, guestId, child);
+      const id = await saveChild(ctx, trx, guestId, child);
       if (!id.ok) return id;
       ids.push(id.value);
     }

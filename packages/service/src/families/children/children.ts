@@ -3,8 +3,8 @@ import { validateChild, type ChildDetails } from "@matinee/core/family";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { isViewing, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { IMAGE_WORDING } from "../consents/consent-wording.ts";
-import { consentAllowed, recorderOf } from "../consents/consents-of.ts";
+import { IMAGE_WORDING } from "../consents/latest-consents.ts";
+import { effectiveConsent, consentRecorder } from "../consents/latest-consents.ts";
 
 /** A child to be stored; with an id it is the known one, changed. */
 export type ChildInput = ChildForm & { readonly id?: string | undefined };
@@ -17,7 +17,7 @@ interface CheckedChild extends ChildDetails {
 }
 
 /** Checks all children of a form; every problem at once, under `children.0.first_name` where there are several. */
-export function checkChildren(
+export function validateChildren(
   ctx: Context,
   forms: readonly ChildInput[],
   prefix: (index: number) => string,
@@ -46,13 +46,8 @@ export function checkChildren(
  * Stores children of this visitor; answers the child's id. The same child typed again (name and date of birth) is the same row; medical
  * conditions that were left out stay as they were.
  */
-export async function storeChild(
-  ctx: Context,
-  trx: Db,
-  guestId: string,
-  child: CheckedChild,
-): Promise<Outcome<string>> {
-  const same = await sameChild(trx, guestId, child);
+export async function saveChild(ctx: Context, trx: Db, guestId: string, child: CheckedChild): Promise<Outcome<string>> {
+  const same = await findSameChild(trx, guestId, child);
   const id = child.id ?? same ?? ctx.newId();
   const known = await trx
     .selectFrom("child")
@@ -72,7 +67,7 @@ export async function storeChild(
     medical_ciphertext: child.medicalGiven
       ? sealed(ctx, child.medicalConditions, id)
       : (known?.medical_ciphertext ?? null),
-    image_consent: consentAllowed(ctx, child.imageConsent, known?.image_consent ?? false),
+    image_consent: effectiveConsent(ctx, child.imageConsent, known?.image_consent ?? false),
   };
   if (known === undefined)
     await trx
@@ -94,7 +89,7 @@ function sealed(ctx: Context, text: string, childId: string): Buffer | null {
   return text === "" ? null : ctx.cipher.seal(text, childId);
 }
 
-async function sameChild(trx: Db, guestId: string, child: ChildDetails): Promise<string | null> {
+async function findSameChild(trx: Db, guestId: string, child: ChildDetails): Promise<string | null> {
   const row = await trx
     .selectFrom("child")
     .select("id")
@@ -116,7 +111,7 @@ export async function recordImageConsent(ctx: Context, trx: Db, childId: string,
       kind: "image",
       given,
       wording_version: IMAGE_WORDING,
-      recorded_by: recorderOf(ctx),
+      recorded_by: consentRecorder(ctx),
     })
     .execute();
 }

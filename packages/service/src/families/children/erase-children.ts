@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 
 /** Deletes the removed children of a visitor that no order and no waiting list ever named, with all that hangs on them. */
-export async function eraseUnbooked(trx: Db, guestId: string): Promise<void> {
+export async function deleteUnbookedChildren(trx: Db, guestId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select k.id from child k where k.guest_id = ${guestId} and k.removed_at is not null
       and not exists (select from order_item_child ic where ic.child_id = k.id)

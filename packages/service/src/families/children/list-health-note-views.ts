@@ -10,20 +10,20 @@ const FIELDS = {
 } as const;
 
 /** Columns of a look `a`: the school and the role of who looked, never their name. Looks from before these were kept say what they are now. */
-export const LOOK_COLUMNS = sql`a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+export const HEALTH_NOTE_VIEW_COLUMNS = sql`a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
   case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as school,
   case coalesce(a.role, lower(now_is.role)) when 'franchise_staff' then 'staff' when 'franchise_admin' then 'admin' else 'unknown' end as role,
   a.reason`;
 
-export const looksFrom = (guestId: string) => sql`from medical_access a join child ch on ch.id = a.child_id
+export const healthNoteViewsFrom = (guestId: string) => sql`from medical_access a join child ch on ch.id = a.child_id
   left join lateral (select r.role, r.franchise_id from user_role r
     where 'user:' || r.user_id = a.actor and r.franchise_id is not null order by r.role limit 1) now_is on true
   left join franchise f on f.id = coalesce(a.franchise_id, now_is.franchise_id)
   where ch.guest_id = ${guestId}`;
 
 /** Every look at the health notes of the account's children, the newest first (product.md, Families). */
-export async function listMedicalLooks(
+export async function listHealthNoteViews(
   ctx: Context,
   query: CallParsed<"GET /v1/account/medical-looks", "query">,
 ): Promise<Outcome<List<MedicalLook>>> {
@@ -31,6 +31,6 @@ export async function listMedicalLooks(
   if (!owner.ok) return owner;
   const list = readList(query, FIELDS, sql`a.id`, sql`a.id desc`);
   if (!list.ok) return list;
-  const source = { columns: LOOK_COLUMNS, from: looksFrom(owner.value.guestId) };
+  const source = { columns: HEALTH_NOTE_VIEW_COLUMNS, from: healthNoteViewsFrom(owner.value.guestId) };
   return ok(await readPage<MedicalLook>(ctx.db, source, list.value));
 }

@@ -4,13 +4,13 @@ import { bulkSaveChildren } from "./bulk-save-children.ts";
 import { updateProfile } from "../customers/update-profile.ts";
 import type { Context } from "../../kernel/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
-import { readMedical } from "./read-health-notes.ts";
+import { readHealthNotes } from "./read-health-notes.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
-import { consentToNews, getProfile } from "../customers/profile.ts";
+import { setMarketingConsent, getProfile } from "../customers/profile.ts";
 import { listConsents } from "../consents/list-consents.ts";
-import { listMedicalLooks } from "./list-health-note-views.ts";
+import { listHealthNoteViews } from "./list-health-note-views.ts";
 import { listOwnChildren, updateChild } from "./own-children.ts";
 import { removeChild } from "./remove-child.ts";
 
@@ -120,8 +120,8 @@ test("a consent is a line in a ledger, taken back at once; staff who look on may
     customer: { post_town: "Leeds" },
     marketing: { given: false },
   });
-  valueOf(await consentToNews(me.ctx, { given: true }));
-  valueOf(await consentToNews(me.ctx, { given: true }));
+  valueOf(await setMarketingConsent(me.ctx, { given: true }));
+  valueOf(await setMarketingConsent(me.ctx, { given: true }));
   const marketing = valueOf(await getProfile(me.ctx)).marketing;
   expect(marketing.given).toBe(true);
   expect(marketing.wording_version).toMatch(/^marketing-/u);
@@ -129,8 +129,8 @@ test("a consent is a line in a ledger, taken back at once; staff who look on may
   valueOf(await updateChild(viewer, { id, image_consent: true }));
   valueOf(await updateChild(me.ctx, { id, image_consent: true }));
   valueOf(await updateChild(viewer, { id, image_consent: false }));
-  expect(valueOf(await consentToNews(viewer, { given: false })).marketing.given).toBe(false);
-  expect(await consentToNews(viewer, { given: true })).toMatchObject({ error: { code: "forbidden" } });
+  expect(valueOf(await setMarketingConsent(viewer, { given: false })).marketing.given).toBe(false);
+  expect(await setMarketingConsent(viewer, { given: true })).toMatchObject({ error: { code: "forbidden" } });
   expect(valueOf(await listConsents(me.ctx, {})).items.map(({ kind, given }) => [kind, given])).toEqual([
     ["marketing", false],
     ["image", false],
@@ -146,7 +146,7 @@ test("a consent is a line in a ledger, taken back at once; staff who look on may
 test("a changed address keeps the answer about news, also where an order stands on the address before", async () => {
   const me = await aCustomer(world);
   await me.book({ type: "trial", group: await world.group(), childIds: [await me.child("Ada")] });
-  valueOf(await consentToNews(me.ctx, { given: true }));
+  valueOf(await setMarketingConsent(me.ctx, { given: true }));
   const ctx: Context =
     me.ctx.actor.kind === "customer" ? { ...me.ctx, actor: { ...me.ctx.actor, customerId: me.customer.id } } : me.ctx;
   const moved = valueOf(await updateProfile(ctx, { ...parentForm, post_town: "York" }));
@@ -163,8 +163,8 @@ test("parents see who looked at a note: when, which school, in what role and why
   valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma" }));
   await me.book({ type: "trial", group: await world.group(), childIds: [id] });
   const member = await aMember(world, "franchise_staff");
-  valueOf(await readMedical(member, { id, reason: "First aid kit" }));
-  const looks = valueOf(await listMedicalLooks(me.ctx, {}));
+  valueOf(await readHealthNotes(member, { id, reason: "First aid kit" }));
+  const looks = valueOf(await listHealthNoteViews(me.ctx, {}));
   expect(looks.items).toMatchObject([
     {
       child: { id, first_name: "Ada" },
@@ -174,7 +174,7 @@ test("parents see who looked at a note: when, which school, in what role and why
     },
   ]);
   expect(JSON.stringify(looks)).not.toContain("Sam Staff");
-  expect(valueOf(await listMedicalLooks((await aCustomer(world)).ctx, {})).items).toEqual([]);
-  expect(await listMedicalLooks(looking(me), {})).toMatchObject({ error: { code: "forbidden" } });
-  expect(await listMedicalLooks(me.ctx, { filter: "actor:eq:x" })).toMatchObject({ error: { code: "invalid" } });
+  expect(valueOf(await listHealthNoteViews((await aCustomer(world)).ctx, {})).items).toEqual([]);
+  expect(await listHealthNoteViews(looking(me), {})).toMatchObject({ error: { code: "forbidden" } });
+  expect(await listHealthNoteViews(me.ctx, { filter: "actor:eq:x" })).toMatchObject({ error: { code: "invalid" } });
 });

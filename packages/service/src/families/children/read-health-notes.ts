@@ -3,7 +3,7 @@ import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { readChild } from "./staff-children.ts";
+import { readStaffChild } from "./staff-children.ts";
 
 const MAX_REASON = 500;
 
@@ -11,14 +11,14 @@ const MAX_REASON = 500;
  * What is noted about a child's health, for staff of a school that teaches it (product.md, Families). The look is recorded with its reason
  * in the same transaction, so that nothing is read unrecorded.
  */
-export async function readMedical(
+export async function readHealthNotes(
   ctx: Context,
   input: { readonly id: string; readonly reason: string },
 ): Promise<Outcome<{ medical_conditions: string }>> {
   const allowed = authorize(ctx, "child:read_medical", "unread");
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
-  const child = await readChild(ctx.db, input.id);
+  const child = await readStaffChild(ctx.db, input.id);
   if (child === null || actor.kind === "guest") return missing("The child");
   const known = authorize(ctx, "child:read", { franchiseIds: child.schools });
   if (!known.ok) return known;

@@ -3,8 +3,8 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { recordImageConsent } from "./children.ts";
 import { authorizeOwner, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { eraseUnbooked } from "./erase-children.ts";
-import { whatStands } from "./bookings-of-children.ts";
+import { deleteUnbookedChildren } from "./erase-children.ts";
+import { findRemovalBlockers } from "./find-removal-blockers.ts";
 
 /**
  * Takes a child out of the account. Refused while something of it is to come. A child that was never booked is gone altogether; of one
@@ -32,7 +32,7 @@ export async function removeChild(ctx: Context, input: { readonly id: string }):
       .forUpdate()
       .executeTakeFirst();
     if (child === undefined) return missing("The child");
-    const stands = (await whatStands(trx, guestId)).get(input.id) ?? [];
+    const stands = (await findRemovalBlockers(trx, guestId)).get(input.id) ?? [];
     if (stands.length > 0) return refuse("in_use", `${child.first_name} can't be removed yet: ${stands.join("; ")}.`);
     if (child.image_consent) await recordImageConsent(ctx, trx, input.id, false);
     await trx
@@ -40,7 +40,7 @@ export async function removeChild(ctx: Context, input: { readonly id: string }):
       .set({ removed_at: sql<string>`now()`, medical_ciphertext: null, image_consent: false })
       .where("id", "=", input.id)
       .execute();
-    await eraseUnbooked(trx, guestId);
+    await deleteUnbookedChildren(trx, guestId);
     return ok(undefined);
   });
 }

@@ -5,7 +5,7 @@ import { aBooking, aMember } from "../../testing/staff.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { getFamily } from "../customers/get-family.ts";
 import { bulkSaveChildren } from "./bulk-save-children.ts";
-import { readMedical } from "./read-health-notes.ts";
+import { readHealthNotes } from "./read-health-notes.ts";
 
 const world = await aWorld();
 const staff = await aMember(world, "franchise_staff");
@@ -20,7 +20,7 @@ async function aYoungerChild() {
   const seen = async () => {
     const family = valueOf(await getFamily(staff, { id: customer.id }));
     const child = family.children.find((one) => one.id === id);
-    const read = await readMedical(staff, { id, reason: "First aid" });
+    const read = await readHealthNotes(staff, { id, reason: "First aid" });
     return [child?.medical, child?.classes.length, read.ok ? read.value.medical_conditions : read.error.code];
   };
   return { ctx, orderId, seen };

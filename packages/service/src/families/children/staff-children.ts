@@ -30,7 +30,7 @@ export async function readFamilyChildren({ db, actor }: Context, family: string)
   });
 }
 
-export interface KnownChild {
+export interface ChildAccess {
   readonly sealed: Buffer | null;
   /** Who teaches it. */
   readonly taughtBy: readonly number[];
@@ -39,8 +39,8 @@ export interface KnownChild {
 }
 
 /** A child with the schools that have to do with it; null where there is none. */
-export async function readChild(db: Db, id: string): Promise<KnownChild | null> {
-  const { rows } = await sql<KnownChild>`
+export async function readStaffChild(db: Db, id: string): Promise<ChildAccess | null> {
+  const { rows } = await sql<ChildAccess>`
     select k.medical_ciphertext as sealed, ${taughtBy} as "taughtBy",
       array(select f.franchise_id from family_franchise f where f.family_id = coalesce(k.guest_id, k.customer_id)) as schools
       from child k where k.id = ${id} and k.removed_at is null`.execute(db);

@@ -2,7 +2,7 @@ import type { CallParsed, ConsentEntry, List } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
-import { consentsOf } from "./consents-of.ts";
+import { consentsOfGuest } from "./latest-consents.ts";
 
 const FIELDS = {
   kind: { column: sql`n.kind`, type: "text" },
@@ -16,7 +16,7 @@ export const CONSENT_COLUMNS = sql`n.id, n.kind, n.given, n.wording_version,
   case when ch.id is not null then jsonb_build_object('id', ch.id, 'first_name', ch.first_name) end as child`;
 
 export const consentsFrom = (guestId: string) => sql`from consent n left join child ch on ch.id = n.child_id
-  where (${consentsOf(guestId)} or ch.guest_id = ${guestId})`;
+  where (${consentsOfGuest(guestId)} or ch.guest_id = ${guestId})`;
 
 /** Every answer that was given about news and pictures, the newest first. */
 export async function listConsents(

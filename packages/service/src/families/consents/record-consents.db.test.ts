@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { anAccount, PASSWORD } from "../../accounts/testing/an-account.ts";
-import { login, findUser } from "../../accounts/index.ts";
+import { login, findActor } from "../../accounts/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { issueGuest } from "../../network/index.ts";
 import { aWorld, newId, valueOf } from "../../testing/world.ts";
-import { currentConsents } from "./current-consents.ts";
+import { getCurrentConsents } from "./get-current-consents.ts";
 import { recordConsents } from "./record-consents.ts";
 
 const world = await aWorld();
@@ -15,7 +15,7 @@ const yes: Answer = { wording_version, choices: [{ kind: "chat", given: true }] 
 const no: Answer = { wording_version, choices: [{ kind: "chat", given: false }] };
 
 const answers = async (ctx: Context) =>
-  valueOf(await currentConsents(ctx)).choices.map(({ kind, given }) => `${kind} ${given ? "yes" : "no"}`);
+  valueOf(await getCurrentConsents(ctx)).choices.map(({ kind, given }) => `${kind} ${given ? "yes" : "no"}`);
 
 test("every answer is kept with wording, time, who and host; the last of each kind counts", async () => {
   const ctx = await world.visitor();
@@ -57,7 +57,7 @@ test("at login the visitor's receipts become the account's, and stay out of the 
   const browser = world.contextOf(guestId);
   valueOf(await recordConsents(browser, yes));
   valueOf(await login(browser, { email: account.email, password: PASSWORD, guestToken: token }));
-  const actor = await findUser(world.system, account.token);
+  const actor = await findActor(world.system, account.token);
   if (actor === null) throw new Error("Not logged in");
   const customer = { ...browser, actor };
   expect(await answers(customer)).toEqual(["chat yes"]);

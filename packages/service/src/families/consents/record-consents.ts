@@ -1,7 +1,7 @@
 import type { CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorize, isViewing, visitorOf, type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { readConsents, subjectOf, type Consents } from "./read-consents.ts";
+import { readThirdPartyConsents, consentSubject, type Consents } from "./read-third-party-consents.ts";
 
 type Input = CallParsed<"POST /v1/consents/record", "body">;
 
@@ -14,10 +14,10 @@ export async function recordConsents(ctx: Context, { choices, wording_version }:
   if (!allowed.ok) return allowed;
   const { actor, db, site } = ctx;
   if (isViewing(ctx)) return refuse("forbidden");
-  const whose = { ...subjectOf(actor), host: site.host, wording_version };
+  const whose = { ...consentSubject(actor), host: site.host, wording_version };
   await db
     .insertInto("third_party_consent")
     .values(choices.map((choice) => ({ ...whose, ...choice })))
     .execute();
-  return ok(await readConsents(ctx, db));
+  return ok(await readThirdPartyConsents(ctx, db));
 }

@@ -4,8 +4,8 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, type Context, type Db, refuse, type Outcome } from "../../kernel/index.ts";
-import { IMAGE_WORDING, MARKETING_WORDING } from "../consents/consent-wording.ts";
-import { consentAllowed, lastWords, recorderOf } from "../consents/consents-of.ts";
+import { IMAGE_WORDING, MARKETING_WORDING } from "../consents/latest-consents.ts";
+import { effectiveConsent, readLatestConsents, consentRecorder } from "../consents/latest-consents.ts";
 
 /**
  * Takes the parent information of a visitor (spec §2). Typed again before an order is placed, it corrects the same
@@ -96,11 +96,11 @@ async function recordConsents(
     readonly image: boolean | undefined;
   },
 ): Promise<{ readonly marketing: boolean; readonly image: boolean }> {
-  const words = await lastWords(trx, given.guestId);
+  const words = await readLatestConsents(trx, given.guestId);
   const now = { marketing: false, image: false };
   for (const kind of ["marketing", "image"] as const) {
     const before = words.get(kind)?.given ?? false;
-    now[kind] = consentAllowed(ctx, given[kind], before);
+    now[kind] = effectiveConsent(ctx, given[kind], before);
     if (now[kind] !== before)
       await trx
         .insertInto("consent")
@@ -110,7 +110,7 @@ async function recordConsents(
           kind,
           given: now[kind],
           wording_version: kind === "image" ? IMAGE_WORDING : MARKETING_WORDING,
-          recorded_by: recorderOf(ctx),
+          recorded_by: consentRecorder(ctx),
         })
         .execute();
   }

@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from "kysely";
 import { escapeLike, type ListFields, type Context } from "../../kernel/index.ts";
 
 /** The family that customer `c` is the parent of. */
-export const familyOf = sql`coalesce(c.guest_id, c.id)`;
+export const familyId = sql`coalesce(c.guest_id, c.id)`;
 
-const childrenOf = sql`from child k where coalesce(k.guest_id, k.customer_id) = ${familyOf} and k.removed_at is null`;
-const since = sql`(select (min(o.created_at) at time zone 'Europe/London')::date from customer o where coalesce(o.guest_id, o.id) = ${familyOf})`;
+const childrenOf = sql`from child k where coalesce(k.guest_id, k.customer_id) = ${familyId} and k.removed_at is null`;
+const since = sql`(select (min(o.created_at) at time zone 'Europe/London')::date from customer o where coalesce(o.guest_id, o.id) = ${familyId})`;
 
 /** Columns of customer `c` as the staff's list has them. */
 export const customerColumns = sql`c.id, c.name, c.email, c.phone, c.post_town, c.postcode,
@@ -25,14 +25,14 @@ export const customerFields: ListFields = {
 };
 
 /** The customers of whoever asks, each once, by what they said last; up to and with the where. */
-export function familiesOf({ actor }: Context, q: string | undefined): RawBuilder<unknown> {
+export function customersFrom({ actor }: Context, q: string | undefined): RawBuilder<unknown> {
   const mine = "franchiseId" in actor ? actor.franchiseId : null;
   const ours =
     actor.kind === "network_admin"
       ? sql`true`
-      : sql`${familyOf} in (select f.family_id from family_franchise f where f.franchise_id = ${mine})`;
+      : sql`${familyId} in (select f.family_id from family_franchise f where f.franchise_id = ${mine})`;
   return sql`from customer c where ${ours} and not exists (
-      select from customer n where coalesce(n.guest_id, n.id) = ${familyOf} and (n.created_at, n.id) > (c.created_at, c.id))
+      select from customer n where coalesce(n.guest_id, n.id) = ${familyId} and (n.created_at, n.id) > (c.created_at, c.id))
     and ${searched(q ?? "")}`;
 }
 

@@ -9,10 +9,10 @@ import {
   type Context,
   csvFile,
   type CsvColumns,
-  type CsvFile,
+  type StreamedFile,
   type Outcome,
 } from "../../kernel/index.ts";
-import { customerColumns, customerFields, familiesOf } from "./customer-rows.ts";
+import { customerColumns, customerFields, customersFrom } from "./customer-rows.ts";
 
 const columns: CsvColumns<StaffCustomerRow> = [
   ["Name", (row) => row.name],
@@ -29,13 +29,13 @@ const columns: CsvColumns<StaffCustomerRow> = [
 export async function exportCustomers(
   ctx: Context,
   query: CallParsed<"POST /v1/customers/export", "query">,
-): Promise<Outcome<CsvFile>> {
+): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "customer:read", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
   if (!list.ok) return list;
   const { rows } = await sql<{ id: string }>`
-    select c.id ${familiesOf(ctx, query.q)} and ${list.value.where} order by ${list.value.orderBy}`.execute(ctx.db);
+    select c.id ${customersFrom(ctx, query.q)} and ${list.value.where} order by ${list.value.orderBy}`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
   await audit(ctx, ctx.db, { action: "customers_exported", subject: "customers", detail: { rows: ids.length } });
   return ok(csvFile(`customers-${ctx.today()}.csv`, columns, { ids, read: (some) => readRows(ctx, some) }));

@@ -8,8 +8,8 @@ import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.
 import { exportCustomers } from "./export-customers.ts";
 import { getFamily } from "./get-family.ts";
 import { listCustomers } from "./list-customers.ts";
-import { readMedical } from "../children/read-health-notes.ts";
-import { staffHome } from "../../staff/index.ts";
+import { readHealthNotes } from "../children/read-health-notes.ts";
+import { getStaffHome } from "../../staff/index.ts";
 
 const world = await aWorld();
 const staff = await aMember(world, "franchise_staff");
@@ -150,14 +150,14 @@ test("what is noted about a child's health is read by those who teach it, with a
   const reason = "First aid";
   expect(valueOf(await getFamily(staff, { id: zoe.customer.id })).children[0]).toMatchObject({ medical: "noted" });
   expect(valueOf(await getFamily(network, { id: zoe.customer.id })).children[0]).toMatchObject({ medical: "closed" });
-  expect(await readMedical(staff, { id, reason: " " })).toMatchObject({ error: { details: [{ path: "reason" }] } });
-  expect(await readMedical(staff, { id, reason: "x".repeat(501) })).toMatchObject({ error: { code: "invalid" } });
-  expect(await readMedical(network, { id, reason })).toMatchObject({ error: { code: "forbidden" } });
+  expect(await readHealthNotes(staff, { id, reason: " " })).toMatchObject({ error: { details: [{ path: "reason" }] } });
+  expect(await readHealthNotes(staff, { id, reason: "x".repeat(501) })).toMatchObject({ error: { code: "invalid" } });
+  expect(await readHealthNotes(network, { id, reason })).toMatchObject({ error: { code: "forbidden" } });
   for (const who of [outside.staff, outside.admin])
-    expect(await readMedical(who, { id, reason })).toMatchObject(notFound);
+    expect(await readHealthNotes(who, { id, reason })).toMatchObject(notFound);
   expect(await looks()).toEqual([]);
-  expect(valueOf(await readMedical(staff, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
-  expect(valueOf(await readMedical(admin, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
+  expect(valueOf(await readHealthNotes(staff, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
+  expect(valueOf(await readHealthNotes(admin, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
   expect(await looks()).toMatchObject([{ reason }, { reason }]);
 });
 
@@ -168,19 +168,19 @@ test("a school that only knows the family does not read what another one's teach
     .execute();
   const page = valueOf(await getFamily(outside.admin, { id: zoe.customer.id }));
   expect(page).toMatchObject({ orders: [], children: [{ medical: "closed" }, { medical: "closed" }] });
-  expect(await readMedical(outside.admin, { id: zoe.children[0]?.id ?? "", reason: "x" })).toMatchObject({
+  expect(await readHealthNotes(outside.admin, { id: zoe.children[0]?.id ?? "", reason: "x" })).toMatchObject({
     error: { code: "forbidden" },
   });
 });
 
 test("the first page counts what is the school's own", async () => {
-  const own = valueOf(await staffHome(staff));
+  const own = valueOf(await getStaffHome(staff));
   expect(own).toMatchObject({ school: { name: "Matinee Leeds" }, schools: [{ name: "Matinee Leeds" }] });
   expect(own.counts.customers).toBe(valueOf(await listCustomers(staff, {})).total);
-  const foreign = valueOf(await staffHome(outside.staff));
+  const foreign = valueOf(await getStaffHome(outside.staff));
   expect(foreign.school?.id).toBe(outside.other.id);
   expect(foreign.shops.map(({ host }) => host)).toEqual([outside.other.host, "localhost"]);
   expect(foreign.counts).toMatchObject({ classes: 0, locations: 0, open_tickets: 0 });
-  expect(valueOf(await staffHome(network))).toMatchObject({ school: null, counts: { locations: 1 } });
-  expect(await staffHome(outside.visitor)).toMatchObject({ ok: false });
+  expect(valueOf(await getStaffHome(network))).toMatchObject({ school: null, counts: { locations: 1 } });
+  expect(await getStaffHome(outside.visitor)).toMatchObject({ ok: false });
 });

@@ -2,8 +2,8 @@ import type { Profile } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { MARKETING_WORDING } from "../consents/consent-wording.ts";
-import { consentAllowed, lastWords, recorderOf } from "../consents/consents-of.ts";
+import { MARKETING_WORDING } from "../consents/latest-consents.ts";
+import { effectiveConsent, readLatestConsents, consentRecorder } from "../consents/latest-consents.ts";
 import { readCustomer } from "./read-customer.ts";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
 
@@ -15,16 +15,16 @@ export async function getProfile(ctx: Context): Promise<Outcome<Profile>> {
 }
 
 /** Gives or takes back the consent to news; it counts at once, and the ledger keeps every answer. */
-export async function consentToNews(ctx: Context, input: { readonly given: boolean }): Promise<Outcome<Profile>> {
+export async function setMarketingConsent(ctx: Context, input: { readonly given: boolean }): Promise<Outcome<Profile>> {
   const allowed = authorizeVisitor(ctx, "account:read");
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
   if (actor.kind !== "customer") return refuse("forbidden");
-  if (!consentAllowed(ctx, input.given, false) && input.given) return refuse("forbidden");
+  if (!effectiveConsent(ctx, input.given, false) && input.given) return refuse("forbidden");
   return await inTransaction(ctx.db, async (trx) => {
     // Two answers at once follow each other.
     await trx.selectFrom("user_account").select("id").where("id", "=", actor.userId).forUpdate().execute();
-    const before = (await lastWords(trx, allowed.value)).get("marketing");
+    const before = (await readLatestConsents(trx, allowed.value)).get("marketing");
     if (before?.given !== input.given)
       await trx
         .insertInto("consent")
@@ -35,7 +35,7 @@ export async function consentToNews(ctx: Context, input: { readonly given: boole
           kind: "marketing",
           given: input.given,
           wording_version: MARKETING_WORDING,
-          recorded_by: recorderOf(ctx),
+          recorded_by: consentRecorder(ctx),
         })
         .execute();
     return await readProfile(trx, allowed.value);
@@ -51,7 +51,7 @@ async function readProfile(db: Db, guestId: string): Promise<Outcome<Profile>> {
   if (account === undefined) return missing("The account");
   const { customerId, ...who } = account;
   const known = customerId === null ? null : await readCustomer(db, customerId);
-  const word = (await lastWords(db, guestId)).get("marketing");
+  const word = (await readLatestConsents(db, guestId)).get("marketing");
   return ok({
     ...who,
     customer: known?.customer ?? null,

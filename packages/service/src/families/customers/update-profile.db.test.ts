@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findUser } from "../../accounts/index.ts";
+import { findActor } from "../../accounts/index.ts";
 import { anAccount } from "../../accounts/testing/an-account.ts";
 import type { Context } from "../../kernel/index.ts";
 import { aWorld, parentForm, valueOf } from "../../testing/world.ts";
@@ -13,7 +13,7 @@ const notFound = { error: { code: "not_found" } };
 async function aCustomer() {
   const account = await anAccount(world);
   const fresh = async (): Promise<Context> => {
-    const actor = await findUser(world.system, account.token);
+    const actor = await findActor(world.system, account.token);
     if (actor === null) throw new Error("Not logged in");
     return { ...account.ctx, actor };
   };

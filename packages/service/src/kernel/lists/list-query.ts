@@ -98,7 +98,7 @@ function readTerm(term: string, fields: ListFields, problems: FieldDetail[]): Ra
       : refused(`"like" works on text, not on ${name}.`);
   const values = operator === "in" ? value.split(",") : [value];
   const typed = values.map((one) => typedValue(field, one.trim()));
-  if (typed.includes(null)) return refused(`"${value}" is no ${TYPE_WORDS[field.type]}, as ${name} needs.`);
+  if (typed.includes(null)) return refused(`"${value}" is no ${TYPE_LABELS[field.type]}, as ${name} needs.`);
   if (operator === "in") return sql`${field.column} in (${sql.join(typed)})`;
   const comparison = COMPARISONS[operator];
   return comparison === undefined
@@ -106,20 +106,20 @@ function readTerm(term: string, fields: ListFields, problems: FieldDetail[]): Ra
     : sql`${field.column} ${comparison} ${typed[0]}`;
 }
 
-const TYPE_WORDS = { text: "text", number: "whole number", date: "date (YYYY-MM-DD)", time: "time (HH:MM)" } as const;
+const TYPE_LABELS = { text: "text", number: "whole number", date: "date (YYYY-MM-DD)", time: "time (HH:MM)" } as const;
 const MAX_INT = 2_147_483_647;
 
 function typedValue(field: ListField, text: string): string | number | null {
   if (field.type === "text") return text;
   // PostgreSQL has no year 0.
   if (field.type === "date") return isIsoDate(text) && !text.startsWith("0000") ? text : null;
-  if (field.type === "time") return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? minutesOf(text) : null;
+  if (field.type === "time") return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? minutesAfterMidnight(text) : null;
   const number = Number(text);
   return /^-?\d+$/.test(text) && Math.abs(number) <= MAX_INT ? number : null;
 }
 
 /** Minutes after midnight of HH:MM. */
-export function minutesOf(time: string): number {
+export function minutesAfterMidnight(time: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return hour * 60 + minute;
 }
@@ -127,4 +127,13 @@ export function minutesOf(time: string): number {
 /** Text with the wildcards of LIKE taken literally. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** All filters together but `own`: a facet counts what its own filter would find beside the others. */
+export function allFiltersExcept<Name extends string>(
+  filters: Readonly<Record<Name, RawBuilder<unknown>>>,
+  own?: Name,
+): RawBuilder<unknown> {
+  const others = Object.entries<RawBuilder<unknown>>(filters).filter(([name]) => name !== own);
+  return sql.join([sql`true`, ...others.map(([, filter]) => filter)], sql` and `);
 }
