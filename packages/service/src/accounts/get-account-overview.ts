@@ -6,9 +6,9 @@ import { creditOfVisitor } from "../ledger/index.ts";
 import { readWaitingPlaces } from "../waiting-list/index.ts";
 import { BOOKING_COLUMNS, shapeBookings, type BookingRow, bookingsOf, ordersOwing } from "../orders/index.ts";
 
-const MOST = 200;
+const MAX_BOOKINGS = 200;
 
-/** What comes next for each child, what is owed, who waits for what, and what there is to do. */
+/** The account's home page: each child's next booking, balances, waiting list places and open tasks. */
 export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview>> {
   const allowed = authorizeVisitor(ctx, "booking:read");
   if (!allowed.ok) return allowed;
@@ -24,8 +24,8 @@ export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview
   const todo = { order_id: null, waiting_id: null };
   return ok({
     currency: "GBP",
-    next: nextOf(await coming(ctx.db, guestId)),
-    balances: await balancesOf(ctx, guestId),
+    next: firstByChild(await readComingBookings(ctx.db, guestId)),
+    balances: await readBalances(ctx, guestId),
     waiting,
     todos: [
       ...placed.map(({ id }) => ({ ...todo, kind: "finish_payment" as const, order_id: id })),
@@ -40,17 +40,17 @@ export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview
   });
 }
 
-async function coming(db: Db, guestId: string): Promise<Booking[]> {
+async function readComingBookings(db: Db, guestId: string): Promise<Booking[]> {
   const { rows } = await sql<BookingRow>`select ${BOOKING_COLUMNS} from ${bookingsOf(guestId)} b
-    where b.next_at is not null order by b.next_at, b.id limit ${MOST}`.execute(db);
+    where b.next_at is not null order by b.next_at, b.id limit ${MAX_BOOKINGS}`.execute(db);
   return await shapeBookings(db, rows);
 }
 
 /**
- * Of bookings that stand with the soonest first: for each child the first. An order that joined the account by its address
- * left its children with the browser it was made in; the first of those is told too, without a name.
+ * The first booking of each child; `bookings` are sorted, soonest first. An order that joined the account by its email address has no
+ * children here. The first such booking is included without a child.
  */
-function nextOf(bookings: readonly Booking[]): Overview["next"] {
+function firstByChild(bookings: readonly Booking[]): Overview["next"] {
   const next = new Map<string | null, Overview["next"][number]>();
   for (const booking of bookings)
     for (const child of booking.children.length === 0 ? [null] : booking.children) {
@@ -60,7 +60,7 @@ function nextOf(bookings: readonly Booking[]): Overview["next"] {
   return [...next.values()];
 }
 
-async function balancesOf(ctx: Context, guestId: string): Promise<Overview["balances"]> {
+async function readBalances(ctx: Context, guestId: string): Promise<Overview["balances"]> {
   const today = ctx.today();
   const orders = await ordersOwing(ctx.db, guestId);
   return orders

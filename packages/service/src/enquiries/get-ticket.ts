@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { authorize, ownSchool, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { ticketColumns, ticketsFrom } from "./ticket-rows.ts";
 
-/** An enquiry with what it is about and its answers. Another school's is as unknown as one that never was. */
+/** An enquiry with its subject and answers. Another school's enquiry gets `not_found`. */
 export async function getTicket(ctx: Context, input: { readonly id: string }): Promise<Outcome<StaffTicket>> {
   const allowed = authorize(ctx, "ticket:read", ownSchool(ctx));
   if (!allowed.ok) return allowed;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { readList, readPage, authorize, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
 import { matchesTicketSearch, ticketColumns, ticketFields, ticketsFrom } from "./ticket-rows.ts";
 
-/** Enquiries to the school, or to every school, a page of them, newest first. */
+/** One page of the school's or the network's enquiries, newest first. */
 export async function listTickets(
   ctx: Context,
   query: CallParsed<"GET /tickets/list", "query">,

@@ -4,17 +4,17 @@ import { escapeLike, type ListFields, inSchool, type Context, type Db } from "..
 
 const createdAt = sql`to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Columns of ticket `t` with its school `f` and category `tc`, as the staff's list has them. */
+/** Columns of ticket `t` with its school `f` and category `tc`, for the staff list. */
 export const ticketColumns = sql`t.id, t.reference, jsonb_build_object('id', f.id, 'name', f.name) as school, tc.name as category,
   t.name, t.email, t.subject, t.status, ${createdAt} as created_at`;
 
-/** Enquiries that whoever asks may read, up to and with the where. */
+/** From and where clauses for the enquiries that the actor may read. */
 export function ticketsFrom(ctx: Context): RawBuilder<unknown> {
   return sql`from ticket t join franchise f on f.id = t.franchise_id join ticket_category tc on tc.id = t.category_id
     where ${inSchool(ctx, sql`t.franchise_id`)}`;
 }
 
-/** What the list is filtered and sorted by. */
+/** The fields by which the staff list can be filtered and sorted. */
 export const ticketFields: ListFields = {
   reference: { column: sql`t.reference`, type: "text" },
   name: { column: sql`t.name`, type: "text" },
@@ -32,7 +32,7 @@ export interface TicketSearch {
   readonly status?: StaffTicketRow["status"] | undefined;
 }
 
-/** A status, and words in what was written or in who wrote. */
+/** SQL condition: the status, and text found in the enquiry or its sender. */
 export function matchesTicketSearch({ q = "", status }: TicketSearch): RawBuilder<unknown> {
   const part = `%${escapeLike(q)}%`;
   return sql`${status === undefined ? sql`true` : sql`t.status = ${status}`} and ${
@@ -42,7 +42,7 @@ export function matchesTicketSearch({ q = "", status }: TicketSearch): RawBuilde
   }`;
 }
 
-/** The newest enquiries that fit `condition`. */
+/** The newest enquiries that match `condition`. */
 export async function readTicketRows(
   ctx: Context,
   condition: RawBuilder<unknown>,
@@ -55,7 +55,7 @@ export async function readTicketRows(
   return rows;
 }
 
-/** A ticket that is about to change; null where there is none. */
+/** Locks a ticket for a change. Null if it does not exist. */
 export async function lockTicket(trx: Db, id: string) {
   const row = await trx
     .selectFrom("ticket")

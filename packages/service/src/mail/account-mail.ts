@@ -4,22 +4,22 @@ import { composeMail } from "./compose-mail.ts";
 
 type AccountMessage = { readonly id: string; readonly kind: string };
 
-/** What each mail of an account says, and which page its link leads to. */
-const letters: Record<string, { subject: string; lead: readonly string[]; link: string; page: string }> = {
+/** The text of each account mail, and the page of its link. */
+const ACCOUNT_MAILS: Record<string, { subject: string; lead: readonly string[]; link: string; page: string }> = {
   account_verify: {
     subject: "Please confirm your email address",
     lead: [
-      "Somebody, we think you, has registered with this address. Press the button to confirm it and open your account. The link lasts seven days.",
-      "If it was not you, do nothing: without the button there is no account.",
+      "Thank you for registering. Please confirm your email address to open your account. The link works for seven days.",
+      "If you did not register, please ignore this email. No account is opened unless the address is confirmed.",
     ],
-    link: "Confirm my address",
+    link: "Confirm my email address",
     page: "confirm",
   },
   account_known: {
     subject: "You already have an account",
     lead: [
-      "Somebody, we think you, has registered with this address, which has an account already. Log in as always, or choose a new password here within the hour.",
-      "If it was not you, do nothing: your account is as it was.",
+      "Someone tried to register with this email address, but you already have an account. Please log in as usual. If you have forgotten your password, choose a new one here. The link works for one hour.",
+      "If this was not you, please ignore this email. Your account has not changed.",
     ],
     link: "Choose a new password",
     page: "reset-password",
@@ -27,26 +27,26 @@ const letters: Record<string, { subject: string; lead: readonly string[]; link: 
   account_reset: {
     subject: "Choose a new password",
     lead: [
-      "Somebody, we think you, has asked for a new password. The link lasts one hour and works once; it ends every login there is.",
-      "If it was not you, do nothing: your password is as it was.",
+      "You asked to choose a new password. The link works once, for one hour. When you save the new password, you are logged out on all your devices.",
+      "If you did not ask for this, please ignore this email. Your password has not changed.",
     ],
     link: "Choose a new password",
     page: "reset-password",
   },
   account_invite: {
-    subject: "Your bookings in one place",
+    subject: "See your bookings in one place",
     lead: [
-      "Thank you for booking with us. Choose a password, and you see your bookings, receipts and what comes next in one place, and need not type everything again. The link lasts thirty days.",
-      "You need not: what you have booked stands without an account as well.",
+      "Thank you for booking with us. Choose a password to open your account. There you can see your bookings and receipts in one place, and you won't have to type your details again. The link works for thirty days.",
+      "An account is optional. Your booking is confirmed without one.",
     ],
     link: "Choose a password",
     page: "reset-password",
   },
 };
 
-/** The mail of an account's link; null where the link leads nowhere any more. */
+/** An account mail with a link. Null if the link was used or revoked. */
 export async function accountMail(ctx: SystemContext, tokenId: string, message: AccountMessage): Promise<Mail | null> {
-  const letter = letters[message.kind];
+  const mail = ACCOUNT_MAILS[message.kind];
   const row = await ctx.db
     .selectFrom("email_token as t")
     .innerJoin("user_account as u", "u.id", "t.user_id")
@@ -54,20 +54,20 @@ export async function accountMail(ctx: SystemContext, tokenId: string, message: 
     .where("t.id", "=", tokenId)
     .where("t.used_at", "is", null)
     .executeTakeFirst();
-  if (letter === undefined || row === undefined) return null;
+  if (mail === undefined || row === undefined) return null;
   const origin = ctx.originOf(row.host);
-  const text = composeMail({
-    subject: letter.subject,
-    // What a stranger typed as a name is no way to address whom they wrote to.
+  const content = composeMail({
+    subject: mail.subject,
+    // Before the address is confirmed, the name may come from a stranger.
     customerName: row.email_verified_at === null ? "there" : row.name,
-    lead: letter.lead,
+    lead: mail.lead,
     blocks: [],
-    links: [{ text: letter.link, url: pageAddress(ctx, row.host, letter.page, ctx.tokens.link(tokenId)) }],
+    links: [{ text: mail.link, url: pageUrl(ctx, row.host, mail.page, ctx.tokens.link(tokenId)) }],
     reference: "Your account",
     shopUrl: origin,
   });
   return {
-    ...text,
+    ...content,
     to: row.email,
     from: `"Matinee" <accounts@${row.host}>`,
     replyTo: undefined,
@@ -76,8 +76,8 @@ export async function accountMail(ctx: SystemContext, tokenId: string, message: 
   };
 }
 
-/** A page of the sign-in app that leads back to the shop where somebody asked; customers and staff use the same. */
-function pageAddress({ sites, originOf }: SystemContext, host: string, page: string, token: string): string {
+/** The URL of a sign-in page that returns to the shop of `host`. Customers and staff use the same pages. */
+function pageUrl({ sites, originOf }: SystemContext, host: string, page: string, token: string): string {
   const app = new URL(sites.adminApp, originOf(host)).href.replace(/\/$/u, "");
   return `${app}/sign-in/${encodeURIComponent(host)}/${page}?token=${encodeURIComponent(token)}`;
 }

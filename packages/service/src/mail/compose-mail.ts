@@ -1,4 +1,4 @@
-/** A row of a mail: words, or words with a figure. */
+/** A row of a mail: text, or text with an amount. */
 export type Row = string | { readonly text: string; readonly amount: string };
 
 export interface Block {
@@ -6,15 +6,15 @@ export interface Block {
   readonly rows: readonly Row[];
 }
 
-interface Letter {
+interface MailDraft {
   readonly subject: string;
   readonly customerName: string;
   readonly lead: readonly string[];
   readonly blocks: readonly Block[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
-  /** What to quote: "Order LDS-000012". */
+  /** The reference in the footer: "Order LDS-000012". */
   readonly reference: string;
-  /** The shop's own address. */
+  /** The URL of the shop. */
   readonly shopUrl: string;
 }
 
@@ -24,14 +24,14 @@ export interface MailContent {
   readonly html: string;
 }
 
-/** A letter as plain text and as HTML; everything in it is escaped here. */
-export function composeMail(letter: Letter): MailContent {
-  const { subject, lead, blocks, links, reference, shopUrl } = letter;
-  const hello = `Hello ${letter.customerName},`;
+/** Renders a mail as plain text and as HTML, and escapes every value. */
+export function composeMail(draft: MailDraft): MailContent {
+  const { subject, lead, blocks, links, reference, shopUrl } = draft;
+  const greeting = `Hello ${draft.customerName},`;
   const text = [
-    hello,
+    greeting,
     ...lead,
-    ...blocks.map((block) => [block.title, ...block.rows.map((row) => `  ${plain(row)}`)].join("\n")),
+    ...blocks.map((block) => [block.title, ...block.rows.map((row) => `  ${plainRow(row)}`)].join("\n")),
     ...links.map((link) => `${link.text}: ${link.url}`),
     `${reference}\n${shopUrl}`,
   ].join("\n\n");
@@ -41,7 +41,7 @@ export function composeMail(letter: Letter): MailContent {
     html: page(
       subject,
       [
-        ...[hello, ...lead].map(paragraph),
+        ...[greeting, ...lead].map(paragraph),
         ...blocks.map(section),
         links.length === 0 ? "" : `<p style="margin:0 0 16px">${links.map(button).join(" ")}</p>`,
         footer(reference, shopUrl),
@@ -53,7 +53,7 @@ export function composeMail(letter: Letter): MailContent {
 const INK = "#22123A";
 const MUTE = "#6B5B7B";
 
-function plain(row: Row): string {
+function plainRow(row: Row): string {
   return typeof row === "string" ? row : `${row.text}: ${row.amount}`;
 }
 
@@ -68,17 +68,17 @@ function paragraph(text: string): string {
 
 function section(block: Block): string {
   const rows = block.rows.some((row) => typeof row !== "string")
-    ? `<table role="presentation" style="width:100%;border-collapse:collapse">${block.rows.map(figureRow).join("")}</table>`
-    : block.rows.map((row) => `<div style="margin:2px 0">${escapeHtml(plain(row))}</div>`).join("");
+    ? `<table role="presentation" style="width:100%;border-collapse:collapse">${block.rows.map(tableRow).join("")}</table>`
+    : block.rows.map((row) => `<div style="margin:2px 0">${escapeHtml(plainRow(row))}</div>`).join("");
   return `<div style="background:#fff;border:1px solid #E9DDD0;border-radius:16px;padding:16px 20px;margin:0 0 16px"><h2 style="font-size:19px;margin:0 0 6px">${escapeHtml(block.title)}</h2>${rows}</div>`;
 }
 
-function figureRow(row: Row): string {
+function tableRow(row: Row): string {
   const { text, amount } = typeof row === "string" ? { text: row, amount: "" } : row;
   return `<tr><td style="padding:2px 12px 2px 0">${escapeHtml(text)}</td><td style="padding:2px 0;text-align:right;vertical-align:top;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
-function button({ text, url }: Letter["links"][number]): string {
+function button({ text, url }: MailDraft["links"][number]): string {
   return `<a href="${escapeHtml(url)}" style="display:inline-block;background:${INK};color:#fff;padding:12px 20px;margin:0 8px 8px 0;border-radius:12px;text-decoration:none">${escapeHtml(text)}</a>`;
 }
 
@@ -94,7 +94,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text made safe for HTML, in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -6,30 +6,30 @@ import { plainDate, joined, titleOf } from "../orders/index.ts";
 import { bookingBlock, bringBlock, costsBlock, refundBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 
-/** An order as its mails tell of it. */
+/** The data of an order for its mails. */
 export interface MailOrder {
   readonly number: string;
   readonly customerName: string;
-  /** The buyer's postal address in one line. */
+  /** The buyer's postal address on one line. */
   readonly address: string;
   readonly lines: readonly OrderLine[];
   readonly priced: PricedOrder;
   readonly delivery: DeliveryMethod | null;
-  /** What is still to be paid, in pence. */
+  /** Payments still due. `amount` is in pence. */
   readonly balances: readonly { readonly due_on: string; readonly amount: number }[];
-  /** Where the calendar file and the receipt lie, with scheme and host. */
+  /** Full URLs of the calendar file and the receipt. */
   readonly calendarUrl: string | null;
   readonly receiptUrl: string | null;
-  /** The shop's own address. */
+  /** The URL of the shop. */
   readonly shopUrl: string;
 }
 
-/** "You're confirmed": who, where, when, what to bring, what comes from the shop, what it cost, who to ask. Never health data. */
+/** The confirmation of an order: bookings, what to bring, shop items, cost and contacts. It never contains health data. */
 export function confirmationMail(order: MailOrder): MailContent {
   const { lines } = order;
   const bookings = lines.filter(isBooking);
   return composeMail({
-    ...letterOf(order),
+    ...commonParts(order),
     subject: `${confirmationSubject(lines)} (${order.number})`,
     lead: [bookings.length === 0 ? "Thank you for your order." : placesText(bookings)],
     blocks: [
@@ -46,32 +46,32 @@ export function confirmationMail(order: MailOrder): MailContent {
   });
 }
 
-/** What was still owed has been paid, or a part of it: how much, what is left, and the receipt that now says so. */
+/** The confirmation of a balance payment: the amount, what is still due, and the updated receipt. */
 export function balancePaidMail(order: MailOrder, amount: Pence): MailContent {
   const left = order.balances.map((one) => `${formatPounds(pence(one.amount))} by ${plainDate(one.due_on)}`);
   return composeMail({
-    ...letterOf(order),
-    subject: `Thank you, ${formatPounds(amount)} has reached us (${order.number})`,
+    ...commonParts(order),
+    subject: `We have received your payment of ${formatPounds(amount)} (${order.number})`,
     lead: [
-      `Your payment of ${formatPounds(amount)} for ${joined(order.lines.map(titleOf))} has reached us.`,
-      left.length === 0 ? "With it everything is paid." : `Still to be paid: ${joined(left)}.`,
+      `Thank you. We have received your payment of ${formatPounds(amount)} for ${joined(order.lines.map(titleOf))}.`,
+      left.length === 0 ? "Your order is now paid in full." : `Still to pay: ${joined(left)}.`,
     ],
     blocks: [sellersBlock(order.lines)],
     links: order.receiptUrl === null ? [] : [{ text: "Your receipt (PDF)", url: order.receiptUrl }],
   });
 }
 
-/** Money came and something of the order had gone: all of it goes back, and the children stand first on the waiting lists. */
+/** The payment arrived after a place or item was sold. The full amount is refunded, and the children are first on the waiting lists. */
 export function noPlaceMail(order: MailOrder): MailContent {
   const bookings = order.lines.filter(isBooking);
   const names = [...new Set(bookings.map(titleOf))];
   return composeMail({
-    ...letterOf(order),
-    subject: `Your money is on its way back (${order.number})`,
+    ...commonParts(order),
+    subject: `Your payment is being refunded (${order.number})`,
     lead: [
-      `Your payment reached us after the time to pay had run out, and by then ${soldOutText(order.lines)} had gone. We are sorry. The whole amount goes back to your card by itself, usually within five to ten days.`,
+      `We are sorry. Your payment arrived after the time to pay had ended, and by then ${soldOutText(order.lines)}. We are refunding the full amount to your card. You do not need to do anything; it usually arrives within five to ten days.`,
       ...(bookings.length === 0
-        ? ["You can order again what is left whenever you like."]
+        ? ["You are welcome to order again from what is still available."]
         : [`${waitingChildrenText(bookings)} first on the waiting list for ${joined(names)}.`]),
     ],
     blocks: [refundBlock(order.priced), sellersBlock(order.lines)],
@@ -79,7 +79,7 @@ export function noPlaceMail(order: MailOrder): MailContent {
   });
 }
 
-function letterOf(order: MailOrder) {
+function commonParts(order: MailOrder) {
   return { customerName: order.customerName, reference: `Order ${order.number}`, shopUrl: order.shopUrl };
 }
 
@@ -110,6 +110,6 @@ function waitingChildrenText(bookings: readonly OrderLine[]): string {
 }
 
 function soldOutText(lines: readonly OrderLine[]): string {
-  if (lines.length > 1) return "something in your order";
-  return lines.some(isProductLine) ? "the last piece" : "the last place";
+  if (lines.length > 1) return "part of your order was no longer available";
+  return lines.some(isProductLine) ? "the last item had been sold" : "the last place had been taken";
 }

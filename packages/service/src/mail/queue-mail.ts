@@ -2,7 +2,7 @@ import type { Db, SystemContext } from "../kernel/index.ts";
 
 export type OrderMailKind = "order_confirmed" | "order_no_place";
 
-/** Puts the mail of those who were entered on waiting lists together into the outbox. */
+/** Queues the mail for children who joined waiting lists together. */
 export async function queueWaitingListMail(ctx: SystemContext, trx: Db, partyId: string): Promise<void> {
   const id = ctx.newId();
   await trx
@@ -20,7 +20,7 @@ export async function queueWaitingListMail(ctx: SystemContext, trx: Db, partyId:
 
 export type AccountMailKind = "account_verify" | "account_known" | "account_reset" | "account_invite";
 
-/** Puts the mail with an account's link into the outbox. */
+/** Queues an account mail with a link. */
 export async function queueAccountMail(
   ctx: SystemContext,
   trx: Db,
@@ -35,7 +35,7 @@ export async function queueAccountMail(
   await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
 
-/** Puts the two mails of an enquiry into the outbox: one to the school, one to who asked. */
+/** Queues the two mails of a new enquiry: one to the school, one to the sender. */
 export async function queueTicketMails(ctx: SystemContext, trx: Db, ticketId: string): Promise<void> {
   for (const kind of ["ticket_to_school", "ticket_received"]) {
     const id = ctx.newId();
@@ -47,7 +47,7 @@ export async function queueTicketMails(ctx: SystemContext, trx: Db, ticketId: st
   }
 }
 
-/** Puts the mail that says that a balance was paid into the outbox. */
+/** Queues the mail that confirms a balance payment. */
 export async function queueBalancePaidMail(ctx: SystemContext, trx: Db, paymentId: string): Promise<void> {
   const id = ctx.newId();
   await trx
@@ -63,23 +63,23 @@ export async function queueBalancePaidMail(ctx: SystemContext, trx: Db, paymentI
   await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells of; the same news of an order goes out once. */
+/** Queues a mail about an order, in the transaction of the change. Each kind is queued once for an order. */
 export async function queueOrderMail(
   ctx: SystemContext,
   trx: Db,
   message: { readonly kind: OrderMailKind; readonly orderId: string },
 ): Promise<void> {
   const id = ctx.newId();
-  const posted = await trx
+  const queued = await trx
     .insertInto("message")
     .values({ id, kind: message.kind, dedupe_key: `${message.kind}:${message.orderId}`, order_id: message.orderId })
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (posted !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+  if (queued !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
 
-/** Puts the mail of an answer to an enquiry into the outbox. */
+/** Queues the mail with the answer to an enquiry. */
 export async function queueTicketAnswerMail(ctx: SystemContext, trx: Db, answerId: string): Promise<void> {
   const id = ctx.newId();
   await trx
@@ -95,7 +95,7 @@ export async function queueTicketAnswerMail(ctx: SystemContext, trx: Db, answerI
   await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
 
-/** Puts a mail to the owner of an account into the outbox; what it says is kept until it is sent, and no longer. */
+/** Queues a notice to the owner of an account. The recipient's details are stored until it is sent, and then deleted. */
 export async function queueAccountNotice(
   ctx: SystemContext,
   trx: Db,

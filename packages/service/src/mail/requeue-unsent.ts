@@ -4,7 +4,7 @@ import type { SystemContext } from "../kernel/index.ts";
 
 const BATCH = 100;
 
-/** Enqueues mails and refunds again whose job was given up, an outage long: both may be sent twice without harm. */
+/** Enqueues mails and refunds again that are unsent after 10 minutes, because their job failed or was lost. Both jobs are safe to run twice. Returns how many. */
 export async function requeueUnsent(ctx: SystemContext): Promise<number> {
   return await inTransaction(ctx.db, async (trx) => {
     const overdue = sql<string>`now() - interval '10 minutes'`;

@@ -13,8 +13,8 @@ import { ticketMail } from "./ticket-mail.ts";
 import { waitingListMail } from "./waiting-list-mail.ts";
 
 /**
- * Sends one mail of the outbox and notes that it went. May run twice: the mail has the same message id each time. Throws,
- * to be tried again, where the mail server can't be reached; a mail that it refuses for good becomes a work item.
+ * Sends one queued mail and marks it as sent. Safe to run twice: the mail has the same message id each time. Throws if the mail server
+ * can't be reached, so that the job is retried. A mail that the server rejects for good becomes a work item.
  */
 export async function sendMail(ctx: SystemContext, input: { readonly messageId: string }): Promise<void> {
   const message = await ctx.db
@@ -34,7 +34,7 @@ export async function sendMail(ctx: SystemContext, input: { readonly messageId: 
     .where("id", "=", input.messageId)
     .executeTakeFirst();
   if (message === undefined || message.sent_at !== null) return;
-  const mail = await mailOf(ctx, message);
+  const mail = await buildMail(ctx, message);
   if (mail === null) return;
   const sent = await ctx.gateways.mailer.send(mail);
   if (!sent.ok && sent.error.kind === "unavailable")
@@ -56,7 +56,7 @@ export async function sendMail(ctx: SystemContext, input: { readonly messageId: 
     .set({ sent_at: sql<string>`clock_timestamp()` })
     .where("id", "=", message.id)
     .execute();
-  // What it was told with is needed no longer, and may be of an account that is gone.
+  // Delete the details of the notice: they may be of a deleted account.
   if (message.account_notice_id !== null)
     await ctx.db.deleteFrom("account_notice").where("id", "=", message.account_notice_id).execute();
 }
@@ -70,17 +70,17 @@ type AnyMessage = OrderMessage & {
   readonly account_notice_id: string | null;
 };
 
-async function mailOf(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
+async function buildMail(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
   if (message.ticket_id !== null) return await ticketMail(ctx, message.ticket_id, message);
   if (message.ticket_answer_id !== null) return await ticketAnswerMail(ctx, message.ticket_answer_id, message.id);
   if (message.waiting_party_id !== null) return await waitingListMail(ctx, message.waiting_party_id, message.id);
   if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
   if (message.account_notice_id !== null) return await accountNoticeMail(ctx, message.account_notice_id, message.id);
-  if (message.payment_id !== null) return await balanceMail(ctx, message.id, message.payment_id);
-  return await orderMail(ctx, message);
+  if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);
+  return await buildOrderMail(ctx, message);
 }
 
-async function balanceMail(ctx: SystemContext, id: string, paymentId: string): Promise<Mail | null> {
+async function buildBalancePaidMail(ctx: SystemContext, id: string, paymentId: string): Promise<Mail | null> {
   const payment = await ctx.db
     .selectFrom("payment")
     .select(["order_id", "amount_pence"])
@@ -93,7 +93,7 @@ async function balanceMail(ctx: SystemContext, id: string, paymentId: string): P
 
 type OrderMessage = { readonly id: string; readonly kind: string; readonly order_id: string | null };
 
-async function orderMail(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
+async function buildOrderMail(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
   const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
   if (order === null) return null;
   return {
@@ -112,7 +112,7 @@ async function orderMail(ctx: SystemContext, message: OrderMessage): Promise<Mai
   };
 }
 
-// Of several sellers each is named, and a reply reaches all.
+// With several sellers, the sender names all of them and a reply reaches all of them.
 function envelopeOf(order: OutgoingOrder, id: string) {
   const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
   return {

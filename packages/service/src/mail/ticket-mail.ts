@@ -4,7 +4,7 @@ import { composeMail } from "./compose-mail.ts";
 
 type TicketMessage = { readonly id: string; readonly kind: string };
 
-/** The mail of an enquiry: to the school, whose answer goes straight to who asked, or to who asked, as a receipt. */
+/** The mail of a new enquiry: to the school, with the sender as the reply address, or to the sender as confirmation. */
 export async function ticketMail(ctx: SystemContext, ticketId: string, message: TicketMessage): Promise<Mail | null> {
   const ticket = await ctx.db
     .selectFrom("ticket as t")
@@ -21,12 +21,14 @@ export async function ticketMail(ctx: SystemContext, ticketId: string, message: 
   if (ticket === undefined) return null;
   const toSchool = message.kind === "ticket_to_school";
   const about = ticket.group_name ?? ticket.course_name ?? ticket.product_name;
-  const letter = composeMail({
-    subject: toSchool ? `${ticket.subject} (${ticket.reference})` : `We have your question (${ticket.reference})`,
+  const content = composeMail({
+    subject: toSchool
+      ? `${ticket.subject} (${ticket.reference})`
+      : `We have received your question (${ticket.reference})`,
     customerName: toSchool ? ticket.school : ticket.name,
     lead: toSchool
-      ? [`${ticket.name} asks. Reply to this mail, and your answer goes to them.`]
-      : [`Thank you for writing to ${ticket.school}. They answer to this address.`],
+      ? [`You have a question from ${ticket.name}. Reply to this email to answer them.`]
+      : [`Thank you for writing to ${ticket.school}. They will reply to this email address.`],
     blocks: [
       { title: ticket.subject, rows: ticket.message.split("\n").filter((row) => row.trim() !== "") },
       { title: "About", rows: [ticket.category, ...(about === null ? [] : [about])] },
@@ -35,12 +37,12 @@ export async function ticketMail(ctx: SystemContext, ticketId: string, message: 
     reference: `Enquiry ${ticket.reference}`,
     shopUrl: ctx.originOf(ticket.host),
   });
-  const asker = `"${ticket.name.replaceAll(/["\\\r\n]/g, "")}" <${ticket.email}>`;
+  const sender = `"${ticket.name.replaceAll(/["\\\r\n]/g, "")}" <${ticket.email}>`;
   return {
-    ...letter,
-    to: toSchool ? ticket.school_email : asker,
+    ...content,
+    to: toSchool ? ticket.school_email : sender,
     from: `"${ticket.school}" <bookings@${ticket.host}>`,
-    replyTo: toSchool ? asker : ticket.school_email,
+    replyTo: toSchool ? sender : ticket.school_email,
     attachments: [],
     messageId: `<${message.id}@${ticket.host}>`,
   };

@@ -16,7 +16,7 @@ interface WaitingRow {
   readonly host: string;
 }
 
-/** "You are on the list": who waits for what, and how many are before them. Never health data. */
+/** The confirmation of waiting list places: each child, class or camp, and position. It never contains health data. */
 export async function waitingListMail(ctx: SystemContext, partyId: string, messageId: string): Promise<Mail | null> {
   const { rows } = await sql<WaitingRow>`
     select ch.first_name, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue,
@@ -35,16 +35,16 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
     where e.party_id = ${partyId} and e.status in ('waiting', 'offered') order by e.created_at, e.id`.execute(ctx.db);
   const [first] = rows;
   if (first === undefined) return null;
-  const letter = composeMail({
+  const content = composeMail({
     subject: rows.length === 1 ? `${first.first_name} is on the waiting list` : "You are on the waiting list",
     customerName: first.customer_name,
     lead: [
-      "We write to you as soon as a place comes free, with a link that keeps it for you while you decide. You pay nothing until then.",
+      "We will email you as soon as a place becomes free, with a link that holds the place while you decide. You pay nothing until then.",
     ],
     blocks: [
-      ...[...Map.groupBy(rows, (row) => `${row.name}, ${row.venue}`)].map(([title, own]) => ({
+      ...[...Map.groupBy(rows, (row) => `${row.name}, ${row.venue}`)].map(([title, entries]) => ({
         title,
-        rows: own.map((row) => `${row.first_name}: number ${row.position} on the list`),
+        rows: entries.map((row) => `${row.first_name}: number ${row.position} on the list`),
       })),
       {
         title: "Questions?",
@@ -56,7 +56,7 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
     shopUrl: ctx.originOf(first.host),
   });
   return {
-    ...letter,
+    ...content,
     to: `"${first.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${first.email}>`,
     from: `"${first.school}" <bookings@${first.host}>`,
     replyTo: first.school_email,

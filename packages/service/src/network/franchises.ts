@@ -1,6 +1,6 @@
 import type { Db, SiteFranchise } from "../kernel/index.ts";
 
-/** Every registered franchise host with its school's name, for the start-up output. */
+/** Every franchise host with the name of its school, for the start-up output. */
 export async function listFranchiseHosts(db: Db): Promise<{ host: string; name: string }[]> {
   return await db
     .selectFrom("franchise_host")
@@ -10,7 +10,7 @@ export async function listFranchiseHosts(db: Db): Promise<{ host: string; name: 
     .execute();
 }
 
-/** The brand of a franchise by its slug, for its stylesheet; null where there is no such franchise. */
+/** The brand of the franchise with this slug, for its stylesheet. Null if there is no such franchise. */
 export async function findBrand(db: Db, slug: string): Promise<SiteFranchise["brand"] | null> {
   const row = await db.selectFrom("franchise").select("brand").where("slug", "=", slug).executeTakeFirst();
   return row?.brand ?? null;

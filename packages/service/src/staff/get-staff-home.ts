@@ -5,15 +5,15 @@ import { authorize, inSchool, ownSchool, type Context, type Outcome } from "../k
 import { readTicketRows } from "../enquiries/index.ts";
 import { customersFrom } from "../families/index.ts";
 
-type Counted = Pick<StaffHome, "schools" | "counts"> & { readonly hosts: StaffHome["shops"] };
+type HomeRow = Pick<StaffHome, "schools" | "counts"> & { readonly hosts: StaffHome["shops"] };
 
-const FEW = 5;
+const NEW_TICKETS = 5;
 
-/** What the first page of the staff's app says. */
+/** The home page of the staff app: schools, shops, counts and the newest open enquiries. */
 export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
   const allowed = authorize(ctx, "staff:enter", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const { rows } = await sql<Counted>`select
+  const { rows } = await sql<HomeRow>`select
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from franchise f
       where ${inSchool(ctx, sql`f.id`)} and not f.is_network), '[]') as schools,
     coalesce((select jsonb_agg(jsonb_build_object('host', h.host, 'name', f.name) order by f.name, h.host)
@@ -26,13 +26,13 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
     ctx.db,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error("A select of one row answered none");
+  if (row === undefined) throw new Error("The select returned no row");
   const { schools, counts, hosts } = row;
   return ok({
     school: ctx.actor.kind === "network_admin" ? null : (schools[0] ?? null),
     schools,
     shops: [...hosts, ...ctx.sites.mainHosts.map((host) => ({ host, name: "Main shop" }))],
     counts,
-    new_tickets: await readTicketRows(ctx, sql`t.status = 'open'`, FEW),
+    new_tickets: await readTicketRows(ctx, sql`t.status = 'open'`, NEW_TICKETS),
   });
 }

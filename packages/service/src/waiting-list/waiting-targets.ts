@@ -11,24 +11,25 @@ interface Entry {
   readonly course_id?: number | undefined;
 }
 
-/** A class or camp that somebody wants to wait for. */
+/** A class or camp whose waiting list is to be joined. */
 export interface WaitingTarget {
   readonly kind: "group" | "course";
   readonly id: number;
   readonly name: string;
   readonly open: boolean;
-  /** Places that can be booked now; then nobody has to wait. */
+  /** Places that can be booked now. With any, the waiting list is closed. */
   readonly available: number;
   readonly min_age: number;
   readonly max_age: number;
   readonly age_rule: AgeRule;
-  /** The day on which the age is measured. */
+  /** The date on which the age is checked. */
   readonly on: string;
 }
 
+/** The key of a target in the map and in problem paths: `group_id.12`. */
 export const waitingTargetKey = ({ kind, id }: Pick<WaitingTarget, "kind" | "id">): string => `${kind}_id.${id}`;
 
-/** What is waited for, its rows locked in sorted order, classes before camps; null where one is not of this shop. */
+/** Loads and locks the classes and camps of the entries by id, classes first. Null if one is not of this shop. */
 export async function lockWaitingTargets(
   ctx: Context,
   trx: Db,
@@ -52,19 +53,19 @@ export async function lockWaitingTargets(
     where co.id = any (${courseIds}::int[]) and ${inShop(ctx.site, sql`co.franchise_id`)} order by co.id for update of co`.execute(
     trx,
   );
-  const wanted = new Map([...groups.rows, ...courses.rows].map((one) => [waitingTargetKey(one), one]));
-  return wanted.size === groupIds.length + courseIds.length ? wanted : null;
+  const targets = new Map([...groups.rows, ...courses.rows].map((one) => [waitingTargetKey(one), one]));
+  return targets.size === groupIds.length + courseIds.length ? targets : null;
 }
 
-/** A row for each child who is too young or too old for what they are to wait for. */
+/** A problem for each child who is too young or too old for their class or camp. */
 export function ageProblems(
   entries: readonly Entry[],
   children: readonly { readonly id: string; readonly first_name: string; readonly date_of_birth: string }[],
-  wanted: ReadonlyMap<string, WaitingTarget>,
+  targets: ReadonlyMap<string, WaitingTarget>,
 ): FieldDetail[] {
   return entries.flatMap((entry, index): FieldDetail[] => {
     const key = entry.group_id === undefined ? `course_id.${entry.course_id}` : `group_id.${entry.group_id}`;
-    const [one, child] = [wanted.get(key), children.find(({ id }) => id === entry.child_id)];
+    const [one, child] = [targets.get(key), children.find(({ id }) => id === entry.child_id)];
     if (one === undefined || child === undefined) return [];
     const born = isoDate(child.date_of_birth);
     const ages = { minAge: one.min_age, maxAge: one.max_age, ageRule: one.age_rule };

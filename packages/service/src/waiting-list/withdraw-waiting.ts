@@ -6,8 +6,8 @@ import { authorizeVisitor, type Context, missing, refuse, type Outcome } from ".
 import { readWaitingPlaces } from "./read-waiting-places.ts";
 
 /**
- * Gives a child's place on a waiting list up; those entered together with them stay. Only who waits can: an offer is
- * answered, and what has ended stays as it is. Done twice, it is done once.
+ * Withdraws a child from a waiting list. Children who joined together with them stay. Only a waiting entry can be withdrawn: an offered or
+ * ended one gets `waiting_ended`. Withdrawing twice changes nothing.
  */
 export async function withdrawWaiting(ctx: Context, input: { readonly id: string }): Promise<Outcome<WaitingPlace>> {
   const allowed = authorizeVisitor(ctx, "waiting:withdraw");

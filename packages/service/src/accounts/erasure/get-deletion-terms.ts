@@ -8,7 +8,7 @@ import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
 
 type Blocker = DeletionTerms["blockers"][number];
 
-/** What stands against deleting the account, what credit it would give up, and what is kept of it afterwards and why. */
+/** What blocks the deletion of the account, the credit that would be lost, and what is erased or kept afterwards. */
 export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTerms>> {
   const owner = authorizeOwner(ctx, "account:manage");
   if (!owner.ok) return owner;
@@ -21,7 +21,7 @@ export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTe
   });
 }
 
-/** Money that is owed, a payment under way, and what is still to come, in words. */
+/** Finds what blocks the deletion: payments due or in progress, and coming bookings. */
 export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blocker[]> {
   const owing = await ordersOwing(db, guestId);
   const { rows: paying } = await sql<{ id: string; number: string }>`
@@ -34,18 +34,18 @@ export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blo
     ...owing.flatMap((order) => {
       const owed = order.balances.reduce((sum, one) => sum + one.amount, 0);
       if (owed <= 0) return [];
-      const text = `Order ${order.number} still owes ${formatPounds(pence(owed))}`;
+      const text = `Order ${order.number} has ${formatPounds(pence(owed))} still to pay`;
       return [{ kind: "owed" as const, text, on: order.balances[0]?.due_on ?? null, order_id: order.id }];
     }),
     ...paying.map(({ id, number }) => ({
       kind: "payment_under_way" as const,
-      text: `The payment of order ${number} is under way`,
+      text: `A payment for order ${number} is in progress`,
       on: null,
       order_id: id,
     })),
     ...coming.map(({ name, last_on: on, order_id, until }) => ({
       kind: "still_to_come" as const,
-      text: `${name} is still to come, until ${until}`,
+      text: `${name} is booked until ${until}`,
       on,
       order_id,
     })),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { redactPricing } from "./redact-pricing.ts";
 
-test("names of children and what is printed on clothes go, everything that is reckoned with stays", () => {
+test("children's names and printed names are removed, and every amount stays", () => {
   const camp = { id: "1", unitPrice: 5_000, label: "Musical in Almondbury, Al, Bo" };
   const hoodie = { id: "2", unitPrice: 2_500, label: "Hoodie, Red, “Al, ”", children: [] };
   const rest = { fees: [{ label: "Booking fee", amount: 100 }], credit: 0 };
@@ -26,7 +26,7 @@ test("names of children and what is printed on clothes go, everything that is re
 });
 
 test.each([[null], ["text"], [{ lines: "none" }], [{ lines: [null, { label: "Class, term" }] }]])(
-  "what has no lines of that kind stays as it is: %j",
+  "a value without price lines is unchanged: %j",
   (pricing) => {
     expect(redactPricing(pricing)).toEqual(pricing);
   },

@@ -1,6 +1,6 @@
 /**
- * What an order's price was worked out from, without the names of children that stand in its lines: the sums come out the same. Whatever
- * else is in it stays as it is.
+ * Removes the children's names and printed names from the price input of an order. Every amount stays the same, and so does any value
+ * that is not an object with lines.
  */
 export function redactPricing(pricing: unknown): unknown {
   if (!isRecord(pricing) || !Array.isArray(pricing["lines"])) return pricing;
@@ -11,7 +11,7 @@ function redactLine(line: unknown): unknown {
   if (!isRecord(line) || !Array.isArray(line["children"])) return line;
   const children = line["children"].filter(isRecord);
   const names = `, ${children.map((child) => String(child["name"])).join(", ")}`;
-  // A product's ends with what is printed on it: “Ada”.
+  // The label of a personalised product ends with the printed text: “Ada”.
   const label = String(line["label"]).replace(/, “.*”$/u, "");
   return {
     ...line,

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { readCustomer } from "../../families/index.ts";
 import type { Db } from "../../kernel/index.ts";
 
-interface ViewedCustomer {
+interface ViewableAccount {
   readonly userId: string;
-  /** Whether the same person works for the network: their account is not to be opened. */
+  /** True if the account also has a staff role. Such an account must not be viewed. */
   readonly isStaff: boolean;
   readonly franchiseIds: readonly number[];
 }
 
-/** The open account that a customer belongs to, and whose customer it is; null where there is none. */
-export async function findViewableAccount(db: Db, customerId: string): Promise<ViewedCustomer | null> {
+/** The active account of a customer, and the schools of that customer. Null if there is none. */
+export async function findViewableAccount(db: Db, customerId: string): Promise<ViewableAccount | null> {
   const known = await readCustomer(db, customerId);
   if (known === null) return null;
   const { rows } = await sql<{ userId: string; isStaff: boolean }>`

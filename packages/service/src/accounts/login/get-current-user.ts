@@ -4,7 +4,7 @@ import type { SystemContext, Outcome } from "../../kernel/index.ts";
 import { findSession } from "../sessions/sessions.ts";
 import { sql } from "kysely";
 
-/** The user of a login's token, or what is wrong with it (contract: status 200 either way). */
+/** The user of a login token, or what is wrong with the token (contract: status 200 in both cases). */
 export async function getCurrentUser(
   ctx: SystemContext,
   input: { readonly token: string | null },
@@ -12,7 +12,7 @@ export async function getCurrentUser(
   if (input.token === null) return ok({ error: "You are not logged in." });
   const session = await findSession(ctx, input.token);
   if (session === null) return ok({ error: "This login is not valid, or has ended." });
-  await noteUse(ctx, session.id);
+  await recordSessionUse(ctx, session.id);
   return ok({
     id: session.user_id,
     name: session.name,
@@ -23,8 +23,8 @@ export async function getCurrentUser(
   });
 }
 
-/** Every page that is opened asks who is there; that is when a login was last used, to a few minutes. */
-async function noteUse({ db }: SystemContext, sessionId: string): Promise<void> {
+/** Updates the last use of the session, at most every five minutes. Every page calls this. */
+async function recordSessionUse({ db }: SystemContext, sessionId: string): Promise<void> {
   await db
     .updateTable("login_session")
     .set({ last_used_at: sql<string>`now()` })

@@ -15,7 +15,7 @@ test.each([
   ["leeds.localhost", "Matinee Leeds", "http://leeds.localhost:3000/"],
   ["LEEDS.localhost:3000", "Matinee Leeds", "http://leeds.localhost:3000/"],
   ["localhost", "Matinee network", "http://localhost:3000/"],
-])("%s is the shop %s", async (host, name, url) => {
+])("%s belongs to the shop %s", async (host, name, url) => {
   expect(valueOf(await getShopByHost(ctx, { host }))).toEqual({ host: new URL(url).hostname, name, url });
 });
 
@@ -32,6 +32,6 @@ test.each([
   "leeds.localhost\\@evil.test",
   "leeds.localhost:80@evil.test",
   "leeds%2elocalhost",
-])("%j is nobody's shop", async (host) => {
+])("%j belongs to no shop", async (host) => {
   expect(await getShopByHost(ctx, { host })).toMatchObject({ error: { code: "not_found" } });
 });

@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { type Context, missing, type Outcome, type SystemContext } from "../../kernel/index.ts";
 
-/** The shop that a login leads back to, by its host; a host that is not ours was not found, however it is spelled. */
+/** The shop that a login returns to. An unregistered host gets `not_found`. */
 export async function getShopByHost(
   ctx: Context,
   input: { readonly host: string },
@@ -18,7 +18,7 @@ export async function getShopByHost(
   return ok({ host, name: owner?.name ?? host, url: `${ctx.originOf(host)}/` });
 }
 
-/** The host as it is registered, where a school or the main shop lives there; null for every other. A port is ignored. */
+/** The registered form of a host of a school or the main shop. Null for any other host. The port is ignored. */
 export async function findRegisteredHost({ db, sites }: SystemContext, text: string): Promise<string | null> {
   const host = text.trim().toLowerCase().replace(/:\d+$/u, "").replace(/\.$/u, "");
   if (sites.mainHosts.includes(host)) return host;

@@ -5,7 +5,7 @@ import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
 import { passwordMatches } from "../passwords/passwords.ts";
 import { startSession, tokenResponse, type TokenResponse } from "../sessions/sessions.ts";
 
-/** Logs in by address and password. A wrong password, an unknown and an unproved address can't be told apart. */
+/** Logs in with email address and password. A wrong password, an unknown address and an unconfirmed one get the same answer. */
 export async function login(
   ctx: Context,
   input: {
@@ -25,7 +25,7 @@ export async function login(
   const right = await passwordMatches(input.password, account?.password_hash ?? null);
   if (account === undefined || !right) return refuse("wrong_credentials");
   return await inTransaction(ctx.db, async (trx) => {
-    // Whoever sets a new password meanwhile ends every login: this one must not slip in behind it.
+    // A password change ends every session. Check again, so that a login with the old password can't start after it.
     const still = await trx
       .selectFrom("user_account")
       .select("id")

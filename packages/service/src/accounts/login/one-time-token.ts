@@ -5,41 +5,41 @@ import type { Db } from "../../kernel/index.ts";
 const TOKEN_BYTES = 32;
 
 interface OneTimeTokenInput {
-  /** Who will be logged in by it. */
+  /** The account that it logs in. */
   readonly userId: string;
   readonly forHost: string;
   readonly purpose: "login" | "view" | "impersonator";
-  /** The session that hands it on. */
+  /** The session that issued it. */
   readonly fromSession: string;
-  /** Why a member of staff looks on. */
+  /** The reason for a staff view. */
   readonly reason?: string;
-  /** Whether that session ends when another host takes it over. */
+  /** True to end that session when another host takes over the login. */
   readonly leaves?: boolean;
 }
 
-function hashOf(token: string): Buffer {
+function hashOneTimeToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** A token that is used once, within a minute, on one host; only its hash is kept. */
-export async function issueOneTimeToken(trx: Db, wish: OneTimeTokenInput): Promise<string> {
+/** Issues a token that works once, within a minute, on one host. Only its hash is stored. */
+export async function issueOneTimeToken(trx: Db, input: OneTimeTokenInput): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await trx
     .insertInto("one_time_token")
     .values({
-      hash: hashOf(token),
-      user_id: wish.userId,
-      for_host: wish.forHost,
-      purpose: wish.purpose,
-      from_session: wish.fromSession,
-      reason: wish.reason ?? null,
-      leaves: wish.leaves ?? false,
+      hash: hashOneTimeToken(token),
+      user_id: input.userId,
+      for_host: input.forHost,
+      purpose: input.purpose,
+      from_session: input.fromSession,
+      reason: input.reason ?? null,
+      leaves: input.leaves ?? false,
     })
     .execute();
   return token;
 }
 
-/** Uses up a token on its host; null where it is unknown, used, too old, of another host, or its session or account has ended. */
+/** Redeems a token on its host. Null if it is unknown, used, expired or for another host, or if its session or account has ended. */
 export async function redeemOneTimeToken(trx: Db, token: string, host: string) {
   const used = await trx
     .updateTable("one_time_token as t")
@@ -47,7 +47,7 @@ export async function redeemOneTimeToken(trx: Db, token: string, host: string) {
     .innerJoin("user_account as giver", "giver.id", "s.user_id")
     .set({ used_at: sql<string>`now()` })
     .whereRef("s.id", "=", "t.from_session")
-    .where("t.hash", "=", hashOf(token))
+    .where("t.hash", "=", hashOneTimeToken(token))
     .where("t.for_host", "=", host)
     .where("t.used_at", "is", null)
     .where("t.expires_at", ">", sql<string>`now()`)

@@ -13,7 +13,7 @@ const { system } = world;
 const refused = { ok: false, error: { code: "not_logged_in" } };
 const next = async (token: string) => valueOf(await refresh(system, token)).data.value.token;
 
-test("the current token gets the next one, once; the one before counts for another minute for other calls", async () => {
+test("the current token can be refreshed once; the previous one stays valid for a minute for other calls", async () => {
   const { token, userId } = await anAccount(world);
   const second = await next(token);
   expect(await refresh(system, token)).toEqual(refused);
@@ -31,13 +31,13 @@ test("the current token gets the next one, once; the one before counts for anoth
   expect(await findActor(system, third)).not.toBeNull();
 });
 
-test("of many who refresh with one token at once, one gets the next", async () => {
+test("of many simultaneous refreshes with one token, one succeeds", async () => {
   const { token } = await anAccount(world);
   const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(system, token)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("a token that ran out gets the next one while its session lives, and is good for nothing else", async () => {
+test("an expired token can be refreshed while its session is active, and does nothing else", async () => {
   const { userId } = await anAccount(world);
   const session = await world.db
     .selectFrom("login_session")
@@ -56,7 +56,7 @@ test("a token that ran out gets the next one while its session lives, and is goo
   expect(await findActor(system, await next(old))).not.toBeNull();
 });
 
-test("an ended session, one past its year, a disabled account and a forged token get nothing", async () => {
+test("an ended or expired session, a disabled account and a forged token can't be refreshed", async () => {
   const ended = await anAccount(world);
   valueOf(await logout(system, { token: ended.token }));
   expect(await refresh(system, ended.token)).toEqual(refused);

@@ -4,8 +4,8 @@ import { type SystemContext, refuse, type Outcome } from "../../kernel/index.ts"
 import { tokenResponse, type TokenResponse, viewIsPermitted } from "../sessions/sessions.ts";
 
 /**
- * A new token for the current one, once. A token past its day still gets one as long as its session lives, which is what lets a login
- * outlast a day away; the token before the current one never does.
+ * Exchanges the current token for a new one, once. An expired token is accepted while its session is active, so that a login survives
+ * more than a day away. The previous token is not accepted.
  */
 export async function refresh(ctx: SystemContext, token: string): Promise<Outcome<TokenResponse>> {
   const claims = await ctx.tokens.read(token, { expired: true });

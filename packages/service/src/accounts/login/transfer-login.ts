@@ -8,16 +8,16 @@ import { findRegisteredHost } from "./get-shop-by-host.ts";
 import { issueOneTimeToken } from "./one-time-token.ts";
 import { findSession, type ActiveSession } from "../sessions/sessions.ts";
 
-interface Wish {
+interface TransferInput {
   readonly token: string | null;
   readonly for_host: string;
   readonly customer_id?: string | undefined;
   readonly reason?: string | undefined;
-  /** Whether nobody stays behind: this login ends once the other host has taken it over. */
+  /** True to end this session once the other host has taken over the login. */
   readonly leave?: boolean | undefined;
 }
 
-interface Handed {
+interface IssuedTransfer {
   one_time_token: string;
   url: string;
 }
@@ -25,22 +25,22 @@ interface Handed {
 const MAX_REASON = 500;
 
 /**
- * Hands a login on to another of our hosts, or, for staff, the view of a customer of theirs, with the reason. Whoever views as a
- * customer hands nothing on: their hour would have no end.
+ * Issues a one-time token that transfers the login to another of our hosts. For staff with a customer id, the token opens a view of that
+ * customer, and a reason is required. A view can't be transferred, because its hour would start again.
  */
-export async function transferLogin(ctx: Context, wish: Wish): Promise<Outcome<Handed>> {
-  const asked = authorize(ctx, "login:hand_on", {});
-  if (!asked.ok) return asked;
-  const session = wish.token === null ? null : await findSession(ctx, wish.token);
+export async function transferLogin(ctx: Context, input: TransferInput): Promise<Outcome<IssuedTransfer>> {
+  const permitted = authorize(ctx, "login:hand_on", {});
+  if (!permitted.ok) return permitted;
+  const session = input.token === null ? null : await findSession(ctx, input.token);
   if (session === null) return refuse("not_logged_in");
   if (session.impersonated_by !== null) return refuse("forbidden");
-  const host = await findRegisteredHost(ctx, wish.for_host);
-  const reason = tidyText(wish.reason ?? "");
+  const host = await findRegisteredHost(ctx, input.for_host);
+  const reason = tidyText(input.reason ?? "");
   const details: FieldDetail[] = [
-    ...(host === null ? [{ path: "for_host", message: "No school lives at this address." }] : []),
-    ...(wish.customer_id === undefined ? [] : reasonProblems(reason)),
+    ...(host === null ? [{ path: "for_host", message: "There is no school at this address." }] : []),
+    ...(input.customer_id === undefined ? [] : reasonProblems(reason)),
   ];
-  const { customer_id: customerId } = wish;
+  const { customer_id: customerId } = input;
   if (customerId !== undefined) {
     const allowed = await findAccountToView(ctx, customerId);
     if (!allowed.ok) return err(allowed.error);
@@ -54,22 +54,22 @@ export async function transferLogin(ctx: Context, wish: Wish): Promise<Outcome<H
     forHost: host,
     purpose: "login",
     fromSession: session.id,
-    leaves: wish.leave ?? false,
+    leaves: input.leave ?? false,
   });
   return ok({ one_time_token: token, url: `${ctx.originOf(host)}/?token=${token}` });
 }
 
 function reasonProblems(reason: string): FieldDetail[] {
-  if (reason === "") return [{ path: "reason", message: "Please say why you view the shop as this customer." }];
+  if (reason === "") return [{ path: "reason", message: "Please say why you need to view the shop as this customer." }];
   return reason.length > MAX_REASON
     ? [{ path: "reason", message: `Please keep the reason to ${MAX_REASON} characters.` }]
     : [];
 }
 
-/** The account behind a customer that this member of staff may view as. */
+/** The user id of the account that this member of staff may view. */
 async function findAccountToView(ctx: Context, customerId: string): Promise<Outcome<string>> {
-  const asked = authorize(ctx, "customer:impersonate", "unread");
-  if (!asked.ok) return asked;
+  const permitted = authorize(ctx, "customer:impersonate", "unread");
+  if (!permitted.ok) return permitted;
   const customer = await findViewableAccount(ctx.db, customerId);
   if (customer === null) return missing("The customer");
   const allowed = authorize(ctx, "customer:impersonate", { franchiseIds: customer.franchiseIds });
@@ -82,7 +82,7 @@ async function issueViewTokens(
   trx: Db,
   session: ActiveSession,
   { host, reason, userId }: { readonly host: string; readonly reason: string; readonly userId: string },
-): Promise<Outcome<Handed>> {
+): Promise<Outcome<IssuedTransfer>> {
   const shared = { forHost: host, fromSession: session.id, reason };
   const token = await issueOneTimeToken(trx, { ...shared, userId, purpose: "view" });
   const impersonator = await issueOneTimeToken(trx, { ...shared, userId: session.user_id, purpose: "impersonator" });

@@ -46,21 +46,21 @@ async function orderOf(ctx: Context): Promise<string> {
 }
 
 async function book(ctx: Context, child_ids: string[]) {
-  const wish = {
+  const input = {
     order_id: await orderOf(ctx),
     type: "trial" as const,
     group_id: group.id,
     child_ids,
     start_date: group.dates[0] ?? "",
   };
-  return valueOf(await addClassItem(ctx, wish));
+  return valueOf(await addClassItem(ctx, input));
 }
 
 async function buy(ctx: Context, quantity: number) {
   valueOf(await addProduct(ctx, { order_id: await orderOf(ctx), product_id: bottle.id, quantity, attribute_id: [] }));
 }
 
-/** The lines of a visitor's open order: what, how many, for whom. */
+/** The lines of a visitor's open order: item, quantity, children. */
 async function linesOf(guestId: string) {
   return await db
     .selectFrom("order_item as i")
@@ -75,7 +75,7 @@ async function linesOf(guestId: string) {
     .execute();
 }
 
-test("what a guest has comes along into an account that has nothing", async () => {
+test("a login moves the guest's records into an empty account", async () => {
   const account = await owner();
   const browser = await aBrowser();
   const ada = await aChild(browser.ctx, "Ada", "Asthma");
@@ -94,7 +94,7 @@ test("what a guest has comes along into an account that has nothing", async () =
   expect(user?.customer_id).toBe(customer.id);
 });
 
-test("two baskets become one: the same item is counted together, the same child is there once, and again changes nothing", async () => {
+test("two baskets are merged: quantities add up, the same child appears once, and a second login changes nothing", async () => {
   const account = await owner();
   await buy(account.ctx, 2);
   await book(account.ctx, [await aChild(account.ctx, "Ada")]);
@@ -113,7 +113,7 @@ test("two baskets become one: the same item is counted together, the same child 
   }
 });
 
-test("logging in many times at once brings everything once", async () => {
+test("many simultaneous logins move everything once", async () => {
   const account = await owner();
   await buy(account.ctx, 1);
   const browser = await aBrowser();
@@ -124,7 +124,7 @@ test("logging in many times at once brings everything once", async () => {
   expect(valueOf(await listChildren(account.ctx))).toHaveLength(1);
 });
 
-test("one child of two records keeps the notes of both, and the parent's last word on pictures", async () => {
+test("merging two records of a child keeps both notes and the latest image consent", async () => {
   const account = await owner();
   const kept = await aChild(account.ctx, "Ada", "Asthma");
   const browser = await aBrowser();
@@ -138,7 +138,7 @@ test("one child of two records keeps the notes of both, and the parent's last wo
   ]);
 });
 
-test("an order at the checkout stays the order it is; the account's other basket waits, and joins at the next login", async () => {
+test("an order at checkout is not merged; the account's other basket waits and is merged at the next login", async () => {
   const account = await owner();
   await buy(account.ctx, 1);
   const { ctx, orderId, customer } = await world.basket(group, ["Cleo"]);
@@ -159,7 +159,7 @@ test("an order at the checkout stays the order it is; the account's other basket
     status: "placed",
   });
   expect(await linesOf(guestId)).toMatchObject([{ type: "product" }]);
-  // Until it is decided, a login moves nothing.
+  // A login moves nothing while the payment is undecided.
   valueOf(await comeHome(account, browser));
   expect(await linesOf(guestId)).toMatchObject([{ type: "product" }]);
   await db
@@ -171,7 +171,7 @@ test("an order at the checkout stays the order it is; the account's other basket
   expect(await linesOf(account.guestId)).toMatchObject([{ type: "product", quantity: 1 }]);
 });
 
-test("a standing order under the account's address joins it from any browser, without the children's notes; others don't", async () => {
+test("a confirmed order with the account's address joins it from any browser, without the children's notes; other orders do not", async () => {
   const account = await owner();
   const confirm = async (email: string) => {
     const browser = await aBrowser();
@@ -204,7 +204,7 @@ test("a standing order under the account's address joins it from any browser, wi
   expect(valueOf(await listChildren(account.ctx))).toEqual([]);
 });
 
-test("a wrong password, an unknown guest token and staff bring nothing along", async () => {
+test("a wrong password, an unknown guest token or a staff login moves nothing", async () => {
   const account = await owner();
   const browser = await aBrowser();
   await buy(browser.ctx, 1);

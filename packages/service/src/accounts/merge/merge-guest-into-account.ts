@@ -5,9 +5,9 @@ import { mergeOpenOrders } from "./merge-open-orders.ts";
 import { mergeChildren } from "./merge-children.ts";
 
 /**
- * Brings into the account, in the transaction of the login, what its owner did as a guest: what the browser's visitor has, which its
- * token proves, and orders under the account's proved address. Can be done again: what is there already stays as it is. Staff have no
- * basket, and get none.
+ * Moves what the owner did as a guest into the account, in the transaction of the login: the records of the browser's guest, proved by its
+ * token, and orders placed with the account's confirmed email address. Running it again changes nothing. Staff accounts are skipped,
+ * because staff have no basket.
  */
 export async function mergeGuestIntoAccount(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function mergeGuestIntoAccount(
 async function mergeGuestRecords(ctx: Context, trx: Db, from: string, home: string): Promise<void> {
   const ids = [from, home];
   await trx.selectFrom("guest").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
-  // Every change of a basket locks its order first; so does this.
+  // Lock the orders first, as every change to a basket does.
   await trx.selectFrom("orders").select("id").where("guest_id", "in", ids).orderBy("id").forUpdate().execute();
   await mergeChildren(ctx, trx, from, home);
   await mergeOpenOrders(ctx, trx, from, home);
@@ -53,14 +53,14 @@ async function mergeGuestRecords(ctx: Context, trx: Db, from: string, home: stri
 }
 
 /**
- * Orders that stand, under this address, from any browser that is nobody's account. The children stay with that browser: an address
- * may have been mistyped, and what is written about a child's health must not go with it.
+ * Moves confirmed orders with this email address from guests without an account. The children stay with the guest: the address may have
+ * been mistyped, and health notes must not reach a stranger.
  */
 async function attachOrdersByEmail(trx: Db, email: string, home: string): Promise<void> {
-  const strangers = sql`c.guest_id is not null and not exists (select from user_account u where u.guest_id = c.guest_id)`;
+  const withoutAccount = sql`c.guest_id is not null and not exists (select from user_account u where u.guest_id = c.guest_id)`;
   await sql`update orders o set guest_id = ${home} from customer c where c.id = o.customer_id and c.email_key = ${email}
-    and o.status in ('confirmed', 'partly_cancelled') and o.guest_id = c.guest_id and ${strangers}`.execute(trx);
-  await sql`update customer c set guest_id = ${home} where c.email_key = ${email} and ${strangers}
+    and o.status in ('confirmed', 'partly_cancelled') and o.guest_id = c.guest_id and ${withoutAccount}`.execute(trx);
+  await sql`update customer c set guest_id = ${home} where c.email_key = ${email} and ${withoutAccount}
     and exists (select from orders o where o.customer_id = c.id and o.guest_id = ${home})
     and not exists (select from orders o where o.customer_id = c.id and o.guest_id = c.guest_id)`.execute(trx);
 }

@@ -10,8 +10,8 @@ interface OpenOrder {
 }
 
 /**
- * Gives a visitor's open order to the account. Two baskets become one. An order at the checkout stays the order it is and goes first:
- * the other basket waits with the browser's visitor, and joins with the next login.
+ * Moves a guest's open order to the account and merges two baskets into one. An order at checkout is not merged: it is or becomes the
+ * account's open order, and the other basket stays with the browser's guest until the next login.
  */
 export async function mergeOpenOrders(ctx: Context, trx: Db, from: string, home: string): Promise<void> {
   const open = await trx
@@ -22,27 +22,27 @@ export async function mergeOpenOrders(ctx: Context, trx: Db, from: string, home:
     .orderBy("id")
     .forUpdate()
     .execute();
-  const theirs = open.find((order) => order.guest_id === from);
-  const own = open.find((order) => order.guest_id === home);
-  if (theirs === undefined || own?.status === "placed") return;
-  if (own === undefined) return await give(trx, theirs, home);
-  if (theirs.status === "basket") return await moveLines(trx, theirs.id, own.id);
-  // A visitor has one open order at any moment, so the two change places over a third.
-  const between = ctx.newId();
-  await sql`insert into guest (id, token_hash, expires_at) values (${between}, sha256(${between}::bytea), now())`.execute(
+  const guestOrder = open.find((order) => order.guest_id === from);
+  const accountOrder = open.find((order) => order.guest_id === home);
+  if (guestOrder === undefined || accountOrder?.status === "placed") return;
+  if (accountOrder === undefined) return await assignOrder(trx, guestOrder, home);
+  if (guestOrder.status === "basket") return await moveLines(trx, guestOrder.id, accountOrder.id);
+  // A guest may have only one open order, so swap the two through a temporary guest.
+  const temporary = ctx.newId();
+  await sql`insert into guest (id, token_hash, expires_at) values (${temporary}, sha256(${temporary}::bytea), now())`.execute(
     trx,
   );
-  await give(trx, own, between);
-  await give(trx, theirs, home);
-  await give(trx, own, from);
-  await trx.deleteFrom("guest").where("id", "=", between).execute();
+  await assignOrder(trx, accountOrder, temporary);
+  await assignOrder(trx, guestOrder, home);
+  await assignOrder(trx, accountOrder, from);
+  await trx.deleteFrom("guest").where("id", "=", temporary).execute();
 }
 
-async function give(trx: Db, order: OpenOrder, guestId: string): Promise<void> {
+async function assignOrder(trx: Db, order: OpenOrder, guestId: string): Promise<void> {
   await trx.updateTable("orders").set({ guest_id: guestId }).where("id", "=", order.id).execute();
 }
 
-/** Moves every line of one basket to the end of another; the same thing is not there twice. */
+/** Moves every line of one basket to the end of another, and merges lines for the same item or booking. */
 async function moveLines(trx: Db, fromId: string, intoId: string): Promise<void> {
   const lines = await trx
     .selectFrom("order_item")
@@ -52,11 +52,11 @@ async function moveLines(trx: Db, fromId: string, intoId: string): Promise<void>
     .forUpdate()
     .execute();
   for (const line of lines) {
-    const gone =
+    const merged =
       line.variation_id === null
         ? await removeBookedChildren(trx, line, intoId)
         : await addToMatchingLine(trx, line, intoId);
-    if (gone) await deleteLine(trx, line.id);
+    if (merged) await deleteLine(trx, line.id);
     else
       await sql`update order_item set order_id = ${intoId},
           position = (select coalesce(max(position), 0) + 1 from order_item where order_id = ${intoId}) where id = ${line.id}`.execute(
@@ -78,7 +78,7 @@ interface Booking {
   readonly course_id: number | null;
 }
 
-/** Takes the children off who are in the other basket for the same class or camp; true where nobody is left. */
+/** Removes children who are already booked for the same class or camp in the other basket. True if no child is left. */
 async function removeBookedChildren(trx: Db, line: Booking, intoId: string): Promise<boolean> {
   const { numDeletedRows: dropped } = await trx
     .deleteFrom("order_item_child as c")
@@ -95,7 +95,7 @@ async function removeBookedChildren(trx: Db, line: Booking, intoId: string): Pro
     .where("order_item_id", "=", line.id)
     .execute();
   if (children.length === 0) return true;
-  // A line counts its children.
+  // The quantity of a booking is its number of children.
   if (dropped > 0n)
     await trx.updateTable("order_item").set({ quantity: children.length }).where("id", "=", line.id).execute();
   return false;
@@ -107,7 +107,7 @@ interface Pieces {
   readonly quantity: number;
 }
 
-/** Adds the pieces to a line of the same choice, where there is one that takes them. */
+/** Adds the quantity to a matching product line. False if there is none, or it would exceed the maximum quantity. */
 async function addToMatchingLine(trx: Db, line: Pieces, intoId: string): Promise<boolean> {
   const same = await trx
     .updateTable("order_item")

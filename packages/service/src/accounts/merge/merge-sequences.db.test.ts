@@ -13,8 +13,8 @@ import { ensureAccount } from "../registration/ensure-account.ts";
 import { freshEmail } from "../testing/an-account.ts";
 import { mergeGuestIntoAccount } from "./merge-guest-into-account.ts";
 
-// Two families with an account each, and three browsers that anybody of them may log in from: whatever the order of things, what was
-// put into a basket or written down is afterwards exactly once where it belongs, and nowhere else.
+// Two families have an account each, and share three browsers. After any sequence of steps, each basket line and child exists exactly
+// once, and belongs to the right family.
 const world = await aWorld();
 const { db, system } = world;
 const group = await world.group({ capacity: 500, trialCap: 500 });
@@ -32,7 +32,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What a visitor should have: how many bottles, which children, and who of them is booked. */
+/** The expected state of a visitor: number of bottles, children, and which children are booked. */
 class Holding {
   bottles = 0;
   readonly children = new Set<string>();
@@ -52,7 +52,7 @@ class Holding {
   }
 }
 
-/** An account whose address is proved, and who asks when its owner does. */
+/** An account with a confirmed address, and the actor of its owner. */
 async function anOwner() {
   const email = freshEmail();
   const userId = valueOf(
@@ -82,7 +82,7 @@ type Guest = Awaited<ReturnType<typeof aGuest>>;
 
 const orderOf = async (ctx: Context) => valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
 
-/** The child of that name; written down first where the visitor has none. */
+/** The visitor's child of that name. Adds the child if there is none. */
 async function childOf(ctx: Context, first_name: string): Promise<string> {
   const known = valueOf(await listChildren(ctx)).find((child) => child.first_name === first_name);
   if (known !== undefined) return known.id;
@@ -114,7 +114,7 @@ async function seenBy(ctx: Context) {
 class Shop {
   readonly #guests: readonly Guest[];
   readonly #owners: readonly Owner[];
-  /** Who is logged in at a browser. */
+  /** The account that is logged in at a browser. */
   readonly #at = new Map<Guest, Owner>();
 
   constructor(guests: readonly Guest[], owners: readonly Owner[]) {
@@ -160,7 +160,7 @@ class Shop {
     has.booked.add(one.name);
   }
 
-  /** What everybody sees, beside what they should see. */
+  /** What each visitor sees, next to what they should see. */
   async look() {
     const everybody = [...this.#guests, ...this.#owners];
     return {
@@ -176,7 +176,7 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-test("in whatever order families type, book, log in and out on shared browsers: all of it once, where it belongs", async () => {
+test("property: after any sequence of adding, booking, login and logout on shared browsers, each record exists once, at its owner", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const shop = new Shop(

@@ -3,7 +3,7 @@ import { inTransaction } from "@matinee/database";
 import type { Context, Outcome } from "../../kernel/index.ts";
 import { queueLinkMail, withMinimumDuration } from "../registration/email-links.ts";
 
-/** Mails a link to choose a new password, where there is an account; the answer is the same either way. */
+/** Mails a link to choose a new password if the address has an account. The response and its time are the same if it has none. */
 export async function requestPasswordReset(
   ctx: Context,
   input: { readonly email: string },

@@ -11,7 +11,7 @@ import { verifyAccount } from "../registration/verify-account.ts";
 const world = await aWorld();
 const NEW = "another way to York";
 
-test("a forgotten password is set anew by the link in the mail, and every login ends", async () => {
+test("the link in the mail sets a new password, and every login ends", async () => {
   const { ctx, email, token: jwt } = await anAccount(world);
   valueOf(await requestPasswordReset(ctx, { email: ` ${email.toUpperCase()}` }));
   const token = await mailedToken(world, email);
@@ -42,11 +42,11 @@ test("an unknown or disabled address gets the same answer in the same time, and 
     .execute();
   valueOf(await requestPasswordReset(ctx, { email }));
   await world.work();
-  // The only one asked for while the account was open.
+  // Only this link was requested while the account was active.
   expect(world.mails.map(({ to }) => to)).toEqual([email]);
 });
 
-test("a password that is no good leaves the link to be tried again", async () => {
+test("a refused password leaves the link usable", async () => {
   const { ctx, email } = await anAccount(world);
   valueOf(await requestPasswordReset(ctx, { email }));
   const token = await mailedToken(world, email);
@@ -57,7 +57,7 @@ test("a password that is no good leaves the link to be tried again", async () =>
   expect(await resetPassword(ctx, { token, password: NEW })).toMatchObject({ ok: true });
 });
 
-test("a link is used once, also by many at once; afterwards no older one leads anywhere", async () => {
+test("a link works once, even if used many times at once, and older links stop working", async () => {
   const { ctx, email } = await anAccount(world);
   valueOf(await requestPasswordReset(ctx, { email }));
   const first = await mailedToken(world, email);
@@ -72,7 +72,7 @@ test("a link is used once, also by many at once; afterwards no older one leads a
   expect(await resetPassword(ctx, { token: first, password: NEW })).toMatchObject({ error: { code: "link_used_up" } });
 });
 
-test("an old link, a forged one and one that confirms an address set no password", async () => {
+test("an expired link, a forged one and a confirmation link can't set a password", async () => {
   const { ctx, email } = await anAccount(world);
   valueOf(await requestPasswordReset(ctx, { email }));
   const old = await mailedToken(world, email);
@@ -89,7 +89,7 @@ test("an old link, a forged one and one that confirms an address set no password
   expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ ok: true });
 });
 
-test("a password set by a link proves the address too, and what somebody else typed at registration is gone", async () => {
+test("setting a password by link confirms the address and discards a stranger's registration", async () => {
   const ctx = await world.visitor();
   const email = freshEmail();
   valueOf(await register(ctx, { name: "Pat", email, password: "mallory's own password" }));

@@ -6,14 +6,14 @@ import { queueAccountMail, type AccountMailKind } from "../../mail/index.ts";
 interface NewLink {
   readonly userId: string;
   readonly mail: AccountMailKind;
-  /** Where it was asked for: the link leads there. */
+  /** The host of the request. The link leads back to it. */
   readonly host: string;
-  /** What registration typed, to hold once the link is followed. */
+  /** The registration form. It takes effect when the link is followed. */
   readonly pending?: { readonly name: string; readonly passwordHash: string; readonly marketing: boolean };
 }
 
-/** How long a link in a mail leads somewhere: proving an address may wait, setting a password may not. */
-const LIFE = { verify: "7 days", reset: "1 hour", invite: "30 days" } as const;
+/** How long a link is valid. Links that set a password for an existing account are short-lived. */
+const LINK_LIFETIME = { verify: "7 days", reset: "1 hour", invite: "30 days" } as const;
 const PURPOSE = {
   account_verify: "verify",
   account_known: "reset",
@@ -21,7 +21,7 @@ const PURPOSE = {
   account_invite: "invite",
 } as const;
 
-/** Makes the link of a mail and puts the mail into the outbox. */
+/** Creates a link and queues the mail that carries it. */
 export async function queueLinkMail(
   ctx: SystemContext,
   trx: Db,
@@ -36,7 +36,7 @@ export async function queueLinkMail(
       user_id: userId,
       purpose,
       host,
-      expires_at: sql<string>`now() + ${LIFE[purpose]}::interval`,
+      expires_at: sql<string>`now() + ${LINK_LIFETIME[purpose]}::interval`,
       ...(pending !== undefined && {
         pending_name: pending.name,
         pending_password_hash: pending.passwordHash,
@@ -47,7 +47,7 @@ export async function queueLinkMail(
   await queueAccountMail(ctx, trx, mail, id);
 }
 
-/** Uses up the link of a token, once; null where it is not ours, was used or has run out. */
+/** Redeems a link token, once. Null if the token is forged, used or expired. */
 export async function redeemLink(
   ctx: Context,
   trx: Db,
@@ -68,7 +68,7 @@ export async function redeemLink(
   return link ?? null;
 }
 
-/** Every other link of an account leads nowhere any more. */
+/** Revokes every unused link of an account. */
 export async function revokeLinks(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("email_token")
@@ -78,7 +78,7 @@ export async function revokeLinks(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Gives a proved address its account: the password, and the role of a customer. False where it is disabled. */
+/** Activates the account of a confirmed address: sets the password and grants the customer role. False if the account is disabled. */
 export async function activateAccount(
   trx: Db,
   userId: string,
@@ -102,12 +102,12 @@ export async function activateAccount(
   return true;
 }
 
-/** Longer than any of the ways through such a call takes. */
-const MILLISECONDS = 250;
+/** Longer than any path through such a call takes. */
+const MINIMUM_MS = 250;
 
-/** Does `work` in a time that doesn't tell which way it went, so that nobody learns by a watch which addresses are known. */
+/** Resolves `work` after at least 250 ms, so that response times do not reveal which email addresses have an account. */
 export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
-  const [done] = await Promise.allSettled([work, wait(MILLISECONDS)]);
-  if (done.status === "rejected") throw done.reason;
-  return done.value;
+  const [outcome] = await Promise.allSettled([work, wait(MINIMUM_MS)]);
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
 }

@@ -15,8 +15,8 @@ export interface Registration {
 }
 
 /**
- * Registers an account, which is nobody's until its address is proved: what was typed holds only for who follows the link of this very
- * registration. Nothing tells whether the address is known; its owner is told by mail.
+ * Registers an account. It opens when the link in the mail is followed, with the name and password of that registration. The answer is
+ * the same for a known address; its owner learns by mail.
  */
 export async function register(ctx: Context, input: Registration): Promise<Outcome<{ id: string }>> {
   const name = parseName(input.name);
@@ -41,7 +41,7 @@ export async function register(ctx: Context, input: Registration): Promise<Outco
           mail: known ? "account_known" : "account_verify",
           ...(!known && { pending }),
         });
-      // A known account's id is nobody's business.
+      // A fresh id, so that the answer does not reveal a known account.
       return ok({ id: ctx.newId() });
     }),
   );

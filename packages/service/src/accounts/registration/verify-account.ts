@@ -6,7 +6,7 @@ import { activateAccount, revokeLinks, redeemLink } from "./email-links.ts";
 import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
 import { startSession, tokenResponse, type TokenResponse } from "../sessions/sessions.ts";
 
-/** Proves an address by the link that was sent there: the account is theirs, with what they typed, and they are logged in. */
+/** Confirms an email address with the link from the mail, opens the account and logs the owner in. */
 export async function verifyAccount(
   ctx: Context,
   input: { readonly token: string; readonly guestToken?: string | undefined; readonly userAgent?: string | undefined },

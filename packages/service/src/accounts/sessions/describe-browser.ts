@@ -4,7 +4,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//u, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//u, "Firefox"],
   [/\b(?:Chrome|CriOS)\//u, "Chrome"],
-  // Asked from the beginning alone, each word by itself: a header can be written so that anything else takes minutes.
+  // Anchored, with one lookahead for each word. An unanchored pattern could take minutes on a crafted header.
   [/^(?=.*\bVersion\/)(?=.*\bSafari\/)/su, "Safari"],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
@@ -17,14 +17,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/u, "Linux"],
 ];
 
-/** No browser says more of itself. */
-const MOST = 500;
+/** Longer than any real header. */
+const MAX_LENGTH = 500;
 
-/** A browser in words that its owner knows it by ("Firefox on Windows"); null where nothing is known. What it really sent is longer, and nobody's business. */
+/** Describes a browser for its owner: "Firefox on Windows". Null if nothing is recognised. The full header is not stored. */
 export function describeBrowser(userAgent: string | undefined): string | null {
-  const said = (userAgent ?? "").slice(0, MOST);
+  const header = (userAgent ?? "").slice(0, MAX_LENGTH);
   const [browser, system] = [BROWSERS, SYSTEMS].map(
-    (list) => list.find(([pattern]) => pattern.test(said))?.[1] ?? null,
+    (list) => list.find(([pattern]) => pattern.test(header))?.[1] ?? null,
   );
   if (browser === null || browser === undefined) return system ?? null;
   return system === null || system === undefined ? browser : `${browser} on ${system}`;

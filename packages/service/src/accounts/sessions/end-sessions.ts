@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 
-interface Which {
-  /** One of them alone; default: all. */
+interface SessionFilter {
+  /** Only this session. Default: all. */
   readonly only?: string;
-  /** All but this one. */
+  /** Every session except this one. */
   readonly except?: string;
 }
 
-/** Ends logins of an account, and the views of customers that it opened; answers how many. The end of a view is logged. */
+/** Ends sessions of an account, and the customer views it opened. Returns how many ended. The end of a view is written to the audit log. */
 export async function endSessions(
   trx: Db,
   userId: string,
   reason: "password" | "ended",
-  { only, except }: Which = {},
+  { only, except }: SessionFilter = {},
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with ended as (
@@ -29,7 +29,7 @@ export async function endSessions(
   return rows.length;
 }
 
-/** Logs the end of every view of a customer whose hour is over. */
+/** Ends staff views whose hour is over, and writes each end to the audit log. */
 export async function endExpiredViews(db: Db): Promise<void> {
   await sql`with ended as (
       update login_session set revoked_at = now(), revoked_reason = 'time'

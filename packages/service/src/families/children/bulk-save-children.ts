@@ -4,7 +4,7 @@ import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { validateChildren, readChildren, saveChild, type ChildInput } from "./children.ts";
 
-/** Saves children of this visitor, all or none; answers them in the order given. */
+/** Saves several children of this family, all or none. Returns them in the order of the input. */
 export async function bulkSaveChildren(
   ctx: Context,
   input: { readonly children: readonly ChildInput[] },

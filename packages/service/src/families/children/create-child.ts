@@ -4,7 +4,7 @@ import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { validateChildren, readChildren, saveChild } from "./children.ts";
 
-/** Adds one child of this visitor; the same child typed again is the same child. */
+/** Adds a child to this family. A child with the same name and date of birth is updated instead. */
 export async function createChild(ctx: Context, input: ChildForm): Promise<Outcome<Child>> {
   const visitor = authorizeVisitor(ctx, "child:create");
   if (!visitor.ok) return visitor;

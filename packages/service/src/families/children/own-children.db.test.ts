@@ -21,7 +21,7 @@ const looking = ({ ctx }: { ctx: Context }): Context =>
   ctx.actor.kind === "customer" ? { ...ctx, actor: { ...ctx.actor, viewedBy: world.system.newId() } } : ctx;
 const rowOf = async (id: string) => await db.selectFrom("child").selectAll().where("id", "=", id).executeTakeFirst();
 
-test("a child is changed field by field; the note lies sealed, is the parent's to read and to clear, and nobody else's", async () => {
+test("a child is changed field by field; the health note is encrypted, and only the parent can read and clear it", async () => {
   const me = await aCustomer(world);
   const id = await me.child("Ada");
   valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma: blue inhaler" }));
@@ -39,7 +39,7 @@ test("a child is changed field by field; the note lies sealed, is the parent's t
   expect(valueOf(await listOwnChildren(viewer)).items).toMatchObject([
     { medical_conditions: "", medical_shown: false },
   ]);
-  // Saving the form as it was shown must not erase what was not shown; nor may anything be written over it.
+  // Staff viewing as the customer see no note. Saving their form must neither erase nor overwrite it.
   valueOf(await updateChild(viewer, { id, surname: "Reader", medical_conditions: "" }));
   valueOf(await updateChild(viewer, { id, medical_conditions: "Overwritten" }));
   valueOf(
@@ -58,7 +58,7 @@ test("a child is changed field by field; the note lies sealed, is the parent's t
   expect((await rowOf(id))?.medical_ciphertext).toBeNull();
 });
 
-test("what is wrong is said at its field; another's child, a removed one and none are the same", async () => {
+test("wrong fields are named; another family's child and a removed child get the same 404 as an unknown one", async () => {
   const me = await aCustomer(world);
   const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];
   expect(await updateChild(me.ctx, { id: ada, first_name: "", date_of_birth: "2099-01-01" })).toMatchObject({
@@ -79,7 +79,7 @@ test("what is wrong is said at its field; another's child, a removed one and non
   expect(await removeChild(me.ctx, { id: ada })).toMatchObject(gone);
 });
 
-test("a child is not removed while something stands; one never booked is gone, one that was keeps its name and no note", async () => {
+test("a child with a coming booking can't be removed; a child never booked is deleted; a past one keeps its name but no note", async () => {
   const me = await aCustomer(world);
   const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];
   for (const id of [ada, bo])
@@ -87,10 +87,12 @@ test("a child is not removed while something stands; one never booked is gone, o
   const group = await world.group();
   const { orderId } = await me.put({ type: "trial", group, childIds: [ada] });
   expect(await removeChild(me.ctx, { id: ada })).toMatchObject({
-    error: { code: "in_use", details: "Ada can't be removed yet: Saturday Juniors, in your basket." },
+    error: { code: "in_use", details: "Ada can't be removed yet: Saturday Juniors, in your cart." },
   });
   const checkout = valueOf(await startCheckout(me.ctx, { order_id: orderId }));
-  expect(valueOf(await listOwnChildren(me.ctx)).items[0]?.stands_for).toEqual(["Saturday Juniors, being paid"]);
+  expect(valueOf(await listOwnChildren(me.ctx)).items[0]?.stands_for).toEqual([
+    "Saturday Juniors, payment in progress",
+  ]);
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
   const refused = await removeChild(me.ctx, { id: ada });
@@ -112,7 +114,7 @@ test("a child is not removed while something stands; one never booked is gone, o
   expect(valueOf(await listOwnChildren(me.ctx)).items).toEqual([]);
 });
 
-test("a consent is a line in a ledger, taken back at once; staff who look on may take one back and never give one", async () => {
+test("each consent answer adds a row and a withdrawal counts at once; staff viewing as a parent can withdraw but not give consent", async () => {
   const me = await aCustomer(world);
   const id = await me.child("Ada");
   expect(valueOf(await getProfile(me.ctx))).toMatchObject({
@@ -136,14 +138,14 @@ test("a consent is a line in a ledger, taken back at once; staff who look on may
     ["image", false],
     ["image", true],
     ["marketing", true],
-    // Said at registration.
+    // Given at registration.
     ["marketing", false],
   ]);
   expect(valueOf(await listConsents(me.ctx, { filter: "kind:eq:image" })).total).toBe(2);
   expect(valueOf(await listConsents((await aCustomer(world)).ctx, {})).total).toBe(1);
 });
 
-test("a changed address keeps the answer about news, also where an order stands on the address before", async () => {
+test("a changed address keeps the marketing consent, even if an order was placed with the old address", async () => {
   const me = await aCustomer(world);
   await me.book({ type: "trial", group: await world.group(), childIds: [await me.child("Ada")] });
   valueOf(await setMarketingConsent(me.ctx, { given: true }));
@@ -157,7 +159,7 @@ test("a changed address keeps the answer about news, also where an order stands 
   expect(valueOf(await getProfile(me.ctx)).marketing.given).toBe(false);
 });
 
-test("parents see who looked at a note: when, which school, in what role and why, and never whose look at another's child", async () => {
+test("parents see when, why and in which role a school viewed their child's notes, and no views of other children", async () => {
   const me = await aCustomer(world);
   const id = await me.child("Ada");
   valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma" }));

@@ -13,14 +13,14 @@ import {
 import { validateChildren, readChildren, saveChild } from "./children.ts";
 import { findRemovalBlockers } from "./find-removal-blockers.ts";
 
-/** The children of the account, each with what it can't be removed for. */
+/** The children of the account, each with the reasons why it can't be removed yet. */
 export async function listOwnChildren(ctx: Context): Promise<Outcome<{ items: OwnChild[] }>> {
   const allowed = authorizeVisitor(ctx, "child:read");
   if (!allowed.ok) return allowed;
   return ok({ items: await readOwn(ctx, ctx.db, allowed.value) });
 }
 
-/** Changes a child; what is left out stays, and a note that who asks may not read stays too. */
+/** Changes a child. Fields that are left out stay as they are. So do health notes that the actor may not read. */
 export async function updateChild(
   ctx: Context,
   input: CallParsed<"PUT /v1/account/children/{id}", "body"> & { readonly id: string },
@@ -52,10 +52,10 @@ export async function updateChild(
 
 async function readOwn(ctx: Context, db: Db, guestId: string, ids?: readonly string[]): Promise<OwnChild[]> {
   const children = await readChildren(ctx, db, guestId, ids);
-  const stands = await findRemovalBlockers(db, guestId);
+  const blockers = await findRemovalBlockers(db, guestId);
   return children.map((child) => ({
     ...child,
     medical_shown: !isViewing(ctx),
-    stands_for: [...(stands.get(child.id) ?? [])],
+    stands_for: [...(blockers.get(child.id) ?? [])],
   }));
 }

@@ -4,7 +4,7 @@ import type { Context, Db } from "../../kernel/index.ts";
 
 export type Consents = CallAnswer<"GET /v1/consents/current">;
 
-/** Whose receipts these are: the browser's visitor, the account, or for a customer both. */
+/** The owner of consent receipts: the guest, the user account, or for a customer both. */
 export function consentSubject(actor: Actor): { readonly guest_id: string | null; readonly user_id: string | null } {
   return {
     guest_id: "guestId" in actor ? actor.guestId : null,
@@ -12,7 +12,7 @@ export function consentSubject(actor: Actor): { readonly guest_id: string | null
   };
 }
 
-/** The last word on each kind, on this host. */
+/** The latest choice for each kind on this host. */
 export async function readThirdPartyConsents(ctx: Context, db: Db): Promise<Consents> {
   const { guest_id: guestId, user_id: userId } = consentSubject(ctx.actor);
   const choices = await db
@@ -23,7 +23,7 @@ export async function readThirdPartyConsents(ctx: Context, db: Db): Promise<Cons
     .where((row) =>
       row.or([
         ...(userId === null ? [] : [row("user_id", "=", userId)]),
-        // What somebody else has said in this browser since, logged in, is theirs.
+        // Skip receipts that another account left in this browser.
         ...(guestId === null
           ? []
           : [

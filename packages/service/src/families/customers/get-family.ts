@@ -17,8 +17,8 @@ interface Parent {
 }
 
 /**
- * A customer of the school with children, orders where the role may see money, and enquiries. An id of an earlier order's parent
- * information leads to what they said last.
+ * A customer of the school with their children, enquiries and, for roles that may see money, orders. The id of an older customer record
+ * returns the latest one of the same family.
  */
 export async function getFamily(ctx: Context, input: { readonly id: string }): Promise<Outcome<StaffCustomer>> {
   const allowed = authorize(ctx, "customer:read", "unread");
@@ -27,8 +27,8 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
   const known = parent === null ? null : await readCustomer(ctx.db, parent.id);
   if (parent === null || known === null) return missing("The customer");
   const franchiseIds = parent.schools.map(({ id }) => id);
-  const theirs = authorize(ctx, "customer:read", { franchiseIds });
-  if (!theirs.ok) return theirs;
+  const allowedForSchool = authorize(ctx, "customer:read", { franchiseIds });
+  if (!allowedForSchool.ok) return allowedForSchool;
   const { family, since, account, schools } = parent;
   return ok({
     customer: known.customer,
@@ -36,7 +36,7 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
     account,
     schools,
     children: await readFamilyChildren(ctx, family),
-    orders: can(ctx.actor, "order:read", { franchiseIds }) ? await readOrders(ctx, family) : null,
+    orders: can(ctx.actor, "order:read", { franchiseIds }) ? await readFamilyOrders(ctx, family) : null,
     currency: "GBP",
     tickets: await readTicketRows(
       ctx,
@@ -59,8 +59,8 @@ async function readParent({ db }: Context, id: string): Promise<Parent | null> {
   return rows[0] ?? null;
 }
 
-/** What the school sold to the family, newest first; an order of several sellers with its own part of it alone. */
-async function readOrders(ctx: Context, family: string): Promise<NonNullable<StaffCustomer["orders"]>> {
+/** The family's orders from this school, newest first. Of an order with several sellers, only this school's part is included. */
+async function readFamilyOrders(ctx: Context, family: string): Promise<NonNullable<StaffCustomer["orders"]>> {
   const { rows } = await sql<NonNullable<StaffCustomer["orders"]>[number]>`
     select o.id, o.number, o.status, o.placed_at, mine.what, coalesce(sold.total, 0)::int as total
       from orders o

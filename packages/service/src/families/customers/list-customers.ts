@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { readList, readPage, authorize, ownSchool, type Context, type Outcome } from "../../kernel/index.ts";
 import { customerColumns, customerFields, customersFrom } from "./customer-rows.ts";
 
-/** The customers of the school, or of the network, a page of them, by name. */
+/** One page of the school's or the network's customers, sorted by name. */
 export async function listCustomers(
   ctx: Context,
   query: CallParsed<"GET /v1/customers/list", "query">,

@@ -21,7 +21,7 @@ const FIELDS: ListFields = {
   day: { column: sql`r.day`, type: "date" },
 };
 
-// Few values, so that terms meet rows; among them what means something to LIKE, to the filter itself and to SQL.
+// Few values, so that terms match rows. Some have a meaning in LIKE, in the filter syntax or in SQL.
 const name = fc.constantFrom("", "a", "A", "ab", "a:b", "a%b", "a_b", "\\", "é", "' or 1=1 --", " x");
 const count = fc.integer({ min: -2, max: 3 });
 const day = fc.constantFrom("2026-01-31", "2026-02-01", "2027-12-31");
@@ -44,7 +44,7 @@ const compare: Record<string, (a: Value, b: Value) => boolean> = {
   gte: (a, b) => a >= b,
 };
 
-/** A comparison, or `in`, as it is written and as it is meant. Values are trimmed, so those with blanks at the ends stay out. */
+/** A comparison or an `in` term: its text, and a predicate that says which rows it matches. Values are trimmed, so none starts or ends with a blank. */
 function termOf<K extends "name" | "count" | "day">(field: K, value: fc.Arbitrary<Row[K]>): fc.Arbitrary<Term> {
   const one = value.filter((given) => String(given).trim() === String(given));
   const comparison = fc.tuple(fc.constantFrom(...Object.keys(compare)), one).map(([operator, wanted]) => ({
@@ -82,7 +82,7 @@ function sorted(found: readonly Row[], wanted: readonly (readonly [string, strin
   });
 }
 
-test("property: a filter finds what its terms say, in the order that is asked for, page by page", async () => {
+test("property: a filter returns the matching rows, sorted as requested, page by page", async () => {
   await fc.assert(
     fc.asyncProperty(
       rows,
