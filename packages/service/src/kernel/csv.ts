@@ -24,10 +24,10 @@ export function csvFile<Id, Row>(
   source: { readonly ids: readonly Id[]; readonly read: (ids: readonly Id[]) => Promise<readonly Row[]> },
 ): StreamedFile {
   async function* parts(): AsyncGenerator<string> {
-    yield csvText([columns.map(([header]) => header)], true);
+    yield formatCsv([columns.map(([header]) => header)], true);
     for (let at = 0; at < source.ids.length; at += BATCH) {
       const rows = await source.read(source.ids.slice(at, at + BATCH));
-      yield csvText(
+      yield formatCsv(
         rows.map((row) => columns.map(([, cell]) => cell(row))),
         false,
       );
@@ -36,7 +36,7 @@ export function csvFile<Id, Row>(
   return { fileName, parts: parts() };
 }
 
-function csvText(rows: readonly (readonly (string | number | null)[])[], bom: boolean): string {
+function formatCsv(rows: readonly (readonly (string | number | null)[])[], bom: boolean): string {
   return stringify(
     rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell)))),
     // The library quotes cells that contain its own line ending (CRLF). A lone CR or LF also needs quotes.

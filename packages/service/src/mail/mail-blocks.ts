@@ -66,9 +66,9 @@ export function costsBlock(
   return {
     title: "What it cost",
     rows: [
-      ...priced.costs.filter((step) => !paidAndDue.has(step.kind)).map((step) => amountRow(step.text, step.amount)),
-      ...(priced.amountDueNow === 0 ? [] : [amountRow("Paid by card", priced.amountDueNow)]),
-      ...balances.map((one) => amountRow(`To pay by ${plainDate(one.due_on)}`, one.amount)),
+      ...priced.costs.filter((step) => !paidAndDue.has(step.kind)).map((step) => moneyRow(step.text, step.amount)),
+      ...(priced.amountDueNow === 0 ? [] : [moneyRow("Paid by card", priced.amountDueNow)]),
+      ...balances.map((one) => moneyRow(`To pay by ${plainDate(one.due_on)}`, one.amount)),
     ],
   };
 }
@@ -78,8 +78,8 @@ export function refundBlock({ amountDueNow, creditUsed }: PricedOrder): Block {
   return {
     title: "Your refund",
     rows: [
-      amountRow("To your card", amountDueNow),
-      ...(creditUsed === 0 ? [] : [amountRow("To your credit, which you can use now", creditUsed)]),
+      moneyRow("To your card", amountDueNow),
+      ...(creditUsed === 0 ? [] : [moneyRow("To your credit, which you can use now", creditUsed)]),
     ],
   };
 }
@@ -96,6 +96,6 @@ export function sellersBlock(lines: readonly OrderLine[]): Block {
   };
 }
 
-function amountRow(text: string, amount: number): Row {
+function moneyRow(text: string, amount: number): Row {
   return { text, amount: formatPounds(pence(amount)) };
 }

@@ -7,13 +7,18 @@ interface Pair {
 }
 
 /** Moves the children of one guest to another. Children with the same name and date of birth are merged. */
-export async function mergeChildren(ctx: Context, trx: Db, from: string, home: string): Promise<void> {
+export async function mergeChildren(
+  ctx: Context,
+  trx: Db,
+  browserGuestId: string,
+  accountGuestId: string,
+): Promise<void> {
   const { rows: pairs } = await sql<Pair>`
-    select t.id as duplicate, k.id as original from child t join child k on k.guest_id = ${home} and k.removed_at is null
+    select t.id as duplicate, k.id as original from child t join child k on k.guest_id = ${accountGuestId} and k.removed_at is null
        and lower(k.first_name) = lower(t.first_name) and lower(k.surname) = lower(t.surname) and k.date_of_birth = t.date_of_birth
-     where t.guest_id = ${from} and t.removed_at is null order by t.id`.execute(trx);
+     where t.guest_id = ${browserGuestId} and t.removed_at is null order by t.id`.execute(trx);
   for (const pair of pairs) await mergeDuplicateChild(ctx, trx, pair);
-  await trx.updateTable("child").set({ guest_id: home }).where("guest_id", "=", from).execute();
+  await trx.updateTable("child").set({ guest_id: accountGuestId }).where("guest_id", "=", browserGuestId).execute();
 }
 
 async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, original }: Pair): Promise<void> {

@@ -13,19 +13,24 @@ interface OpenOrder {
  * Moves a guest's open order to the account and merges two baskets into one. An order at checkout is not merged: it is or becomes the
  * account's open order, and the other basket stays with the browser's guest until the next login.
  */
-export async function mergeOpenOrders(ctx: Context, trx: Db, from: string, home: string): Promise<void> {
+export async function mergeOpenOrders(
+  ctx: Context,
+  trx: Db,
+  browserGuestId: string,
+  accountGuestId: string,
+): Promise<void> {
   const open = await trx
     .selectFrom("orders")
     .select(["id", "guest_id", "status"])
-    .where("guest_id", "in", [from, home])
+    .where("guest_id", "in", [browserGuestId, accountGuestId])
     .where("status", "in", ["basket", "placed"])
     .orderBy("id")
     .forUpdate()
     .execute();
-  const guestOrder = open.find((order) => order.guest_id === from);
-  const accountOrder = open.find((order) => order.guest_id === home);
+  const guestOrder = open.find((order) => order.guest_id === browserGuestId);
+  const accountOrder = open.find((order) => order.guest_id === accountGuestId);
   if (guestOrder === undefined || accountOrder?.status === "placed") return;
-  if (accountOrder === undefined) return await assignOrder(trx, guestOrder, home);
+  if (accountOrder === undefined) return await assignOrder(trx, guestOrder, accountGuestId);
   if (guestOrder.status === "basket") return await moveLines(trx, guestOrder.id, accountOrder.id);
   // A guest may have only one open order, so swap the two through a temporary guest.
   const temporary = ctx.newId();
@@ -33,8 +38,8 @@ export async function mergeOpenOrders(ctx: Context, trx: Db, from: string, home:
     trx,
   );
   await assignOrder(trx, accountOrder, temporary);
-  await assignOrder(trx, guestOrder, home);
-  await assignOrder(trx, accountOrder, from);
+  await assignOrder(trx, guestOrder, accountGuestId);
+  await assignOrder(trx, accountOrder, browserGuestId);
   await trx.deleteFrom("guest").where("id", "=", temporary).execute();
 }
 
