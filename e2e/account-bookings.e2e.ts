@@ -171,7 +171,7 @@ test("the balance of a deposit is paid by keyboard: declined, paid with another 
   expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   await expect
     .poll(async () => await (await fetch(`${url}/dev/mailbox.json`)).text())
-    .toContain(`Thank you, ${pounds(balance)} has reached us (${order.number})`);
+    .toContain(`We have received your payment of ${pounds(balance)} (${order.number})`);
   expect(email).toContain("balance");
 
   await page.getByRole("link", { name: "All orders" }).click();

@@ -110,7 +110,7 @@ test("on a phone: children added, changed and removed, with a note that is their
   await expectGood(page, "a child that is booked");
   await page.goto("/account/data");
   await page.getByText("Your account can’t be deleted yet").waitFor();
-  await page.getByRole("link", { name: /is still to come/ }).waitFor();
+  await page.getByRole("link", { name: /is booked until/ }).waitFor();
   expect(await page.getByRole("button", { name: "Delete my account" }).count()).toBe(0);
   await expectGood(page, "an account that can't be deleted yet");
 });
@@ -127,7 +127,7 @@ test("at a desk, by keyboard: another password ends the other login, then every 
   await typeInto(page, "Your password now", "a guess");
   await typeInto(page, "New password", NEW);
   await pressOn(page, "Change the password");
-  await page.getByText("This is not your password.").waitFor();
+  await page.getByText("That password is not right.").waitFor();
   await expectGood(page, "a wrong password");
   await page.getByLabel("Your password now").fill(password);
   await pressOn(page, "Change the password");
@@ -173,7 +173,7 @@ test("at a desk: all data is downloaded, the account deleted with its reasons on
   await page.getByRole("checkbox", { name: /I have downloaded/ }).check();
   await page.getByLabel("Your password").fill("a guess");
   await button.click();
-  await page.getByText("This is not your password.").waitFor();
+  await page.getByText("That password is not right.").waitFor();
   await page.getByLabel("Your password").fill(password);
   await button.click();
   await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();

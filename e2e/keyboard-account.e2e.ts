@@ -236,7 +236,7 @@ test.each(widths)("the password, another login ended, the data, and the account 
   await page.keyboard.press("Space");
   await keys.type("Your password", "a guess");
   await page.keyboard.press("Enter");
-  await page.getByText("This is not your password.").waitFor();
+  await page.getByText("That password is not right.").waitFor();
   await keys.isOn("Your password");
   await keys.type("Your password", NEW);
   await page.keyboard.press("Enter");

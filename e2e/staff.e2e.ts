@@ -57,7 +57,7 @@ test.each(["phone", "desk"] as const)(
     await page.getByRole("button", { name: "View the shop as this customer" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "View the shop" }).click();
-    await dialog.getByText("Please say why you view the shop as this customer.").waitFor();
+    await dialog.getByText("Please say why you need to view the shop as this customer.").waitFor();
     await expectAccessible(page, "view the shop, no reason");
     await dialog.getByLabel("Why?").fill("Asked by telephone where the class is");
     await dialog.getByRole("button", { name: "View the shop" }).click();

@@ -31,7 +31,7 @@ export const openVerbs: Readonly<Record<string, string>> = {
   listCourses: window,
   getCourse: window,
   listCourseAddons: window,
-  shopOfHost: window,
+  getShopByHost: window,
   getProvider: window,
   getCredentials: window,
   lookupAddresses: "A postcode's addresses are public; how often one asks is limited.",
@@ -40,14 +40,14 @@ export const openVerbs: Readonly<Record<string, string>> = {
   register:
     "Whoever registers has no account yet; what they typed counts for nobody before the mailed link is followed.",
   verifyAccount: proof,
-  forgottenPassword: "It answers everybody the same, and mails the owner of the address alone.",
+  requestPasswordReset: "It answers everybody the same, and mails the owner of the address alone.",
   resetPassword: proof,
   oneTimeLogin: proof,
   refresh: proof,
   logout: proof,
-  whoAmI: "It says who the token's own user is, or that there is none.",
+  getCurrentUser: "It says who the token's own user is, or that there is none.",
   receiveProviderEvent: "The provider proves itself by the signature of what it sends.",
 
-  findUser: "It is how one learns who asks.",
+  findActor: "It is how one learns who asks.",
   issueGuest: "It makes a visitor to whom nothing belongs.",
 };

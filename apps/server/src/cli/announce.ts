@@ -1,6 +1,6 @@
 import { scopedDb } from "@matinee/database";
 import { TEST_CARDS } from "@matinee/sandbox-gateway";
-import { listHosts } from "@matinee/service/network";
+import { listFranchiseHosts } from "@matinee/service/network";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { Config } from "../config/config.ts";
 import { DEMO_PASSWORD, demoLogins } from "./demo-logins.ts";
@@ -16,7 +16,7 @@ export async function announce(config: Config, { db, pool }: OpenDatabase, port:
   printLine(`Matinee is ready: ${at(first)}`);
   if (config.production) return;
 
-  const hosts = await listHosts(db);
+  const hosts = await listFranchiseHosts(db);
   const line = (label: string, text: string) => printLine(`  ${label.padEnd(16)} ${text}`);
   printLine("");
   line("Main shop", [first, ...others].map(at).join("  "));

@@ -1,7 +1,7 @@
 import { demoAddress } from "@matinee/database/demo";
 import type { Context, Db, Outcome } from "@matinee/service/kernel";
 import { giveCredit } from "@matinee/service/ledger";
-import { updateChild, readMedical } from "@matinee/service/families";
+import { updateChild, readHealthNotes } from "@matinee/service/families";
 import { answerTicket, closeTicket, createTicket } from "@matinee/service/enquiries";
 import { daysToLastTrial } from "./candidates.ts";
 import type { DemoDay } from "./demo-day.ts";
@@ -78,7 +78,7 @@ async function today(day: DemoDay): Promise<void> {
     const medical =
       "Asthma: the blue inhaler is in the front pocket of the school bag. Two puffs before running about.";
     valueOf(await updateChild(shown.ctx, { ...middle, medical_conditions: medical, image_consent: true }));
-    const looked = await readMedical(staff, { ...middle, reason: "Teaches the trial: what has to be at hand?" });
+    const looked = await readHealthNotes(staff, { ...middle, reason: "Teaches the trial: what has to be at hand?" });
     if (!looked.ok && looked.error.code !== "forbidden") valueOf(looked);
   }
   if (youngest) valueOf(await updateChild(shown.ctx, { ...youngest, image_consent: true }));

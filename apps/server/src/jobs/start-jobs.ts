@@ -1,8 +1,8 @@
 import type { Pool } from "@matinee/database";
 import type { SystemContext } from "@matinee/service/kernel";
-import { endViews, inviteGuests } from "@matinee/service/accounts";
+import { endExpiredViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
-import { requeueOverdue, sendMessage } from "@matinee/service/mail";
+import { requeueUnsent, sendMail } from "@matinee/service/mail";
 import { endBalances, expireCheckouts, handleProviderEvent, reconcilePayments } from "@matinee/service/checkout";
 import { forgetPaymentCustomers, sendRefund } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
@@ -33,7 +33,7 @@ export interface RunningJobs {
 /** Works on the queues, the schedule and the pollers. Any number of processes may do so at once; every job may run twice. */
 export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   const { boss, system, log } = deps;
-  await workOnQueue(deps, "message.send", (data) => sendMessage(system, data));
+  await workOnQueue(deps, "message.send", (data) => sendMail(system, data));
   await workOnQueue(deps, "payment.event", (data) => handleProviderEvent(system, data));
   await workOnQueue(deps, "refund.send", (data) => sendRefund(system, data));
 
@@ -45,7 +45,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("checkouts.expire", 3, () => expireCheckouts(system)),
     poll("holds.expire", 3, () => expireHolds(system)),
     poll("payments.reconcile", 10, () => reconcilePayments(system)),
-    poll("views.end", 30, () => endViews(system.db)),
+    poll("views.end", 30, () => endExpiredViews(system.db)),
   ];
   return {
     stop: async () => {
@@ -70,7 +70,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("balances.end", () => endBalances(system)),
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => forgetPaymentCustomers(system)),
-    at("outbox.requeue", "*/5 * * * *", () => requeueOverdue(system)),
+    at("outbox.requeue", "*/5 * * * *", () => requeueUnsent(system)),
     at("class-search.refresh", "*/10 * * * *", () => refreshPassedTrials(system.db, pool)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),

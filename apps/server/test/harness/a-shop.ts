@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createDb, createPool, scopedDb } from "@matinee/database";
 import { aFranchise, testDatabase } from "@matinee/testkit";
 import type { Job } from "@matinee/service/kernel";
-import { sendMessage } from "@matinee/service/mail";
+import { sendMail } from "@matinee/service/mail";
 import { handleProviderEvent } from "@matinee/service/checkout";
 import { sendRefund } from "@matinee/service/payments";
 import { pino } from "pino";
@@ -146,7 +146,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache }: Sho
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
       if (job.name === "payment.event") await handleProviderEvent(system, job.data);
       else if (job.name === "refund.send") await sendRefund(system, job.data);
-      else await sendMessage(system, job.data);
+      else await sendMail(system, job.data);
     }
   }
 

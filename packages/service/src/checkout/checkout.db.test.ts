@@ -171,7 +171,7 @@ test("captured, no place: the money goes back by itself and the child stands fir
       world.db,
     );
   expect(waiting.rows).toEqual([{ child_id: late.children[0]?.id }]);
-  expect(world.mails.at(-1)?.subject).toContain("on its way back");
+  expect(world.mails.at(-1)?.subject).toContain("is being refunded");
 });
 
 test("an expired hold whose place is still free is taken again when the money comes", async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { postSale, useCredit } from "../ledger/index.ts";
-import { postMessage } from "../mail/index.ts";
+import { queueOrderMail } from "../mail/index.ts";
 import { moveOrder } from "../orders/index.ts";
 import { commitClaims } from "../places/index.ts";
 import { saleOf } from "./sale-of-order.ts";
@@ -27,7 +27,7 @@ export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string)
   await commitClaims(trx, orderId);
   await postSale(trx, await saleOf(ctx, trx, { id: orderId, pricing: order.pricing }));
   if (order.credit > 0) await useCredit(trx, orderId);
-  await postMessage(ctx, trx, { kind: "order_confirmed", orderId });
+  await queueOrderMail(ctx, trx, { kind: "order_confirmed", orderId });
 }
 
 /** What makes an address private: whoever has the link has the file. */

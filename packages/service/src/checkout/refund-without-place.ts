@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { returnCredit } from "../ledger/index.ts";
-import { postMessage } from "../mail/index.ts";
+import { queueOrderMail } from "../mail/index.ts";
 import { moveOrder, type OrderRow } from "../orders/index.ts";
 import { releaseHolds } from "../places/index.ts";
 import { requestRefund } from "../payments/index.ts";
@@ -26,7 +26,7 @@ export async function refundWithoutPlace(
     await releaseHolds(trx, order.id, "release");
     await moveOrder(trx, order.id, "cancel").set({ hold_expires_at: null }).execute();
     await toHeadOfWaitingList(ctx, trx, order.id);
-    await postMessage(ctx, trx, { kind: "order_no_place", orderId: order.id });
+    await queueOrderMail(ctx, trx, { kind: "order_no_place", orderId: order.id });
   }
   const refundId = await requestRefund(ctx, trx, {
     paymentId,

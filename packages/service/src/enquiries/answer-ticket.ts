@@ -3,10 +3,10 @@ import { ok } from "@matinee/core/kernel";
 import { MAX_ENQUIRY_LENGTH } from "@matinee/core/support";
 import { inTransaction } from "@matinee/database";
 import { authorize, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { postTicketAnswer } from "../mail/index.ts";
-import { lockTicket } from "./lock-ticket.ts";
+import { queueTicketAnswerMail } from "../mail/index.ts";
+import { lockTicket } from "./ticket-rows.ts";
 
-/** Answers an enquiry by mail; one that was closed is answered too, and stays closed. */
+/** Answers an enquiry by mail. A closed enquiry can be answered too, and stays closed. */
 export async function answerTicket(
   ctx: Context,
   input: { readonly id: string; readonly message: string },
@@ -18,8 +18,8 @@ export async function answerTicket(
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<{ id: string }>> => {
     const ticket = await lockTicket(trx, input.id);
     if (ticket === null || actor.kind === "guest") return missing("The enquiry");
-    const theirs = authorize(ctx, "ticket:answer", { franchiseIds: [ticket.franchiseId] });
-    if (!theirs.ok) return theirs;
+    const allowedForSchool = authorize(ctx, "ticket:answer", { franchiseIds: [ticket.franchiseId] });
+    if (!allowedForSchool.ok) return allowedForSchool;
     if (message === "") return refuse("invalid", [{ path: "message", message: "Please write your answer." }]);
     if ([...message].length > MAX_ENQUIRY_LENGTH)
       return refuse("invalid", [
@@ -29,7 +29,7 @@ export async function answerTicket(
     await trx.insertInto("ticket_answer").values({ id, ticket_id: input.id, user_id: actor.userId, message }).execute();
     if (ticket.status === "open")
       await trx.updateTable("ticket").set({ status: "answered" }).where("id", "=", input.id).execute();
-    await postTicketAnswer(ctx, trx, id);
+    await queueTicketAnswerMail(ctx, trx, id);
     return ok({ id });
   });
 }

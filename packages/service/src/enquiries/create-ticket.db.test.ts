@@ -16,7 +16,7 @@ async function aCategory(): Promise<number> {
   return first?.id ?? 0;
 }
 
-test("lists what an enquiry can be about, in the order of the list", async () => {
+test("categories are listed by position", async () => {
   const names = valueOf(await listTicketCategories(await world.visitor())).map((one) => one.name);
   expect(names).toEqual([
     "Classes and trials",
@@ -27,7 +27,7 @@ test("lists what an enquiry can be about, in the order of the list", async () =>
   ]);
 });
 
-test("an enquiry reaches the school, whose answer goes to who asked, and who asked has a receipt of it", async () => {
+test("the school gets the enquiry with the sender as reply address, and the sender gets a confirmation", async () => {
   const ctx = await world.visitor();
   const group = await world.group();
   const ticket = valueOf(await createTicket(ctx, { ...form, category_id: await aCategory(), group_id: group.id }));
@@ -44,7 +44,7 @@ test("an enquiry reaches the school, whose answer goes to who asked, and who ask
     {
       to: '"Pat Tester" <pat@example.test>',
       replyTo: world.network.seller.email,
-      subject: `We have your question (${ticket.reference})`,
+      subject: `We have received your question (${ticket.reference})`,
     },
   ]);
   for (const mail of mails) {
@@ -54,7 +54,7 @@ test("an enquiry reaches the school, whose answer goes to who asked, and who ask
   }
 });
 
-test("every wrong field is named at once, and nothing is kept or sent", async () => {
+test("all wrong fields are named at once, and nothing is stored or sent", async () => {
   const ctx = await world.visitor();
   const before = await world.db.selectFrom("ticket").select("id").execute();
   const refused = await createTicket(ctx, {
@@ -79,7 +79,7 @@ test("every wrong field is named at once, and nothing is kept or sent", async ()
   expect(await world.db.selectFrom("ticket").select("id").execute()).toEqual(before);
 });
 
-test("what is not of this shop was not found", async () => {
+test("a class, camp or item of another shop gets 404", async () => {
   const ctx = await world.visitor();
   const category_id = await aCategory();
   expect(await createTicket(ctx, { ...form, category_id, group_id: 999_999 })).toMatchObject({

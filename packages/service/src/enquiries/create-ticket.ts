@@ -4,16 +4,16 @@ import { err, ok } from "@matinee/core/kernel";
 import { validateEnquiry } from "@matinee/core/support";
 import { inTransaction } from "@matinee/database";
 import { authorize, visitorOf, type Context, type Db, missing, type Outcome } from "../kernel/index.ts";
-import { postTicketMessages } from "../mail/index.ts";
+import { queueTicketMails } from "../mail/index.ts";
 
 type Input = CallParsed<"POST /tickets/create", "body">;
 type Answer = CallAnswer<"POST /tickets/create">;
 
-// Neither vowels nor signs that look alike: read out over a telephone it stays what it is, and spells nothing.
+// No vowels, so that a reference spells no word, and no characters that sound or look alike on the phone.
 const LETTERS = "BCDFGHJKMNPQRSTVWXZ23456789";
 const LENGTH = 7;
 
-/** An enquiry to the school that teaches or sells what it is about, otherwise to this shop; both sides get mail. */
+/** Sends an enquiry to the school of the class, camp or item it is about, or else to this shop. The school and the sender get a mail. */
 export async function createTicket(ctx: Context, input: Input): Promise<Outcome<Answer>> {
   const allowed = authorize(ctx, "ticket:create", {});
   if (!allowed.ok) return allowed;
@@ -23,14 +23,17 @@ export async function createTicket(ctx: Context, input: Input): Promise<Outcome<
     .select("id")
     .where("id", "=", input.category_id)
     .executeTakeFirst();
-  const unknown = category === undefined ? [{ path: "category_id", message: "Please choose what it is about." }] : [];
+  const categoryProblems =
+    category === undefined ? [{ path: "category_id", message: "Please choose what your question is about." }] : [];
   const about = [input.group_id, input.course_id, input.product_id].filter((one) => one !== undefined);
-  const several =
-    about.length > 1 ? [{ path: "group_id", message: "An enquiry is about one class, one camp or one item." }] : [];
-  const problems = [...unknown, ...several, ...(checked.ok ? [] : checked.error)];
+  const targetProblems =
+    about.length > 1
+      ? [{ path: "group_id", message: "Please ask about one class, one camp or one item at a time." }]
+      : [];
+  const problems = [...categoryProblems, ...targetProblems, ...(checked.ok ? [] : checked.error)];
   if (problems.length > 0 || !checked.ok) return err({ code: "invalid", details: problems });
-  const franchiseId = await concernedSchool(ctx, ctx.db, input);
-  if (franchiseId === null) return missing("What you ask about");
+  const franchiseId = await findResponsibleSchool(ctx, ctx.db, input);
+  if (franchiseId === null) return missing("The class, camp or item");
   const id = ctx.newId();
   const reference = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   const guestId = visitorOf(ctx);
@@ -54,13 +57,13 @@ export async function createTicket(ctx: Context, input: Input): Promise<Outcome<
         host: ctx.site.host,
       })
       .execute();
-    await postTicketMessages(ctx, trx, id);
+    await queueTicketMails(ctx, trx, id);
     return ok({ id, reference });
   });
 }
 
-/** Whose it is; null where it is not of this shop. */
-async function concernedSchool(ctx: Context, db: Db, input: Input): Promise<number | null> {
+/** The school that the enquiry goes to. Null if its class, camp or item is not sold in this shop. */
+async function findResponsibleSchool(ctx: Context, db: Db, input: Input): Promise<number | null> {
   const find = async (table: "class_group" | "course" | "product", id: number): Promise<number | null> => {
     const row = await db.selectFrom(table).select("franchise_id").where("id", "=", id).executeTakeFirst();
     if (row === undefined) return null;

@@ -9,14 +9,14 @@ import {
   type Context,
   csvFile,
   type CsvColumns,
-  type CsvFile,
+  type StreamedFile,
   type Outcome,
 } from "../kernel/index.ts";
-import { searchedTickets, ticketColumns, ticketFields, ticketsOf } from "./ticket-rows.ts";
+import { matchesTicketSearch, ticketColumns, ticketFields, ticketsFrom } from "./ticket-rows.ts";
 
-type Row = StaffTicketRow & { readonly message: string };
+type ExportedTicket = StaffTicketRow & { readonly message: string };
 
-const columns: CsvColumns<Row> = [
+const TICKET_CSV: CsvColumns<ExportedTicket> = [
   ["Reference", (row) => row.reference],
   ["Asked on", (row) => row.created_at.slice(0, 10)],
   ["Status", (row) => row.status],
@@ -28,25 +28,28 @@ const columns: CsvColumns<Row> = [
   ["Message", (row) => row.message],
 ];
 
-/** The same enquiries as the list's, all of them, as CSV; that it was taken is logged. */
+/** Exports all enquiries that match the list query, as CSV. The export is written to the audit log. */
 export async function exportTickets(
   ctx: Context,
   query: CallParsed<"POST /tickets/export", "query">,
-): Promise<Outcome<CsvFile>> {
+): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "ticket:read", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const list = readList(query, ticketFields, sql`t.id`, sql`t.created_at desc`);
   if (!list.ok) return list;
   const { where, orderBy } = list.value;
   const { rows } = await sql<{ id: string }>`
-    select t.id ${ticketsOf(ctx)} and ${searchedTickets(query)} and ${where} order by ${orderBy}`.execute(ctx.db);
+    select t.id ${ticketsFrom(ctx)} and ${matchesTicketSearch(query)} and ${where} order by ${orderBy}`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
   await audit(ctx, ctx.db, { action: "tickets_exported", subject: "tickets", detail: { rows: ids.length } });
-  return ok(csvFile(`enquiries-${ctx.today()}.csv`, columns, { ids, read: (some) => readRows(ctx, some) }));
+  return ok(
+    csvFile(`enquiries-${ctx.today()}.csv`, TICKET_CSV, { ids, read: (some) => readExportedTickets(ctx, some) }),
+  );
 }
 
-async function readRows(ctx: Context, ids: readonly string[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${ticketColumns}, t.message ${ticketsOf(ctx)} and t.id = any (${ids}::uuid[])
+async function readExportedTickets(ctx: Context, ids: readonly string[]): Promise<ExportedTicket[]> {
+  const { rows } =
+    await sql<ExportedTicket>`select ${ticketColumns}, t.message ${ticketsFrom(ctx)} and t.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], t.id)`.execute(ctx.db);
   return rows;
 }

@@ -2,9 +2,9 @@ import type { StaffTicket } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { authorize, ownSchool, type Context, missing, type Outcome } from "../kernel/index.ts";
-import { ticketColumns, ticketsOf } from "./ticket-rows.ts";
+import { ticketColumns, ticketsFrom } from "./ticket-rows.ts";
 
-/** An enquiry with what it is about and its answers. Another school's is as unknown as one that never was. */
+/** An enquiry with its subject and answers. Another school's enquiry gets `not_found`. */
 export async function getTicket(ctx: Context, input: { readonly id: string }): Promise<Outcome<StaffTicket>> {
   const allowed = authorize(ctx, "ticket:read", ownSchool(ctx));
   if (!allowed.ok) return allowed;
@@ -15,6 +15,6 @@ export async function getTicket(ctx: Context, input: { readonly id: string }): P
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'by', u.name, 'message', a.message,
           'created_at', to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at, a.id)
         from ticket_answer a join user_account u on u.id = a.user_id where a.ticket_id = t.id), '[]') as answers
-      ${ticketsOf(ctx)} and t.id = ${input.id}`.execute(ctx.db);
+      ${ticketsFrom(ctx)} and t.id = ${input.id}`.execute(ctx.db);
   return rows[0] === undefined ? missing("The enquiry") : ok(rows[0]);
 }

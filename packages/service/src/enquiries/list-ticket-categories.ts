@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { authorize, type Context, type Outcome } from "../kernel/index.ts";
 
-/** What an enquiry can be about. */
+/** Lists the categories of enquiries. */
 export async function listTicketCategories(ctx: Context): Promise<Outcome<{ id: number; name: string }[]>> {
   const allowed = authorize(ctx, "ticket:create", {});
   if (!allowed.ok) return allowed;

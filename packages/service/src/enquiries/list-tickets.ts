@@ -2,9 +2,9 @@ import type { CallParsed, List, StaffTicketRow } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorize, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
-import { searchedTickets, ticketColumns, ticketFields, ticketsOf } from "./ticket-rows.ts";
+import { matchesTicketSearch, ticketColumns, ticketFields, ticketsFrom } from "./ticket-rows.ts";
 
-/** Enquiries to the school, or to every school, a page of them, newest first. */
+/** One page of the school's or the network's enquiries, newest first. */
 export async function listTickets(
   ctx: Context,
   query: CallParsed<"GET /tickets/list", "query">,
@@ -13,6 +13,6 @@ export async function listTickets(
   if (!allowed.ok) return allowed;
   const list = readList(query, ticketFields, sql`t.id`, sql`t.created_at desc`);
   if (!list.ok) return list;
-  const from = sql`${ticketsOf(ctx)} and ${searchedTickets(query)}`;
+  const from = sql`${ticketsFrom(ctx)} and ${matchesTicketSearch(query)}`;
   return ok(await readPage(ctx.db, { columns: ticketColumns, from }, list.value));
 }

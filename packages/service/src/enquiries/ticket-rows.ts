@@ -1,20 +1,20 @@
 import type { StaffTicketRow } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
-import { escapeLike, type ListFields, inSchool, type Context } from "../kernel/index.ts";
+import { escapeLike, type ListFields, inSchool, type Context, type Db } from "../kernel/index.ts";
 
 const createdAt = sql`to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Columns of ticket `t` with its school `f` and category `tc`, as the staff's list has them. */
+/** Columns of ticket `t` with its school `f` and category `tc`, for the staff list. */
 export const ticketColumns = sql`t.id, t.reference, jsonb_build_object('id', f.id, 'name', f.name) as school, tc.name as category,
   t.name, t.email, t.subject, t.status, ${createdAt} as created_at`;
 
-/** Enquiries that whoever asks may read, up to and with the where. */
-export function ticketsOf(ctx: Context): RawBuilder<unknown> {
+/** From and where clauses for the enquiries that the actor may read. */
+export function ticketsFrom(ctx: Context): RawBuilder<unknown> {
   return sql`from ticket t join franchise f on f.id = t.franchise_id join ticket_category tc on tc.id = t.category_id
     where ${inSchool(ctx, sql`t.franchise_id`)}`;
 }
 
-/** What the list is filtered and sorted by. */
+/** The fields by which the staff list can be filtered and sorted. */
 export const ticketFields: ListFields = {
   reference: { column: sql`t.reference`, type: "text" },
   name: { column: sql`t.name`, type: "text" },
@@ -32,8 +32,8 @@ export interface TicketSearch {
   readonly status?: StaffTicketRow["status"] | undefined;
 }
 
-/** A status, and words in what was written or in who wrote. */
-export function searchedTickets({ q = "", status }: TicketSearch): RawBuilder<unknown> {
+/** SQL condition: the status, and text found in the enquiry or its sender. */
+export function matchesTicketSearch({ q = "", status }: TicketSearch): RawBuilder<unknown> {
   const part = `%${escapeLike(q)}%`;
   return sql`${status === undefined ? sql`true` : sql`t.status = ${status}`} and ${
     q === ""
@@ -42,15 +42,26 @@ export function searchedTickets({ q = "", status }: TicketSearch): RawBuilder<un
   }`;
 }
 
-/** The newest enquiries that fit `condition`. */
+/** The newest enquiries that match `condition`. */
 export async function readTicketRows(
   ctx: Context,
   condition: RawBuilder<unknown>,
   limit = 50,
 ): Promise<StaffTicketRow[]> {
   const { rows } = await sql<StaffTicketRow>`
-    select ${ticketColumns} ${ticketsOf(ctx)} and ${condition} order by t.created_at desc, t.id desc limit ${limit}`.execute(
+    select ${ticketColumns} ${ticketsFrom(ctx)} and ${condition} order by t.created_at desc, t.id desc limit ${limit}`.execute(
     ctx.db,
   );
   return rows;
+}
+
+/** Locks a ticket for a change. Null if it does not exist. */
+export async function lockTicket(trx: Db, id: string) {
+  const row = await trx
+    .selectFrom("ticket")
+    .select(["franchise_id as franchiseId", "status"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }

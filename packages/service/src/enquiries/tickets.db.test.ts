@@ -30,7 +30,7 @@ async function aTicket(subject = "Nuts at lunch") {
 
 const statusOf = async (id: string) => valueOf(await getTicket(staff, { id })).status;
 
-test("enquiries to the school are listed newest first, found by words and by status, and paged", async () => {
+test("enquiries are listed newest first, paged, and found by text and status", async () => {
   const first = await aTicket("Where do I park?");
   const second = await aTicket("What do they wear?");
   const list = async (query: Parameters<typeof listTickets>[1]) =>
@@ -46,7 +46,7 @@ test("enquiries to the school are listed newest first, found by words and by sta
   expect(await listTickets(outside.visitor, {})).toMatchObject({ ok: false });
 });
 
-test("an answer goes to who asked, from the school, with the question; it stands with the enquiry", async () => {
+test("an answer is mailed to the sender from the school, with the question, and is stored with the enquiry", async () => {
   const { id, reference } = await aTicket();
   await world.work();
   world.mails.length = 0;
@@ -69,7 +69,7 @@ test("an answer goes to who asked, from the school, with the question; it stands
   });
 });
 
-test("an enquiry is closed, answered once more without opening, and opened again; each twice does no harm", async () => {
+test("an enquiry can be closed, answered while closed and reopened; repeating a step changes nothing", async () => {
   const { id } = await aTicket();
   for (const _ of [1, 2]) valueOf(await closeTicket(staff, { id }));
   expect(await statusOf(id)).toBe("closed");
@@ -81,7 +81,7 @@ test("an enquiry is closed, answered once more without opening, and opened again
   expect(log.map(({ action }) => action)).toEqual(["ticket_closed", "ticket_reopened"]);
 });
 
-test("an empty or endless answer is refused, and nothing is sent", async () => {
+test("an empty or too long answer is refused, and no mail is sent", async () => {
   const { id } = await aTicket();
   await world.work();
   world.mails.length = 0;
@@ -92,7 +92,7 @@ test("an empty or endless answer is refused, and nothing is sent", async () => {
   expect(await statusOf(id)).toBe("open");
 });
 
-test("another school's enquiry is as unknown as one that never was, and stays as it is", async () => {
+test("staff of another school get 404, and the enquiry stays unchanged", async () => {
   const { id } = await aTicket();
   const never = world.system.newId();
   for (const who of [outside.staff, outside.admin]) {
@@ -109,7 +109,7 @@ test("another school's enquiry is as unknown as one that never was, and stays as
   expect(valueOf(await getTicket(staff, { id }))).toMatchObject({ status: "open", answers: [] });
 });
 
-test("the export has the rows of the list, in its order", async () => {
+test("the export has the rows of the list in the same order", async () => {
   const { reference } = await aTicket("=cmd");
   const file = valueOf(await exportTickets(staff, { status: "open" }));
   const lines = (await csvText(file)).split("\r\n");

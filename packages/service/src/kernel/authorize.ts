@@ -5,21 +5,23 @@ import { sql, type RawBuilder } from "kysely";
 import type { Context } from "./context.ts";
 import { missing } from "./outcome.ts";
 
-type Who = Pick<Context, "actor">;
+type HasActor = Pick<Context, "actor">;
 
 /**
- * The first line of a verb: whether its actor may do this to what belongs to `resource` (the policy table in core). Where that has to be
- * read first, `unread` asks whether they may do it to anything at all, and the verb asks again once it knows. Somebody else's thing
- * answers like one that nobody has; a 403 says nothing but what role one needs.
+ * Checks the policy table in core. Every command and query calls it first.
+ *
+ * Pass `"unread"` when the owner of the resource is not loaded yet. It checks only that the role may act on some resource; call
+ * `authorize` again once the owner is known. Another owner's resource gets `not_found`, the same as a missing one. `forbidden`
+ * depends on the role alone, so it reveals nothing about the resource.
  */
-export function authorize({ actor }: Who, action: Action, resource: Ownership | "unread"): Result<null, Problem> {
+export function authorize({ actor }: HasActor, action: Action, resource: Ownership | "unread"): Result<null, Problem> {
   if (POLICY[action][actor.kind] === "none")
     return err({ code: actor.kind === "guest" ? "not_logged_in" : "forbidden" });
-  return resource === "unread" || can(actor, action, resource) ? ok(null) : missing(nounOf(action));
+  return resource === "unread" || can(actor, action, resource) ? ok(null) : missing(resourceName(action));
 }
 
-/** The first line of a verb about what the visitor has themselves: answers whose basket and family it is. Staff have none. */
-export function authorizeVisitor(ctx: Who, action: Action): Result<string, Problem> {
+/** Authorizes a visitor for their own basket and family, and returns their guest id. Staff get `forbidden`: they have neither. */
+export function authorizeVisitor(ctx: HasActor, action: Action): Result<string, Problem> {
   const guestId = visitorOf(ctx);
   if (guestId === null) return err({ code: "forbidden" });
   const allowed = authorize(ctx, action, { guestId });
@@ -27,10 +29,10 @@ export function authorizeVisitor(ctx: Who, action: Action): Result<string, Probl
 }
 
 /**
- * The first line of a verb about what is the account holder's alone: their login, their data as a whole. Staff who look on as them are
- * refused, whatever else they may do in their place.
+ * Authorizes the account holder alone, for their logins and their complete data. Staff who are viewing the shop as this customer get
+ * `forbidden`.
  */
-export function authorizeOwner(ctx: Who, action: Action): Result<Owner, Problem> {
+export function authorizeOwner(ctx: HasActor, action: Action): Result<Owner, Problem> {
   const allowed = authorizeVisitor(ctx, action);
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
@@ -40,21 +42,21 @@ export function authorizeOwner(ctx: Who, action: Action): Result<Owner, Problem>
 
 export interface Owner {
   readonly userId: string;
-  /** The account's own visitor, to whom the family and the orders belong. */
+  /** The account's own guest record, which owns the family and the orders. */
   readonly guestId: string;
 }
 
-/** Whether a member of staff looks on as this customer. */
-export function isViewing({ actor }: Who): boolean {
+/** True if a member of staff is viewing the shop as this customer. */
+export function isViewing({ actor }: HasActor): boolean {
   return actor.kind === "customer" && actor.viewedBy !== undefined;
 }
 
-/** The visitor whose basket and family this is; null for staff. */
-export function visitorOf({ actor }: Who): string | null {
+/** The id of the guest record that owns the basket and family. Null for staff. */
+export function visitorOf({ actor }: HasActor): string | null {
   return actor.kind === "guest" || actor.kind === "customer" ? actor.guestId : null;
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
+const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   order: "The order",
   checkout: "The order",
   customer: "The customer",
@@ -63,17 +65,17 @@ const NOUNS: Readonly<Record<string, string>> = {
   ticket: "The enquiry",
 };
 
-/** The words under which a verb of this action misses its thing. */
-function nounOf(action: Action): string {
-  return NOUNS[action.split(":")[0] ?? ""] ?? "That";
+/** The name of the resource in a `not_found` message. */
+function resourceName(action: Action): string {
+  return RESOURCE_NAMES[action.split(":")[0] ?? ""] ?? "That";
 }
 
-/** What belongs to the school of a member of staff, for what is asked about all of it at once. */
+/** The staff member's own school, for lists and counts over everything it owns. */
 export function ownSchool({ actor }: Pick<Context, "actor">): Ownership {
   return "franchiseId" in actor ? { franchiseIds: [actor.franchiseId] } : {};
 }
 
-/** Which rows of a list a member of staff sees, by the row's school: their own school's; the network sees all of them. */
+/** SQL condition: staff see rows of their own school, network admins see every row. */
 export function inSchool({ actor }: Pick<Context, "actor">, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
   if (actor.kind === "network_admin") return sql<boolean>`true`;
   return "franchiseId" in actor ? sql<boolean>`${franchiseId} = ${actor.franchiseId}` : sql<boolean>`false`;

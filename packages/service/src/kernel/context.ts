@@ -12,7 +12,7 @@ import type { Tokens } from "./tokens.ts";
 
 export type Db = Kysely<Database>;
 
-/** The outside, behind its ports. */
+/** The external services, each behind its port. */
 export interface Gateways {
   readonly payments: PaymentGateway;
   readonly mailer: Mailer;
@@ -20,44 +20,44 @@ export interface Gateways {
   readonly addresses: AddressLookup;
 }
 
-/** A job to be done after the commit; written in the same transaction as what it follows from. */
+/** A job that runs after the commit. It is enqueued in the transaction of the change that causes it. */
 export type Job =
   | { readonly name: "message.send"; readonly data: { readonly messageId: string } }
   | { readonly name: "payment.event"; readonly data: { readonly eventId: number } }
   | { readonly name: "refund.send"; readonly data: { readonly refundId: string } };
 
 export interface Jobs {
-  /** Enqueues in the transaction of `db`. */
+  /** Enqueues the job in the transaction of `db`. */
   enqueue(db: Db, job: Job): Promise<void>;
 }
 
-/** What a job gets: the same as a verb, but nobody asks and no shop is open. */
+/** The context of a job. Unlike {@link Context} it has no actor and no shop. */
 export interface SystemContext {
   readonly db: Db;
-  /** The calendar date in London. */
+  /** Today's date in Europe/London. */
   readonly today: () => IsoDate;
-  /** Fresh ids for what is private (UUIDv7). */
+  /** Makes a UUIDv7. */
   readonly newId: () => string;
   readonly gateways: Gateways;
   readonly jobs: Jobs;
-  /** Seals health data at rest. */
+  /** Encrypts health data at rest. */
   readonly cipher: Cipher;
-  /** Proves logins and links in mails. */
+  /** Signs and reads login tokens, mail links and calendar codes. */
   readonly tokens: Tokens;
-  /** Where the parts of the product live. */
+  /** The addresses of the shop, account and staff apps. */
   readonly sites: {
     /** The hosts of the main shop. */
     readonly mainHosts: readonly string[];
-    /** An address, or a path of the shop's own. */
+    /** An absolute URL, or a path on the shop's host. */
     readonly accountApp: string;
-    /** The same, of the sign-in and staff app. */
+    /** URL or path of the staff app, which also has the sign-in pages. */
     readonly adminApp: string;
   };
-  /** Scheme, host and port for links to one of our hosts, for what is written without a request. */
+  /** Scheme, host and port for a link to one of our hosts. Mails need it because they are written outside a request. */
   readonly originOf: (host: string) => string;
 }
 
-/** What every verb gets: the database, who asks, in which shop, and the outside. */
+/** The context of a command or query: the system, plus the actor and the shop of the request. */
 export interface Context extends SystemContext {
   readonly actor: Actor;
   readonly site: Site;

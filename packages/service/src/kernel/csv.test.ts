@@ -14,7 +14,7 @@ async function textOf(rows: readonly { name: string; note: string | null }[]): P
   return parts.join("");
 }
 
-test("is RFC 4180 with a byte order mark, and has its header also without a row", async () => {
+test("the file is RFC 4180 with a byte order mark, and has a header even without rows", async () => {
   expect(await textOf([])).toBe("\uFEFFName,Note\r\n");
   expect(
     await textOf([
@@ -24,12 +24,15 @@ test("is RFC 4180 with a byte order mark, and has its header also without a row"
   ).toBe('\uFEFFName,Note\r\n"Zoë, ""Zo""","one\ntwo"\r\nBo,\r\n');
 });
 
-test.each(["=1+1", "+447700900123", "-2", "@SUM(A1)", "\tx", "\rx"])("%j is no formula any more", async (cell) => {
-  const text = await textOf([{ name: cell, note: "x" }]);
-  expect(text.split("\r\n")[1] + text).toMatch(/^"?'/u);
-});
+test.each(["=1+1", "+447700900123", "-2", "@SUM(A1)", "\tx", "\rx"])(
+  "%j is escaped so that it is not a formula",
+  async (cell) => {
+    const text = await textOf([{ name: cell, note: "x" }]);
+    expect(text.split("\r\n")[1] + text).toMatch(/^"?'/u);
+  },
+);
 
-test("a long list is read a part at a time, every row once and in order", async () => {
+test("a long list is read in batches, each row once and in order", async () => {
   const ids = Array.from({ length: 1_203 }, (_, n) => n);
   const sizes: number[] = [];
   const read = async (wanted: readonly number[]) => {

@@ -1,13 +1,15 @@
-/** The shop that a host stands for: the main shop (every franchise) or one franchise's own. */
+import { sql, type RawBuilder } from "kysely";
+
+/** The shop of a host: the main shop with every franchise, or the shop of one franchise. */
 export interface Site {
-  /** As the browser sent it, without the port, lower case. */
+  /** The host that the browser sent, in lower case, without the port. */
   readonly host: string;
   /** Scheme, host and port for links: `http://leeds.localhost:3000`. */
   readonly origin: string;
   readonly isMain: boolean;
   /** Null in the main shop. */
   readonly franchise: SiteFranchise | null;
-  /** Who stands in the footer: the franchise, or the network in the main shop. */
+  /** The business named in the footer: the franchise, or the network in the main shop. */
   readonly seller: SiteFranchise;
 }
 
@@ -21,7 +23,17 @@ export interface SiteFranchise {
   readonly address: string;
   readonly companyNumber: string | null;
   readonly vatNumber: string | null;
-  /** Other companies' scripts, as the operator wrote them: to be checked before they are used. */
+  /** Settings for other companies' scripts, as the operator wrote them. Validate them before use. */
   readonly thirdParties: unknown;
   readonly brand: { readonly plum?: string; readonly spot?: string; readonly logo?: string };
+}
+
+/** SQL condition: the row belongs to this shop. The main shop shows every franchise (product.md, The network). */
+export function inShop(site: Site, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return site.franchise === null ? sql<boolean>`true` : sql<boolean>`${franchiseId} = ${site.franchise.id}`;
+}
+
+/** SQL condition: this shop sells the products of franchise `f`. A franchise sells its own products and the network's. */
+export function soldIn(site: Site): RawBuilder<boolean> {
+  return site.franchise === null ? sql<boolean>`true` : sql<boolean>`(f.is_network or f.id = ${site.franchise.id})`;
 }

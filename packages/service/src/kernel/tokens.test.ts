@@ -28,10 +28,10 @@ const signed = (changes: {
     .setExpirationTime(changes.exp ?? "1h")
     .sign(changes.key ?? key);
 
-test("a token says what was signed, and lives a day", async () => {
+test("a token returns its claims and is valid for a day", async () => {
   const token = await tokens.sign(claims);
   expect(await tokens.read(token)).toEqual(claims);
-  // The token's own middle part, made just now.
+  // The payload of the token that was signed above.
   const body = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
     iat: number;
     exp: number;
@@ -40,7 +40,7 @@ test("a token says what was signed, and lives a day", async () => {
   expect(await tokens.read(await signed({}))).toEqual(claims);
 });
 
-test("a token of another secret, another purpose or another algorithm is nothing", async () => {
+test("a token with another secret, audience or algorithm is rejected", async () => {
   expect(await tokens.read(await secretTokens("another").sign(claims))).toBeNull();
   expect(await tokens.read(await signed({ aud: "elsewhere" }))).toBeNull();
   expect(await tokens.read(await signed({ alg: "HS512", key: Buffer.concat([key, key]) }))).toBeNull();
@@ -49,7 +49,7 @@ test("a token of another secret, another purpose or another algorithm is nothing
   for (const text of ["", ".", "..", "not.a.token", "é.é.é"]) expect(await tokens.read(text)).toBeNull();
 });
 
-test("a token without a signature is nothing", async () => {
+test("a token without a signature is rejected", async () => {
   const [, body] = (await tokens.sign(claims)).split(".");
   for (const alg of ["none", "None", "HS256"]) {
     const head = Buffer.from(JSON.stringify({ alg, typ: "JWT" })).toString("base64url");
@@ -58,18 +58,18 @@ test("a token without a signature is nothing", async () => {
   }
 });
 
-test("a changed token is nothing, whichever of its characters is another", async () => {
+test("a token with any one character changed is rejected", async () => {
   const token = await tokens.sign(claims);
   const lastOfPart = new Set([...token.matchAll(/\.|$/gu)].map(({ index }) => index - 1));
   for (let at = 0; at < token.length; at += 1) {
-    // Some bits of a part's last character mean nothing in base64url.
+    // base64url ignores some bits of the last character of each part.
     if (token[at] === "." || lastOfPart.has(at)) continue;
     const changed = `${token.slice(0, at)}${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;
     expect(await tokens.read(changed), changed).toBeNull();
   }
 });
 
-test("a token that has run out is read only by who asks for it, and only where it is ours", async () => {
+test("an expired token is accepted only on request, and only with a valid signature", async () => {
   const past = Math.floor(Date.now() / 1_000) - 1;
   const old = await signed({ exp: past });
   expect(await tokens.read(old)).toBeNull();
@@ -77,7 +77,7 @@ test("a token that has run out is read only by who asks for it, and only where i
   expect(await tokens.read(await signed({ exp: past, key: Buffer.alloc(32) }), { expired: true })).toBeNull();
 });
 
-test("a link's token leads to its id alone, and a login's token is no link", async () => {
+test("a link token returns its own id, and a login token is not a link token", async () => {
   const link = tokens.link(ids.userId);
   expect(tokens.readLink(link)).toBe(ids.userId);
   expect(tokens.readLink(link.replace("0001.", "0002."))).toBeNull();
@@ -87,7 +87,7 @@ test("a link's token leads to its id alone, and a login's token is no link", asy
   expect(tokens.readLink(await tokens.sign(claims))).toBeNull();
 });
 
-test("a calendar's code leads to its id alone, and is no link in a mail", () => {
+test("a calendar code returns its own id, and is not a link token", () => {
   const code = tokens.calendar(ids.userId);
   expect(tokens.readCalendar(code)).toBe(ids.userId);
   expect(tokens.readCalendar(code.replace("0001.", "0002."))).toBeNull();

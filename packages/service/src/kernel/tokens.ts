@@ -1,25 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { keyFor } from "./key-for.ts";
 
-/** What a login's token says: which session, and the how-manieth token of it. */
+/** The claims of a login token. `generation` counts the tokens of the session from 1. */
 export interface Claims {
   readonly userId: string;
   readonly sessionId: string;
   readonly generation: number;
 }
 
-/** Makes and reads what proves a login, or the way to a mailbox. */
+/** Signs and reads login tokens, mail links and calendar codes. */
 export interface Tokens {
-  /** A token that counts for 24 hours. */
+  /** Signs a login token that is valid for 24 hours. */
   sign(claims: Claims): Promise<string>;
-  /** Null where it is not ours, was changed or has run out; `expired` lets the last one pass. */
+  /** Returns null if the signature is wrong or the token has expired. With `expired`, an expired token is accepted. */
   read(token: string, options?: { readonly expired?: boolean }): Promise<Claims | null>;
-  /** The token of a link in a mail: always the same for one id, so that it need not be kept anywhere. */
+  /** The token of a link in a mail. It is always the same for one id, so it is not stored. */
   link(id: string): string;
-  /** The id of such a token; null where it is not ours. */
+  /** Returns the id in a link token, or null if the signature is wrong. */
   readLink(token: string): string | null;
-  /** The code of a calendar's private address, made as a link is, and good for nothing else. */
+  /** The code in a calendar's private address. It is not valid as a link token. */
   calendar(id: string): string;
   readCalendar(token: string): string | null;
 }
@@ -27,11 +26,11 @@ export interface Tokens {
 const AUDIENCE = "matinee";
 const LIFE = "24h";
 
-/** Tokens by one secret: JWTs (HS256) for logins, and codes for links. Each has a key of its own. */
+/** JWTs (HS256) for logins, and HMAC codes for links and calendars. Each kind has its own key, derived from `secret`. */
 export function secretTokens(secret: string): Tokens {
-  const loginKey = keyFor(secret, "login tokens");
-  const linkKey = keyFor(secret, "mail links");
-  const calendarKey = keyFor(secret, "calendars");
+  const loginKey = deriveKey(secret, "login tokens");
+  const linkKey = deriveKey(secret, "mail links");
+  const calendarKey = deriveKey(secret, "calendars");
   return {
     sign: ({ userId, sessionId, generation }) =>
       new SignJWT({ sid: sessionId, gen: generation })
@@ -65,22 +64,27 @@ export function secretTokens(secret: string): Tokens {
   };
 }
 
-function proof(key: Buffer, id: string): Buffer {
+function hmacOf(key: Buffer, id: string): Buffer {
   return createHmac("sha256", key).update(id).digest();
 }
 
 function codeOf(key: Buffer, id: string): string {
-  return `${id}.${proof(key, id).toString("base64url")}`;
+  return `${id}.${hmacOf(key, id).toString("base64url")}`;
 }
 
 function readCode(key: Buffer, token: string): string | null {
   const [id = "", code = "", ...more] = token.split(".");
   const given = Buffer.from(code, "base64url");
-  const wanted = proof(key, id);
+  const wanted = hmacOf(key, id);
   const ours = more.length === 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
   return ours && isUuid(id) ? id : null;
 }
 
 function isUuid(value: unknown): value is string {
   return typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(value);
+}
+
+/** Derives a separate HMAC key for each purpose, so that one key reveals neither the secret nor another key. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return createHmac("sha256", secret).update(purpose).digest();
 }

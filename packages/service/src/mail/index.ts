@@ -1,12 +1,12 @@
 export {
-  type AccountMessageKind,
-  postAccountMessage,
-  postAccountNotice,
-  postBalanceMessage,
-  postMessage,
-  postTicketAnswer,
-  postTicketMessages,
-  postWaitingMessage,
-} from "./post-message.ts";
-export { requeueOverdue } from "./requeue-overdue.ts";
-export { sendMessage } from "./send-message.ts";
+  type AccountMailKind,
+  queueAccountMail,
+  queueAccountNotice,
+  queueBalancePaidMail,
+  queueOrderMail,
+  queueTicketAnswerMail,
+  queueTicketMails,
+  queueWaitingListMail,
+} from "./queue-mail.ts";
+export { requeueUnsent } from "./requeue-unsent.ts";
+export { sendMail } from "./send-mail.ts";

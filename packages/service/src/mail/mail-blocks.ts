@@ -3,11 +3,11 @@ import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
 import { plainDate, choicesOf, datesOf, joined, titleOf, whenOf } from "../orders/index.ts";
-import type { Block, Row } from "./mail-layout.ts";
+import type { Block, Row } from "./compose-mail.ts";
 
 const FEW_DATES = 5;
 
-/** A class or camp: for whom, when, where, and what was booked along with it. */
+/** A class or camp: children, dates, venue and add-ons. */
 export function bookingBlock(line: ClassLine | CampLine): Block {
   const { location } = line;
   const when = whenOf(line, FEW_DATES);
@@ -16,19 +16,19 @@ export function bookingBlock(line: ClassLine | CampLine): Block {
     rows: [
       `For: ${joined(line.children.map((child) => child.first_name))}`,
       ...when,
-      ...(when.length === 1 && line.type === "enrolment" ? [`The dates: ${datesOf(line)}`] : []),
+      ...(when.length === 1 && line.type === "enrolment" ? [`Dates: ${datesOf(line)}`] : []),
       `${location.name}, ${location.address_line_1}, ${location.post_town}, ${location.postcode}`,
-      ...[location.access, location.travel].filter((words) => words !== ""),
-      ...(line.type === "camp" && line.addons.length > 0 ? [`With: ${joined(line.addons.map(addonWords))}`] : []),
+      ...[location.access, location.travel].filter((text) => text !== ""),
+      ...(line.type === "camp" && line.addons.length > 0 ? [`With: ${joined(line.addons.map(addonLabel))}`] : []),
     ],
   };
 }
 
-function addonWords(addon: CampLine["addons"][number]): string {
+function addonLabel(addon: CampLine["addons"][number]): string {
   return addon.quantity === 1 ? addon.name : `${addon.quantity} × ${addon.name}`;
 }
 
-/** The shop items with what was chosen, and how they reach the buyer; nothing where there are none. */
+/** The shop items with their options, and how they are delivered. Empty if there are none. */
 export function itemsBlock(
   lines: readonly OrderLine[],
   delivery: DeliveryMethod | null,
@@ -53,11 +53,11 @@ export const bringBlock: Block = {
   rows: [
     "Comfortable clothes and soft shoes",
     "A bottle of water with your child's name on it",
-    "Come ten minutes early the first time, so that we can say hello",
+    "Please come ten minutes early the first time, so that we can say hello",
   ],
 };
 
-/** The cart's own working, to the penny, and then what was paid and what is still to be paid, when. */
+/** The costs as the cart shows them, then the amount paid and the payments still due. */
 export function costsBlock(
   priced: PricedOrder,
   balances: readonly { readonly due_on: string; readonly amount: number }[],
@@ -66,25 +66,25 @@ export function costsBlock(
   return {
     title: "What it cost",
     rows: [
-      ...priced.costs.filter((step) => !paidAndDue.has(step.kind)).map((step) => figure(step.text, step.amount)),
-      ...(priced.amountDueNow === 0 ? [] : [figure("Paid by card", priced.amountDueNow)]),
-      ...balances.map((one) => figure(`To pay by ${plainDate(one.due_on)}`, one.amount)),
+      ...priced.costs.filter((step) => !paidAndDue.has(step.kind)).map((step) => moneyRow(step.text, step.amount)),
+      ...(priced.amountDueNow === 0 ? [] : [moneyRow("Paid by card", priced.amountDueNow)]),
+      ...balances.map((one) => moneyRow(`To pay by ${plainDate(one.due_on)}`, one.amount)),
     ],
   };
 }
 
-/** What goes back where, after money came for what was gone. */
-export function goesBackBlock({ amountDueNow, creditUsed }: PricedOrder): Block {
+/** The amounts that are refunded, and where they go. */
+export function refundBlock({ amountDueNow, creditUsed }: PricedOrder): Block {
   return {
-    title: "What goes back",
+    title: "Your refund",
     rows: [
-      figure("To your card", amountDueNow),
-      ...(creditUsed === 0 ? [] : [figure("To your credit, to spend again now", creditUsed)]),
+      moneyRow("To your card", amountDueNow),
+      ...(creditUsed === 0 ? [] : [moneyRow("To your credit, which you can use now", creditUsed)]),
     ],
   };
 }
 
-/** Every seller, as a person can ask it and as the law knows it. */
+/** The contact details and legal name of every seller. */
 export function sellersBlock(lines: readonly OrderLine[]): Block {
   const sellers = [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()];
   return {
@@ -96,6 +96,6 @@ export function sellersBlock(lines: readonly OrderLine[]): Block {
   };
 }
 
-function figure(text: string, amount: number): Row {
+function moneyRow(text: string, amount: number): Row {
   return { text, amount: formatPounds(pence(amount)) };
 }

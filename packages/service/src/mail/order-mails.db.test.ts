@@ -38,7 +38,7 @@ const letter = (date: string) =>
     .toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" })
     .replace(",", "");
 
-test("a mixed order: places, days, add-ons, choices, and the cart's own working to the penny", async () => {
+test("a mixed order lists places, days, add-ons, options and the same costs as the cart", async () => {
   const { ctx, orderId, camp, group } = await mixedOrder(world);
   const order = valueOf(await getOrder(ctx, { id: orderId }));
   const mail = mailAbout(order);
@@ -77,7 +77,7 @@ test("a mixed order: places, days, add-ons, choices, and the cart's own working 
   expect(mail.replyTo?.split(", ")).toHaveLength(2);
 });
 
-test("its calendar has the two sessions and each camp day of each child", async () => {
+test("its calendar file has the two sessions and each camp day of each child", async () => {
   const { ctx, orderId, camp } = await mixedOrder(world);
   const { calendar } = mailAbout(valueOf(await getOrder(ctx, { id: orderId })));
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2 + 2 * 3);
@@ -87,7 +87,7 @@ test("its calendar has the two sessions and each camp day of each child", async 
   expect(calendar).toContain("Camp at Roundhay Hall.");
 });
 
-test("the rest of a term: how many dates, from when to when, and each of them", async () => {
+test("an enrolment lists the number of dates, the first and last date, and each date", async () => {
   const group = await world.group({ dates: 8 });
   const { ctx, orderId, child } = await aShopper(world);
   const ada = await child("Ada");
@@ -106,7 +106,7 @@ test("the rest of a term: how many dates, from when to when, and each of them", 
   expect(mail.calendar.match(/BEGIN:VEVENT/g)).toHaveLength(7);
 });
 
-test("shop items alone: no places, nothing to bring, no calendar; posted where that was chosen", async () => {
+test("an order of shop items has no places, nothing to bring and no calendar, and names the postal address", async () => {
   await sql`update franchise set postage_pence = 395 where id = ${world.network.seller.id}`.execute(world.db);
   const bottle = await aBottle(world.db, { franchiseId: world.network.seller.id });
   const { ctx, orderId } = await aShopper(world);
@@ -129,7 +129,7 @@ test("shop items alone: no places, nothing to bring, no calendar; posted where t
   expect(order.receipt_url).not.toBeNull();
 });
 
-test("money for a mixed order of which something had gone: what goes back where, and who waits for what", async () => {
+test("a late payment for a mixed order names the refunds and the waiting list places", async () => {
   const basket = await mixedBasket(world);
   const { ctx, orderId, customer, camp } = basket;
   const gift = { key: orderId, customerId: customer.id, amount: 2_000, from: { sellerId: world.network.seller.id } };
@@ -143,18 +143,18 @@ test("money for a mixed order of which something had gone: what goes back where,
   const order = valueOf(await getOrder(ctx, { id: orderId }));
   expect(order).toMatchObject({ status: "cancelled", payment_status: "refunded" });
   const mail = mailAbout(order);
-  expect(mail.text).toContain("something in your order had gone");
+  expect(mail.text).toContain("part of your order was no longer available");
   expect(mail.text).toContain(
     "Ada and Zoë-Łucja are now first on the waiting list for Saturday Juniors, trial and Summer Camp.",
   );
-  expect(blockOf(mail.text, "What goes back")).toEqual([
+  expect(blockOf(mail.text, "Your refund")).toEqual([
     `To your card: ${pounds(checkout.amount_due)}`,
-    "To your credit, to spend again now: £20.00",
+    "To your credit, which you can use now: £20.00",
   ]);
   expect(mail.attachments).toEqual([]);
 });
 
-test("no mail and no calendar has health data in it", async () => {
+test("no mail or calendar file contains health data", async () => {
   const { ctx, orderId } = await mixedBasket(world);
   const secret = world.system.cipher.seal("Peanut allergy", "x");
   await sql`update child set medical_ciphertext = ${secret} where guest_id = ${ctx.actor.kind === "guest" ? ctx.actor.guestId : ""}`.execute(

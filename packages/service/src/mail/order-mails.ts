@@ -3,35 +3,35 @@ import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
 import { plainDate, joined, titleOf } from "../orders/index.ts";
-import { bookingBlock, bringBlock, costsBlock, goesBackBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
-import { compose, type MailText } from "./mail-layout.ts";
+import { bookingBlock, bringBlock, costsBlock, refundBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
+import { composeMail, type MailContent } from "./compose-mail.ts";
 
-/** An order as its mails tell of it. */
+/** The data of an order for its mails. */
 export interface MailOrder {
   readonly number: string;
   readonly customerName: string;
-  /** The buyer's postal address in one line. */
+  /** The buyer's postal address on one line. */
   readonly address: string;
   readonly lines: readonly OrderLine[];
   readonly priced: PricedOrder;
   readonly delivery: DeliveryMethod | null;
-  /** What is still to be paid, in pence. */
+  /** Payments still due. `amount` is in pence. */
   readonly balances: readonly { readonly due_on: string; readonly amount: number }[];
-  /** Where the calendar file and the receipt lie, with scheme and host. */
+  /** Full URLs of the calendar file and the receipt. */
   readonly calendarUrl: string | null;
   readonly receiptUrl: string | null;
-  /** The shop's own address. */
+  /** The URL of the shop. */
   readonly shopUrl: string;
 }
 
-/** "You're confirmed": who, where, when, what to bring, what comes from the shop, what it cost, who to ask. Never health data. */
-export function confirmationMail(order: MailOrder): MailText {
+/** The confirmation of an order: bookings, what to bring, shop items, cost and contacts. It never contains health data. */
+export function confirmationMail(order: MailOrder): MailContent {
   const { lines } = order;
   const bookings = lines.filter(isBooking);
-  return compose({
-    ...letterOf(order),
-    subject: `${confirmedWords(lines)} (${order.number})`,
-    lead: [bookings.length === 0 ? "Thank you for your order." : placesWords(bookings)],
+  return composeMail({
+    ...commonParts(order),
+    subject: `${confirmationSubject(lines)} (${order.number})`,
+    lead: [bookings.length === 0 ? "Thank you for your order." : placesText(bookings)],
     blocks: [
       ...bookings.map(bookingBlock),
       ...(bookings.length === 0 ? [] : [bringBlock]),
@@ -46,40 +46,40 @@ export function confirmationMail(order: MailOrder): MailText {
   });
 }
 
-/** What was still owed has been paid, or a part of it: how much, what is left, and the receipt that now says so. */
-export function balancePaidMail(order: MailOrder, amount: Pence): MailText {
+/** The confirmation of a balance payment: the amount, what is still due, and the updated receipt. */
+export function balancePaidMail(order: MailOrder, amount: Pence): MailContent {
   const left = order.balances.map((one) => `${formatPounds(pence(one.amount))} by ${plainDate(one.due_on)}`);
-  return compose({
-    ...letterOf(order),
-    subject: `Thank you, ${formatPounds(amount)} has reached us (${order.number})`,
+  return composeMail({
+    ...commonParts(order),
+    subject: `We have received your payment of ${formatPounds(amount)} (${order.number})`,
     lead: [
-      `Your payment of ${formatPounds(amount)} for ${joined(order.lines.map(titleOf))} has reached us.`,
-      left.length === 0 ? "With it everything is paid." : `Still to be paid: ${joined(left)}.`,
+      `Thank you. We have received your payment of ${formatPounds(amount)} for ${joined(order.lines.map(titleOf))}.`,
+      left.length === 0 ? "Your order is now paid in full." : `Still to pay: ${joined(left)}.`,
     ],
     blocks: [sellersBlock(order.lines)],
     links: order.receiptUrl === null ? [] : [{ text: "Your receipt (PDF)", url: order.receiptUrl }],
   });
 }
 
-/** Money came and something of the order had gone: all of it goes back, and the children stand first on the waiting lists. */
-export function noPlaceMail(order: MailOrder): MailText {
+/** The payment arrived after a place or item was sold. The full amount is refunded, and the children are first on the waiting lists. */
+export function noPlaceMail(order: MailOrder): MailContent {
   const bookings = order.lines.filter(isBooking);
   const names = [...new Set(bookings.map(titleOf))];
-  return compose({
-    ...letterOf(order),
-    subject: `Your money is on its way back (${order.number})`,
+  return composeMail({
+    ...commonParts(order),
+    subject: `Your payment is being refunded (${order.number})`,
     lead: [
-      `Your payment reached us after the time to pay had run out, and by then ${goneWords(order.lines)} had gone. We are sorry. The whole amount goes back to your card by itself, usually within five to ten days.`,
+      `We are sorry. Your payment arrived after the time to pay had ended, and by then ${soldOutText(order.lines)}. We are refunding the full amount to your card. You do not need to do anything; it usually arrives within five to ten days.`,
       ...(bookings.length === 0
-        ? ["You can order again what is left whenever you like."]
-        : [`${childrenWords(bookings)} first on the waiting list for ${joined(names)}.`]),
+        ? ["You are welcome to order again from what is still available."]
+        : [`${waitingChildrenText(bookings)} first on the waiting list for ${joined(names)}.`]),
     ],
-    blocks: [goesBackBlock(order.priced), sellersBlock(order.lines)],
+    blocks: [refundBlock(order.priced), sellersBlock(order.lines)],
     links: [],
   });
 }
 
-function letterOf(order: MailOrder) {
+function commonParts(order: MailOrder) {
   return { customerName: order.customerName, reference: `Order ${order.number}`, shopUrl: order.shopUrl };
 }
 
@@ -87,7 +87,7 @@ function isBooking(line: OrderLine): line is ClassLine | CampLine {
   return !isProductLine(line);
 }
 
-function confirmedWords(lines: readonly OrderLine[]): string {
+function confirmationSubject(lines: readonly OrderLine[]): string {
   const types = new Set(lines.map((line) => line.type));
   if (types.has("product")) return "Your order is confirmed";
   if (types.size > 1) return "Your places are confirmed";
@@ -99,17 +99,17 @@ function namesOf(bookings: readonly OrderLine[]): string[] {
   return [...new Set(bookings.flatMap((line) => childrenOf(line).map((child) => child.first_name)))];
 }
 
-function placesWords(bookings: readonly OrderLine[]): string {
+function placesText(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
   return `${joined(names)} ${names.length === 1 ? "has" : "have"} a place. We look forward to meeting you.`;
 }
 
-function childrenWords(bookings: readonly OrderLine[]): string {
+function waitingChildrenText(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
   return `${joined(names)} ${names.length === 1 ? "is" : "are"} now`;
 }
 
-function goneWords(lines: readonly OrderLine[]): string {
-  if (lines.length > 1) return "something in your order";
-  return lines.some(isProductLine) ? "the last piece" : "the last place";
+function soldOutText(lines: readonly OrderLine[]): string {
+  if (lines.length > 1) return "part of your order was no longer available";
+  return lines.some(isProductLine) ? "the last item had been sold" : "the last place had been taken";
 }

@@ -1,8 +1,8 @@
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
-import { compose } from "./mail-layout.ts";
+import { composeMail } from "./compose-mail.ts";
 
-/** The answer of a school to who asked, with the question below; a reply goes to the school. */
+/** The school's answer to an enquiry, with the question below it. Replies go to the school. */
 export async function ticketAnswerMail(ctx: SystemContext, answerId: string, messageId: string): Promise<Mail | null> {
   const row = await ctx.db
     .selectFrom("ticket_answer as a")
@@ -23,17 +23,17 @@ export async function ticketAnswerMail(ctx: SystemContext, answerId: string, mes
     .where("a.id", "=", answerId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const letter = compose({
+  const content = composeMail({
     subject: `Re: ${row.subject} (${row.reference})`,
     customerName: row.name,
-    lead: [...rowsOf(row.answer), `${row.by}, ${row.school}`],
-    blocks: [{ title: "You asked", rows: [row.subject, ...rowsOf(row.message)] }],
+    lead: [...nonEmptyLines(row.answer), `${row.by}, ${row.school}`],
+    blocks: [{ title: "Your question", rows: [row.subject, ...nonEmptyLines(row.message)] }],
     links: [],
     reference: `Enquiry ${row.reference}`,
     shopUrl: ctx.originOf(row.host),
   });
   return {
-    ...letter,
+    ...content,
     to: `"${row.name.replaceAll(/["\\\r\n]/g, "")}" <${row.email}>`,
     from: `"${row.school}" <bookings@${row.host}>`,
     replyTo: row.school_email,
@@ -42,6 +42,6 @@ export async function ticketAnswerMail(ctx: SystemContext, answerId: string, mes
   };
 }
 
-function rowsOf(text: string): string[] {
+function nonEmptyLines(text: string): string[] {
   return text.split("\n").filter((row) => row.trim() !== "");
 }

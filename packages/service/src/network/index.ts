@@ -1,5 +1,4 @@
-export { findBrand } from "./find-brand.ts";
+export { findBrand, listFranchiseHosts } from "./franchises.ts";
 export { findGuest, issueGuest } from "./guests.ts";
-export { listAddresses, type SiteAddresses } from "./list-addresses.ts";
-export { listHosts } from "./list-hosts.ts";
+export { listSitemapIds, type SitemapIds } from "./list-sitemap-ids.ts";
 export { resolveSite, resolveSiteAndGuest, type SiteRequest } from "./resolve-site.ts";

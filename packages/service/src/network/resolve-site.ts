@@ -1,56 +1,56 @@
 import { pipeline } from "@matinee/database";
 import type { Db, Site, SiteFranchise } from "../kernel/index.ts";
-import { guestOf } from "./guests.ts";
+import { guestByToken } from "./guests.ts";
 
 export interface SiteRequest {
   /** The Host header, with or without a port. */
   readonly host: string;
   readonly scheme: "http" | "https";
   readonly mainHosts: readonly string[];
-  /** Outside production `127.0.0.1` and `[::1]` count as `localhost`. */
+  /** Outside production, `127.0.0.1` and `[::1]` are treated as `localhost`. */
   readonly loopbackIsLocalhost: boolean;
 }
 
-/** The shop of a host; null where no school lives (contract, Settings: a port is ignored). */
+/** Finds the shop of a host. Null if the host is not registered. The port is ignored (contract, Settings). */
 export async function resolveSite(db: Db, request: SiteRequest): Promise<Site | null> {
-  const asked = readHost(request);
-  return siteOf(asked, await ownerOf(db, asked).executeTakeFirst());
+  const requested = readHost(request);
+  return toSite(requested, await franchiseOfHost(db, requested).executeTakeFirst());
 }
 
-/** The same, and the visitor of a token, who may be unknown; in one round trip. */
+/** Finds the shop of a host and the guest of a token in one round trip. `guestId` is null for an unknown token. */
 export async function resolveSiteAndGuest(
   db: Db,
   request: SiteRequest,
   token: string,
 ): Promise<{ site: Site | null; guestId: string | null }> {
-  const asked = readHost(request);
-  const [[owner], [guest]] = await pipeline(db, ownerOf(db, asked), guestOf(db, token));
-  return { site: siteOf(asked, owner), guestId: guest?.id ?? null };
+  const requested = readHost(request);
+  const [[owner], [guest]] = await pipeline(db, franchiseOfHost(db, requested), guestByToken(db, token));
+  return { site: toSite(requested, owner), guestId: guest?.id ?? null };
 }
 
-interface AskedHost {
+interface RequestedHost {
   readonly host: string;
   readonly origin: string;
   readonly isMain: boolean;
 }
 
-function readHost(request: SiteRequest): AskedHost {
+function readHost(request: SiteRequest): RequestedHost {
   const sent = request.host.toLowerCase();
   const bare = sent.replace(/:\d+$/, "").replace(/\.$/, "");
   const host = request.loopbackIsLocalhost && (bare === "127.0.0.1" || bare === "[::1]") ? "localhost" : bare;
   return { host, origin: `${request.scheme}://${sent}`, isMain: request.mainHosts.includes(host) };
 }
 
-function ownerOf(db: Db, { host, isMain }: AskedHost) {
+function franchiseOfHost(db: Db, { host, isMain }: RequestedHost) {
   if (isMain) return franchises(db).where("franchise.is_network", "=", true);
   return franchises(db)
     .innerJoin("franchise_host", "franchise_host.franchise_id", "franchise.id")
     .where("franchise_host.host", "=", host);
 }
 
-function siteOf({ host, origin, isMain }: AskedHost, owner: FranchiseRow | undefined): Site | null {
+function toSite({ host, origin, isMain }: RequestedHost, owner: FranchiseRow | undefined): Site | null {
   if (owner === undefined) return null;
-  const seller = toSeller(owner);
+  const seller = toFranchise(owner);
   return { host, origin, isMain, franchise: isMain ? null : seller, seller };
 }
 
@@ -74,7 +74,7 @@ function franchises(db: Db) {
 
 type FranchiseRow = Awaited<ReturnType<ReturnType<typeof franchises>["executeTakeFirstOrThrow"]>>;
 
-function toSeller(row: FranchiseRow): SiteFranchise {
+function toFranchise(row: FranchiseRow): SiteFranchise {
   return {
     id: row.id,
     slug: row.slug,

@@ -1,1 +1,1 @@
-export { staffHome } from "./home.ts";
+export { getStaffHome } from "./get-staff-home.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "@matinee/core/access";
 import { aFranchise } from "@matinee/testkit";
 import { startCheckout } from "../checkout/index.ts";
-import type { Context, CsvFile } from "../kernel/index.ts";
+import type { Context, StreamedFile } from "../kernel/index.ts";
 import { newId, valueOf, type aWorld } from "./world.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;
@@ -51,7 +51,7 @@ export async function aBooking(world: World, names: readonly string[] = ["Ada"])
 }
 
 /** A whole export as text. */
-export async function csvText({ parts }: CsvFile): Promise<string> {
+export async function csvText({ parts }: StreamedFile): Promise<string> {
   let text = "";
   for await (const part of parts) text += part;
   return text;

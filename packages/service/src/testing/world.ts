@@ -19,7 +19,7 @@ import {
 import { issueGuest } from "../network/index.ts";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
 import { addClassItem, currentOrder } from "../basket/index.ts";
-import { sendMessage } from "../mail/index.ts";
+import { sendMail } from "../mail/index.ts";
 import { handleProviderEvent } from "../checkout/index.ts";
 import { receiveProviderEvent, sendRefund } from "../payments/index.ts";
 import { insertGroup, insertNetwork, type GroupWish } from "./network.ts";
@@ -144,7 +144,7 @@ export async function aWorld() {
   async function work(): Promise<void> {
     await sandbox.idle();
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
-      if (job.name === "message.send") await sendMessage(system, job.data);
+      if (job.name === "message.send") await sendMail(system, job.data);
       if (job.name === "payment.event") await handleProviderEvent(system, job.data);
       if (job.name === "refund.send") await sendRefund(system, job.data);
       await sandbox.idle();

@@ -26,7 +26,7 @@ async function aFullClass() {
 
 const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
 
-test("children are entered together, each with a place in line, and the parent has a mail", async () => {
+test("children join together, each with a position, and the parent gets a mail", async () => {
   const group = await aFullClass();
   const first = await aFamily();
   const [ada = ""] = first.ids;
@@ -47,7 +47,7 @@ test("children are entered together, each with a place in line, and the parent h
   expect(rows[0]?.waiting).toBe(3);
 });
 
-test("all or none: one child who waits already keeps the others out", async () => {
+test("all or none: if one child is already waiting, none is added", async () => {
   const group = await aFullClass();
   const { ctx, ids } = await aFamily(["Ada", "Bo"]);
   const [ada = "", bo = ""] = ids;
@@ -58,7 +58,7 @@ test("all or none: one child who waits already keeps the others out", async () =
   expect(rows).toHaveLength(1);
 });
 
-test("of many who come at once each has a place of their own", async () => {
+test("simultaneous entries get distinct positions", async () => {
   const group = await aFullClass();
   const families = await Promise.all(Array.from({ length: 12 }, () => aFamily()));
   const answers = await Promise.all(
@@ -71,7 +71,7 @@ test("of many who come at once each has a place of their own", async () => {
   expect(Math.max(...positions.map(Number))).toBe(12);
 });
 
-test("refuses what can't be waited for, and says why", async () => {
+test("an entry that can't wait is refused with the reason", async () => {
   const full = await aFullClass();
   const { ctx, ids } = await aFamily();
   const [child_id = ""] = ids;

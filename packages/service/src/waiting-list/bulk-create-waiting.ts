@@ -3,27 +3,26 @@ import { err, ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { postWaitingMessage } from "../mail/index.ts";
-import { ageProblems, lockWanted, wantedKey, type Wanted } from "./wanted.ts";
+import { queueWaitingListMail } from "../mail/index.ts";
+import { ageProblems, lockWaitingTargets, waitingTargetKey, type WaitingTarget } from "./waiting-targets.ts";
 
 type Input = CallParsed<"POST /v1/waiting-lists/bulk-create", "body">;
 type Answer = CallAnswer<"POST /v1/waiting-lists/bulk-create">;
 
 /**
- * Puts children on waiting lists of classes and camps that are full, all of them or none, and answers the place of each
- * in its line. Those entered together belong together. The rows of what they wait for are locked in sorted order, so
- * that of two who come at once one is before the other.
+ * Adds children to the waiting lists of full classes and camps, all or none, and returns the position of each. Children added in one call
+ * form a party. The rows of the classes and camps are locked in sorted order, so that simultaneous calls get distinct positions.
  */
 export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Outcome<Answer>> {
   const visitor = authorizeVisitor(ctx, "waiting:create");
   if (!visitor.ok) return visitor;
   const guestId = visitor.value;
-  const unclear = input.entries.flatMap((entry, index): FieldDetail[] =>
+  const ambiguous = input.entries.flatMap((entry, index): FieldDetail[] =>
     (entry.group_id === undefined) === (entry.course_id === undefined)
-      ? [{ path: `entries.${index}`, message: "Please name one class or one camp." }]
+      ? [{ path: `entries.${index}`, message: "Please choose one class or one camp." }]
       : [],
   );
-  if (unclear.length > 0) return refuse("invalid", unclear);
+  if (ambiguous.length > 0) return refuse("invalid", ambiguous);
   const ids = [...new Set(input.entries.map((entry) => entry.child_id))];
   const children = await ctx.db
     .selectFrom("child")
@@ -41,51 +40,54 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
     .executeTakeFirst();
   if (customer === undefined) return refuse("customer_missing");
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<Answer>> => {
-    const wanted = await lockWanted(ctx, trx, input.entries);
-    if (wanted === null) return missing("The class or camp");
-    const closed = [...wanted.values()].find((one) => !one.open);
+    const targets = await lockWaitingTargets(ctx, trx, input.entries);
+    if (targets === null) return missing("The class or camp");
+    const closed = [...targets.values()].find((one) => !one.open);
     if (closed !== undefined) return err({ code: "class_closed", details: `${closed.name} is not taking bookings.` });
-    const outside = ageProblems(input.entries, children, wanted);
-    if (outside.length > 0) return refuse("age_does_not_fit", outside);
-    const free = [...wanted.values()].filter((one) => one.available > 0);
+    const tooYoungOrOld = ageProblems(input.entries, children, targets);
+    if (tooYoungOrOld.length > 0) return refuse("age_does_not_fit", tooYoungOrOld);
+    const free = [...targets.values()].filter((one) => one.available > 0);
     if (free.length > 0) {
       return err({
         code: "places_left",
-        details: free.map((one) => ({ path: wantedKey(one), message: `${one.name} has places.` })),
+        details: free.map((one) => ({
+          path: waitingTargetKey(one),
+          message: `${one.name} has free places. You can book it now.`,
+        })),
       });
     }
     const partyId = ctx.newId();
-    const made = await enter(ctx, trx, input.entries, partyId, customer.id);
-    if (made < input.entries.length) return refuse("already_waiting");
-    await sql`select touch_class_search(${groupIdsOf(wanted)}::int[])`.execute(trx);
-    await postWaitingMessage(ctx, trx, partyId);
+    const created = await insertEntries(ctx, trx, input.entries, partyId, customer.id);
+    if (created < input.entries.length) return refuse("already_waiting");
+    await sql`select touch_class_search(${groupIdsOf(targets)}::int[])`.execute(trx);
+    await queueWaitingListMail(ctx, trx, partyId);
     return ok(await readParty(trx, partyId));
   });
 }
 
-const groupIdsOf = (wanted: ReadonlyMap<string, Wanted>): number[] =>
-  [...wanted.values()].flatMap((one) => (one.kind === "group" ? [one.id] : []));
+const groupIdsOf = (targets: ReadonlyMap<string, WaitingTarget>): number[] =>
+  [...targets.values()].flatMap((one) => (one.kind === "group" ? [one.id] : []));
 
-/** Enters them in the order given, by the database's clock; answers how many were not there already. */
-async function enter(
+/** Inserts the entries in the given order, timed by the database clock. Returns how many are new. */
+async function insertEntries(
   ctx: Context,
   trx: Db,
   entries: Input["entries"],
   partyId: string,
   customerId: string,
 ): Promise<number> {
-  let made = 0;
+  let created = 0;
   for (const entry of entries) {
     const { rows } = await sql`
       insert into waiting_list_entry (id, group_id, course_id, child_id, party_id, customer_id, created_at)
       values (${ctx.newId()}, ${entry.group_id ?? null}, ${entry.course_id ?? null}, ${entry.child_id}, ${partyId}, ${customerId}, clock_timestamp())
       on conflict do nothing returning id`.execute(trx);
-    made += rows.length;
+    created += rows.length;
   }
-  return made;
+  return created;
 }
 
-/** The entries of a party with their places in line, in the order they were entered. */
+/** The entries of a party with their positions, in the order they were added. */
 async function readParty(db: Db, partyId: string): Promise<Answer> {
   const { rows } = await sql<Answer[number]>`
     select e.id, e.child_id, e.group_id, e.course_id, e.status,

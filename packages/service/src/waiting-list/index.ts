@@ -1,4 +1,4 @@
 export { bulkCreateWaiting } from "./bulk-create-waiting.ts";
 export { listWaiting } from "./list-waiting.ts";
-export { WAITING_COLUMNS, waitingFrom, waitingPlaces } from "./waiting-places.ts";
+export { WAITING_COLUMNS, waitingFrom, readWaitingPlaces } from "./read-waiting-places.ts";
 export { withdrawWaiting } from "./withdraw-waiting.ts";

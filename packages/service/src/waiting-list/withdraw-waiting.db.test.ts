@@ -27,7 +27,7 @@ async function aPair(groupId: number) {
   return { ...customer, ada: ada?.id ?? "", bo: bo?.id ?? "" };
 }
 
-test("places in line with class, child and since when; giving one up moves who is behind, and the companion stays", async () => {
+test("the list shows class, child and position; withdrawing moves the next children up, and a sibling stays", async () => {
   const group = await aFullClass();
   const { ctx, ada, bo } = await aPair(group.id);
   const behind = await aPair(group.id);
@@ -60,7 +60,7 @@ test("places in line with class, child and since when; giving one up moves who i
   expect(rows[0]?.waiting).toBe(3);
 });
 
-test("given up twice, from two windows, is given up once; then the child can wait again, at the end", async () => {
+test("withdrawing twice counts once, and the child can join again at the end", async () => {
   const group = await aFullClass();
   const { ctx, ada, child } = await aPair(group.id);
   const both = await Promise.all([withdrawWaiting(ctx, { id: ada }), withdrawWaiting(ctx, { id: ada })]);
@@ -71,14 +71,14 @@ test("given up twice, from two windows, is given up once; then the child can wai
   expect(again).toMatchObject([{ position: 2, status: "waiting" }]);
 });
 
-test.each(["offered", "accepted", "declined", "lapsed"])("what is %s stays so", async (status) => {
+test.each(["offered", "accepted", "declined", "lapsed"])("an entry that is %s can't be withdrawn", async (status) => {
   const { ctx, ada } = await aPair((await aFullClass()).id);
   await sql`update waiting_list_entry set status = ${status} where id = ${ada}`.execute(db);
   expect(codeOf(await withdrawWaiting(ctx, { id: ada }))).toBe("waiting_ended");
   expect(valueOf(await listWaiting(ctx, { filter: `status:eq:${status}` })).items.map((one) => one.id)).toEqual([ada]);
 });
 
-test("another's place is not found, like one that doesn't exist, and is not listed", async () => {
+test("another family's entry gets the same 404 as an unknown one, and is not listed", async () => {
   const { ada } = await aPair((await aFullClass()).id);
   const other = await aCustomer(world);
   for (const id of [ada, crypto.randomUUID()])

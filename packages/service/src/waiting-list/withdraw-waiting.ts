@@ -3,17 +3,17 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { waitingPlaces } from "./waiting-places.ts";
+import { readWaitingPlaces } from "./read-waiting-places.ts";
 
 /**
- * Gives a child's place on a waiting list up; those entered together with them stay. Only who waits can: an offer is
- * answered, and what has ended stays as it is. Done twice, it is done once.
+ * Withdraws a child from a waiting list. Children who joined together with them stay. Only a waiting entry can be withdrawn: an offered or
+ * ended one gets `waiting_ended`. Withdrawing twice changes nothing.
  */
 export async function withdrawWaiting(ctx: Context, input: { readonly id: string }): Promise<Outcome<WaitingPlace>> {
   const allowed = authorizeVisitor(ctx, "waiting:withdraw");
   if (!allowed.ok) return allowed;
   const guestId = allowed.value;
-  const [own] = await waitingPlaces(ctx.db, guestId, sql`e.id = ${input.id}`);
+  const [own] = await readWaitingPlaces(ctx.db, guestId, sql`e.id = ${input.id}`);
   if (own === undefined) return missing("The place on the waiting list");
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<WaitingPlace>> => {
     const entry = await trx
@@ -27,7 +27,7 @@ export async function withdrawWaiting(ctx: Context, input: { readonly id: string
       await trx.updateTable("waiting_list_entry").set({ status: "withdrawn" }).where("id", "=", input.id).execute();
       if (entry.group_id !== null) await sql`select touch_class_search(${[entry.group_id]}::int[])`.execute(trx);
     }
-    const [place] = await waitingPlaces(trx, guestId, sql`e.id = ${input.id}`);
+    const [place] = await readWaitingPlaces(trx, guestId, sql`e.id = ${input.id}`);
     return place === undefined ? missing("The place on the waiting list") : ok(place);
   });
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallName, CallParsed, Calls } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import type { Context, CsvFile, Outcome } from "@matinee/service/kernel";
+import type { Context, StreamedFile, Outcome } from "@matinee/service/kernel";
 
 /** One call as its handler gets it: parsed by the contract's schemas, with the actor known. */
 export interface CallRequest<N extends CallName> {
@@ -18,7 +18,7 @@ export interface CallRequest<N extends CallName> {
 /** Calls the verb and returns its outcome; the error catalogue gives the status. */
 export type Handler<N extends CallName> = (
   request: CallRequest<N>,
-) => Promise<Outcome<Calls[N] extends { csv: true } | { json: true } ? CsvFile : CallAnswer<N>>>;
+) => Promise<Outcome<Calls[N] extends { csv: true } | { json: true } ? StreamedFile : CallAnswer<N>>>;
 
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };
 

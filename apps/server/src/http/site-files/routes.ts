@@ -1,5 +1,5 @@
 import { renderPoster, type PosterKind } from "@matinee/ui/posters";
-import { findBrand, listAddresses } from "@matinee/service/network";
+import { findBrand, listSitemapIds } from "@matinee/service/network";
 import type { App, AppContext } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
 import { brandColours, brandStylesheet } from "./brand.ts";
@@ -49,7 +49,7 @@ export function addSiteFiles(app: App, { db }: Pick<HttpDeps, "db">): void {
   app.get("/sitemap.xml", (c) =>
     ofSite(c, "/sitemap.xml", async (origin) => {
       const site = c.get("site");
-      const addresses = await listAddresses(db, { franchise: site?.franchise ?? null });
+      const addresses = await listSitemapIds(db, { franchise: site?.franchise ?? null });
       return c.body(sitemapXml(origin, addresses), 200, {
         "Content-Type": "application/xml; charset=utf-8",
         "Cache-Control": hour,

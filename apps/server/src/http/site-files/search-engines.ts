@@ -1,4 +1,4 @@
-import type { SiteAddresses } from "@matinee/service/network";
+import type { SitemapIds } from "@matinee/service/network";
 
 /** The most addresses that the sitemap protocol allows in one file. */
 const MAX_ADDRESSES = 50_000;
@@ -12,7 +12,7 @@ export function robotsText(origin: string): string {
 }
 
 /** The sitemap: every public page of one host. */
-export function sitemapXml(origin: string, ids: SiteAddresses): string {
+export function sitemapXml(origin: string, ids: SitemapIds): string {
   const paths = [
     "/",
     "/find-classes",

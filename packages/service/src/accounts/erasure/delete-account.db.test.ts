@@ -2,31 +2,31 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { login } from "../login/login.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
-import { findUser } from "../sessions/sessions.ts";
+import { findActor } from "../sessions/sessions.ts";
 import type { Context } from "../../kernel/index.ts";
 import { disagreements, giveCredit } from "../../ledger/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember, csvText } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
-import { consentToNews, updateChild } from "../../families/index.ts";
+import { setMarketingConsent, updateChild } from "../../families/index.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "../export/export-account.ts";
-import { getDeletionTerms } from "./deletion-terms.ts";
+import { getDeletionTerms } from "./get-deletion-terms.ts";
 
 const world = await aWorld();
 const { db } = world;
 const NOTE = "Asthma";
 let lives = 0;
 
-/** A customer with a class and a camp behind them, a note, consents, an enquiry and a child that was never booked. */
+/** A customer with a past class and camp, a health note, consents, an enquiry and a child that was never booked. */
 async function aLife() {
   const me = await aCustomer(world);
   lives += 1;
-  // A word that stands in what this family wrote alone.
+  // A word that appears only in this family's data.
   const word = `zq${lives}zq`;
   const [ada, bo] = [await me.child(`Ada ${word}`), await me.child(`Bo ${word}`)];
   for (const id of [ada, bo]) valueOf(await updateChild(me.ctx, { id, medical_conditions: NOTE, image_consent: true }));
-  valueOf(await consentToNews(me.ctx, { given: true }));
+  valueOf(await setMarketingConsent(me.ctx, { given: true }));
   const group = await world.group();
   const { orderId } = await me.book({ type: "trial", group, childIds: [ada] });
   await sql`insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)
@@ -40,7 +40,7 @@ async function aLife() {
   return { ...me, word, ada, bo, orderId, past };
 }
 
-/** The tables in which a word stands anywhere, but for the sandbox's own and the mailbox of the tests. */
+/** The tables that contain a word in any column, except those of the sandbox gateway and the test mailbox. */
 async function tablesWith(word: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'sandbox%' and table_name <> 'dev_mailbox'`.execute(
@@ -55,7 +55,7 @@ async function tablesWith(word: string): Promise<string[]> {
   return found;
 }
 
-test("all data comes as one JSON file: everything of the account, nothing of anybody else's", async () => {
+test("the export is one JSON file with all data of the account and none of another", async () => {
   const me = await aLife();
   const other = await aLife();
   const file = valueOf(await exportAccount(me.ctx));
@@ -82,7 +82,7 @@ test("all data comes as one JSON file: everything of the account, nothing of any
     expect(await exportAccount(ctx)).toMatchObject({ error: { code: "forbidden" } });
 });
 
-test("an account is not deleted while something is to come or owed, with a wrong password, or by who looks on", async () => {
+test("an account with coming bookings or money due can't be deleted, nor with a wrong password, nor by staff viewing it", async () => {
   const me = await aLife();
   const { actor } = me.ctx;
   const viewer: Context = actor.kind === "customer" ? { ...me.ctx, actor: { ...actor, viewedBy: me.ada } } : me.ctx;
@@ -94,7 +94,7 @@ test("an account is not deleted while something is to come or owed, with a wrong
   expect(terms.blockers).toMatchObject([{ kind: "still_to_come", order_id: me.orderId }]);
   const refused = await deleteAccount(me.ctx, { password: PASSWORD });
   expect(refused).toMatchObject({ error: { code: "in_use" } });
-  expect(JSON.stringify(refused)).toContain("Saturday Juniors is still to come, until ");
+  expect(JSON.stringify(refused)).toContain("Saturday Juniors is booked until ");
   await me.past();
   const camp = await world.camp();
   await me.book({ type: "camp", camp, childIds: [me.bo], takeFullPayment: false });
@@ -102,7 +102,7 @@ test("an account is not deleted while something is to come or owed, with a wrong
   expect(await login(me.account.ctx, { email: me.account.email, password: PASSWORD })).toMatchObject({ ok: true });
 });
 
-test("a deleted account leaves nothing that says who it was but what tax law asks for; twice at once it ends once", async () => {
+test("a deleted account leaves only what tax law requires; two deletions at once count once", async () => {
   const me = await aLife();
   const stays = await aLife();
   await me.past();
@@ -121,7 +121,7 @@ test("a deleted account leaves nothing that says who it was but what tax law ask
   expect(done?.kept.length).toBeGreaterThan(0);
   await world.work();
   expect(world.mails).toMatchObject([{ to: email, subject: "Your account has been deleted" }]);
-  expect(await findUser(world.system, token)).toBeNull();
+  expect(await findActor(world.system, token)).toBeNull();
   expect(await login(me.account.ctx, { email, password: PASSWORD })).toEqual(
     await login(me.account.ctx, { email: "nobody@example.test", password: PASSWORD }),
   );
@@ -149,12 +149,12 @@ test("a deleted account leaves nothing that says who it was but what tax law ask
     "append-only",
   );
   expect(await disagreements(db)).toEqual([]);
-  // The neighbour is as they were.
-  expect(await findUser(world.system, stays.account.token)).not.toBeNull();
+  // The other account is unchanged.
+  expect(await findActor(world.system, stays.account.token)).not.toBeNull();
   expect(valueOf(await exportAccount(stays.ctx))).toBeDefined();
 });
 
-test("the same address can be registered again, and finds nothing of before", async () => {
+test("the same address can be registered again and finds no old data", async () => {
   const me = await aLife();
   await me.past();
   valueOf(await deleteAccount(me.ctx, { password: PASSWORD }));
@@ -168,7 +168,7 @@ test("the same address can be registered again, and finds nothing of before", as
   expect(data).toMatchObject({ children: [], orders: [], enquiries: [], addresses: [] });
 });
 
-test("the name and address stay on an order of more than £250, and nothing else of the parent does", async () => {
+test("an order of more than £250 keeps the parent's name and address, and nothing else", async () => {
   const me = await aLife();
   await me.past();
   await sql`update orders set total_gross_pence = 25001 where id = ${me.orderId}`.execute(db);
@@ -177,7 +177,7 @@ test("the name and address stay on an order of more than £250, and nothing else
   expect(parents).toMatchObject([{ name: "Pat Tester", post_town: "Leeds", email: "", phone: "", message: "" }]);
 });
 
-test("credit is given up only where that is said", async () => {
+test("credit is given up only with the owner's agreement", async () => {
   const me = await aLife();
   await me.past();
   const { id: customerId } = me.customer;
@@ -189,7 +189,10 @@ test("credit is given up only where that is said", async () => {
     note: "test",
   });
   expect(await deleteAccount(me.ctx, { password: PASSWORD })).toMatchObject({
-    error: { code: "in_use", details: "You have £5.00 of credit, which would be given up." },
+    error: {
+      code: "in_use",
+      details: "You have £5.00 of credit, which you would lose. Please confirm that you give it up.",
+    },
   });
   expect(valueOf(await getDeletionTerms(me.ctx))).toMatchObject({ blockers: [], credit: 500 });
   valueOf(await deleteAccount(me.ctx, { password: PASSWORD, give_up_credit: true }));

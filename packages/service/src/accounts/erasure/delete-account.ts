@@ -3,15 +3,16 @@ import { formatPounds, ok, pence } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeOwner, audit, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor } from "../../ledger/index.ts";
-import { postAccountNotice } from "../../mail/index.ts";
+import { queueAccountNotice } from "../../mail/index.ts";
 import { checkPassword, lockAccount } from "../passwords/check-password.ts";
-import { blockersOf } from "./deletion-terms.ts";
+import { findDeletionBlockers } from "./get-deletion-terms.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { ERASED, KEPT } from "./what-is-kept.ts";
+import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
 
 /**
- * Deletes the account of whoever knows its password. Refused while money is owed or something is still to come; credit is given up only
- * where that is said. What the law lets go is gone with this transaction, every login ends, and the address can be registered again.
+ * Deletes the account after checking the password. Gets `in_use` while a payment is due or in progress, or a booking is still to come, and
+ * while there is credit that the owner has not agreed to give up. Everything that the law does not require is erased in this
+ * transaction, every login ends, and the email address can be registered again (docs/decisions/0018).
  */
 export async function deleteAccount(
   ctx: Context,
@@ -24,19 +25,22 @@ export async function deleteAccount(
   if (!known.ok) return known;
   const { email, name, passwordHash } = known.value;
   return await inTransaction(ctx.db, async (trx) => {
-    // Twice at once, the second finds nothing left.
+    // Of two deletions at the same time, the second finds the account disabled.
     if (!(await lockAccount(trx, userId, passwordHash))) return refuse("not_logged_in");
     await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
-    // Whatever pays or changes an order locks it first; so does this.
+    // Lock the orders first, as every payment and every change to an order does.
     await trx.selectFrom("orders").select("id").where("guest_id", "=", guestId).orderBy("id").forUpdate().execute();
-    const blockers = await blockersOf(trx, guestId);
+    const blockers = await findDeletionBlockers(trx, guestId);
     if (blockers.length > 0) return refuse("in_use", `${blockers.map(({ text }) => text).join(". ")}.`);
     const { available } = await creditOfVisitor(trx, guestId);
     if (available > 0 && input.give_up_credit !== true)
-      return refuse("in_use", `You have ${formatPounds(pence(available))} of credit, which would be given up.`);
-    await postAccountNotice(ctx, trx, { kind: "account_deleted", host: ctx.site.host, email, name });
+      return refuse(
+        "in_use",
+        `You have ${formatPounds(pence(available))} of credit, which you would lose. Please confirm that you give it up.`,
+      );
+    await queueAccountNotice(ctx, trx, { kind: "account_deleted", host: ctx.site.host, email, name });
     await eraseAccount(trx, { userId, guestId, email });
     await audit(ctx, trx, { action: "account_deleted", subject: `user:${userId}` });
-    return ok({ erased: [...ERASED], kept: KEPT.map((one) => ({ ...one, fields: [...one.fields] })) });
+    return ok({ erased: [...ERASED_DATA], kept: RETAINED_DATA.map((one) => ({ ...one, fields: [...one.fields] })) });
   });
 }

@@ -1,30 +1,36 @@
 import { sql } from "kysely";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { MARKETING_WORDING, IMAGE_WORDING, lastWords, anonymiseChildren, eraseUnbooked } from "../../families/index.ts";
+import {
+  MARKETING_WORDING,
+  IMAGE_WORDING,
+  readLatestConsents,
+  anonymiseChildren,
+  deleteUnbookedChildren,
+} from "../../families/index.ts";
 import type { Db } from "../../kernel/index.ts";
 import { eraseOrders } from "./erase-orders.ts";
 
-export interface Leaving {
+export interface ErasedAccount {
   readonly userId: string;
   readonly guestId: string;
   readonly email: string;
 }
 
-/** Erases an account, in the transaction that has locked it; docs/decisions/0018 says what stays. */
-export async function eraseAccount(trx: Db, who: Leaving): Promise<void> {
-  await takeConsentsBack(trx, who);
+/** Erases an account in the transaction that locked it. docs/decisions/0018 says what is kept. */
+export async function eraseAccount(trx: Db, account: ErasedAccount): Promise<void> {
+  await withdrawConsents(trx, account);
   await sql`update waiting_list_entry w set status = 'withdrawn' from child k
-    where k.id = w.child_id and k.guest_id = ${who.guestId} and w.status in ('waiting', 'offered')`.execute(trx);
-  await eraseOrders(trx, who);
-  await anonymiseChildren(trx, who.guestId);
-  await eraseUnbooked(trx, who.guestId);
-  await eraseEnquiries(trx, who);
-  await eraseLogins(trx, who);
-  await eraseCustomers(trx, who);
+    where k.id = w.child_id and k.guest_id = ${account.guestId} and w.status in ('waiting', 'offered')`.execute(trx);
+  await eraseOrders(trx, account);
+  await anonymiseChildren(trx, account.guestId);
+  await deleteUnbookedChildren(trx, account.guestId);
+  await eraseEnquiries(trx, account);
+  await eraseLogins(trx, account);
+  await eraseCustomers(trx, account);
 }
 
-async function takeConsentsBack(trx: Db, { userId, guestId }: Leaving): Promise<void> {
-  for (const [kind, { given }] of await lastWords(trx, guestId)) {
+async function withdrawConsents(trx: Db, { userId, guestId }: ErasedAccount): Promise<void> {
+  for (const [kind, { given }] of await readLatestConsents(trx, guestId)) {
     if (!given) continue;
     await trx
       .insertInto("consent")
@@ -45,17 +51,17 @@ async function takeConsentsBack(trx: Db, { userId, guestId }: Leaving): Promise<
   );
 }
 
-/** What was asked under the account, or under its proved address. */
-async function eraseEnquiries(trx: Db, { guestId, email }: Leaving): Promise<void> {
-  await sql`with theirs as (
+/** Erases enquiries sent by the account or from its confirmed email address. */
+async function eraseEnquiries(trx: Db, { guestId, email }: ErasedAccount): Promise<void> {
+  await sql`with their_tickets as (
       update ticket set name = 'Deleted account', email = '', subject = 'Deleted enquiry', message = '', status = 'closed'
        where guest_id = ${guestId} or lower(email) = ${email} returning id),
-    unsent as (update message set sent_at = now() where sent_at is null and ticket_id in (select id from theirs))
-    update ticket_answer set message = '' where ticket_id in (select id from theirs)`.execute(trx);
+    unsent as (update message set sent_at = now() where sent_at is null and ticket_id in (select id from their_tickets))
+    update ticket_answer set message = '' where ticket_id in (select id from their_tickets)`.execute(trx);
 }
 
-async function eraseLogins(trx: Db, { userId, guestId }: Leaving): Promise<void> {
-  // The end of a view that is under way is logged, as any other; then no reason is left that may tell of the family.
+async function eraseLogins(trx: Db, { userId, guestId }: ErasedAccount): Promise<void> {
+  // Ending the sessions writes audit entries for open staff views. Remove the reasons afterwards: they may describe the family.
   await endSessions(trx, userId, "ended");
   await sql`update audit_log set detail = detail - 'reason' where subject = ${`user:${userId}`} and detail ? 'reason'`.execute(
     trx,
@@ -67,7 +73,7 @@ async function eraseLogins(trx: Db, { userId, guestId }: Leaving): Promise<void>
     or from_session in (select id from login_session where user_id = ${userId})`.execute(trx);
   await trx.deleteFrom("login_session").where("user_id", "=", userId).execute();
   await trx.deleteFrom("calendar_feed").where("user_id", "=", userId).execute();
-  // A job deletes them at the provider, with their cards.
+  // A job deletes the customer and the saved cards at the provider.
   await trx.updateTable("payment_customer").set({ user_id: null }).where("user_id", "=", userId).execute();
   await sql`delete from idempotency where scope in (${`user:${userId}`}, ${`guest:${guestId}`}) or scope like ${`view:%:${userId}`}`.execute(
     trx,
@@ -78,17 +84,17 @@ async function eraseLogins(trx: Db, { userId, guestId }: Leaving): Promise<void>
 }
 
 /**
- * Parent information that no order and no money stands on is gone. Of the rest the name and address stay only where an order of more
- * than £250 needs them for its VAT invoice.
+ * Deletes customer records that no order, ledger entry or child refers to. The other records keep the name and address only if an order
+ * of more than £250 needs them for its VAT invoice.
  */
-async function eraseCustomers(trx: Db, { guestId }: Leaving): Promise<void> {
+async function eraseCustomers(trx: Db, { guestId }: ErasedAccount): Promise<void> {
   await sql`delete from customer_school where customer_id in (select id from customer where guest_id = ${guestId})`.execute(
     trx,
   );
   await sql`update waiting_list_entry set customer_id = null where customer_id in (select id from customer where guest_id = ${guestId})`.execute(
     trx,
   );
-  // What they consented to stays with the account's own rows, which say nothing about who it was.
+  // Move the consents to the account's row, which no longer identifies anybody.
   await sql`update consent n set customer_id = null, user_id = (select id from user_account where guest_id = ${guestId})
     where n.customer_id in (select id from customer where guest_id = ${guestId})`.execute(trx);
   await sql`update customer c set email = '', phone = '', message = '', updated_at = now() where c.guest_id = ${guestId}`.execute(

@@ -5,23 +5,23 @@ import {
   readChildren,
   CONSENT_COLUMNS,
   consentsFrom,
-  LOOK_COLUMNS,
-  looksFrom,
+  HEALTH_NOTE_VIEW_COLUMNS,
+  healthNoteViewsFrom,
   getProfile,
 } from "../../families/index.ts";
-import { authorizeOwner, type Owner, type Context, type CsvFile, type Outcome } from "../../kernel/index.ts";
+import { authorizeOwner, type Owner, type Context, type StreamedFile, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor, orderMovements } from "../../ledger/index.ts";
 import { WAITING_COLUMNS, waitingFrom } from "../../waiting-list/index.ts";
-import { readAddresses, readLines, readTickets, readTrackers } from "./export-parts.ts";
+import { readAddresses, readLines, readTickets, readExportedConsents } from "./export-parts.ts";
 import { readSessions } from "../sessions/own-sessions.ts";
 
 const BATCH = 50;
 
 /**
- * Everything there is about an account, as one JSON file for its holder (UK GDPR, articles 15 and 20). It is made while it is sent, a few
- * orders at a time, so that many years cost no more memory than one.
+ * Exports all data of an account as one JSON file for its holder (UK GDPR, articles 15 and 20). The file is generated while it is sent and
+ * reads orders in batches, so memory use does not grow with the number of orders.
  */
-export async function exportAccount(ctx: Context): Promise<Outcome<CsvFile>> {
+export async function exportAccount(ctx: Context): Promise<Outcome<StreamedFile>> {
   const owner = authorizeOwner(ctx, "account:manage");
   if (!owner.ok) return owner;
   const profile = await getProfile(ctx);
@@ -29,27 +29,27 @@ export async function exportAccount(ctx: Context): Promise<Outcome<CsvFile>> {
   return ok({
     fileName: `my-data-${ctx.today()}.json`,
     type: "application/json; charset=utf-8",
-    parts: partsOf(ctx, owner.value, profile.value),
+    parts: generateExport(ctx, owner.value, profile.value),
   });
 }
 
-async function* partsOf(ctx: Context, { userId, guestId }: Owner, profile: unknown): AsyncGenerator<string> {
+async function* generateExport(ctx: Context, { userId, guestId }: Owner, profile: unknown): AsyncGenerator<string> {
   const { db } = ctx;
-  const all = async (columns: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
+  const readAll = async (columns: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
     (
       await sql<{ item: unknown }>`select to_jsonb(x) as item from (select ${columns} ${from} order by 1) x`.execute(db)
     ).rows.map(({ item }) => item);
   yield `{\n"made_on": ${JSON.stringify(ctx.today())}`;
-  yield part("profile", profile);
-  yield part("addresses", await readAddresses(db, guestId));
-  yield part("children", await readChildren(ctx, db, guestId));
-  yield part("consents", await all(CONSENT_COLUMNS, consentsFrom(guestId)));
-  yield part("answers_about_other_companies_scripts", await readTrackers(db, { userId, guestId }));
-  yield part("who_looked_at_health_notes", await all(LOOK_COLUMNS, looksFrom(guestId)));
-  yield part("waiting_lists", await all(WAITING_COLUMNS, waitingFrom(guestId)));
-  yield part("enquiries", await readTickets(db, guestId, userId));
-  yield part("logins", await readSessions(db, userId, null));
-  yield part("credit", await creditOfVisitor(db, guestId));
+  yield jsonMember("profile", profile);
+  yield jsonMember("addresses", await readAddresses(db, guestId));
+  yield jsonMember("children", await readChildren(ctx, db, guestId));
+  yield jsonMember("consents", await readAll(CONSENT_COLUMNS, consentsFrom(guestId)));
+  yield jsonMember("answers_about_other_companies_scripts", await readExportedConsents(db, { userId, guestId }));
+  yield jsonMember("who_looked_at_health_notes", await readAll(HEALTH_NOTE_VIEW_COLUMNS, healthNoteViewsFrom(guestId)));
+  yield jsonMember("waiting_lists", await readAll(WAITING_COLUMNS, waitingFrom(guestId)));
+  yield jsonMember("enquiries", await readTickets(db, guestId, userId));
+  yield jsonMember("logins", await readSessions(db, userId, null));
+  yield jsonMember("credit", await creditOfVisitor(db, guestId));
   yield ',\n"orders": [';
   let first = true;
   for (let last: string | null = null; ;) {
@@ -67,6 +67,6 @@ async function* partsOf(ctx: Context, { userId, guestId }: Owner, profile: unkno
   yield "\n]\n}\n";
 }
 
-function part(name: string, value: unknown): string {
+function jsonMember(name: string, value: unknown): string {
   return `,\n${JSON.stringify(name)}: ${JSON.stringify(value, null, 1)}`;
 }

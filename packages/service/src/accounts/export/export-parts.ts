@@ -6,7 +6,7 @@ async function itemsOf(db: Db, query: ReturnType<typeof sql>): Promise<readonly 
   return rows.map(({ item }) => item);
 }
 
-/** Every parent information that was given; orders keep the one they were placed with. */
+/** All contact details the account has given. Each order refers to the details it was placed with. */
 export async function readAddresses(db: Db, guestId: string): Promise<readonly unknown[]> {
   return await itemsOf(
     db,
@@ -15,8 +15,8 @@ export async function readAddresses(db: Db, guestId: string): Promise<readonly u
   );
 }
 
-/** What was answered about chat, measuring and advertising. */
-export async function readTrackers(db: Db, who: { readonly userId: string; readonly guestId: string }) {
+/** The consents for chat, analytics and advertising scripts. */
+export async function readExportedConsents(db: Db, who: { readonly userId: string; readonly guestId: string }) {
   return await itemsOf(
     db,
     sql`select host, kind, given, wording_version, recorded_at from third_party_consent
@@ -24,7 +24,7 @@ export async function readTrackers(db: Db, who: { readonly userId: string; reado
   );
 }
 
-/** Enquiries with their answers, also those under the account's proved address. */
+/** Enquiries with their answers, including those sent from the account's confirmed email address. */
 export async function readTickets(db: Db, guestId: string, userId: string): Promise<readonly unknown[]> {
   return await itemsOf(
     db,
@@ -37,7 +37,7 @@ export async function readTickets(db: Db, guestId: string, userId: string): Prom
   );
 }
 
-/** The lines of an order as they were bought. */
+/** The lines of an order as bought. */
 export async function readLines(db: Db, orderId: string): Promise<readonly unknown[]> {
   return await itemsOf(
     db,

@@ -3,19 +3,19 @@ import { secretTokens } from "../../kernel/index.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
-import { findUser } from "../sessions/sessions.ts";
+import { findActor } from "../sessions/sessions.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
-import { whoAmI } from "./who-am-i.ts";
+import { getCurrentUser } from "./get-current-user.ts";
 
 const world = await aWorld();
 
-test("logs in with the address in any case, and the token is the customer's with the account's own basket", async () => {
+test("the address works in upper or lower case, and the token belongs to the customer and the account's basket", async () => {
   const { ctx, email, userId, guestId } = await anAccount(world);
   const token = valueOf(await login(ctx, { email: ` ${email.toUpperCase()} `, password: PASSWORD })).data.value.token;
-  expect(await findUser(world.system, token)).toEqual({ kind: "customer", userId, guestId, customerId: null });
+  expect(await findActor(world.system, token)).toEqual({ kind: "customer", userId, guestId, customerId: null });
 });
 
-test("a wrong password, an unknown address and a disabled account are refused alike", async () => {
+test("a wrong password, an unknown address and a disabled account get the same refusal", async () => {
   const { ctx, email, userId } = await anAccount(world);
   const wrong = await login(ctx, { email, password: `${PASSWORD}!` });
   expect(wrong).toEqual({ ok: false, error: { code: "wrong_credentials" } });
@@ -41,22 +41,22 @@ test("an unknown address takes as long as a wrong password", async () => {
     return tries.toSorted((a, b) => a - b)[3] ?? 0;
   };
   const [known, unknown] = [await time(email), await time("nobody@example.test")];
-  // Without the hash it would be a twentieth.
+  // Without the hash computation it would take a twentieth of the time.
   expect(unknown).toBeGreaterThan(known / 3);
 });
 
-test("a login ends for everybody who holds its token, and other logins stay", async () => {
+test("logging out ends the session for every holder of its token; other logins stay", async () => {
   const { ctx, email, token } = await anAccount(world);
   const other = valueOf(await login(ctx, { email, password: PASSWORD })).data.value.token;
   expect(await logout(ctx, { token })).toEqual({ ok: true, value: undefined });
-  expect(valueOf(await whoAmI(ctx, { token }))).toHaveProperty("error");
-  expect(await findUser(world.system, token)).toBeNull();
+  expect(valueOf(await getCurrentUser(ctx, { token }))).toHaveProperty("error");
+  expect(await findActor(world.system, token)).toBeNull();
   expect(await logout(ctx, { token })).toMatchObject({ error: { code: "not_logged_in" } });
   expect(await logout(ctx, { token: null })).toMatchObject({ error: { code: "not_logged_in" } });
-  expect(await findUser(world.system, other)).not.toBeNull();
+  expect(await findActor(world.system, other)).not.toBeNull();
 });
 
-test("a token of another secret, of no session, of a past session or of a disabled account is nobody's", async () => {
+test("a token with another secret, without an active session or of a disabled account is not accepted", async () => {
   const one = await anAccount(world);
   const two = await anAccount(world);
   const session = await world.db
@@ -66,36 +66,36 @@ test("a token of another secret, of no session, of a past session or of a disabl
     .executeTakeFirstOrThrow();
   const claims = { userId: one.userId, sessionId: session.id, generation: 1 };
   const { tokens } = world.system;
-  expect(await findUser(world.system, await tokens.sign(claims))).not.toBeNull();
-  expect(await findUser(world.system, await secretTokens("another").sign(claims))).toBeNull();
-  expect(await findUser(world.system, await tokens.sign({ ...claims, userId: two.userId }))).toBeNull();
-  expect(await findUser(world.system, await tokens.sign({ ...claims, sessionId: two.userId }))).toBeNull();
-  expect(await findUser(world.system, await tokens.sign({ ...claims, generation: 2 }))).toBeNull();
-  expect(await findUser(world.system, await tokens.sign({ ...claims, generation: 0 }))).toBeNull();
+  expect(await findActor(world.system, await tokens.sign(claims))).not.toBeNull();
+  expect(await findActor(world.system, await secretTokens("another").sign(claims))).toBeNull();
+  expect(await findActor(world.system, await tokens.sign({ ...claims, userId: two.userId }))).toBeNull();
+  expect(await findActor(world.system, await tokens.sign({ ...claims, sessionId: two.userId }))).toBeNull();
+  expect(await findActor(world.system, await tokens.sign({ ...claims, generation: 2 }))).toBeNull();
+  expect(await findActor(world.system, await tokens.sign({ ...claims, generation: 0 }))).toBeNull();
   await world.db
     .updateTable("login_session")
     .set({ expires_at: "2020-01-01T00:00:00Z" })
     .where("id", "=", session.id)
     .execute();
-  expect(await findUser(world.system, one.token)).toBeNull();
+  expect(await findActor(world.system, one.token)).toBeNull();
   await world.db
     .updateTable("user_account")
     .set({ disabled_at: "2020-01-01T00:00:00Z" })
     .where("id", "=", two.userId)
     .execute();
-  expect(await findUser(world.system, two.token)).toBeNull();
+  expect(await findActor(world.system, two.token)).toBeNull();
 });
 
 test.each([
   ["NETWORK_ADMIN", null, { kind: "network_admin" }],
   ["FRANCHISE_ADMIN", "own", { kind: "franchise_admin" }],
   ["FRANCHISE_STAFF", "own", { kind: "franchise_staff" }],
-] as const)("somebody who is %s too is one to the policy", async (role, franchise, expected) => {
+] as const)("an account with the role %s gets that role in the policy", async (role, franchise, expected) => {
   const { userId, token } = await anAccount(world);
   const franchise_id = franchise === null ? null : world.network.seller.id;
   await world.db.insertInto("user_role").values({ user_id: userId, role, franchise_id }).execute();
-  const actor = await findUser(world.system, token);
+  const actor = await findActor(world.system, token);
   expect(actor).toEqual({ ...expected, userId, ...(franchise_id !== null && { franchiseId: franchise_id }) });
   await world.db.deleteFrom("user_role").where("user_id", "=", userId).execute();
-  expect(await findUser(world.system, token)).toBeNull();
+  expect(await findActor(world.system, token)).toBeNull();
 });

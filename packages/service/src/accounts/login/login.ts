@@ -1,12 +1,11 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { welcome } from "../merge/welcome.ts";
-import { isPassword } from "../passwords/passwords.ts";
-import { startSession } from "../sessions/sessions.ts";
-import { tokenAnswer, type TokenAnswer } from "./token-answer.ts";
+import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
+import { passwordMatches } from "../passwords/passwords.ts";
+import { startSession, tokenResponse, type TokenResponse } from "../sessions/sessions.ts";
 
-/** Logs in by address and password. A wrong password, an unknown and an unproved address can't be told apart. */
+/** Logs in with email address and password. A wrong password, an unknown address and an unconfirmed one get the same answer. */
 export async function login(
   ctx: Context,
   input: {
@@ -15,7 +14,7 @@ export async function login(
     readonly guestToken?: string | undefined;
     readonly userAgent?: string | undefined;
   },
-): Promise<Outcome<TokenAnswer>> {
+): Promise<Outcome<TokenResponse>> {
   const account = await ctx.db
     .selectFrom("user_account")
     .select(["id", "password_hash"])
@@ -23,10 +22,10 @@ export async function login(
     .where("email_verified_at", "is not", null)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  const right = await isPassword(input.password, account?.password_hash ?? null);
+  const right = await passwordMatches(input.password, account?.password_hash ?? null);
   if (account === undefined || !right) return refuse("wrong_credentials");
   return await inTransaction(ctx.db, async (trx) => {
-    // Whoever sets a new password meanwhile ends every login: this one must not slip in behind it.
+    // A password change ends every session. Check again, so that a login with the old password can't start after it.
     const still = await trx
       .selectFrom("user_account")
       .select("id")
@@ -36,9 +35,9 @@ export async function login(
       .forUpdate()
       .executeTakeFirst();
     if (still === undefined) return refuse("wrong_credentials");
-    await welcome(ctx, trx, account.id, input.guestToken);
+    await mergeGuestIntoAccount(ctx, trx, account.id, input.guestToken);
     return ok(
-      tokenAnswer(
+      tokenResponse(
         await startSession(ctx, trx, { userId: account.id, host: ctx.site.host, userAgent: input.userAgent }),
       ),
     );

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type SystemContext, refuse, type Outcome } from "../../kernel/index.ts";
 import { findSession } from "../sessions/sessions.ts";
 
-/** Ends the login of a token, everywhere it is used; the end of a member of staff's look at an account is logged. */
+/** Ends the session of a token on every host. The end of a staff view is written to the audit log. */
 export async function logout(
   ctx: SystemContext,
   input: { readonly token: string | null },

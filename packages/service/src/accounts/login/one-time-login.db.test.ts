@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { bulkSaveChildren, createCustomer, listChildren } from "../../families/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
-import { endViews } from "../sessions/end-views.ts";
-import { handOnLogin } from "./hand-on-login.ts";
+import { endExpiredViews } from "../sessions/end-sessions.ts";
+import { transferLogin } from "./transfer-login.ts";
 import { logout } from "./logout.ts";
 import { oneTimeLogin } from "./one-time-login.ts";
-import { findUser } from "../sessions/sessions.ts";
+import { findActor } from "../sessions/sessions.ts";
 import { anAccount } from "../testing/an-account.ts";
-import { whoAmI } from "./who-am-i.ts";
+import { getCurrentUser } from "./get-current-user.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -22,9 +22,9 @@ await db
   .execute();
 const spent = { error: { code: "link_used_up" } };
 
-/** The context of a call by the holder of a login. */
+/** The context of a call with this login. */
 async function by(token: string): Promise<Context> {
-  const actor = await findUser(system, token);
+  const actor = await findActor(system, token);
   if (actor === null) throw new Error("Not logged in");
   return { ...(await world.visitor()), actor };
 }
@@ -35,7 +35,7 @@ async function staff(role: "FRANCHISE_STAFF" | "FRANCHISE_ADMIN" | "NETWORK_ADMI
   return { ...account, ctx: await by(account.token) };
 }
 
-/** A customer with an account who has booked with the world's only school. */
+/** A customer with an account and a booking with the only school. */
 async function aCustomer() {
   const account = await anAccount(world);
   const ctx = await by(account.token);
@@ -59,59 +59,60 @@ async function aCustomer() {
   return { ...account, customerId: customer.id, ctx };
 }
 
-const handOn = async (
+const transfer = async (
   { ctx, token }: { ctx: Context; token: string },
-  wish: { for_host?: string; customer_id?: string; reason?: string; leave?: boolean } = {},
-) => handOnLogin({ ...ctx, actor: (await findUser(system, token)) ?? ctx.actor }, { for_host: host, token, ...wish });
+  input: { for_host?: string; customer_id?: string; reason?: string; leave?: boolean } = {},
+) =>
+  transferLogin({ ...ctx, actor: (await findActor(system, token)) ?? ctx.actor }, { for_host: host, token, ...input });
 
-test("a login is handed on to another of our hosts by a token in the address, and ends by itself", async () => {
+test("a token in the address transfers a login to another host, and each login ends separately", async () => {
   const account = await anAccount(world);
   const ctx = await world.visitor();
-  const handed = valueOf(await handOn(account, { for_host: "LOCALHOST:3000" }));
-  expect(handed.url).toBe(`http://localhost:3000/?token=${handed.one_time_token}`);
-  const jwt = valueOf(await oneTimeLogin({ ...ctx, site: { ...ctx.site, host: "localhost" } }, handed));
-  expect(valueOf(await whoAmI(system, { token: jwt }))).toMatchObject({ email: account.email });
+  const transferred = valueOf(await transfer(account, { for_host: "LOCALHOST:3000" }));
+  expect(transferred.url).toBe(`http://localhost:3000/?token=${transferred.one_time_token}`);
+  const jwt = valueOf(await oneTimeLogin({ ...ctx, site: { ...ctx.site, host: "localhost" } }, transferred));
+  expect(valueOf(await getCurrentUser(system, { token: jwt }))).toMatchObject({ email: account.email });
   valueOf(await logout(system, { token: jwt }));
-  expect(await findUser(system, account.token)).not.toBeNull();
+  expect(await findActor(system, account.token)).not.toBeNull();
 });
 
-test("handed on to the host where it was made, it is the same login and not one more", async () => {
+test("a transfer to the same host continues the same session", async () => {
   const account = await anAccount(world);
-  const jwt = valueOf(await oneTimeLogin(await world.visitor(), valueOf(await handOn(account))));
+  const jwt = valueOf(await oneTimeLogin(await world.visitor(), valueOf(await transfer(account))));
   expect(await system.tokens.read(jwt)).toEqual(await system.tokens.read(account.token));
   const sessions = await db.selectFrom("login_session").select("id").where("user_id", "=", account.userId).execute();
   expect(sessions).toHaveLength(1);
 });
 
-test("who leaves is logged in where they went and not where they came from; on one host it is the same login still", async () => {
+test("a transfer with leave ends the login on the first host; on the same host the session continues", async () => {
   const account = await anAccount(world);
   const ctx = await world.visitor();
-  const here = valueOf(await oneTimeLogin(ctx, valueOf(await handOn(account, { leave: true }))));
-  expect(await findUser(system, here)).not.toBeNull();
-  const handed = valueOf(await handOn(account, { for_host: "localhost", leave: true }));
-  expect(await findUser(system, account.token)).not.toBeNull();
-  const there = valueOf(await oneTimeLogin({ ...ctx, site: { ...ctx.site, host: "localhost" } }, handed));
-  expect(await findUser(system, there)).not.toBeNull();
-  expect(await findUser(system, account.token)).toBeNull();
+  const here = valueOf(await oneTimeLogin(ctx, valueOf(await transfer(account, { leave: true }))));
+  expect(await findActor(system, here)).not.toBeNull();
+  const transferred = valueOf(await transfer(account, { for_host: "localhost", leave: true }));
+  expect(await findActor(system, account.token)).not.toBeNull();
+  const there = valueOf(await oneTimeLogin({ ...ctx, site: { ...ctx.site, host: "localhost" } }, transferred));
+  expect(await findActor(system, there)).not.toBeNull();
+  expect(await findActor(system, account.token)).toBeNull();
 });
 
-test("a one-time token is good once, also for many at once", async () => {
-  const handed = valueOf(await handOn(await anAccount(world)));
+test("a one-time token works once, even if used many times at once", async () => {
+  const transferred = valueOf(await transfer(await anAccount(world)));
   const ctx = await world.visitor();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => oneTimeLogin(ctx, handed)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => oneTimeLogin(ctx, transferred)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await oneTimeLogin(ctx, handed)).toMatchObject(spent);
+  expect(await oneTimeLogin(ctx, transferred)).toMatchObject(spent);
 });
 
-test("a one-time token is good on its own host alone, for a minute alone, and only while its login lives", async () => {
+test("a one-time token works only on its own host, for a minute, while its login is active", async () => {
   const account = await anAccount(world);
   const ctx = await world.visitor();
   const elsewhere = { ...ctx, site: { ...ctx.site, host: "localhost" } };
-  const foreign = valueOf(await handOn(account));
+  const foreign = valueOf(await transfer(account));
   expect(await oneTimeLogin(elsewhere, foreign)).toMatchObject(spent);
   expect(await oneTimeLogin(ctx, foreign)).toMatchObject({ ok: true });
 
-  const old = valueOf(await handOn(account));
+  const old = valueOf(await transfer(account));
   const { rows } = await sql<{
     left: number;
   }>`select extract(epoch from expires_at - now())::int as left from one_time_token where used_at is null`.execute(db);
@@ -124,14 +125,14 @@ test("a one-time token is good on its own host alone, for a minute alone, and on
     .execute();
   expect(await oneTimeLogin(ctx, old)).toMatchObject(spent);
 
-  const orphan = valueOf(await handOn(account));
+  const orphan = valueOf(await transfer(account));
   valueOf(await logout(system, { token: account.token }));
   expect(await oneTimeLogin(ctx, orphan)).toMatchObject(spent);
   for (const one_time_token of ["x", account.token])
     expect(await oneTimeLogin(ctx, { one_time_token })).toMatchObject(spent);
 });
 
-test("nobody is sent to a host that is not ours, and nobody hands on what they don't have", async () => {
+test("a transfer to an unknown host or without a login is refused", async () => {
   const account = await anAccount(world);
   for (const for_host of [
     "evil.test",
@@ -140,13 +141,13 @@ test("nobody is sent to a host that is not ours, and nobody hands on what they d
     "leeds.localhost/x",
     "",
   ])
-    expect(await handOn(account, { for_host }), for_host).toMatchObject({
+    expect(await transfer(account, { for_host }), for_host).toMatchObject({
       error: { code: "invalid", details: [{ path: "for_host" }] },
     });
-  expect(await handOnLogin(account.ctx, { for_host: host, token: null })).toMatchObject({
+  expect(await transferLogin(account.ctx, { for_host: host, token: null })).toMatchObject({
     error: { code: "not_logged_in" },
   });
-  expect(await handOnLogin(account.ctx, { for_host: host, token: "x" })).toMatchObject({
+  expect(await transferLogin(account.ctx, { for_host: host, token: "x" })).toMatchObject({
     error: { code: "not_logged_in" },
   });
 });
@@ -158,16 +159,16 @@ test.each([
 ] as const)("%s views the shop as a customer for an hour, and gets their own login back", async (role, franchise) => {
   const member = await staff(role, franchise);
   const customer = await aCustomer();
-  const handed = valueOf(await handOn(member, { customer_id: customer.customerId, reason: "Asked by phone" }));
-  const impersonator = /&impersonator=([\w-]+)$/u.exec(handed.url)?.[1] ?? "";
+  const transferred = valueOf(await transfer(member, { customer_id: customer.customerId, reason: "Asked by phone" }));
+  const impersonator = /&impersonator=([\w-]+)$/u.exec(transferred.url)?.[1] ?? "";
   const ctx = await world.visitor();
-  const view = valueOf(await oneTimeLogin(ctx, handed));
+  const view = valueOf(await oneTimeLogin(ctx, transferred));
   const own = valueOf(await oneTimeLogin(ctx, { one_time_token: impersonator }));
-  expect(valueOf(await whoAmI(system, { token: view }))).toMatchObject({ email: customer.email });
-  expect(valueOf(await whoAmI(system, { token: own }))).toMatchObject({ email: member.email });
+  expect(valueOf(await getCurrentUser(system, { token: view }))).toMatchObject({ email: customer.email });
+  expect(valueOf(await getCurrentUser(system, { token: own }))).toMatchObject({ email: member.email });
   expect(await oneTimeLogin(ctx, { one_time_token: impersonator })).toMatchObject(spent);
 
-  // Neither reads what is health data, nor hands the view on.
+  // A view can't read health notes and can't be transferred.
   const viewing = await by(view);
   expect(valueOf(await listChildren(viewing))).toMatchObject([{ first_name: "Ada", medical_conditions: "" }]);
   valueOf(
@@ -176,7 +177,7 @@ test.each([
     }),
   );
   expect(valueOf(await listChildren(customer.ctx))).toMatchObject([{ medical_conditions: "Asthma" }]);
-  expect(await handOnLogin(viewing, { for_host: host, token: view })).toMatchObject({ error: { code: "forbidden" } });
+  expect(await transferLogin(viewing, { for_host: host, token: view })).toMatchObject({ error: { code: "forbidden" } });
 
   const session = await db
     .selectFrom("login_session")
@@ -189,9 +190,9 @@ test.each([
     .set({ expires_at: "2020-01-01T00:00:00Z" })
     .where("id", "=", session.id)
     .execute();
-  expect(await findUser(system, view)).toBeNull();
-  await endViews(db);
-  await endViews(db);
+  expect(await findActor(system, view)).toBeNull();
+  await endExpiredViews(db);
+  await endExpiredViews(db);
   const log = await db
     .selectFrom("audit_log")
     .select(["action", "subject", "detail"])
@@ -204,14 +205,14 @@ test.each([
   ]);
 });
 
-test("switching back leads to the very login that the view began from; on another host to one that lasts as long", async () => {
+test("switching back returns to the original login; on another host it starts one with the same expiry", async () => {
   const member = await staff("NETWORK_ADMIN", null);
   const customer = await aCustomer();
   const ctx = await world.visitor();
   const elsewhere = { ...ctx, site: { ...ctx.site, host: "localhost" } };
   const backOn = async (where: Context) => {
-    const wish = { for_host: where.site.host, customer_id: customer.customerId, reason: "Asked by phone" };
-    const { url } = valueOf(await handOn(member, wish));
+    const input = { for_host: where.site.host, customer_id: customer.customerId, reason: "Asked by phone" };
+    const { url } = valueOf(await transfer(member, input));
     const one_time_token = /&impersonator=([\w-]+)$/u.exec(url)?.[1] ?? "";
     const back = valueOf(await oneTimeLogin(where, { one_time_token }));
     return (await system.tokens.read(back))?.sessionId;
@@ -224,12 +225,12 @@ test("switching back leads to the very login that the view began from; on anothe
   expect(ends).toHaveLength(2);
 });
 
-test("a view that is ended by hand is logged once, as that", async () => {
+test("ending a view by hand is logged once, as a logout", async () => {
   const member = await staff("NETWORK_ADMIN", null);
   const customer = await aCustomer();
-  const handed = valueOf(await handOn(member, { customer_id: customer.customerId, reason: "Asked by mail" }));
-  valueOf(await logout(system, { token: valueOf(await oneTimeLogin(await world.visitor(), handed)) }));
-  await endViews(db);
+  const transferred = valueOf(await transfer(member, { customer_id: customer.customerId, reason: "Asked by mail" }));
+  valueOf(await logout(system, { token: valueOf(await oneTimeLogin(await world.visitor(), transferred)) }));
+  await endExpiredViews(db);
   const log = await db
     .selectFrom("audit_log")
     .select(["action", "detail"])
@@ -242,10 +243,10 @@ test("a view that is ended by hand is logged once, as that", async () => {
   ]);
 });
 
-test("nobody is viewed by a customer, by another school, without a reason, or where they work for us", async () => {
+test("a customer, another school or a missing reason can't open a view, and a staff account can't be viewed", async () => {
   const customer = await aCustomer();
-  const wish = { customer_id: customer.customerId, reason: "Asked by phone" };
-  expect(await handOn({ ...(await anAccount(world)), ctx: customer.ctx }, wish)).toMatchObject({
+  const input = { customer_id: customer.customerId, reason: "Asked by phone" };
+  expect(await transfer({ ...(await anAccount(world)), ctx: customer.ctx }, input)).toMatchObject({
     error: { code: "forbidden" },
   });
   const { seller } = world.network;
@@ -266,22 +267,24 @@ test("nobody is viewed by a customer, by another school, without a reason, or wh
     .returning("id")
     .executeTakeFirstOrThrow();
   const elsewhere = await staff("FRANCHISE_ADMIN", other.id);
-  expect(await handOn(elsewhere, wish)).toMatchObject({ error: { code: "not_found" } });
-  expect(await handOn(elsewhere, wish)).toEqual(await handOn(elsewhere, { ...wish, customer_id: system.newId() }));
+  expect(await transfer(elsewhere, input)).toMatchObject({ error: { code: "not_found" } });
+  expect(await transfer(elsewhere, input)).toEqual(
+    await transfer(elsewhere, { ...input, customer_id: system.newId() }),
+  );
   const member = await staff("FRANCHISE_STAFF", franchiseId);
   for (const reason of [undefined, " ", "x".repeat(501)])
     expect(
-      await handOn(member, { customer_id: customer.customerId, ...(reason !== undefined && { reason }) }),
+      await transfer(member, { customer_id: customer.customerId, ...(reason !== undefined && { reason }) }),
     ).toMatchObject({
       error: { code: "invalid", details: [{ path: "reason" }] },
     });
   const network = await staff("NETWORK_ADMIN", null);
-  expect(await handOn(network, { ...wish, customer_id: system.newId() })).toMatchObject({
+  expect(await transfer(network, { ...input, customer_id: system.newId() })).toMatchObject({
     error: { code: "not_found" },
   });
   await db
     .insertInto("user_role")
     .values({ user_id: customer.userId, role: "FRANCHISE_STAFF", franchise_id: franchiseId })
     .execute();
-  expect(await handOn(network, wish)).toMatchObject({ error: { code: "forbidden" } });
+  expect(await transfer(network, input)).toMatchObject({ error: { code: "forbidden" } });
 });

@@ -2,13 +2,14 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { welcome } from "../merge/welcome.ts";
-import { useOneTime } from "./one-time.ts";
+import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
+import { redeemOneTimeToken } from "./one-time-token.ts";
 import { startSession } from "../sessions/sessions.ts";
 
 /**
- * Logs in by a one-time token, on the host that it was made for. The view of a customer lasts sixty minutes and its start is logged;
- * the token of who looks on is their own login's, or lasts as long.
+ * Logs in with a one-time token on the host it was issued for. A view of a customer lasts sixty minutes, and its start is written to the
+ * audit log. On the host where the login began, the impersonator token returns to that session; on another host it starts one that
+ * expires with it.
  */
 export async function oneTimeLogin(
   ctx: Context,
@@ -21,11 +22,11 @@ export async function oneTimeLogin(
   const { host } = ctx.site;
   const { userAgent } = input;
   return await inTransaction(ctx.db, async (trx) => {
-    const used = await useOneTime(trx, input.one_time_token, host);
+    const used = await redeemOneTimeToken(trx, input.one_time_token, host);
     if (used === null) return refuse("link_used_up");
     const { user_id: userId, given_by: by } = used;
-    if (used.purpose === "login") await welcome(ctx, trx, userId, input.guestToken);
-    // On the host where they logged in it is that very login, not one more.
+    if (used.purpose === "login") await mergeGuestIntoAccount(ctx, trx, userId, input.guestToken);
+    // On the host of the original login, return to that session instead of starting another.
     if (used.purpose !== "view" && used.giver_host === host)
       return ok(await ctx.tokens.sign({ userId, sessionId: used.giver_id, generation: used.giver_generation }));
     if (used.leaves)

@@ -5,7 +5,7 @@ import { aWorld, valueOf } from "../../testing/world.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refresh } from "./refresh.ts";
-import { findUser } from "../sessions/sessions.ts";
+import { findActor } from "../sessions/sessions.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
 
 const world = await aWorld();
@@ -13,31 +13,31 @@ const { system } = world;
 const refused = { ok: false, error: { code: "not_logged_in" } };
 const next = async (token: string) => valueOf(await refresh(system, token)).data.value.token;
 
-test("the current token gets the next one, once; the one before counts for another minute for other calls", async () => {
+test("the current token can be refreshed once; the previous one stays valid for a minute for other calls", async () => {
   const { token, userId } = await anAccount(world);
   const second = await next(token);
   expect(await refresh(system, token)).toEqual(refused);
-  expect(await findUser(system, token)).not.toBeNull();
-  expect(await findUser(system, second)).not.toBeNull();
+  expect(await findActor(system, token)).not.toBeNull();
+  expect(await findActor(system, second)).not.toBeNull();
   await world.db
     .updateTable("login_session")
     .set({ refreshed_at: new Date(Date.now() - 61_000).toISOString() })
     .where("user_id", "=", userId)
     .execute();
-  expect(await findUser(system, token)).toBeNull();
-  expect(await findUser(system, second)).not.toBeNull();
+  expect(await findActor(system, token)).toBeNull();
+  expect(await findActor(system, second)).not.toBeNull();
   const third = await next(second);
-  expect(await findUser(system, token)).toBeNull();
-  expect(await findUser(system, third)).not.toBeNull();
+  expect(await findActor(system, token)).toBeNull();
+  expect(await findActor(system, third)).not.toBeNull();
 });
 
-test("of many who refresh with one token at once, one gets the next", async () => {
+test("of many simultaneous refreshes with one token, one succeeds", async () => {
   const { token } = await anAccount(world);
   const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(system, token)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("a token that ran out gets the next one while its session lives, and is good for nothing else", async () => {
+test("an expired token can be refreshed while its session is active, and does nothing else", async () => {
   const { userId } = await anAccount(world);
   const session = await world.db
     .selectFrom("login_session")
@@ -52,11 +52,11 @@ test("a token that ran out gets the next one while its session lives, and is goo
     .setIssuedAt(1_700_000_000)
     .setExpirationTime(1_700_086_400)
     .sign(key);
-  expect(await findUser(system, old)).toBeNull();
-  expect(await findUser(system, await next(old))).not.toBeNull();
+  expect(await findActor(system, old)).toBeNull();
+  expect(await findActor(system, await next(old))).not.toBeNull();
 });
 
-test("an ended session, one past its year, a disabled account and a forged token get nothing", async () => {
+test("an ended or expired session, a disabled account and a forged token can't be refreshed", async () => {
   const ended = await anAccount(world);
   valueOf(await logout(system, { token: ended.token }));
   expect(await refresh(system, ended.token)).toEqual(refused);

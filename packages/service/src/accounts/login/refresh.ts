@@ -1,14 +1,13 @@
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type SystemContext, refuse, type Outcome } from "../../kernel/index.ts";
-import { viewStands } from "../sessions/sessions.ts";
-import { tokenAnswer, type TokenAnswer } from "./token-answer.ts";
+import { tokenResponse, type TokenResponse, viewIsPermitted } from "../sessions/sessions.ts";
 
 /**
- * A new token for the current one, once. A token past its day still gets one as long as its session lives, which is what lets a login
- * outlast a day away; the token before the current one never does.
+ * Exchanges the current token for a new one, once. An expired token is accepted while its session is active, so that a login survives
+ * more than a day away. The previous token is not accepted.
  */
-export async function refresh(ctx: SystemContext, token: string): Promise<Outcome<TokenAnswer>> {
+export async function refresh(ctx: SystemContext, token: string): Promise<Outcome<TokenResponse>> {
   const claims = await ctx.tokens.read(token, { expired: true });
   if (claims === null) return refuse("not_logged_in");
   const session = await ctx.db
@@ -24,9 +23,9 @@ export async function refresh(ctx: SystemContext, token: string): Promise<Outcom
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", sql<string>`now()`)
     .where(sql<boolean>`exists (select from user_account u where u.id = s.user_id and u.disabled_at is null)`)
-    .where(viewStands)
+    .where(viewIsPermitted)
     .returning("generation")
     .executeTakeFirst();
   if (session === undefined) return refuse("not_logged_in");
-  return ok(tokenAnswer(await ctx.tokens.sign({ ...claims, generation: session.generation })));
+  return ok(tokenResponse(await ctx.tokens.sign({ ...claims, generation: session.generation })));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { anAccount, freshEmail, mailedToken, PASSWORD } from "../testing/an-account.ts";
-import { forgottenPassword } from "./forgotten-password.ts";
-import { handOnLogin } from "../login/hand-on-login.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { transferLogin } from "../login/transfer-login.ts";
 import { login } from "../login/login.ts";
 import { oneTimeLogin } from "../login/one-time-login.ts";
 import { refresh } from "../login/refresh.ts";
 import { resetPassword } from "./reset-password.ts";
-import { findUser } from "../sessions/sessions.ts";
+import { findActor } from "../sessions/sessions.ts";
 import type { Context } from "../../kernel/index.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
@@ -23,7 +23,7 @@ await world.db
 const NEW = "another way to York";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** A customer with the token of the login they ask by, and one of another browser. */
+/** A customer with the token of the current login and the token of another browser. */
 async function twoLogins(email: string = freshEmail()) {
   const account = await anAccount(world, email);
   const actor = { kind: "customer", userId: account.userId, customerId: null, guestId: account.guestId } as const;
@@ -32,42 +32,42 @@ async function twoLogins(email: string = freshEmail()) {
   return { ...account, ctx, other, viewer: { ...ctx, actor: { ...actor, viewedBy: world.system.newId() } } };
 }
 
-test("a new password needs the one that holds, ends every other login and every link, and the owner is told", async () => {
+test("a new password needs the current one, ends every other login and link, and sends the owner a mail", async () => {
   const { ctx, email, token, other } = await twoLogins();
-  valueOf(await forgottenPassword(ctx, { email }));
+  valueOf(await requestPasswordReset(ctx, { email }));
   const link = await mailedToken(world, email);
-  const wish = { current_password: PASSWORD, new_password: NEW, token };
-  expect(await changePassword(ctx, { ...wish, current_password: "a guess" })).toMatchObject({
+  const input = { current_password: PASSWORD, new_password: NEW, token };
+  expect(await changePassword(ctx, { ...input, current_password: "a guess" })).toMatchObject({
     error: { code: "invalid", details: [{ path: "current_password" }] },
   });
   expect(await changePassword(ctx, { current_password: "", new_password: "", token })).toMatchObject({
     error: {
       code: "invalid",
       details: [
-        { path: "current_password", message: "Please enter the password you have now." },
+        { path: "current_password", message: "Please enter your current password." },
         { path: "new_password", message: "Please choose a new password." },
       ],
     },
   });
   for (const new_password of ["short", "password", email, PASSWORD])
-    expect(await changePassword(ctx, { ...wish, new_password })).toMatchObject({
+    expect(await changePassword(ctx, { ...input, new_password })).toMatchObject({
       error: { code: "invalid", details: [{ path: "new_password" }] },
     });
-  expect(await findUser(world.system, other)).not.toBeNull();
+  expect(await findActor(world.system, other)).not.toBeNull();
   world.mails.length = 0;
-  valueOf(await changePassword(ctx, wish));
+  valueOf(await changePassword(ctx, input));
   await world.work();
   expect(world.mails).toMatchObject([{ to: email, subject: "Your password has been changed" }]);
   expect(world.mails[0]?.text).not.toContain(NEW);
   expect(await world.db.selectFrom("account_notice").selectAll().execute()).toEqual([]);
-  expect(await findUser(world.system, token)).not.toBeNull();
-  expect(await findUser(world.system, other)).toBeNull();
+  expect(await findActor(world.system, token)).not.toBeNull();
+  expect(await findActor(world.system, other)).toBeNull();
   expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ ok: false });
   expect(await login(ctx, { email, password: NEW })).toMatchObject({ ok: true });
   expect(await resetPassword(ctx, { token: link, password: "a third way to Hull" })).toMatchObject({ ok: false });
 });
 
-test("of two changes at once one counts", async () => {
+test("of two simultaneous changes one succeeds", async () => {
   const { ctx, token } = await twoLogins();
   const answers = await Promise.all(
     [1, 2, 3].map((n) => changePassword(ctx, { current_password: PASSWORD, new_password: `${NEW} ${n}`, token })),
@@ -75,7 +75,7 @@ test("of two changes at once one counts", async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("logins are listed by shop and browser, the one that asks first; each can be ended, and all of them", async () => {
+test("logins are listed with shop and browser, the current one first, and can be ended one by one or all at once", async () => {
   const { ctx, token, other, email } = await twoLogins();
   const { items } = valueOf(await listSessions(ctx, { token }));
   expect(items).toMatchObject([
@@ -86,19 +86,19 @@ test("logins are listed by shop and browser, the one that asks first; each can b
   const id = items[1]?.id ?? "";
   const stranger = await twoLogins();
   expect(await endSession(stranger.ctx, { id })).toMatchObject({ error: { code: "not_found" } });
-  expect(await findUser(world.system, other)).not.toBeNull();
+  expect(await findActor(world.system, other)).not.toBeNull();
   valueOf(await endSession(ctx, { id }));
-  expect(await findUser(world.system, other)).toBeNull();
+  expect(await findActor(world.system, other)).toBeNull();
   expect(await refresh(world.system, other)).toMatchObject({ error: { code: "not_logged_in" } });
   expect(await endSession(ctx, { id })).toMatchObject({ error: { code: "not_found" } });
   valueOf(await login(ctx, { email, password: PASSWORD }));
   valueOf(await endAllSessions(ctx));
-  expect(await findUser(world.system, token)).toBeNull();
+  expect(await findActor(world.system, token)).toBeNull();
   expect(valueOf(await listSessions(ctx, { token })).items).toEqual([]);
-  expect(await findUser(world.system, stranger.token)).not.toBeNull();
+  expect(await findActor(world.system, stranger.token)).not.toBeNull();
 });
 
-test("whoever looks on as a customer neither sees nor ends logins, nor sets a password; nor does anybody else", async () => {
+test("staff viewing as a customer, guests and other customers can't list or end logins or set a password", async () => {
   const { viewer, ctx, token } = await twoLogins();
   const asks = (one: Context) => [
     changePassword(one, { current_password: PASSWORD, new_password: NEW, token }),
@@ -110,14 +110,14 @@ test("whoever looks on as a customer neither sees nor ends logins, nor sets a pa
     for (const answer of await Promise.all(asks(one))) expect(answer).toMatchObject({ error: { code: "forbidden" } });
   const guest = await world.visitor();
   expect(await endAllSessions(guest)).toMatchObject({ error: { code: "not_logged_in" } });
-  // Another's token proves nothing about the login that asks.
+  // Another account's token does not identify the current session.
   const other = await twoLogins();
   expect(
     await changePassword(ctx, { current_password: PASSWORD, new_password: NEW, token: other.token }),
   ).toMatchObject({ error: { code: "not_logged_in" } });
 });
 
-test("the look of staff ends when the customer ends it, and when the member of staff is no longer one", async () => {
+test("a staff view ends when the customer ends it, or when the viewer loses the staff role", async () => {
   const group = await world.group();
   const customer = await aCustomer(world);
   await customer.book({ type: "trial", group, childIds: [await customer.child("Ada")] });
@@ -132,16 +132,16 @@ test("the look of staff ends when the customer ends it, and when the member of s
   await world.db.insertInto("login_session").values({ id: session, user_id: staffId, host }).execute();
   const staffToken = await world.system.tokens.sign({ userId: staffId, sessionId: session, generation: 1 });
   const view = async () => {
-    const wish = { for_host: host, customer_id: customer.customer.id, reason: "Asked by phone", token: staffToken };
-    const { one_time_token } = valueOf(await handOnLogin(member, wish));
+    const input = { for_host: host, customer_id: customer.customer.id, reason: "Asked by phone", token: staffToken };
+    const { one_time_token } = valueOf(await transferLogin(member, input));
     return valueOf(await oneTimeLogin(customer.ctx, { one_time_token }));
   };
   const first = await view();
-  expect(await findUser(world.system, first)).toMatchObject({ viewedBy: staffId });
+  expect(await findActor(world.system, first)).toMatchObject({ viewedBy: staffId });
   const { items } = valueOf(await listSessions(customer.ctx, { token: null }));
   const looking = items.find(({ kind }) => kind === "staff_view");
   valueOf(await endSession(customer.ctx, { id: looking?.id ?? "" }));
-  expect(await findUser(world.system, first)).toBeNull();
+  expect(await findActor(world.system, first)).toBeNull();
   const log = await world.db.selectFrom("audit_log").select(["actor", "action", "detail"]).orderBy("id").execute();
   expect(log.at(-1)).toMatchObject({
     actor: `user:${staffId}`,
@@ -150,10 +150,10 @@ test("the look of staff ends when the customer ends it, and when the member of s
   });
   const second = await view();
   await world.db.updateTable("user_account").set({ disabled_at: "2026-01-01" }).where("id", "=", staffId).execute();
-  expect(await findUser(world.system, second)).toBeNull();
+  expect(await findActor(world.system, second)).toBeNull();
   expect(await refresh(world.system, second)).toMatchObject({ error: { code: "not_logged_in" } });
   await world.db.updateTable("user_account").set({ disabled_at: null }).where("id", "=", staffId).execute();
-  expect(await findUser(world.system, second)).not.toBeNull();
+  expect(await findActor(world.system, second)).not.toBeNull();
   await world.db.deleteFrom("user_role").where("user_id", "=", staffId).execute();
-  expect(await findUser(world.system, second)).toBeNull();
+  expect(await findActor(world.system, second)).toBeNull();
 });

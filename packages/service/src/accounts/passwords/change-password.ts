@@ -1,14 +1,14 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { spoilLinks } from "../registration/email-links.ts";
+import { revokeLinks } from "../registration/email-links.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
 import { findSession } from "../sessions/sessions.ts";
 import { authorizeOwner, type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { postAccountNotice } from "../../mail/index.ts";
+import { queueAccountNotice } from "../../mail/index.ts";
 import { checkPassword, lockAccount } from "./check-password.ts";
 
-/** Sets a new password for whoever knows the one that holds; every other login ends, and the owner gets a mail. */
+/** Changes the password after checking the current one. Every other session ends, every open link is revoked, and the owner gets a mail. */
 export async function changePassword(
   ctx: Context,
   input: { readonly current_password: string; readonly new_password: string; readonly token: string | null },
@@ -19,7 +19,7 @@ export async function changePassword(
   const session = input.token === null ? null : await findSession(ctx, input.token);
   if (session === null || session.user_id !== userId) return refuse("not_logged_in");
   const empty = [
-    { path: "current_password", typed: input.current_password, message: "Please enter the password you have now." },
+    { path: "current_password", typed: input.current_password, message: "Please enter your current password." },
     { path: "new_password", typed: input.new_password, message: "Please choose a new password." },
   ].filter(({ typed }) => typed === "");
   if (empty.length > 0)
@@ -32,7 +32,7 @@ export async function changePassword(
   const { email, name, passwordHash } = known.value;
   const problem =
     input.new_password === input.current_password
-      ? "Please choose a password other than the one you have."
+      ? "Please choose a password that is different from your current one."
       : passwordProblem(input.new_password, email);
   if (problem !== null) return refuse("invalid", [{ path: "new_password", message: problem }]);
   const password_hash = await hashPassword(input.new_password);
@@ -40,8 +40,8 @@ export async function changePassword(
     if (!(await lockAccount(trx, userId, passwordHash))) return refuse("not_logged_in");
     await trx.updateTable("user_account").set({ password_hash }).where("id", "=", userId).execute();
     await endSessions(trx, userId, "password", { except: session.id });
-    await spoilLinks(trx, userId);
-    await postAccountNotice(ctx, trx, { kind: "password_changed", host: ctx.site.host, email, name });
+    await revokeLinks(trx, userId);
+    await queueAccountNotice(ctx, trx, { kind: "password_changed", host: ctx.site.host, email, name });
     return ok(undefined);
   });
 }

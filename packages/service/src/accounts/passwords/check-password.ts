@@ -1,18 +1,18 @@
-import { isPassword } from "./passwords.ts";
+import { passwordMatches } from "./passwords.ts";
 import { type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
 
-interface Known {
+interface CheckedAccount {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
 }
 
-/** Whether who asks knows the account's password; `field` is where it was typed. */
+/** Checks the account's password. A wrong one gets `invalid` under the path `field`. */
 export async function checkPassword(
   ctx: Context,
   userId: string,
   { password, field }: { readonly password: string; readonly field: string },
-): Promise<Outcome<Known>> {
+): Promise<Outcome<CheckedAccount>> {
   if (password === "") return refuse("invalid", [{ path: field, message: "Please enter your password." }]);
   const account = await ctx.db
     .selectFrom("user_account")
@@ -22,12 +22,12 @@ export async function checkPassword(
     .executeTakeFirst();
   if (account === undefined) return missing("The account");
   const { email, name, password_hash: passwordHash } = account;
-  if (!(await isPassword(password, passwordHash)) || passwordHash === null)
-    return refuse("invalid", [{ path: field, message: "This is not your password." }]);
+  if (!(await passwordMatches(password, passwordHash)) || passwordHash === null)
+    return refuse("invalid", [{ path: field, message: "That password is not right." }]);
   return { ok: true, value: { email, name, passwordHash } };
 }
 
-/** Locks the account's row; false where the password is another one meanwhile, or the account is gone. */
+/** Locks the account's row. False if the password has changed since it was checked, or the account is disabled. */
 export async function lockAccount(trx: Db, userId: string, passwordHash: string): Promise<boolean> {
   const still = await trx
     .selectFrom("user_account")

@@ -1,4 +1,4 @@
-/** The most common passwords of leaked lists that are long enough for us, most of them the first thing somebody would try. */
+/** The most common passwords from leaked lists that are at least 8 characters long. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { hashPassword, isPassword, passwordProblem } from "./passwords.ts";
+import { hashPassword, passwordMatches, passwordProblem } from "./passwords.ts";
 
-test("a password fits its own hash and no other, and two hashes of it differ", async () => {
+test("a password matches only its own hash, and two hashes of it differ", async () => {
   const [one, other] = [await hashPassword("correct horse"), await hashPassword("correct horse")];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
   expect(one).not.toBe(other);
-  expect(await isPassword("correct horse", one)).toBe(true);
-  expect(await isPassword("correct horse", other)).toBe(true);
-  expect(await isPassword("correct horsf", one)).toBe(false);
-  expect(await isPassword("", one)).toBe(false);
+  expect(await passwordMatches("correct horse", one)).toBe(true);
+  expect(await passwordMatches("correct horse", other)).toBe(true);
+  expect(await passwordMatches("correct horsf", one)).toBe(false);
+  expect(await passwordMatches("", one)).toBe(false);
 });
 
-test("nothing fits where there is no hash, or one that can't be read", async () => {
+test("no password matches a missing or unreadable hash", async () => {
   for (const phc of [null, "", "correct horse", "$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA"])
-    expect(await isPassword("correct horse", phc)).toBe(false);
+    expect(await passwordMatches("correct horse", phc)).toBe(false);
 });
 
-test("a letter composed in two ways is the same letter", async () => {
-  expect(await isPassword("Cafe\u0301 noir", await hashPassword("Caf\u00E9 noir"))).toBe(true);
+test("a character composed in two ways counts as the same character", async () => {
+  expect(await passwordMatches("Cafe\u0301 noir", await hashPassword("Caf\u00E9 noir"))).toBe(true);
 });
 
-test("says what is wrong with a password", () => {
+test("a refused password gets a message that says why", () => {
   expect(passwordProblem("seven77", "a@example.test")).toMatch(/8 characters/u);
   expect(passwordProblem("x".repeat(1_001), "a@example.test")).toMatch(/1000 characters/u);
   expect(passwordProblem("A@example.test", "a@example.test")).toMatch(/email/u);

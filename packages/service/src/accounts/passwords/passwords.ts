@@ -2,34 +2,35 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 
-const hashing = promisify(argon2);
+const argon2Async = promisify(argon2);
 
-/** OWASP's choice for argon2id: memory in KiB, passes, lanes. */
+/** OWASP's parameters for argon2id. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 1_000;
 
-/** What is wrong with a password for the account of `email`, in words; null where nothing is. */
+/** Why a new password for the account of `email` is not accepted, as a message. Null if it is accepted. */
 export function passwordProblem(password: string, email: string): string | null {
   if ([...password].length < MIN_LENGTH) return `Please choose a password of at least ${MIN_LENGTH} characters.`;
-  if (password.length > MAX_LENGTH) return `Please keep your password to ${MAX_LENGTH} characters.`;
-  if (password.toLowerCase() === email.toLowerCase()) return "Please choose a password other than your email address.";
+  if (password.length > MAX_LENGTH) return `Please choose a password of at most ${MAX_LENGTH} characters.`;
+  if (password.toLowerCase() === email.toLowerCase())
+    return "Your password can't be your email address. Please choose another.";
   if (COMMON_PASSWORDS.has(password.toLowerCase()))
-    return "This is one of the most common passwords. Please choose another.";
+    return "That is one of the most common passwords. Please choose another.";
   return null;
 }
 
-/** The password as argon2id, in the PHC string format. */
+/** Hashes a password with argon2id, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, COST);
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${bare(salt)}$${bare(tag)}`;
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64WithoutPadding(salt)}$${base64WithoutPadding(tag)}`;
 }
 
-/** Whether `password` is the one of `phc`. Where there is none it is false, and takes just as long to say. */
-export async function isPassword(password: string, phc: string | null): Promise<boolean> {
+/** True if `password` matches the hash `phc`. Without a hash it is false, after the same amount of work. */
+export async function passwordMatches(password: string, phc: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/u.exec(phc ?? "");
   if (parts === null) {
     await derive(password, Buffer.alloc(SALT_BYTES), COST);
@@ -45,10 +46,10 @@ export async function isPassword(password: string, phc: string | null): Promise<
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
 function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  // The same password typed on another keyboard may be composed differently.
-  return hashing("argon2id", { message: password.normalize("NFKC"), nonce, tagLength: TAG_BYTES, ...cost });
+  // Keyboards may compose the same characters in different ways.
+  return argon2Async("argon2id", { message: password.normalize("NFKC"), nonce, tagLength: TAG_BYTES, ...cost });
 }
 
-function bare(bytes: Buffer): string {
+function base64WithoutPadding(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("=", "");
 }

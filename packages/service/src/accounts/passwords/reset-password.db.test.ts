@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { aWorld, valueOf } from "../../testing/world.ts";
-import { forgottenPassword } from "./forgotten-password.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
 import { login } from "../login/login.ts";
 import { register } from "../registration/register.ts";
 import { resetPassword } from "./reset-password.ts";
-import { findUser } from "../sessions/sessions.ts";
+import { findActor } from "../sessions/sessions.ts";
 import { anAccount, freshEmail, mailedToken, PASSWORD } from "../testing/an-account.ts";
 import { verifyAccount } from "../registration/verify-account.ts";
 
 const world = await aWorld();
 const NEW = "another way to York";
 
-test("a forgotten password is set anew by the link in the mail, and every login ends", async () => {
+test("the link in the mail sets a new password, and every login ends", async () => {
   const { ctx, email, token: jwt } = await anAccount(world);
-  valueOf(await forgottenPassword(ctx, { email: ` ${email.toUpperCase()}` }));
+  valueOf(await requestPasswordReset(ctx, { email: ` ${email.toUpperCase()}` }));
   const token = await mailedToken(world, email);
   expect(world.mails.at(-1)?.text).toContain(
     "http://leeds.localhost:3000/admin/sign-in/leeds.localhost/reset-password?token=",
   );
   expect(await resetPassword(ctx, { token, password: NEW })).toEqual({ ok: true, value: undefined });
-  expect(await findUser(world.system, jwt)).toBeNull();
+  expect(await findActor(world.system, jwt)).toBeNull();
   expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ ok: false });
   expect(await login(ctx, { email, password: NEW })).toMatchObject({ ok: true });
 });
@@ -31,7 +31,7 @@ test("an unknown or disabled address gets the same answer in the same time, and 
   const times: number[] = [];
   for (const address of [email, "nobody@example.test", "no address"]) {
     const from = performance.now();
-    expect(await forgottenPassword(ctx, { email: address })).toEqual({ ok: true, value: undefined });
+    expect(await requestPasswordReset(ctx, { email: address })).toEqual({ ok: true, value: undefined });
     times.push(performance.now() - from);
   }
   expect(Math.min(...times)).toBeGreaterThan(240);
@@ -40,15 +40,15 @@ test("an unknown or disabled address gets the same answer in the same time, and 
     .set({ disabled_at: "2020-01-01T00:00:00Z" })
     .where("id", "=", userId)
     .execute();
-  valueOf(await forgottenPassword(ctx, { email }));
+  valueOf(await requestPasswordReset(ctx, { email }));
   await world.work();
-  // The only one asked for while the account was open.
+  // Only this link was requested while the account was active.
   expect(world.mails.map(({ to }) => to)).toEqual([email]);
 });
 
-test("a password that is no good leaves the link to be tried again", async () => {
+test("a refused password leaves the link usable", async () => {
   const { ctx, email } = await anAccount(world);
-  valueOf(await forgottenPassword(ctx, { email }));
+  valueOf(await requestPasswordReset(ctx, { email }));
   const token = await mailedToken(world, email);
   for (const password of ["short", "password", email])
     expect(await resetPassword(ctx, { token, password })).toMatchObject({
@@ -57,11 +57,11 @@ test("a password that is no good leaves the link to be tried again", async () =>
   expect(await resetPassword(ctx, { token, password: NEW })).toMatchObject({ ok: true });
 });
 
-test("a link is used once, also by many at once; afterwards no older one leads anywhere", async () => {
+test("a link works once, even if used many times at once, and older links stop working", async () => {
   const { ctx, email } = await anAccount(world);
-  valueOf(await forgottenPassword(ctx, { email }));
+  valueOf(await requestPasswordReset(ctx, { email }));
   const first = await mailedToken(world, email);
-  valueOf(await forgottenPassword(ctx, { email }));
+  valueOf(await requestPasswordReset(ctx, { email }));
   const second = await mailedToken(world, email);
   expect(first).not.toBe(second);
   const answers = await Promise.all(
@@ -72,9 +72,9 @@ test("a link is used once, also by many at once; afterwards no older one leads a
   expect(await resetPassword(ctx, { token: first, password: NEW })).toMatchObject({ error: { code: "link_used_up" } });
 });
 
-test("an old link, a forged one and one that confirms an address set no password", async () => {
+test("an expired link, a forged one and a confirmation link can't set a password", async () => {
   const { ctx, email } = await anAccount(world);
-  valueOf(await forgottenPassword(ctx, { email }));
+  valueOf(await requestPasswordReset(ctx, { email }));
   const old = await mailedToken(world, email);
   await world.db
     .updateTable("email_token")
@@ -89,12 +89,12 @@ test("an old link, a forged one and one that confirms an address set no password
   expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ ok: true });
 });
 
-test("a password set by a link proves the address too, and what somebody else typed at registration is gone", async () => {
+test("setting a password by link confirms the address and discards a stranger's registration", async () => {
   const ctx = await world.visitor();
   const email = freshEmail();
   valueOf(await register(ctx, { name: "Pat", email, password: "mallory's own password" }));
   const verify = await mailedToken(world, email);
-  valueOf(await forgottenPassword(ctx, { email }));
+  valueOf(await requestPasswordReset(ctx, { email }));
   valueOf(await resetPassword(ctx, { token: await mailedToken(world, email), password: NEW }));
   expect(await login(ctx, { email, password: NEW })).toMatchObject({ ok: true });
   expect(await verifyAccount(ctx, { token: verify })).toMatchObject({ error: { code: "link_used_up" } });

@@ -3,33 +3,33 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { openAccount, spoilLinks, useLink } from "../registration/email-links.ts";
+import { activateAccount, revokeLinks, redeemLink } from "../registration/email-links.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
 
 const purposes = ["reset", "invite"] as const;
 
-/** Sets a new password by the link of a mail, which proves the address too, and ends every login of the account. */
+/** Sets a new password with the link from a mail. This also confirms the email address and ends every session of the account. */
 export async function resetPassword(
   ctx: Context,
   input: { readonly token: string; readonly password: string },
 ): Promise<Outcome<undefined>> {
-  const email = await emailOf(ctx, input.token);
+  const email = await emailOfLink(ctx, input.token);
   if (email === null) return refuse("link_used_up");
   const problem = passwordProblem(input.password, email);
-  // Said before the link is used up: it can be tried again with another password.
+  // Checked before the link is redeemed, so that the link still works for another password.
   if (problem !== null) return refuse("invalid", [{ path: "password", message: problem }]);
   const passwordHash = await hashPassword(input.password);
   return await inTransaction(ctx.db, async (trx) => {
-    const link = await useLink(ctx, trx, input.token, purposes);
-    if (link === null || !(await openAccount(trx, link.user_id, { passwordHash, name: null })))
+    const link = await redeemLink(ctx, trx, input.token, purposes);
+    if (link === null || !(await activateAccount(trx, link.user_id, { passwordHash, name: null })))
       return refuse("link_used_up");
-    await spoilLinks(trx, link.user_id);
+    await revokeLinks(trx, link.user_id);
     await endSessions(trx, link.user_id, "password");
     return ok(undefined);
   });
 }
 
-async function emailOf(ctx: Context, token: string): Promise<string | null> {
+async function emailOfLink(ctx: Context, token: string): Promise<string | null> {
   const id = ctx.tokens.readLink(token);
   if (id === null) return null;
   const row = await ctx.db

@@ -1,18 +1,19 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Context, Db, SystemContext } from "../../kernel/index.ts";
-import { postAccountMessage, type AccountMessageKind } from "../../mail/index.ts";
+import { queueAccountMail, type AccountMailKind } from "../../mail/index.ts";
 
 interface NewLink {
   readonly userId: string;
-  readonly mail: AccountMessageKind;
-  /** Where it was asked for: the link leads there. */
+  readonly mail: AccountMailKind;
+  /** The host of the request. The link leads back to it. */
   readonly host: string;
-  /** What registration typed, to hold once the link is followed. */
+  /** The registration form. It takes effect when the link is followed. */
   readonly pending?: { readonly name: string; readonly passwordHash: string; readonly marketing: boolean };
 }
 
-/** How long a link in a mail leads somewhere: proving an address may wait, setting a password may not. */
-const LIFE = { verify: "7 days", reset: "1 hour", invite: "30 days" } as const;
+/** How long a link is valid. Links that set a password for an existing account are short-lived. */
+const LINK_LIFETIME = { verify: "7 days", reset: "1 hour", invite: "30 days" } as const;
 const PURPOSE = {
   account_verify: "verify",
   account_known: "reset",
@@ -20,8 +21,12 @@ const PURPOSE = {
   account_invite: "invite",
 } as const;
 
-/** Makes the link of a mail and puts the mail into the outbox. */
-export async function mailLink(ctx: SystemContext, trx: Db, { userId, mail, host, pending }: NewLink): Promise<void> {
+/** Creates a link and queues the mail that carries it. */
+export async function queueLinkMail(
+  ctx: SystemContext,
+  trx: Db,
+  { userId, mail, host, pending }: NewLink,
+): Promise<void> {
   const id = ctx.newId();
   const purpose = PURPOSE[mail];
   await trx
@@ -31,7 +36,7 @@ export async function mailLink(ctx: SystemContext, trx: Db, { userId, mail, host
       user_id: userId,
       purpose,
       host,
-      expires_at: sql<string>`now() + ${LIFE[purpose]}::interval`,
+      expires_at: sql<string>`now() + ${LINK_LIFETIME[purpose]}::interval`,
       ...(pending !== undefined && {
         pending_name: pending.name,
         pending_password_hash: pending.passwordHash,
@@ -39,11 +44,11 @@ export async function mailLink(ctx: SystemContext, trx: Db, { userId, mail, host
       }),
     })
     .execute();
-  await postAccountMessage(ctx, trx, mail, id);
+  await queueAccountMail(ctx, trx, mail, id);
 }
 
-/** Uses up the link of a token, once; null where it is not ours, was used or has run out. */
-export async function useLink(
+/** Redeems a link token, once. Null if the token is forged, used or expired. */
+export async function redeemLink(
   ctx: Context,
   trx: Db,
   token: string,
@@ -63,8 +68,8 @@ export async function useLink(
   return link ?? null;
 }
 
-/** Every other link of an account leads nowhere any more. */
-export async function spoilLinks(trx: Db, userId: string): Promise<void> {
+/** Revokes every unused link of an account. */
+export async function revokeLinks(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("email_token")
     .set({ used_at: sql<string>`now()` })
@@ -73,8 +78,8 @@ export async function spoilLinks(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Gives a proved address its account: the password, and the role of a customer. False where it is disabled. */
-export async function openAccount(
+/** Activates the account of a confirmed address: sets the password and grants the customer role. False if the account is disabled. */
+export async function activateAccount(
   trx: Db,
   userId: string,
   { name, passwordHash }: { readonly name: string | null; readonly passwordHash: string | null },
@@ -95,4 +100,14 @@ export async function openAccount(
   if (roles.length === 0)
     await trx.insertInto("user_role").values({ user_id: userId, role: "CUSTOMER", franchise_id: null }).execute();
   return true;
+}
+
+/** Longer than any path through such a call takes. */
+const MINIMUM_MS = 250;
+
+/** Resolves `work` after at least 250 ms, so that response times do not reveal which email addresses have an account. */
+export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work, wait(MINIMUM_MS)]);
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
 }

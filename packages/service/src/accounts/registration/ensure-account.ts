@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 
-/** The account of an address, its row locked; made where there is none, and then nobody's until the address is proved. */
+/** Finds or creates the account of an email address and locks its row. A new account stays closed until the address is confirmed. */
 export async function ensureAccount(ctx: Pick<SystemContext, "newId">, trx: Db, email: string, name: string) {
   const find = () =>
     trx
@@ -12,7 +12,7 @@ export async function ensureAccount(ctx: Pick<SystemContext, "newId">, trx: Db, 
       .executeTakeFirst();
   const known = await find();
   if (known !== undefined) return known;
-  const guestId = await homeGuest(ctx, trx);
+  const guestId = await createAccountGuest(ctx, trx);
   const id = ctx.newId();
   await trx
     .insertInto("user_account")
@@ -20,13 +20,13 @@ export async function ensureAccount(ctx: Pick<SystemContext, "newId">, trx: Db, 
     .onConflict((conflict) => conflict.column("email").doNothing())
     .execute();
   const account = await find();
-  if (account === undefined) throw new Error("An account that was just made is gone");
+  if (account === undefined) throw new Error("The account that was just created is missing");
   if (account.id !== id) await trx.deleteFrom("guest").where("id", "=", guestId).execute();
   return account;
 }
 
-/** The account's own visitor, whose token nobody has and which never runs out. */
-async function homeGuest(ctx: Pick<SystemContext, "newId">, trx: Db): Promise<string> {
+/** Creates the account's own guest record. It never expires, and nobody has its token. */
+async function createAccountGuest(ctx: Pick<SystemContext, "newId">, trx: Db): Promise<string> {
   const id = ctx.newId();
   const token_hash = createHash("sha256").update(randomBytes(32)).digest();
   await trx.insertInto("guest").values({ id, token_hash, expires_at: "infinity" }).execute();

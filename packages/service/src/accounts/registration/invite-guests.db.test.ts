@@ -9,7 +9,8 @@ import { anAccount, mailedToken, PASSWORD } from "../testing/an-account.ts";
 
 const world = await aWorld();
 const { system, mails } = world;
-const invitations = () => mails.filter(({ subject }) => subject === "Your bookings in one place").map(({ to }) => to);
+const invitations = () =>
+  mails.filter(({ subject }) => subject === "See your bookings in one place").map(({ to }) => to);
 
 async function invited(): Promise<string[]> {
   await inviteGuests(system);
@@ -19,7 +20,7 @@ async function invited(): Promise<string[]> {
 
 beforeEach(() => void (mails.length = 0));
 
-test("who has bought as a guest is invited once, and the link makes the account that has the order", async () => {
+test("a guest who bought something is invited once, and the link opens an account with the order", async () => {
   const { ctx, customer, orderId } = await mixedOrder(world);
   expect(await invited()).toEqual([customer.email]);
   const mail = mails.at(-1);
@@ -39,20 +40,20 @@ test("who has bought as a guest is invited once, and the link makes the account 
   expect(order?.email).toBe(customer.email);
 });
 
-test("several processes at once send one invitation", async () => {
+test("several processes at once send a single invitation", async () => {
   const { customer } = await mixedOrder(world);
   await Promise.all(Array.from({ length: 6 }, () => inviteGuests(system)));
   await world.work();
   expect(invitations()).toEqual([customer.email]);
 });
 
-test("an address that has an account is not invited, whoever typed it", async () => {
+test("an address with an account is not invited, whoever used it", async () => {
   const { customer } = await mixedOrder(world);
   await anAccount(world, customer.email);
   expect(await invited()).toEqual([]);
 });
 
-test("an order of long ago invites nobody", async () => {
+test("an old order sends no invitation", async () => {
   const { orderId } = await mixedOrder(world);
   await sql`update orders set confirmed_at = now() - interval '3 days' where id = ${orderId}`.execute(world.db);
   expect(await invited()).toEqual([]);

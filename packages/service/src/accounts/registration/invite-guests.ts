@@ -1,10 +1,10 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import type { SystemContext } from "../../kernel/index.ts";
-import { mailLink } from "./email-links.ts";
+import { queueLinkMail } from "./email-links.ts";
 import { ensureAccount } from "./ensure-account.ts";
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 interface Buyer {
   readonly email: string;
@@ -13,9 +13,8 @@ interface Buyer {
 }
 
 /**
- * Invites who has bought as a guest to choose a password, once in ninety days and not at all where the address has an account (product
- * decision: the customer is created on the way). The mail goes to the address alone, and only its owner learns anything. May run in
- * several processes at once.
+ * Invites guests who have bought something to choose a password. An address gets at most one invitation in ninety days, and none if it
+ * already has an account. The page never says whether an address is known; only the mail does. Safe to run in several processes at once.
  */
 export async function inviteGuests(ctx: SystemContext): Promise<void> {
   const { rows } = await sql<Buyer>`
@@ -24,22 +23,22 @@ export async function inviteGuests(ctx: SystemContext): Promise<void> {
      where o.status in ('confirmed', 'partly_cancelled') and o.confirmed_at > now() - interval '2 days'
        and not exists (select from user_account u where u.guest_id = o.guest_id)
        and not exists (select from user_account u where u.email = lower(c.email)
-         and (u.email_verified_at is not null or u.disabled_at is not null or ${invitedLately}))
-     order by lower(c.email), o.confirmed_at desc limit ${AT_ONCE}`.execute(ctx.db);
+         and (u.email_verified_at is not null or u.disabled_at is not null or ${invitedRecently}))
+     order by lower(c.email), o.confirmed_at desc limit ${BATCH_SIZE}`.execute(ctx.db);
   for (const buyer of rows) await invite(ctx, buyer);
 }
 
-const invitedLately = sql`exists (select from email_token t
+const invitedRecently = sql`exists (select from email_token t
   where t.user_id = u.id and t.purpose = 'invite' and t.created_at > now() - interval '90 days')`;
 
 async function invite(ctx: SystemContext, { email, name, host }: Buyer): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const account = await ensureAccount(ctx, trx, email, name);
-    // Its row is locked now: another process may have been here first.
+    // The row is locked now. Check again, because another process may have invited this address first.
     const { rows } = await sql<{ open: boolean }>`
-      select u.email_verified_at is null and u.disabled_at is null and not ${invitedLately} as open
+      select u.email_verified_at is null and u.disabled_at is null and not ${invitedRecently} as open
         from user_account u where u.id = ${account.id}`.execute(trx);
-    if (rows[0]?.open === true) await mailLink(ctx, trx, { userId: account.id, mail: "account_invite", host });
+    if (rows[0]?.open === true) await queueLinkMail(ctx, trx, { userId: account.id, mail: "account_invite", host });
     return { ok: true, value: undefined };
   });
 }

@@ -4,12 +4,12 @@ import { login } from "../login/login.ts";
 import { register } from "./register.ts";
 import { anAccount, freshEmail, mailedToken, PASSWORD } from "../testing/an-account.ts";
 import { verifyAccount } from "./verify-account.ts";
-import { whoAmI } from "../login/who-am-i.ts";
+import { getCurrentUser } from "../login/get-current-user.ts";
 
 const world = await aWorld();
 const form = (email: string) => ({ name: "Pat Tester", email, password: PASSWORD });
 
-test("registers, confirms the address by the link in the mail, and is logged in as a customer", async () => {
+test("following the link in the registration mail confirms the address and logs in as a customer", async () => {
   const ctx = await world.visitor();
   const email = freshEmail();
   valueOf(await register(ctx, { ...form(email.toUpperCase()), marketing_consent: true }));
@@ -19,7 +19,7 @@ test("registers, confirms the address by the link in the mail, and is logged in 
     "http://leeds.localhost:3000/admin/sign-in/leeds.localhost/confirm?token=",
   );
   const jwt = valueOf(await verifyAccount(ctx, { token })).data.value.token;
-  expect(valueOf(await whoAmI(ctx, { token: jwt }))).toMatchObject({
+  expect(valueOf(await getCurrentUser(ctx, { token: jwt }))).toMatchObject({
     name: "Pat Tester",
     email,
     company_name: null,
@@ -34,7 +34,7 @@ test("registers, confirms the address by the link in the mail, and is logged in 
   expect(consents).toEqual([{ kind: "marketing", given: true }]);
 });
 
-test("names every wrong field at once, and sends nothing", async () => {
+test("all wrong fields are named at once, and no mail is sent", async () => {
   const ctx = await world.visitor();
   world.mails.length = 0;
   const refused = await register(ctx, { name: " ", email: "pat", password: "short" });
@@ -45,14 +45,14 @@ test("names every wrong field at once, and sends nothing", async () => {
   expect(world.mails).toEqual([]);
 });
 
-test("an account is nobody's before its address is confirmed", async () => {
+test("nobody can log in before the address is confirmed", async () => {
   const ctx = await world.visitor();
   const email = freshEmail();
   valueOf(await register(ctx, form(email)));
   expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ error: { code: "wrong_credentials" } });
 });
 
-test("a known address is answered like an unknown one; its owner hears of it and keeps the account as it was", async () => {
+test("a known address gets the same answer as an unknown one; its owner gets a mail and the account stays unchanged", async () => {
   const { ctx, email } = await anAccount(world);
   const known = await register(ctx, { ...form(email), name: "Mallory", password: "mallory's own password" });
   const unknown = await register(ctx, form(freshEmail()));
@@ -61,10 +61,10 @@ test("a known address is answered like an unknown one; its owner hears of it and
   expect(world.mails.findLast(({ to }) => to === email)?.subject).toBe("You already have an account");
   expect(await login(ctx, { email, password: "mallory's own password" })).toMatchObject({ ok: false });
   const jwt = valueOf(await login(ctx, { email, password: PASSWORD })).data.value.token;
-  expect(valueOf(await whoAmI(ctx, { token: jwt }))).toMatchObject({ name: "Pat Tester" });
+  expect(valueOf(await getCurrentUser(ctx, { token: jwt }))).toMatchObject({ name: "Pat Tester" });
 });
 
-test("whoever registers a stranger's address first gains nothing: each link confirms what was typed with it", async () => {
+test("registering a stranger's address gains nothing: each link confirms only its own registration", async () => {
   const ctx = await world.visitor();
   const email = freshEmail();
   valueOf(await register(ctx, { ...form(email), name: "Mallory", password: "mallory's own password" }));
@@ -77,7 +77,7 @@ test("whoever registers a stranger's address first gains nothing: each link conf
   expect(await login(ctx, { email, password: PASSWORD })).toMatchObject({ ok: true });
 });
 
-test("many registrations of one address at once make one account", async () => {
+test("simultaneous registrations of one address create one account", async () => {
   const ctx = await world.visitor();
   const email = freshEmail();
   await Promise.all(Array.from({ length: 6 }, () => register(ctx, form(email)).then(valueOf)));
@@ -85,7 +85,7 @@ test("many registrations of one address at once make one account", async () => {
   expect(accounts).toHaveLength(1);
 });
 
-test("a link is used once, also by many at once; a forged, foreign or old one never", async () => {
+test("a link works once, even if used many times at once; a forged, foreign or expired link never works", async () => {
   const ctx = await world.visitor();
   const email = freshEmail();
   valueOf(await register(ctx, form(email)));
@@ -107,7 +107,7 @@ test("a link is used once, also by many at once; a forged, foreign or old one ne
   expect(await verifyAccount(ctx, { token: old })).toMatchObject({ error: { code: "link_used_up" } });
 });
 
-test("no token of a link lies in the database", async () => {
+test("link tokens are not stored in the database", async () => {
   const ctx = await world.visitor();
   const email = freshEmail();
   valueOf(await register(ctx, form(email)));

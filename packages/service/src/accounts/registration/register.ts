@@ -3,9 +3,8 @@ import { parseEmail, parseName } from "@matinee/core/family";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { mailLink } from "./email-links.ts";
+import { queueLinkMail, withMinimumDuration } from "./email-links.ts";
 import { ensureAccount } from "./ensure-account.ts";
-import { inEvenTime } from "./even-time.ts";
 import { hashPassword, passwordProblem } from "../passwords/passwords.ts";
 
 export interface Registration {
@@ -16,8 +15,8 @@ export interface Registration {
 }
 
 /**
- * Registers an account, which is nobody's until its address is proved: what was typed holds only for who follows the link of this very
- * registration. Nothing tells whether the address is known; its owner is told by mail.
+ * Registers an account. It opens when the link in the mail is followed, with the name and password of that registration. The answer is
+ * the same for a known address; its owner learns by mail.
  */
 export async function register(ctx: Context, input: Registration): Promise<Outcome<{ id: string }>> {
   const name = parseName(input.name);
@@ -31,18 +30,18 @@ export async function register(ctx: Context, input: Registration): Promise<Outco
   if (!name.ok || email === null || details.length > 0) return refuse("invalid", details);
   const passwordHash = await hashPassword(input.password);
   const pending = { name: name.value, passwordHash, marketing: input.marketing_consent ?? false };
-  return await inEvenTime(
+  return await withMinimumDuration(
     inTransaction(ctx.db, async (trx) => {
       const account = await ensureAccount(ctx, trx, email, name.value);
       const known = account.email_verified_at !== null;
       if (account.disabled_at === null)
-        await mailLink(ctx, trx, {
+        await queueLinkMail(ctx, trx, {
           userId: account.id,
           host: ctx.site.host,
           mail: known ? "account_known" : "account_verify",
           ...(!known && { pending }),
         });
-      // A known account's id is nobody's business.
+      // A fresh id, so that the answer does not reveal a known account.
       return ok({ id: ctx.newId() });
     }),
   );

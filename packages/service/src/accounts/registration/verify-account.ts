@@ -2,25 +2,24 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { MARKETING_WORDING } from "../../families/index.ts";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { openAccount, spoilLinks, useLink } from "./email-links.ts";
-import { welcome } from "../merge/welcome.ts";
-import { startSession } from "../sessions/sessions.ts";
-import { tokenAnswer, type TokenAnswer } from "../login/token-answer.ts";
+import { activateAccount, revokeLinks, redeemLink } from "./email-links.ts";
+import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
+import { startSession, tokenResponse, type TokenResponse } from "../sessions/sessions.ts";
 
-/** Proves an address by the link that was sent there: the account is theirs, with what they typed, and they are logged in. */
+/** Confirms an email address with the link from the mail, opens the account and logs the owner in. */
 export async function verifyAccount(
   ctx: Context,
   input: { readonly token: string; readonly guestToken?: string | undefined; readonly userAgent?: string | undefined },
-): Promise<Outcome<TokenAnswer>> {
+): Promise<Outcome<TokenResponse>> {
   return await inTransaction(ctx.db, async (trx) => {
-    const link = await useLink(ctx, trx, input.token, ["verify"]);
+    const link = await redeemLink(ctx, trx, input.token, ["verify"]);
     if (link === null) return refuse("link_used_up");
-    const opened = await openAccount(trx, link.user_id, {
+    const opened = await activateAccount(trx, link.user_id, {
       name: link.pending_name,
       passwordHash: link.pending_password_hash,
     });
     if (!opened) return refuse("link_used_up");
-    await spoilLinks(trx, link.user_id);
+    await revokeLinks(trx, link.user_id);
     await trx
       .insertInto("consent")
       .values({
@@ -33,9 +32,9 @@ export async function verifyAccount(
         recorded_by: `user:${link.user_id}`,
       })
       .execute();
-    await welcome(ctx, trx, link.user_id, input.guestToken);
+    await mergeGuestIntoAccount(ctx, trx, link.user_id, input.guestToken);
     return ok(
-      tokenAnswer(
+      tokenResponse(
         await startSession(ctx, trx, { userId: link.user_id, host: ctx.site.host, userAgent: input.userAgent }),
       ),
     );

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 
-interface Which {
-  /** One of them alone; default: all. */
+interface SessionFilter {
+  /** Only this session. Default: all. */
   readonly only?: string;
-  /** All but this one. */
+  /** Every session except this one. */
   readonly except?: string;
 }
 
-/** Ends logins of an account, and the views of customers that it opened; answers how many. The end of a view is logged. */
+/** Ends sessions of an account, and the customer views it opened. Returns how many ended. The end of a view is written to the audit log. */
 export async function endSessions(
   trx: Db,
   userId: string,
   reason: "password" | "ended",
-  { only, except }: Which = {},
+  { only, except }: SessionFilter = {},
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with ended as (
@@ -27,4 +27,15 @@ export async function endSessions(
         from ended where impersonated_by is not null)
     select id from ended`.execute(trx);
   return rows.length;
+}
+
+/** Ends staff views whose hour is over, and writes each end to the audit log. */
+export async function endExpiredViews(db: Db): Promise<void> {
+  await sql`with ended as (
+      update login_session set revoked_at = now(), revoked_reason = 'time'
+       where revoked_at is null and impersonated_by is not null and expires_at <= now()
+      returning id, user_id, impersonated_by)
+    insert into audit_log (actor, action, subject, detail)
+    select 'user:' || impersonated_by, 'impersonation_ended', 'user:' || user_id, jsonb_build_object('session_id', id, 'how', 'time')
+      from ended`.execute(db);
 }

@@ -6,9 +6,9 @@ import { endSessions } from "./end-sessions.ts";
 import { findSession } from "./sessions.ts";
 import { authorizeOwner, type Context, type Db, missing, type Outcome } from "../../kernel/index.ts";
 
-const MOST = 200;
+const MAX_SESSIONS = 200;
 
-/** Where the account is logged in: the login that asks first, then as they were last used. */
+/** Lists the account's sessions: the current one first, then by last use. */
 export async function listSessions(
   ctx: Context,
   input: { readonly token: string | null },
@@ -19,7 +19,7 @@ export async function listSessions(
   return ok({ items: await readSessions(ctx.db, owner.value.userId, current?.id ?? null) });
 }
 
-/** Logins that have not ended, those that staff look on by among them. */
+/** Reads the active sessions, including staff views of this account. */
 export async function readSessions(db: Db, userId: string, current: string | null): Promise<LoginSession[]> {
   const { rows } = await sql<LoginSession>`
     select s.id, s.host, coalesce(f.name, n.name, s.host) as shop, s.browser,
@@ -30,21 +30,23 @@ export async function readSessions(db: Db, userId: string, current: string | nul
       from login_session s left join franchise_host h on h.host = s.host left join franchise f on f.id = h.franchise_id
       left join franchise n on n.is_network
      where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
-     order by s.id is not distinct from ${current}::uuid desc, s.last_used_at desc, s.id limit ${MOST}`.execute(db);
+     order by s.id is not distinct from ${current}::uuid desc, s.last_used_at desc, s.id limit ${MAX_SESSIONS}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Ends one login, which then counts nowhere any more. */
+/** Ends one session of the account. */
 export async function endSession(ctx: Context, input: { readonly id: string }): Promise<Outcome<undefined>> {
   const owner = authorizeOwner(ctx, "account:manage");
   if (!owner.ok) return owner;
   const ended = await inTransaction(ctx.db, async (trx) =>
     ok(await endSessions(trx, owner.value.userId, "ended", { only: input.id })),
   );
-  return ended.ok && ended.value === 0 ? missing("That") : ok(undefined);
+  return ended.ok && ended.value === 0 ? missing("The login") : ok(undefined);
 }
 
-/** Ends every login of the account, the one that asks too. */
+/** Ends every session of the account, including the current one. */
 export async function endAllSessions(ctx: Context): Promise<Outcome<undefined>> {
   const owner = authorizeOwner(ctx, "account:manage");
   if (!owner.ok) return owner;

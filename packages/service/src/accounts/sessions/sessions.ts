@@ -1,17 +1,17 @@
 import type { Actor } from "@matinee/core/access";
 import type { RoleName } from "@matinee/database";
 import { sql } from "kysely";
-import { browserWords } from "./browser-name.ts";
+import { describeBrowser } from "./describe-browser.ts";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 
-type Ground = Pick<SystemContext, "db" | "tokens">;
+type SessionContext = Pick<SystemContext, "db" | "tokens">;
 
-/** A login that counts, and whose it is. */
-export interface LiveSession {
+/** An active session and its account. */
+export interface ActiveSession {
   readonly id: string;
   readonly generation: number;
   readonly expires_at: string;
-  /** The member of staff who looks on; null in a login of one's own. */
+  /** The member of staff who is viewing as this customer. Null in an ordinary login. */
   readonly impersonated_by: string | null;
   readonly user_id: string;
   readonly email: string;
@@ -24,10 +24,10 @@ export interface LiveSession {
 }
 
 /**
- * The session of a login's token; null where the token is not ours or has run out, or the session was ended. The token before the
- * current one counts for another minute, for what was under way when it was refreshed.
+ * Finds the session of a login token. Null if the token is invalid or expired, or the session has ended. The previous token stays valid
+ * for one minute after a refresh, for requests that were already on their way.
  */
-export async function findSession({ db, tokens }: Ground, token: string): Promise<LiveSession | null> {
+export async function findSession({ db, tokens }: SessionContext, token: string): Promise<ActiveSession | null> {
   const claims = await tokens.read(token);
   if (claims === null) return null;
   const session = await readSession(db, claims);
@@ -38,20 +38,20 @@ export async function findSession({ db, tokens }: Ground, token: string): Promis
 }
 
 /**
- * Whether login `s` may go on, as far as it is a view: whoever is no longer staff looks on no longer, and at nobody who has become staff
- * meanwhile, whose rights would be theirs.
+ * SQL condition: session `s` is not a staff view, or the view is still permitted. The viewer must still be staff, and the viewed account
+ * must not be staff, because the viewer would gain its rights.
  */
-export const viewStands = sql<boolean>`(s.impersonated_by is null or (
+export const viewIsPermitted = sql<boolean>`(s.impersonated_by is null or (
   exists (select from user_account v join user_role r on r.user_id = v.id
     where v.id = s.impersonated_by and v.disabled_at is null and r.role <> 'CUSTOMER')
   and not exists (select from user_role t where t.user_id = s.user_id and t.role <> 'CUSTOMER')))`;
 
-/** The session that `claims` name, where it has not ended, whichever its generation. */
+/** Reads the active session of `claims`, whatever its generation. */
 async function readSession(
   db: Db,
   claims: { readonly sessionId: string; readonly userId: string },
-): Promise<(LiveSession & { readonly justRefreshed: boolean }) | null> {
-  const { rows } = await sql<LiveSession & { justRefreshed: boolean }>`
+): Promise<(ActiveSession & { readonly justRefreshed: boolean }) | null> {
+  const { rows } = await sql<ActiveSession & { justRefreshed: boolean }>`
     select s.id, s.generation, s.expires_at, s.impersonated_by, s.user_id, u.email, u.name, u.company_name,
         u.created_at as user_created_at, u.guest_id, u.customer_id,
         coalesce(s.refreshed_at > now() - interval '60 seconds', false) as "justRefreshed",
@@ -60,45 +60,45 @@ async function readSession(
       from login_session s join user_account u on u.id = s.user_id
      where s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
        and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null
-       and ${viewStands}`.execute(db);
+       and ${viewIsPermitted}`.execute(db);
   return rows[0] ?? null;
 }
 
 interface NewSession {
   readonly userId: string;
   readonly host: string;
-  /** What the browser says of itself. */
+  /** The User-Agent header. */
   readonly userAgent?: string | undefined;
   readonly impersonation?: { readonly by: string; readonly reason: string };
-  /** Default: twelve months, as the cookie (spec §9). */
+  /** Default: twelve months, like the cookie (spec §9). */
   readonly expiresAt?: string;
 }
 
-/** Begins a login and answers its first token. */
+/** Starts a session and returns its first token. */
 export async function startSession(
   ctx: Pick<SystemContext, "newId" | "tokens">,
   trx: Db,
-  wish: NewSession,
+  input: NewSession,
 ): Promise<string> {
   const id = ctx.newId();
   await trx
     .insertInto("login_session")
     .values({
       id,
-      user_id: wish.userId,
-      host: wish.host,
-      browser: browserWords(wish.userAgent),
-      impersonated_by: wish.impersonation?.by ?? null,
-      impersonation_reason: wish.impersonation?.reason ?? null,
-      ...(wish.impersonation !== undefined && { expires_at: sql<string>`now() + interval '60 minutes'` }),
-      ...(wish.expiresAt !== undefined && { expires_at: wish.expiresAt }),
+      user_id: input.userId,
+      host: input.host,
+      browser: describeBrowser(input.userAgent),
+      impersonated_by: input.impersonation?.by ?? null,
+      impersonation_reason: input.impersonation?.reason ?? null,
+      ...(input.impersonation !== undefined && { expires_at: sql<string>`now() + interval '60 minutes'` }),
+      ...(input.expiresAt !== undefined && { expires_at: input.expiresAt }),
     })
     .execute();
-  return await ctx.tokens.sign({ userId: wish.userId, sessionId: id, generation: 1 });
+  return await ctx.tokens.sign({ userId: input.userId, sessionId: id, generation: 1 });
 }
 
-/** Who somebody with this login is to the policy: the role that reaches furthest; null for an account without any. */
-function actorOf(session: LiveSession): Actor | null {
+/** The actor of a session for the policy: the account's most powerful role. Null for an account without a role. */
+function actorOf(session: ActiveSession): Actor | null {
   const { user_id: userId, roles } = session;
   if (roles.some(({ role }) => role === "NETWORK_ADMIN")) return { kind: "network_admin", userId };
   for (const [name, kind] of [
@@ -118,8 +118,15 @@ function actorOf(session: LiveSession): Actor | null {
   };
 }
 
-/** Who asks with this token; null where it does not count. */
-export async function findUser(ground: Ground, token: string): Promise<Actor | null> {
-  const session = await findSession(ground, token);
+/** The actor of a login token. Null if the token is not valid. */
+export async function findActor(ctx: SessionContext, token: string): Promise<Actor | null> {
+  const session = await findSession(ctx, token);
   return session === null ? null : actorOf(session);
+}
+
+/** The response body with a login token (spec §7: data.value.token). */
+export type TokenResponse = { data: { value: { token: string } } };
+
+export function tokenResponse(token: string): TokenResponse {
+  return { data: { value: { token } } };
 }

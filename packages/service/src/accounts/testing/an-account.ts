@@ -8,20 +8,20 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 export const PASSWORD = "a long way to Leeds";
 let made = 0;
 
-/** An address that no other account has. */
+/** A new email address. */
 export function freshEmail(): string {
   made += 1;
   return `pat.${made}@example.test`;
 }
 
-/** The token in the link of the latest mail to `email`; "" where none came. */
+/** The token in the link of the latest mail to `email`; Empty if no mail came. */
 export async function mailedToken(world: World, email: string): Promise<string> {
   await world.work();
   const mail = world.mails.findLast(({ to }) => to === email);
   return decodeURIComponent(/[?&]token=(\S+)/u.exec(mail?.text ?? "")?.[1] ?? "");
 }
 
-/** Somebody with a confirmed account, and the token of their login. */
+/** Creates a confirmed account. Returns it with a login token. */
 export async function anAccount(world: World, email: string = freshEmail(), ctx?: Context) {
   const visitor = ctx ?? (await world.visitor());
   valueOf(await register(visitor, { name: "Pat Tester", email, password: PASSWORD }));

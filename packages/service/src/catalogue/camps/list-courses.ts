@@ -5,7 +5,7 @@ import {
   type Context,
   refuse,
   type Outcome,
-  allBut,
+  allFiltersExcept,
   readList,
   type ListFields,
   type ListSql,
@@ -54,20 +54,22 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
     ${campHolidays(ctx.today())},
     cells as materialized (select c.*, coalesce(h.kinds, '{}') as holidays from camps c left join camp_holidays h on h.course_id = c.id)
     select (select json_agg(p order by nth) from (
-        select id, miles, nth from cells where ${allBut(filters)} order by nth ${list.value.limit}) p) as page,
-      (select count(*)::int from cells where ${allBut(filters)}) as total,
+        select id, miles, nth from cells where ${allFiltersExcept(filters)} order by nth ${list.value.limit}) p) as page,
+      (select count(*)::int from cells where ${allFiltersExcept(filters)}) as total,
       (select coalesce(json_object_agg(kind, n), '{}') from (
-        select kind, count(*)::int as n from cells, unnest(holidays) kind where ${allBut(filters, "holiday")} group by kind) x) as holidays,
+        select kind, count(*)::int as n from cells, unnest(holidays) kind where ${allFiltersExcept(filters, "holiday")} group by kind) x) as holidays,
       (select json_agg(json_build_object('value', age::text, 'name', 'Age ' || age, 'count', n) order by age) from (
         select age, count(*)::int as n from cells join generate_series(0, 18) age on age between min_age and max_age
-        where ${allBut(filters, "age")} group by age) x) as ages,
+        where ${allFiltersExcept(filters, "age")} group by age) x) as ages,
       (select json_agg(json_build_object('value', d.slug, 'name', d.name, 'count', x.n) order by d.position) from (
-        select slug, count(*)::int as n from cells, unnest(disciplines) slug where ${allBut(filters, "discipline")} group by slug) x
+        select slug, count(*)::int as n from cells, unnest(disciplines) slug where ${allFiltersExcept(filters, "discipline")} group by slug) x
         join discipline d on d.slug = x.slug) as disciplines,
       (select json_agg(json_build_object('value', cc.id::text, 'name', cc.name, 'count', x.n) order by cc.position, cc.id) from (
-        select category_id, count(*)::int as n from cells where ${allBut(filters, "category")} group by category_id) x
+        select category_id, count(*)::int as n from cells where ${allFiltersExcept(filters, "category")} group by category_id) x
         join course_category cc on cc.id = x.category_id) as categories,
-      (select count(*)::int from cells where free and ${allBut(filters, "spaces")}) as with_spaces`.execute(ctx.db);
+      (select count(*)::int from cells where free and ${allFiltersExcept(filters, "spaces")}) as with_spaces`.execute(
+      ctx.db,
+    );
   const [found] = rows;
   return ok({
     items: await foundCourses(ctx, found?.page ?? []),

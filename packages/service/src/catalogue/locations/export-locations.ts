@@ -7,7 +7,7 @@ import {
   type Context,
   csvFile,
   type CsvColumns,
-  type CsvFile,
+  type StreamedFile,
   type Outcome,
   readList,
 } from "../../kernel/index.ts";
@@ -34,7 +34,7 @@ const columns: CsvColumns<StaffLocation> = [
 export async function exportLocations(
   ctx: Context,
   query: CallParsed<"POST /locations/export", "query">,
-): Promise<Outcome<CsvFile>> {
+): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "location:change", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const list = readList(query, managedFields, sql`l.id`, sql`l.name`);

@@ -1,7 +1,7 @@
 import type { FacetValue, FoundProducts, Product } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
-import { type Context, refuse, type Outcome, allBut, readList, readPage } from "../../kernel/index.ts";
+import { type Context, refuse, type Outcome, allFiltersExcept, readList, readPage } from "../../kernel/index.ts";
 import { getProductCategory } from "./get-product-category.ts";
 import { productColumns, productsOfShop } from "./product-rows.ts";
 import { variationCells, variationFilters, type ProductsQuery } from "./variation-filters.ts";
@@ -43,12 +43,14 @@ export async function listProductsByCategory(
   const filters = variationFilters(query);
   const { rows } = await sql<Found>`
     with ${variationCells(ctx, sql`pr.category_id = ${categoryId} and ${list.value.where}`)}
-    select array(select distinct product_id from cells where ${allBut(filters)}) as ids,
-      ${optionFacet("size", allBut(filters, "size"))} as sizes,
-      ${optionFacet("colour", allBut(filters, "colour"))} as colours,
-      (select count(distinct product_id)::int from cells where in_stock and ${allBut(filters, "stock")}) as in_stock,
+    select array(select distinct product_id from cells where ${allFiltersExcept(filters)}) as ids,
+      ${optionFacet("size", allFiltersExcept(filters, "size"))} as sizes,
+      ${optionFacet("colour", allFiltersExcept(filters, "colour"))} as colours,
+      (select count(distinct product_id)::int from cells where in_stock and ${allFiltersExcept(filters, "stock")}) as in_stock,
       (select json_build_object('from', min(price), 'to', max(price)) from cells
-        where price is not null and ${allBut(filters, "price")} having count(*) > 0) as price`.execute(ctx.db);
+        where price is not null and ${allFiltersExcept(filters, "price")} having count(*) > 0) as price`.execute(
+    ctx.db,
+  );
   const [found] = rows;
   const from = sql`${productsOfShop(ctx)} and pr.id = any (${found?.ids ?? []}::int[])`;
   return ok({

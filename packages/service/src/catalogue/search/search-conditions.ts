@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { type Context, inShop, escapeLike, minutesOf } from "../../kernel/index.ts";
+import { type Context, inShop, escapeLike, minutesAfterMidnight } from "../../kernel/index.ts";
 import type { SearchQuery } from "./find-origin.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -84,7 +84,7 @@ interface Slot {
 function slotCondition(query: SearchQuery, day: number | undefined, slot: Slot): Condition {
   const conditions: Condition[] = [sql`true`];
   if (day !== undefined) conditions.push(sql`${slot.weekday} = ${day}`);
-  if (query.from !== undefined) conditions.push(sql`${slot.start} >= ${minutesOf(query.from)}`);
-  if (query.to !== undefined) conditions.push(sql`${slot.end} <= ${minutesOf(query.to)}`);
+  if (query.from !== undefined) conditions.push(sql`${slot.start} >= ${minutesAfterMidnight(query.from)}`);
+  if (query.to !== undefined) conditions.push(sql`${slot.end} <= ${minutesAfterMidnight(query.to)}`);
   return sql.join(conditions, sql` and `);
 }

@@ -1,7 +1,7 @@
 import { overpaid } from "@matinee/core/payment";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { orderMoney, postPayment } from "../../ledger/index.ts";
-import { postBalanceMessage } from "../../mail/index.ts";
+import { queueBalancePaidMail } from "../../mail/index.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { requestRefund } from "../../payments/index.ts";
 
@@ -21,5 +21,5 @@ export async function balanceCame(ctx: SystemContext, trx: Db, order: OrderRow, 
   const stands = order.status === "confirmed" || order.status === "partly_cancelled";
   const tooMuch = stands ? Math.min(amount, overpaid(await orderMoney(trx, order.id))) : amount;
   if (tooMuch > 0) await requestRefund(ctx, trx, { paymentId, amount: tooMuch, reason: "overpaid" });
-  if (tooMuch < amount) await postBalanceMessage(ctx, trx, paymentId);
+  if (tooMuch < amount) await queueBalancePaidMail(ctx, trx, paymentId);
 }

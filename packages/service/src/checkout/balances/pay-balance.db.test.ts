@@ -71,8 +71,10 @@ test("the rest of a deposit is paid with a card, once, posted to the ledger, and
     ["payment", 11_000],
   ]);
   expect((await postings(db, orderId)).at(-1)).toEqual(balancePosted);
-  expect(world.mails.map((mail) => mail.subject)).toEqual([`Thank you, £110.00 has reached us (${after.number})`]);
-  expect(world.mails[0]?.text).toContain("With it everything is paid.");
+  expect(world.mails.map((mail) => mail.subject)).toEqual([
+    `We have received your payment of £110.00 (${after.number})`,
+  ]);
+  expect(world.mails[0]?.text).toContain("Your order is now paid in full.");
   expect(world.mails[0]?.text).toContain(after.receipt_url ?? "no receipt");
   expect(codeOf(await payBalance(ctx, wish))).toBe("order_paid");
 });
@@ -161,7 +163,7 @@ test("what falls due first is paid alone; choosing everything instead cancels th
     payment_status: "deposit_paid",
     balances: [second],
   });
-  expect(world.mails.at(-1)?.text).toContain("Still to be paid: £110.00 by");
+  expect(world.mails.at(-1)?.text).toContain("Still to pay: £110.00 by");
 });
 
 test("money for an order that was cancelled while the bank was asked goes back by itself, and no mail thanks for it", async () => {

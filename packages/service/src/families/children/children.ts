@@ -3,21 +3,21 @@ import { validateChild, type ChildDetails } from "@matinee/core/family";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { isViewing, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { IMAGE_WORDING } from "../consents/consent-wording.ts";
-import { consentAllowed, recorderOf } from "../consents/consents-of.ts";
+import { IMAGE_WORDING } from "../consents/latest-consents.ts";
+import { effectiveConsent, consentRecorder } from "../consents/latest-consents.ts";
 
-/** A child to be stored; with an id it is the known one, changed. */
+/** A child to save. With an id, it updates that child. */
 export type ChildInput = ChildForm & { readonly id?: string | undefined };
 
 interface CheckedChild extends ChildDetails {
   readonly id: string | undefined;
   readonly imageConsent: boolean | undefined;
-  /** Whether the form spoke of them at all. */
+  /** True if the form sent health notes and the actor may change them. */
   readonly medicalGiven: boolean;
 }
 
-/** Checks all children of a form; every problem at once, under `children.0.first_name` where there are several. */
-export function checkChildren(
+/** Validates all children of a form and returns every problem. `prefix` gives the path of each child, such as `children.0.`. */
+export function validateChildren(
   ctx: Context,
   forms: readonly ChildInput[],
   prefix: (index: number) => string,
@@ -31,7 +31,7 @@ export function checkChildren(
         ...result.value,
         id: form.id,
         imageConsent: form.image_consent,
-        // Who views as a parent reads no health data, and so must not write over it either.
+        // Staff who are viewing as the customer can't read health notes, so they must not overwrite them.
         medicalGiven: typeof form.medical_conditions === "string" && !isViewing(ctx),
       });
     else
@@ -43,16 +43,11 @@ export function checkChildren(
 }
 
 /**
- * Stores children of this visitor; answers the child's id. The same child typed again (name and date of birth) is the same row; medical
- * conditions that were left out stay as they were.
+ * Saves a child of this family and returns its id. A child with the same name and date of birth is updated. Health notes that were
+ * left out stay as they are.
  */
-export async function storeChild(
-  ctx: Context,
-  trx: Db,
-  guestId: string,
-  child: CheckedChild,
-): Promise<Outcome<string>> {
-  const same = await sameChild(trx, guestId, child);
+export async function saveChild(ctx: Context, trx: Db, guestId: string, child: CheckedChild): Promise<Outcome<string>> {
+  const same = await findSameChild(trx, guestId, child);
   const id = child.id ?? same ?? ctx.newId();
   const known = await trx
     .selectFrom("child")
@@ -64,15 +59,17 @@ export async function storeChild(
   if (known === undefined && child.id !== undefined) return missing("The child");
   if (known !== undefined && known.guest_id !== guestId) return missing("The child");
   if (same !== null && same !== id)
-    return refuse("invalid", [{ path: "first_name", message: "You have a child of this name and birthday already." }]);
+    return refuse("invalid", [
+      { path: "first_name", message: "You already have a child with this name and date of birth." },
+    ]);
   const values = {
     first_name: child.firstName,
     surname: child.surname,
     date_of_birth: child.dateOfBirth,
     medical_ciphertext: child.medicalGiven
-      ? sealed(ctx, child.medicalConditions, id)
+      ? sealNotes(ctx, child.medicalConditions, id)
       : (known?.medical_ciphertext ?? null),
-    image_consent: consentAllowed(ctx, child.imageConsent, known?.image_consent ?? false),
+    image_consent: effectiveConsent(ctx, child.imageConsent, known?.image_consent ?? false),
   };
   if (known === undefined)
     await trx
@@ -90,11 +87,11 @@ export async function storeChild(
   return ok(id);
 }
 
-function sealed(ctx: Context, text: string, childId: string): Buffer | null {
+function sealNotes(ctx: Context, text: string, childId: string): Buffer | null {
   return text === "" ? null : ctx.cipher.seal(text, childId);
 }
 
-async function sameChild(trx: Db, guestId: string, child: ChildDetails): Promise<string | null> {
+async function findSameChild(trx: Db, guestId: string, child: ChildDetails): Promise<string | null> {
   const row = await trx
     .selectFrom("child")
     .select("id")
@@ -107,6 +104,7 @@ async function sameChild(trx: Db, guestId: string, child: ChildDetails): Promise
   return row?.id ?? null;
 }
 
+/** Adds a row to the consent history of a child. */
 export async function recordImageConsent(ctx: Context, trx: Db, childId: string, given: boolean): Promise<void> {
   await trx
     .insertInto("consent")
@@ -116,12 +114,12 @@ export async function recordImageConsent(ctx: Context, trx: Db, childId: string,
       kind: "image",
       given,
       wording_version: IMAGE_WORDING,
-      recorded_by: recorderOf(ctx),
+      recorded_by: consentRecorder(ctx),
     })
     .execute();
 }
 
-/** The visitor's own children, oldest entry first; a parent sees the medical notes they wrote. */
+/** The family's children in the order they were added. Health notes are empty for staff who are viewing as the customer. */
 export async function readChildren(ctx: Context, db: Db, guestId: string, ids?: readonly string[]): Promise<Child[]> {
   const rows = await db
     .selectFrom("child")

@@ -2,19 +2,19 @@ import type { Child, ChildForm } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { checkChildren, readChildren, storeChild } from "./children.ts";
+import { validateChildren, readChildren, saveChild } from "./children.ts";
 
-/** Adds one child of this visitor; the same child typed again is the same child. */
+/** Adds a child to this family. A child with the same name and date of birth is updated instead. */
 export async function createChild(ctx: Context, input: ChildForm): Promise<Outcome<Child>> {
   const visitor = authorizeVisitor(ctx, "child:create");
   if (!visitor.ok) return visitor;
   const guestId = visitor.value;
-  const checked = checkChildren(ctx, [input], () => "");
+  const checked = validateChildren(ctx, [input], () => "");
   if (!checked.ok) return refuse("invalid", checked.error);
   return await inTransaction(ctx.db, async (trx) => {
     const [details] = checked.value;
     if (details === undefined) return missing("The child");
-    const id = await storeChild(ctx, trx, guestId, details);
+    const id = await saveChild(ctx, trx, guestId, details);
     if (!id.ok) return id;
     const [child] = await readChildren(ctx, trx, guestId, [id.value]);
     return child === undefined ? missing("The child") : ok(child);

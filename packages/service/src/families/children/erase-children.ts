@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 
-/** Deletes the removed children of a visitor that no order and no waiting list ever named, with all that hangs on them. */
-export async function eraseUnbooked(trx: Db, guestId: string): Promise<void> {
+/** Deletes the removed children that never appeared in an order or on a waiting list, with their consents and view records. */
+export async function deleteUnbookedChildren(trx: Db, guestId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select k.id from child k where k.guest_id = ${guestId} and k.removed_at is not null
       and not exists (select from order_item_child ic where ic.child_id = k.id)
@@ -16,15 +16,15 @@ export async function eraseUnbooked(trx: Db, guestId: string): Promise<void> {
 }
 
 /**
- * Of the children that are left, who were booked, nothing stays that says who they are: no name, no birthday, no word on their health.
- * The orders keep a row each, so that their sums and places still add up.
+ * Removes the name, date of birth and health notes of every child of this family. The rows stay, because orders and places refer to
+ * them.
  */
 export async function anonymiseChildren(trx: Db, guestId: string): Promise<void> {
   await sql`update child set removed_at = coalesce(removed_at, now()), first_name = 'Child', surname = '', date_of_birth = '1900-01-01',
       medical_ciphertext = null, image_consent = false, customer_id = null, updated_at = now() where guest_id = ${guestId}`.execute(
     trx,
   );
-  // A reason may tell of an illness.
+  // A reason may mention an illness.
   await sql`update medical_access a set reason = '' from child k where k.id = a.child_id and k.guest_id = ${guestId}`.execute(
     trx,
   );

@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
 import { readChildren } from "./children.ts";
 
-/** The children known to this visitor. */
+/** Lists this visitor's children. */
 export async function listChildren(ctx: Context): Promise<Outcome<Child[]>> {
   const visitor = authorizeVisitor(ctx, "child:read");
   if (!visitor.ok) return visitor;

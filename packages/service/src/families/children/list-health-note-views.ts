@@ -9,21 +9,22 @@ const FIELDS = {
   on: { column: sql`(a.at at time zone 'Europe/London')::date`, type: "date" },
 } as const;
 
-/** Columns of a look `a`: the school and the role of who looked, never their name. Looks from before these were kept say what they are now. */
-export const LOOK_COLUMNS = sql`a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+/** Columns of a view record `a`: the viewer's school and role, never their name. Old records without them show the viewer's current role. */
+export const HEALTH_NOTE_VIEW_COLUMNS = sql`a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
   case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as school,
-  case coalesce(a.role, lower(now_is.role)) when 'franchise_staff' then 'staff' when 'franchise_admin' then 'admin' else 'unknown' end as role,
+  case coalesce(a.role, lower(current_role_of.role)) when 'franchise_staff' then 'staff' when 'franchise_admin' then 'admin' else 'unknown' end as role,
   a.reason`;
 
-export const looksFrom = (guestId: string) => sql`from medical_access a join child ch on ch.id = a.child_id
+/** From and where clauses for the view records of this family's children. */
+export const healthNoteViewsFrom = (guestId: string) => sql`from medical_access a join child ch on ch.id = a.child_id
   left join lateral (select r.role, r.franchise_id from user_role r
-    where 'user:' || r.user_id = a.actor and r.franchise_id is not null order by r.role limit 1) now_is on true
-  left join franchise f on f.id = coalesce(a.franchise_id, now_is.franchise_id)
+    where 'user:' || r.user_id = a.actor and r.franchise_id is not null order by r.role limit 1) current_role_of on true
+  left join franchise f on f.id = coalesce(a.franchise_id, current_role_of.franchise_id)
   where ch.guest_id = ${guestId}`;
 
-/** Every look at the health notes of the account's children, the newest first (product.md, Families). */
-export async function listMedicalLooks(
+/** Lists who viewed the health notes of the account's children, newest first (product.md, Families). */
+export async function listHealthNoteViews(
   ctx: Context,
   query: CallParsed<"GET /v1/account/medical-looks", "query">,
 ): Promise<Outcome<List<MedicalLook>>> {
@@ -31,6 +32,6 @@ export async function listMedicalLooks(
   if (!owner.ok) return owner;
   const list = readList(query, FIELDS, sql`a.id`, sql`a.id desc`);
   if (!list.ok) return list;
-  const source = { columns: LOOK_COLUMNS, from: looksFrom(owner.value.guestId) };
+  const source = { columns: HEALTH_NOTE_VIEW_COLUMNS, from: healthNoteViewsFrom(owner.value.guestId) };
   return ok(await readPage<MedicalLook>(ctx.db, source, list.value));
 }

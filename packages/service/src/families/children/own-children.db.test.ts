@@ -4,13 +4,13 @@ import { bulkSaveChildren } from "./bulk-save-children.ts";
 import { updateProfile } from "../customers/update-profile.ts";
 import type { Context } from "../../kernel/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
-import { readMedical } from "./read-health-notes.ts";
+import { readHealthNotes } from "./read-health-notes.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
-import { consentToNews, getProfile } from "../customers/profile.ts";
+import { setMarketingConsent, getProfile } from "../customers/profile.ts";
 import { listConsents } from "../consents/list-consents.ts";
-import { listMedicalLooks } from "./list-health-note-views.ts";
+import { listHealthNoteViews } from "./list-health-note-views.ts";
 import { listOwnChildren, updateChild } from "./own-children.ts";
 import { removeChild } from "./remove-child.ts";
 
@@ -21,7 +21,7 @@ const looking = ({ ctx }: { ctx: Context }): Context =>
   ctx.actor.kind === "customer" ? { ...ctx, actor: { ...ctx.actor, viewedBy: world.system.newId() } } : ctx;
 const rowOf = async (id: string) => await db.selectFrom("child").selectAll().where("id", "=", id).executeTakeFirst();
 
-test("a child is changed field by field; the note lies sealed, is the parent's to read and to clear, and nobody else's", async () => {
+test("a child is changed field by field; the health note is encrypted, and only the parent can read and clear it", async () => {
   const me = await aCustomer(world);
   const id = await me.child("Ada");
   valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma: blue inhaler" }));
@@ -39,7 +39,7 @@ test("a child is changed field by field; the note lies sealed, is the parent's t
   expect(valueOf(await listOwnChildren(viewer)).items).toMatchObject([
     { medical_conditions: "", medical_shown: false },
   ]);
-  // Saving the form as it was shown must not erase what was not shown; nor may anything be written over it.
+  // Staff viewing as the customer see no note. Saving their form must neither erase nor overwrite it.
   valueOf(await updateChild(viewer, { id, surname: "Reader", medical_conditions: "" }));
   valueOf(await updateChild(viewer, { id, medical_conditions: "Overwritten" }));
   valueOf(
@@ -58,7 +58,7 @@ test("a child is changed field by field; the note lies sealed, is the parent's t
   expect((await rowOf(id))?.medical_ciphertext).toBeNull();
 });
 
-test("what is wrong is said at its field; another's child, a removed one and none are the same", async () => {
+test("wrong fields are named; another family's child and a removed child get the same 404 as an unknown one", async () => {
   const me = await aCustomer(world);
   const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];
   expect(await updateChild(me.ctx, { id: ada, first_name: "", date_of_birth: "2099-01-01" })).toMatchObject({
@@ -79,7 +79,7 @@ test("what is wrong is said at its field; another's child, a removed one and non
   expect(await removeChild(me.ctx, { id: ada })).toMatchObject(gone);
 });
 
-test("a child is not removed while something stands; one never booked is gone, one that was keeps its name and no note", async () => {
+test("a child with a coming booking can't be removed; a child never booked is deleted; a past one keeps its name but no note", async () => {
   const me = await aCustomer(world);
   const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];
   for (const id of [ada, bo])
@@ -87,10 +87,12 @@ test("a child is not removed while something stands; one never booked is gone, o
   const group = await world.group();
   const { orderId } = await me.put({ type: "trial", group, childIds: [ada] });
   expect(await removeChild(me.ctx, { id: ada })).toMatchObject({
-    error: { code: "in_use", details: "Ada can't be removed yet: Saturday Juniors, in your basket." },
+    error: { code: "in_use", details: "Ada can't be removed yet: Saturday Juniors, in your cart." },
   });
   const checkout = valueOf(await startCheckout(me.ctx, { order_id: orderId }));
-  expect(valueOf(await listOwnChildren(me.ctx)).items[0]?.stands_for).toEqual(["Saturday Juniors, being paid"]);
+  expect(valueOf(await listOwnChildren(me.ctx)).items[0]?.stands_for).toEqual([
+    "Saturday Juniors, payment in progress",
+  ]);
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
   const refused = await removeChild(me.ctx, { id: ada });
@@ -112,7 +114,7 @@ test("a child is not removed while something stands; one never booked is gone, o
   expect(valueOf(await listOwnChildren(me.ctx)).items).toEqual([]);
 });
 
-test("a consent is a line in a ledger, taken back at once; staff who look on may take one back and never give one", async () => {
+test("each consent answer adds a row and a withdrawal counts at once; staff viewing as a parent can withdraw but not give consent", async () => {
   const me = await aCustomer(world);
   const id = await me.child("Ada");
   expect(valueOf(await getProfile(me.ctx))).toMatchObject({
@@ -120,8 +122,8 @@ test("a consent is a line in a ledger, taken back at once; staff who look on may
     customer: { post_town: "Leeds" },
     marketing: { given: false },
   });
-  valueOf(await consentToNews(me.ctx, { given: true }));
-  valueOf(await consentToNews(me.ctx, { given: true }));
+  valueOf(await setMarketingConsent(me.ctx, { given: true }));
+  valueOf(await setMarketingConsent(me.ctx, { given: true }));
   const marketing = valueOf(await getProfile(me.ctx)).marketing;
   expect(marketing.given).toBe(true);
   expect(marketing.wording_version).toMatch(/^marketing-/u);
@@ -129,24 +131,24 @@ test("a consent is a line in a ledger, taken back at once; staff who look on may
   valueOf(await updateChild(viewer, { id, image_consent: true }));
   valueOf(await updateChild(me.ctx, { id, image_consent: true }));
   valueOf(await updateChild(viewer, { id, image_consent: false }));
-  expect(valueOf(await consentToNews(viewer, { given: false })).marketing.given).toBe(false);
-  expect(await consentToNews(viewer, { given: true })).toMatchObject({ error: { code: "forbidden" } });
+  expect(valueOf(await setMarketingConsent(viewer, { given: false })).marketing.given).toBe(false);
+  expect(await setMarketingConsent(viewer, { given: true })).toMatchObject({ error: { code: "forbidden" } });
   expect(valueOf(await listConsents(me.ctx, {})).items.map(({ kind, given }) => [kind, given])).toEqual([
     ["marketing", false],
     ["image", false],
     ["image", true],
     ["marketing", true],
-    // Said at registration.
+    // Given at registration.
     ["marketing", false],
   ]);
   expect(valueOf(await listConsents(me.ctx, { filter: "kind:eq:image" })).total).toBe(2);
   expect(valueOf(await listConsents((await aCustomer(world)).ctx, {})).total).toBe(1);
 });
 
-test("a changed address keeps the answer about news, also where an order stands on the address before", async () => {
+test("a changed address keeps the marketing consent, even if an order was placed with the old address", async () => {
   const me = await aCustomer(world);
   await me.book({ type: "trial", group: await world.group(), childIds: [await me.child("Ada")] });
-  valueOf(await consentToNews(me.ctx, { given: true }));
+  valueOf(await setMarketingConsent(me.ctx, { given: true }));
   const ctx: Context =
     me.ctx.actor.kind === "customer" ? { ...me.ctx, actor: { ...me.ctx.actor, customerId: me.customer.id } } : me.ctx;
   const moved = valueOf(await updateProfile(ctx, { ...parentForm, post_town: "York" }));
@@ -157,14 +159,14 @@ test("a changed address keeps the answer about news, also where an order stands 
   expect(valueOf(await getProfile(me.ctx)).marketing.given).toBe(false);
 });
 
-test("parents see who looked at a note: when, which school, in what role and why, and never whose look at another's child", async () => {
+test("parents see when, why and in which role a school viewed their child's notes, and no views of other children", async () => {
   const me = await aCustomer(world);
   const id = await me.child("Ada");
   valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma" }));
   await me.book({ type: "trial", group: await world.group(), childIds: [id] });
   const member = await aMember(world, "franchise_staff");
-  valueOf(await readMedical(member, { id, reason: "First aid kit" }));
-  const looks = valueOf(await listMedicalLooks(me.ctx, {}));
+  valueOf(await readHealthNotes(member, { id, reason: "First aid kit" }));
+  const looks = valueOf(await listHealthNoteViews(me.ctx, {}));
   expect(looks.items).toMatchObject([
     {
       child: { id, first_name: "Ada" },
@@ -174,7 +176,7 @@ test("parents see who looked at a note: when, which school, in what role and why
     },
   ]);
   expect(JSON.stringify(looks)).not.toContain("Sam Staff");
-  expect(valueOf(await listMedicalLooks((await aCustomer(world)).ctx, {})).items).toEqual([]);
-  expect(await listMedicalLooks(looking(me), {})).toMatchObject({ error: { code: "forbidden" } });
-  expect(await listMedicalLooks(me.ctx, { filter: "actor:eq:x" })).toMatchObject({ error: { code: "invalid" } });
+  expect(valueOf(await listHealthNoteViews((await aCustomer(world)).ctx, {})).items).toEqual([]);
+  expect(await listHealthNoteViews(looking(me), {})).toMatchObject({ error: { code: "forbidden" } });
+  expect(await listHealthNoteViews(me.ctx, { filter: "actor:eq:x" })).toMatchObject({ error: { code: "invalid" } });
 });

@@ -10,17 +10,17 @@ import {
   refuse,
   type Outcome,
 } from "../../kernel/index.ts";
-import { checkChildren, readChildren, storeChild } from "./children.ts";
-import { whatStands } from "./bookings-of-children.ts";
+import { validateChildren, readChildren, saveChild } from "./children.ts";
+import { findRemovalBlockers } from "./find-removal-blockers.ts";
 
-/** The children of the account, each with what it can't be removed for. */
+/** The children of the account, each with the reasons why it can't be removed yet. */
 export async function listOwnChildren(ctx: Context): Promise<Outcome<{ items: OwnChild[] }>> {
   const allowed = authorizeVisitor(ctx, "child:read");
   if (!allowed.ok) return allowed;
   return ok({ items: await readOwn(ctx, ctx.db, allowed.value) });
 }
 
-/** Changes a child; what is left out stays, and a note that who asks may not read stays too. */
+/** Changes a child. Fields that are left out stay as they are. So do health notes that the actor may not read. */
 export async function updateChild(
   ctx: Context,
   input: CallParsed<"PUT /v1/account/children/{id}", "body"> & { readonly id: string },
@@ -39,10 +39,10 @@ export async function updateChild(
       .executeTakeFirst();
     if (known === undefined) return missing("The child");
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const checked = checkChildren(ctx, [{ ...known, ...given }], () => "");
+    const checked = validateChildren(ctx, [{ ...known, ...given }], () => "");
     if (!checked.ok) return refuse("invalid", checked.error);
     for (const child of checked.value) {
-      const stored = await storeChild(ctx, trx, guestId, child);
+      const stored = await saveChild(ctx, trx, guestId, child);
       if (!stored.ok) return stored;
     }
     const [child] = await readOwn(ctx, trx, guestId, [input.id]);
@@ -52,10 +52,10 @@ export async function updateChild(
 
 async function readOwn(ctx: Context, db: Db, guestId: string, ids?: readonly string[]): Promise<OwnChild[]> {
   const children = await readChildren(ctx, db, guestId, ids);
-  const stands = await whatStands(db, guestId);
+  const blockers = await findRemovalBlockers(db, guestId);
   return children.map((child) => ({
     ...child,
     medical_shown: !isViewing(ctx),
-    stands_for: [...(stands.get(child.id) ?? [])],
+    stands_for: [...(blockers.get(child.id) ?? [])],
   }));
 }

@@ -3,26 +3,26 @@ import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { readChild } from "./staff-children.ts";
+import { readStaffChild } from "./staff-children.ts";
 
 const MAX_REASON = 500;
 
 /**
- * What is noted about a child's health, for staff of a school that teaches it (product.md, Families). The look is recorded with its reason
- * in the same transaction, so that nothing is read unrecorded.
+ * Reads a child's health notes for staff of a school that teaches the child (product.md, Families). The view and its reason are recorded
+ * in the same transaction, so no note is read without a record.
  */
-export async function readMedical(
+export async function readHealthNotes(
   ctx: Context,
   input: { readonly id: string; readonly reason: string },
 ): Promise<Outcome<{ medical_conditions: string }>> {
   const allowed = authorize(ctx, "child:read_medical", "unread");
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
-  const child = await readChild(ctx.db, input.id);
+  const child = await readStaffChild(ctx.db, input.id);
   if (child === null || actor.kind === "guest") return missing("The child");
   const known = authorize(ctx, "child:read", { franchiseIds: child.schools });
   if (!known.ok) return known;
-  // Who knows the family already learns nothing from being told why.
+  // Staff who know the family may see `forbidden`: it tells them nothing new.
   if (!can(actor, "child:read_medical", { franchiseIds: child.taughtBy })) return refuse("forbidden");
   const reason = tidyText(input.reason);
   if (reason === "") return refuse("invalid", [{ path: "reason", message: "Please say why you need to know." }]);

@@ -5,12 +5,12 @@ import { aBooking, aMember } from "../../testing/staff.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { getFamily } from "../customers/get-family.ts";
 import { bulkSaveChildren } from "./bulk-save-children.ts";
-import { readMedical } from "./read-health-notes.ts";
+import { readHealthNotes } from "./read-health-notes.ts";
 
 const world = await aWorld();
 const staff = await aMember(world, "franchise_staff");
 
-/** A family that the school knows by an older child, with a younger one in its basket; what staff see of the younger. */
+/** A family that the school knows through an older child, with a younger child in the basket. Returns what staff see of the younger. */
 async function aYoungerChild() {
   const { ctx, customer } = await aBooking(world, ["Ada"]);
   const { orderId, children } = await world.basket(await world.group(), ["Bo"], ctx);
@@ -20,7 +20,7 @@ async function aYoungerChild() {
   const seen = async () => {
     const family = valueOf(await getFamily(staff, { id: customer.id }));
     const child = family.children.find((one) => one.id === id);
-    const read = await readMedical(staff, { id, reason: "First aid" });
+    const read = await readHealthNotes(staff, { id, reason: "First aid" });
     return [child?.medical, child?.classes.length, read.ok ? read.value.medical_conditions : read.error.code];
   };
   return { ctx, orderId, seen };
@@ -43,7 +43,7 @@ test("a basket or an unpaid checkout does not open a child's health notes to a s
   expect(await seen()).toEqual(OPEN);
 });
 
-test("a cancelled order closes them again; of a partly cancelled one the lines that stand keep them open", async () => {
+test("cancelling an order closes the notes again; active lines of a partly cancelled order keep them open", async () => {
   const { ctx, orderId, seen } = await aYoungerChild();
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
   await world.pay(checkout.client_secret, "4242424242424242");

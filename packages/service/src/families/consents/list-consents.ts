@@ -2,23 +2,24 @@ import type { CallParsed, ConsentEntry, List } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
-import { consentsOf } from "./consents-of.ts";
+import { consentsOfGuest } from "./latest-consents.ts";
 
 const FIELDS = {
   kind: { column: sql`n.kind`, type: "text" },
   on: { column: sql`(n.recorded_at at time zone 'Europe/London')::date`, type: "date" },
 } as const;
 
-/** Columns of consent `n` and the child `ch` that it may be about. */
+/** Columns of consent `n` and its child `ch`, if it has one. */
 export const CONSENT_COLUMNS = sql`n.id, n.kind, n.given, n.wording_version,
   to_char(n.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   case when exists (select from user_role r where 'user:' || r.user_id = n.recorded_by and r.role <> 'CUSTOMER') then 'staff' else 'you' end as by,
   case when ch.id is not null then jsonb_build_object('id', ch.id, 'first_name', ch.first_name) end as child`;
 
+/** From and where clauses for the consents of a family. */
 export const consentsFrom = (guestId: string) => sql`from consent n left join child ch on ch.id = n.child_id
-  where (${consentsOf(guestId)} or ch.guest_id = ${guestId})`;
+  where (${consentsOfGuest(guestId)} or ch.guest_id = ${guestId})`;
 
-/** Every answer that was given about news and pictures, the newest first. */
+/** Lists every answer about marketing and images, newest first. */
 export async function listConsents(
   ctx: Context,
   query: CallParsed<"GET /v1/account/consents", "query">,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { anAccount, PASSWORD } from "../../accounts/testing/an-account.ts";
-import { login, findUser } from "../../accounts/index.ts";
+import { login, findActor } from "../../accounts/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { issueGuest } from "../../network/index.ts";
 import { aWorld, newId, valueOf } from "../../testing/world.ts";
-import { currentConsents } from "./current-consents.ts";
+import { getCurrentConsents } from "./get-current-consents.ts";
 import { recordConsents } from "./record-consents.ts";
 
 const world = await aWorld();
@@ -15,9 +15,9 @@ const yes: Answer = { wording_version, choices: [{ kind: "chat", given: true }] 
 const no: Answer = { wording_version, choices: [{ kind: "chat", given: false }] };
 
 const answers = async (ctx: Context) =>
-  valueOf(await currentConsents(ctx)).choices.map(({ kind, given }) => `${kind} ${given ? "yes" : "no"}`);
+  valueOf(await getCurrentConsents(ctx)).choices.map(({ kind, given }) => `${kind} ${given ? "yes" : "no"}`);
 
-test("every answer is kept with wording, time, who and host; the last of each kind counts", async () => {
+test("every choice is stored with wording, time, person and host; the latest of each kind counts", async () => {
   const ctx = await world.visitor();
   expect(await answers(ctx)).toEqual([]);
   valueOf(
@@ -43,7 +43,7 @@ test("every answer is kept with wording, time, who and host; the last of each ki
   ]);
 });
 
-test("an answer counts for its visitor and its host alone", async () => {
+test("a choice counts only for its visitor and host", async () => {
   const ctx = await world.visitor();
   valueOf(await recordConsents(ctx, yes));
   expect(await answers(await world.visitor())).toEqual([]);
@@ -51,13 +51,13 @@ test("an answer counts for its visitor and its host alone", async () => {
   expect(await answers(ctx)).toEqual(["chat yes"]);
 });
 
-test("at login the visitor's receipts become the account's, and stay out of the browser's next visitor", async () => {
+test("login moves the visitor's receipts to the account, and the browser's next visitor does not get them", async () => {
   const account = await anAccount(world);
   const { guestId, token } = await issueGuest(db, newId);
   const browser = world.contextOf(guestId);
   valueOf(await recordConsents(browser, yes));
   valueOf(await login(browser, { email: account.email, password: PASSWORD, guestToken: token }));
-  const actor = await findUser(world.system, account.token);
+  const actor = await findActor(world.system, account.token);
   if (actor === null) throw new Error("Not logged in");
   const customer = { ...browser, actor };
   expect(await answers(customer)).toEqual(["chat yes"]);
@@ -71,7 +71,7 @@ test("at login the visitor's receipts become the account's, and stay out of the 
   ]);
 });
 
-test("staff answer for themselves, and never for the customer as whom they view the shop", async () => {
+test("staff choose for themselves, but not for a customer whose account they are viewing", async () => {
   const staff = await anAccount(world);
   const actor = { kind: "network_admin", userId: staff.userId } as const;
   const ctx: Context = { ...(await world.visitor()), actor };
@@ -85,7 +85,7 @@ test("staff answer for themselves, and never for the customer as whom they view 
   expect(await answers(viewing)).toEqual([]);
 });
 
-test("no receipt can be changed, given to somebody else or taken away", async () => {
+test("a receipt can't be changed, reassigned or deleted", async () => {
   const ctx = await world.visitor();
   valueOf(await recordConsents(ctx, yes));
   const all = () => db.updateTable("third_party_consent");

@@ -1,23 +1,23 @@
 import type { CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorize, isViewing, visitorOf, type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { readConsents, subjectOf, type Consents } from "./read-consents.ts";
+import { readThirdPartyConsents, consentSubject, type Consents } from "./read-third-party-consents.ts";
 
 type Input = CallParsed<"POST /v1/consents/record", "body">;
 
 /**
- * Keeps what the visitor chose about other companies' scripts: kind, answer, wording, time, who and on which host (product.md, Families).
- * Staff who view the shop as a customer can't answer for them.
+ * Records the visitor's choices about other companies' scripts, with wording, time, person and host (product.md, Families). Staff who are
+ * viewing the shop as a customer can't choose for them.
  */
 export async function recordConsents(ctx: Context, { choices, wording_version }: Input): Promise<Outcome<Consents>> {
   const allowed = authorize(ctx, "consent:record", { guestId: visitorOf(ctx) });
   if (!allowed.ok) return allowed;
   const { actor, db, site } = ctx;
   if (isViewing(ctx)) return refuse("forbidden");
-  const whose = { ...subjectOf(actor), host: site.host, wording_version };
+  const receipt = { ...consentSubject(actor), host: site.host, wording_version };
   await db
     .insertInto("third_party_consent")
-    .values(choices.map((choice) => ({ ...whose, ...choice })))
+    .values(choices.map((choice) => ({ ...receipt, ...choice })))
     .execute();
-  return ok(await readConsents(ctx, db));
+  return ok(await readThirdPartyConsents(ctx, db));
 }

@@ -19,7 +19,7 @@ async function consentRows({ actor }: Context): Promise<string[]> {
   return rows.map(({ kind, given, child_id }) => `${child_id === null ? "parent" : "child"} ${kind} ${given}`);
 }
 
-test("parent information typed again adds a consent row only where the answer changed", async () => {
+test("sending the parent details again adds a consent row only if the answer changed", async () => {
   const ctx = await world.visitor();
   const yes = { ...parentForm, marketing_consent: true, image_consent: true };
   valueOf(await createCustomer(ctx, parentForm));
@@ -34,7 +34,7 @@ test("parent information typed again adds a consent row only where the answer ch
   expect(await consentRows(ctx)).toEqual(["parent marketing true", "parent image true", "parent marketing false"]);
 });
 
-test("a child typed again adds a row about pictures only where the answer changed", async () => {
+test("sending a child again adds an image consent row only if the answer changed", async () => {
   const ctx = await world.visitor();
   const child = { first_name: "Ada", surname: "Tester", date_of_birth: sevenYearsAgo() };
   valueOf(await createChild(ctx, child));

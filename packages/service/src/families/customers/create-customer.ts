@@ -4,13 +4,13 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, type Context, type Db, refuse, type Outcome } from "../../kernel/index.ts";
-import { IMAGE_WORDING, MARKETING_WORDING } from "../consents/consent-wording.ts";
-import { consentAllowed, lastWords, recorderOf } from "../consents/consents-of.ts";
+import { IMAGE_WORDING, MARKETING_WORDING } from "../consents/latest-consents.ts";
+import { effectiveConsent, readLatestConsents, consentRecorder } from "../consents/latest-consents.ts";
 
 /**
- * Takes the parent information of a visitor (spec §2). Typed again before an order is placed, it corrects the same
- * customer; once an order stands on it, a new one is made, so that a past order keeps its facts. An address that some
- * account uses is neither revealed nor joined here (product.md, Families).
+ * Saves the parent details of a visitor (spec §2). It updates the visitor's customer record until an order is placed with it, and then
+ * creates a new one, so that a placed order keeps its details. It neither reveals nor joins an account with the same email address
+ * (product.md, Families).
  */
 export async function createCustomer(ctx: Context, input: ParentForm): Promise<Outcome<Customer>> {
   const visitor = authorizeVisitor(ctx, "customer:create");
@@ -19,10 +19,10 @@ export async function createCustomer(ctx: Context, input: ParentForm): Promise<O
   const checked = validateParent(input);
   if (!checked.ok) return refuse("invalid", checked.error);
   return await inTransaction(ctx.db, async (trx) => {
-    // The visitor's row orders two tabs that send the form at once.
+    // The lock on the guest row runs two tabs that send the form at the same time one after the other.
     await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
     const id = await saveCustomer(ctx, trx, guestId, checked.value);
-    const consents = await recordConsents(ctx, trx, id, {
+    const consents = await recordChangedConsents(ctx, trx, id, {
       guestId,
       marketing: input.marketing_consent,
       image: input.image_consent,
@@ -85,8 +85,8 @@ async function saveCustomer(ctx: Context, trx: Db, guestId: string, details: Par
   return id;
 }
 
-/** Appends to the ledger of consents what differs from the last word on it; what was not asked stays. Answers what holds now. */
-async function recordConsents(
+/** Adds a row to the consent history for each answer that changed. Returns the consents that now apply. */
+async function recordChangedConsents(
   ctx: Context,
   trx: Db,
   customerId: string,
@@ -96,11 +96,11 @@ async function recordConsents(
     readonly image: boolean | undefined;
   },
 ): Promise<{ readonly marketing: boolean; readonly image: boolean }> {
-  const words = await lastWords(trx, given.guestId);
+  const latest = await readLatestConsents(trx, given.guestId);
   const now = { marketing: false, image: false };
   for (const kind of ["marketing", "image"] as const) {
-    const before = words.get(kind)?.given ?? false;
-    now[kind] = consentAllowed(ctx, given[kind], before);
+    const before = latest.get(kind)?.given ?? false;
+    now[kind] = effectiveConsent(ctx, given[kind], before);
     if (now[kind] !== before)
       await trx
         .insertInto("consent")
@@ -110,7 +110,7 @@ async function recordConsents(
           kind,
           given: now[kind],
           wording_version: kind === "image" ? IMAGE_WORDING : MARKETING_WORDING,
-          recorded_by: recorderOf(ctx),
+          recorded_by: consentRecorder(ctx),
         })
         .execute();
   }

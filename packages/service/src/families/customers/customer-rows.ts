@@ -2,19 +2,19 @@ import { parsePhone, parsePostcode } from "@matinee/core/family";
 import { sql, type RawBuilder } from "kysely";
 import { escapeLike, type ListFields, type Context } from "../../kernel/index.ts";
 
-/** The family that customer `c` is the parent of. */
-export const familyOf = sql`coalesce(c.guest_id, c.id)`;
+/** The id of the family of customer `c`. */
+export const familyId = sql`coalesce(c.guest_id, c.id)`;
 
-const childrenOf = sql`from child k where coalesce(k.guest_id, k.customer_id) = ${familyOf} and k.removed_at is null`;
-const since = sql`(select (min(o.created_at) at time zone 'Europe/London')::date from customer o where coalesce(o.guest_id, o.id) = ${familyOf})`;
+const fromFamilyChildren = sql`from child k where coalesce(k.guest_id, k.customer_id) = ${familyId} and k.removed_at is null`;
+const since = sql`(select (min(o.created_at) at time zone 'Europe/London')::date from customer o where coalesce(o.guest_id, o.id) = ${familyId})`;
 
-/** Columns of customer `c` as the staff's list has them. */
+/** Columns of customer `c` in the staff list. */
 export const customerColumns = sql`c.id, c.name, c.email, c.phone, c.post_town, c.postcode,
-  coalesce((select jsonb_agg(k.first_name || ' ' || k.surname order by k.date_of_birth, k.id) ${childrenOf}), '[]') as children,
+  coalesce((select jsonb_agg(k.first_name || ' ' || k.surname order by k.date_of_birth, k.id) ${fromFamilyChildren}), '[]') as children,
   exists (select from user_account u where u.guest_id = c.guest_id and u.email_verified_at is not null) as has_account,
   ${since} as since`;
 
-/** What the list is filtered and sorted by. */
+/** The fields by which the staff list can be filtered and sorted. */
 export const customerFields: ListFields = {
   name: { column: sql`c.name`, type: "text" },
   email: { column: sql`c.email`, type: "text" },
@@ -24,25 +24,25 @@ export const customerFields: ListFields = {
   since: { column: since, type: "date" },
 };
 
-/** The customers of whoever asks, each once, by what they said last; up to and with the where. */
-export function familiesOf({ actor }: Context, q: string | undefined): RawBuilder<unknown> {
-  const mine = "franchiseId" in actor ? actor.franchiseId : null;
-  const ours =
+/** From and where clauses for the customers that the actor may see. Each family appears once, with its latest details. */
+export function customersFrom({ actor }: Context, q: string | undefined): RawBuilder<unknown> {
+  const franchiseId = "franchiseId" in actor ? actor.franchiseId : null;
+  const visible =
     actor.kind === "network_admin"
       ? sql`true`
-      : sql`${familyOf} in (select f.family_id from family_franchise f where f.franchise_id = ${mine})`;
-  return sql`from customer c where ${ours} and not exists (
-      select from customer n where coalesce(n.guest_id, n.id) = ${familyOf} and (n.created_at, n.id) > (c.created_at, c.id))
-    and ${searched(q ?? "")}`;
+      : sql`${familyId} in (select f.family_id from family_franchise f where f.franchise_id = ${franchiseId})`;
+  return sql`from customer c where ${visible} and not exists (
+      select from customer n where coalesce(n.guest_id, n.id) = ${familyId} and (n.created_at, n.id) > (c.created_at, c.id))
+    and ${matchesCustomerSearch(q ?? "")}`;
 }
 
-/** A search as staff type it: part of a name, an address, a telephone number, a postcode, a child's name. */
-function searched(q: string): RawBuilder<unknown> {
+/** Matches part of a name, email address, phone number, postcode or child's name. */
+function matchesCustomerSearch(q: string): RawBuilder<unknown> {
   if (q === "") return sql`true`;
   const part = `%${escapeLike(q)}%`;
   const phone = parsePhone(q) ?? q.replaceAll(/[\s()-]/gu, "").replace(/^0/u, "+44");
   const postcode = parsePostcode(q) ?? q;
   return sql`(c.name ilike ${part} or c.email ilike ${part} or c.postcode ilike ${`${escapeLike(postcode)}%`}
     or (${/\d{3}/u.test(phone)} and c.phone like ${`%${escapeLike(phone)}%`})
-    or exists (select ${childrenOf} and k.first_name || ' ' || k.surname ilike ${part}))`;
+    or exists (select ${fromFamilyChildren} and k.first_name || ' ' || k.surname ilike ${part}))`;
 }

@@ -9,12 +9,12 @@ import {
   type Context,
   csvFile,
   type CsvColumns,
-  type CsvFile,
+  type StreamedFile,
   type Outcome,
 } from "../../kernel/index.ts";
-import { customerColumns, customerFields, familiesOf } from "./customer-rows.ts";
+import { customerColumns, customerFields, customersFrom } from "./customer-rows.ts";
 
-const columns: CsvColumns<StaffCustomerRow> = [
+const CUSTOMER_CSV: CsvColumns<StaffCustomerRow> = [
   ["Name", (row) => row.name],
   ["Email", (row) => row.email],
   ["Phone", (row) => row.phone],
@@ -25,23 +25,25 @@ const columns: CsvColumns<StaffCustomerRow> = [
   ["Customer since", (row) => row.since],
 ];
 
-/** The same customers as the list's, all of them, as CSV; that it was taken is logged. */
+/** Exports all customers that match the list query, as CSV. The export is written to the audit log. */
 export async function exportCustomers(
   ctx: Context,
   query: CallParsed<"POST /v1/customers/export", "query">,
-): Promise<Outcome<CsvFile>> {
+): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "customer:read", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
   if (!list.ok) return list;
   const { rows } = await sql<{ id: string }>`
-    select c.id ${familiesOf(ctx, query.q)} and ${list.value.where} order by ${list.value.orderBy}`.execute(ctx.db);
+    select c.id ${customersFrom(ctx, query.q)} and ${list.value.where} order by ${list.value.orderBy}`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
   await audit(ctx, ctx.db, { action: "customers_exported", subject: "customers", detail: { rows: ids.length } });
-  return ok(csvFile(`customers-${ctx.today()}.csv`, columns, { ids, read: (some) => readRows(ctx, some) }));
+  return ok(
+    csvFile(`customers-${ctx.today()}.csv`, CUSTOMER_CSV, { ids, read: (some) => readExportedCustomers(ctx, some) }),
+  );
 }
 
-async function readRows({ db }: Context, ids: readonly string[]): Promise<StaffCustomerRow[]> {
+async function readExportedCustomers({ db }: Context, ids: readonly string[]): Promise<StaffCustomerRow[]> {
   const { rows } = await sql<StaffCustomerRow>`
     select ${customerColumns} from unnest(${ids}::uuid[]) with ordinality w(id, n) join customer c on c.id = w.id order by w.n`.execute(
     db,

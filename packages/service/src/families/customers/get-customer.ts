@@ -3,16 +3,16 @@ import { ok } from "@matinee/core/kernel";
 import { authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { readCustomer } from "./read-customer.ts";
 
-/** The customer who asks, or, for staff, the one they name, where it is a customer of their school. */
+/** The actor's own customer record, or, for staff, a customer of their school by id. */
 export async function getCustomer(
   ctx: Context,
   input: { readonly id?: string | undefined },
 ): Promise<Outcome<Customer>> {
   const { actor } = ctx;
-  const asked = authorize(ctx, "customer:read", "unread");
-  if (!asked.ok) return asked;
+  const permitted = authorize(ctx, "customer:read", "unread");
+  if (!permitted.ok) return permitted;
   const id = input.id ?? (actor.kind === "customer" ? actor.customerId : undefined);
-  if (id === undefined) return refuse("invalid", [{ path: "id", message: "Please say which customer." }]);
+  if (id === undefined) return refuse("invalid", [{ path: "id", message: "Please give the id of a customer." }]);
   const known = id === null ? null : await readCustomer(ctx.db, id);
   if (known === null) return missing("The customer");
   const { guestId, franchiseIds } = known;

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { readCustomer } from "./read-customer.ts";
 import { authorize, inSchool, type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { readTicketRows } from "../../enquiries/index.ts";
-import { familyOf } from "./customer-rows.ts";
+import { familyId } from "./customer-rows.ts";
 import { readFamilyChildren } from "../children/staff-children.ts";
 
 interface Parent {
@@ -17,8 +17,8 @@ interface Parent {
 }
 
 /**
- * A customer of the school with children, orders where the role may see money, and enquiries. An id of an earlier order's parent
- * information leads to what they said last.
+ * A customer of the school with their children, enquiries and, for roles that may see money, orders. The id of an older customer record
+ * returns the latest one of the same family.
  */
 export async function getFamily(ctx: Context, input: { readonly id: string }): Promise<Outcome<StaffCustomer>> {
   const allowed = authorize(ctx, "customer:read", "unread");
@@ -27,8 +27,8 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
   const known = parent === null ? null : await readCustomer(ctx.db, parent.id);
   if (parent === null || known === null) return missing("The customer");
   const franchiseIds = parent.schools.map(({ id }) => id);
-  const theirs = authorize(ctx, "customer:read", { franchiseIds });
-  if (!theirs.ok) return theirs;
+  const allowedForSchool = authorize(ctx, "customer:read", { franchiseIds });
+  if (!allowedForSchool.ok) return allowedForSchool;
   const { family, since, account, schools } = parent;
   return ok({
     customer: known.customer,
@@ -36,7 +36,7 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
     account,
     schools,
     children: await readFamilyChildren(ctx, family),
-    orders: can(ctx.actor, "order:read", { franchiseIds }) ? await readOrders(ctx, family) : null,
+    orders: can(ctx.actor, "order:read", { franchiseIds }) ? await readFamilyOrders(ctx, family) : null,
     currency: "GBP",
     tickets: await readTicketRows(
       ctx,
@@ -48,19 +48,19 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
 async function readParent({ db }: Context, id: string): Promise<Parent | null> {
   const { rows } = await sql<Parent>`
     with wanted as (select coalesce(guest_id, id) as family from customer where id = ${id})
-    select c.id, ${familyOf} as family,
+    select c.id, ${familyId} as family,
       (select (min(o.created_at) at time zone 'Europe/London')::date from customer o where coalesce(o.guest_id, o.id) = w.family) as since,
       coalesce((select case when exists (select from user_role r where r.user_id = u.id and r.role <> 'CUSTOMER') then 'staff' else 'customer' end
         from user_account u where (u.guest_id = w.family or u.customer_id = c.id) and u.email_verified_at is not null and u.disabled_at is null
         limit 1), 'none') as account,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
         from family_franchise ff join franchise f on f.id = ff.franchise_id where ff.family_id = w.family), '[]') as schools
-    from wanted w join customer c on ${familyOf} = w.family order by c.created_at desc, c.id desc limit 1`.execute(db);
+    from wanted w join customer c on ${familyId} = w.family order by c.created_at desc, c.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** What the school sold to the family, newest first; an order of several sellers with its own part of it alone. */
-async function readOrders(ctx: Context, family: string): Promise<NonNullable<StaffCustomer["orders"]>> {
+/** The family's orders from this school, newest first. Of an order with several sellers, only this school's part is included. */
+async function readFamilyOrders(ctx: Context, family: string): Promise<NonNullable<StaffCustomer["orders"]>> {
   const { rows } = await sql<NonNullable<StaffCustomer["orders"]>[number]>`
     select o.id, o.number, o.status, o.placed_at, mine.what, coalesce(sold.total, 0)::int as total
       from orders o
@@ -71,7 +71,7 @@ async function readOrders(ctx: Context, family: string): Promise<NonNullable<Sta
       left join lateral (select -sum(e.amount_pence) as total from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
         where t.order_id = o.id and t.kind = 'sale' and e.account = 'seller' and ${inSchool(ctx, sql`e.seller_id`)}) sold on true
      where o.status <> 'basket' and o.number is not null and o.placed_at is not null
-       and (o.guest_id = ${family} or o.customer_id in (select c.id from customer c where ${familyOf} = ${family}))
+       and (o.guest_id = ${family} or o.customer_id in (select c.id from customer c where ${familyId} = ${family}))
      order by o.placed_at desc, o.id desc limit 200`.execute(ctx.db);
   return rows;
 }

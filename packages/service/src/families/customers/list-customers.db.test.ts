@@ -8,8 +8,8 @@ import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.
 import { exportCustomers } from "./export-customers.ts";
 import { getFamily } from "./get-family.ts";
 import { listCustomers } from "./list-customers.ts";
-import { readMedical } from "../children/read-health-notes.ts";
-import { staffHome } from "../../staff/index.ts";
+import { readHealthNotes } from "../children/read-health-notes.ts";
+import { getStaffHome } from "../../staff/index.ts";
 
 const world = await aWorld();
 const staff = await aMember(world, "franchise_staff");
@@ -22,14 +22,14 @@ const zoe = await aBooking(world, ["Zoë", "Bo"]);
 await sql`update customer set name = 'Quentin Özil', email = 'quentin@example.test', phone = '+447700900456', postcode = 'LS8 2AB'
   where id = ${zoe.customer.id}`.execute(world.db);
 
-/** Somebody with a basket, who is nobody's customer yet. */
+/** A visitor with a basket who has not bought anything. */
 async function aBrowser() {
   const ctx = await world.visitor();
   await currentOrder(ctx, { createIfNeeded: true });
   return valueOf(await createCustomer(ctx, { ...parentForm, name: "Nearly Customer" }));
 }
 
-test("staff find the customers of their school by any part of what they know", async () => {
+test("staff find their school's customers by part of a name, email, phone number, postcode or child's name", async () => {
   const found = async (q: string) => valueOf(await listCustomers(staff, { q })).items.map(({ id }) => id);
   for (const q of ["quentin", "ÖZIL", "quentin@ex", "07700 900456", "900456", "ls82ab", "LS8 2", "zoë", "Bo Tester"])
     expect([q, await found(q)]).toEqual([q, [zoe.customer.id]]);
@@ -39,7 +39,7 @@ test("staff find the customers of their school by any part of what they know", a
   ]);
 });
 
-test("the list is sorted, paged and filtered, and each family stands in it once, with what it said last", async () => {
+test("the list is sorted, paged and filtered, and shows each family once with its latest details", async () => {
   const twice = await aBooking(world, ["Cy"]);
   const later = valueOf(await createCustomer(twice.ctx, { ...parentForm, name: "Aaron Newname" }));
   expect(later.id).not.toBe(twice.customer.id);
@@ -55,7 +55,7 @@ test("the list is sorted, paged and filtered, and each family stands in it once,
   expect(page.customer).toMatchObject({ id: later.id, name: "Aaron Newname" });
 });
 
-test("who has only looked round is nobody's customer, but the network sees them", async () => {
+test("a visitor who bought nothing is no school's customer, but the network sees them", async () => {
   const browser = await aBrowser();
   expect(valueOf(await listCustomers(admin, { q: "Nearly" })).items).toEqual([]);
   expect(await getFamily(admin, { id: browser.id })).toMatchObject(notFound);
@@ -63,7 +63,7 @@ test("who has only looked round is nobody's customer, but the network sees them"
   expect(valueOf(await getFamily(network, { id: browser.id }))).toMatchObject({ schools: [], orders: [] });
 });
 
-test("a family that waits, and one a school knew before, are its customers too", async () => {
+test("a family on a waiting list and one from an earlier record are the school's customers", async () => {
   const ctx = await world.visitor();
   const [child] = valueOf(
     await bulkSaveChildren(ctx, {
@@ -84,7 +84,7 @@ test("a family that waits, and one a school knew before, are its customers too",
   expect(valueOf(await getFamily(staff, { id: waiting.id })).schools).toMatchObject([{ name: "Matinee Leeds" }]);
 });
 
-test("the page of a customer has contact, children and enquiries; money is for those who may see it", async () => {
+test("a customer's page has contact details, children and enquiries; orders only for roles that may see money", async () => {
   const page = valueOf(await getFamily(staff, { id: zoe.customer.id }));
   expect(page).toMatchObject({
     customer: { name: "Quentin Özil" },
@@ -104,7 +104,7 @@ test("the page of a customer has contact, children and enquiries; money is for t
     ]);
 });
 
-test("nobody else learns of a customer, not even that there is one", async () => {
+test("staff of another school get the same 404 as for an unknown customer", async () => {
   const nobodys = world.system.newId();
   for (const who of [outside.staff, outside.admin]) {
     const foreign = await getFamily(who, { id: zoe.customer.id });
@@ -117,7 +117,7 @@ test("nobody else learns of a customer, not even that there is one", async () =>
   expect(await exportCustomers(zoe.ctx, {})).toMatchObject({ ok: false });
 });
 
-test("the export is the list's own rows, without a formula, and is logged", async () => {
+test("the export has the rows of the list, escapes formulas and is logged", async () => {
   await sql`update customer set name = '=HYPERLINK("x")' where id = ${zoe.customer.id}`.execute(world.db);
   const file = valueOf(await exportCustomers(staff, { q: "quentin" }));
   expect(file.fileName).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/u);
@@ -135,7 +135,7 @@ test("the export is the list's own rows, without a formula, and is logged", asyn
   expect((await csvText(valueOf(await exportCustomers(outside.admin, {})))).trim()).not.toContain("\r\n");
 });
 
-test("what is noted about a child's health is read by those who teach it, with a reason, and every look is recorded", async () => {
+test("staff who teach a child read its health notes with a reason, and every view is recorded", async () => {
   const [child] = zoe.children;
   const id = child?.id ?? "";
   valueOf(
@@ -150,37 +150,37 @@ test("what is noted about a child's health is read by those who teach it, with a
   const reason = "First aid";
   expect(valueOf(await getFamily(staff, { id: zoe.customer.id })).children[0]).toMatchObject({ medical: "noted" });
   expect(valueOf(await getFamily(network, { id: zoe.customer.id })).children[0]).toMatchObject({ medical: "closed" });
-  expect(await readMedical(staff, { id, reason: " " })).toMatchObject({ error: { details: [{ path: "reason" }] } });
-  expect(await readMedical(staff, { id, reason: "x".repeat(501) })).toMatchObject({ error: { code: "invalid" } });
-  expect(await readMedical(network, { id, reason })).toMatchObject({ error: { code: "forbidden" } });
+  expect(await readHealthNotes(staff, { id, reason: " " })).toMatchObject({ error: { details: [{ path: "reason" }] } });
+  expect(await readHealthNotes(staff, { id, reason: "x".repeat(501) })).toMatchObject({ error: { code: "invalid" } });
+  expect(await readHealthNotes(network, { id, reason })).toMatchObject({ error: { code: "forbidden" } });
   for (const who of [outside.staff, outside.admin])
-    expect(await readMedical(who, { id, reason })).toMatchObject(notFound);
+    expect(await readHealthNotes(who, { id, reason })).toMatchObject(notFound);
   expect(await looks()).toEqual([]);
-  expect(valueOf(await readMedical(staff, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
-  expect(valueOf(await readMedical(admin, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
+  expect(valueOf(await readHealthNotes(staff, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
+  expect(valueOf(await readHealthNotes(admin, { id, reason }))).toEqual({ medical_conditions: "Nuts" });
   expect(await looks()).toMatchObject([{ reason }, { reason }]);
 });
 
-test("a school that only knows the family does not read what another one's teachers know", async () => {
+test("a school that knows the family but does not teach the child can't read its notes", async () => {
   await world.db
     .insertInto("customer_school")
     .values({ customer_id: zoe.customer.id, franchise_id: outside.other.id })
     .execute();
   const page = valueOf(await getFamily(outside.admin, { id: zoe.customer.id }));
   expect(page).toMatchObject({ orders: [], children: [{ medical: "closed" }, { medical: "closed" }] });
-  expect(await readMedical(outside.admin, { id: zoe.children[0]?.id ?? "", reason: "x" })).toMatchObject({
+  expect(await readHealthNotes(outside.admin, { id: zoe.children[0]?.id ?? "", reason: "x" })).toMatchObject({
     error: { code: "forbidden" },
   });
 });
 
-test("the first page counts what is the school's own", async () => {
-  const own = valueOf(await staffHome(staff));
+test("the staff home page counts the school's own records", async () => {
+  const own = valueOf(await getStaffHome(staff));
   expect(own).toMatchObject({ school: { name: "Matinee Leeds" }, schools: [{ name: "Matinee Leeds" }] });
   expect(own.counts.customers).toBe(valueOf(await listCustomers(staff, {})).total);
-  const foreign = valueOf(await staffHome(outside.staff));
+  const foreign = valueOf(await getStaffHome(outside.staff));
   expect(foreign.school?.id).toBe(outside.other.id);
   expect(foreign.shops.map(({ host }) => host)).toEqual([outside.other.host, "localhost"]);
   expect(foreign.counts).toMatchObject({ classes: 0, locations: 0, open_tickets: 0 });
-  expect(valueOf(await staffHome(network))).toMatchObject({ school: null, counts: { locations: 1 } });
-  expect(await staffHome(outside.visitor)).toMatchObject({ ok: false });
+  expect(valueOf(await getStaffHome(network))).toMatchObject({ school: null, counts: { locations: 1 } });
+  expect(await getStaffHome(outside.visitor)).toMatchObject({ ok: false });
 });

@@ -2,9 +2,9 @@ import type { CallParsed, List, StaffCustomerRow } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorize, ownSchool, type Context, type Outcome } from "../../kernel/index.ts";
-import { customerColumns, customerFields, familiesOf } from "./customer-rows.ts";
+import { customerColumns, customerFields, customersFrom } from "./customer-rows.ts";
 
-/** The customers of the school, or of the network, a page of them, by name. */
+/** One page of the school's or the network's customers, sorted by name. */
 export async function listCustomers(
   ctx: Context,
   query: CallParsed<"GET /v1/customers/list", "query">,
@@ -13,5 +13,5 @@ export async function listCustomers(
   if (!allowed.ok) return allowed;
   const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
   if (!list.ok) return list;
-  return ok(await readPage(ctx.db, { columns: customerColumns, from: familiesOf(ctx, query.q) }, list.value));
+  return ok(await readPage(ctx.db, { columns: customerColumns, from: customersFrom(ctx, query.q) }, list.value));
 }

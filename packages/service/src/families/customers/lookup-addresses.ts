@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import type { CallAnswer } from "@matinee/contract";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
 
-/** The addresses of a postcode, for 'Select your address' (spec §2). */
+/** Looks up the addresses of a postcode, for "Select your address" (spec §2). */
 export async function lookupAddresses(
   ctx: Context,
   input: { readonly postcode: string },

@@ -2,29 +2,29 @@ import type { Profile } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { MARKETING_WORDING } from "../consents/consent-wording.ts";
-import { consentAllowed, lastWords, recorderOf } from "../consents/consents-of.ts";
+import { MARKETING_WORDING } from "../consents/latest-consents.ts";
+import { effectiveConsent, readLatestConsents, consentRecorder } from "../consents/latest-consents.ts";
 import { readCustomer } from "./read-customer.ts";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
 
-/** Who has the account: how they log in, what they said about themselves, and whether they want news. */
+/** The account holder's login address, contact details and marketing consent. */
 export async function getProfile(ctx: Context): Promise<Outcome<Profile>> {
   const allowed = authorizeVisitor(ctx, "account:read");
   if (!allowed.ok) return allowed;
   return await readProfile(ctx.db, allowed.value);
 }
 
-/** Gives or takes back the consent to news; it counts at once, and the ledger keeps every answer. */
-export async function consentToNews(ctx: Context, input: { readonly given: boolean }): Promise<Outcome<Profile>> {
+/** Gives or withdraws the marketing consent. It takes effect at once, and every change is kept in the consent history. */
+export async function setMarketingConsent(ctx: Context, input: { readonly given: boolean }): Promise<Outcome<Profile>> {
   const allowed = authorizeVisitor(ctx, "account:read");
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
   if (actor.kind !== "customer") return refuse("forbidden");
-  if (!consentAllowed(ctx, input.given, false) && input.given) return refuse("forbidden");
+  if (!effectiveConsent(ctx, input.given, false) && input.given) return refuse("forbidden");
   return await inTransaction(ctx.db, async (trx) => {
-    // Two answers at once follow each other.
+    // The lock runs simultaneous changes one after the other.
     await trx.selectFrom("user_account").select("id").where("id", "=", actor.userId).forUpdate().execute();
-    const before = (await lastWords(trx, allowed.value)).get("marketing");
+    const before = (await readLatestConsents(trx, allowed.value)).get("marketing");
     if (before?.given !== input.given)
       await trx
         .insertInto("consent")
@@ -35,7 +35,7 @@ export async function consentToNews(ctx: Context, input: { readonly given: boole
           kind: "marketing",
           given: input.given,
           wording_version: MARKETING_WORDING,
-          recorded_by: recorderOf(ctx),
+          recorded_by: consentRecorder(ctx),
         })
         .execute();
     return await readProfile(trx, allowed.value);
@@ -49,12 +49,12 @@ async function readProfile(db: Db, guestId: string): Promise<Outcome<Profile>> {
       from user_account u where u.guest_id = ${guestId}`.execute(db);
   const [account] = rows;
   if (account === undefined) return missing("The account");
-  const { customerId, ...who } = account;
+  const { customerId, ...login } = account;
   const known = customerId === null ? null : await readCustomer(db, customerId);
-  const word = (await lastWords(db, guestId)).get("marketing");
+  const consent = (await readLatestConsents(db, guestId)).get("marketing");
   return ok({
-    ...who,
+    ...login,
     customer: known?.customer ?? null,
-    marketing: { given: word?.given ?? false, wording_version: MARKETING_WORDING, since: word?.at ?? null },
+    marketing: { given: consent?.given ?? false, wording_version: MARKETING_WORDING, since: consent?.at ?? null },
   });
 }

@@ -5,21 +5,21 @@ import type { Db } from "../../kernel/index.ts";
 interface KnownCustomer {
   readonly customer: Customer;
   readonly guestId: string | null;
-  /** Whose customer they are: who sold them something, has a child of theirs on a waiting list, or knew them before. */
+  /** The schools they are a customer of: through an order, a waiting list place or an earlier record. */
   readonly franchiseIds: readonly number[];
 }
 
 type Row = Customer & { readonly guest_id: string | null; readonly franchise_ids: readonly number[] };
 
-/** A customer with the last word of the family on each consent; null where there is none. */
+/** A customer with the family's latest consents. Null if there is no such customer. */
 export async function readCustomer(db: Db, id: string): Promise<KnownCustomer | null> {
-  const lastWord = (kind: "marketing" | "image") =>
+  const latestConsent = (kind: "marketing" | "image") =>
     sql`coalesce((select n.given from consent n where n.child_id is null and n.kind = ${kind} and (n.customer_id = c.id
       or n.customer_id in (select o.id from customer o where o.guest_id = c.guest_id)
       or n.user_id = (select u.id from user_account u where u.guest_id = c.guest_id)) order by n.id desc limit 1), false)`;
   const { rows } = await sql<Row>`
     select c.id, c.name, c.email, c.phone, c.address_line_1, c.address_line_2, c.address_line_3, c.post_town, c.county, c.postcode,
-        ${lastWord("marketing")} as marketing_consent, ${lastWord("image")} as image_consent, c.message, c.guest_id,
+        ${latestConsent("marketing")} as marketing_consent, ${latestConsent("image")} as image_consent, c.message, c.guest_id,
         array(select f.franchise_id from family_franchise f where f.family_id = coalesce(c.guest_id, c.id)) as franchise_ids
       from customer c where c.id = ${id}`.execute(db);
   const [row] = rows;

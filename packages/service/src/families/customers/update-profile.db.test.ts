@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findUser } from "../../accounts/index.ts";
+import { findActor } from "../../accounts/index.ts";
 import { anAccount } from "../../accounts/testing/an-account.ts";
 import type { Context } from "../../kernel/index.ts";
 import { aWorld, parentForm, valueOf } from "../../testing/world.ts";
@@ -13,14 +13,14 @@ const notFound = { error: { code: "not_found" } };
 async function aCustomer() {
   const account = await anAccount(world);
   const fresh = async (): Promise<Context> => {
-    const actor = await findUser(world.system, account.token);
+    const actor = await findActor(world.system, account.token);
     if (actor === null) throw new Error("Not logged in");
     return { ...account.ctx, actor };
   };
   return { ...account, fresh };
 }
 
-test("a customer's profile is their parent information; what is left out of a change stays", async () => {
+test("the profile is the parent details, and fields left out of a change stay", async () => {
   const { fresh, userId } = await aCustomer();
   expect(await getCustomer(await fresh(), {})).toMatchObject(notFound);
   const first = valueOf(await createCustomer(await fresh(), { ...parentForm, marketing_consent: true }));
@@ -33,7 +33,7 @@ test("a customer's profile is their parent information; what is left out of a ch
   expect(user?.name).toBe("Pat Newname");
 });
 
-test("two changes at once both count", async () => {
+test("two simultaneous changes both take effect", async () => {
   const { fresh } = await aCustomer();
   valueOf(await createCustomer(await fresh(), parentForm));
   const ctx = await fresh();
@@ -43,7 +43,7 @@ test("two changes at once both count", async () => {
   expect(valueOf(await getCustomer(await fresh(), {}))).toMatchObject({ county: "Kent", post_town: "Deal" });
 });
 
-test("a wrong field is named, and nothing changes; a first profile needs all of it", async () => {
+test("a wrong field is named and nothing changes; a first profile needs every field", async () => {
   const { fresh } = await aCustomer();
   expect(await updateProfile(await fresh(), { name: "Pat" })).toMatchObject({
     error: {
@@ -58,7 +58,7 @@ test("a wrong field is named, and nothing changes; a first profile needs all of 
   expect(valueOf(await getCustomer(await fresh(), {}))).toEqual(before);
 });
 
-test("an order that stands keeps what was said when it was placed", async () => {
+test("a placed order keeps the details it was placed with", async () => {
   const { fresh, guestId } = await aCustomer();
   const before = valueOf(await createCustomer(await fresh(), parentForm));
   const { orderId } = await world.basket(await world.group());
@@ -79,7 +79,7 @@ test("an order that stands keeps what was said when it was placed", async () => 
   expect(valueOf(await getCustomer(await fresh(), { id: before.id }))).toEqual(before);
 });
 
-test("a customer is read by themselves and by staff of whoever sold to them, and by nobody else", async () => {
+test("only the customer and staff of a school that sold to them can read the record", async () => {
   const { fresh, guestId } = await aCustomer();
   const { id } = valueOf(await createCustomer(await fresh(), parentForm));
   const ctx = await fresh();

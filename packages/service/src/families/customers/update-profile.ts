@@ -7,8 +7,8 @@ import { readCustomer } from "./read-customer.ts";
 type Changes = CallParsed<"POST /v1/customers/update-profile", "body">;
 
 /**
- * Changes what a customer's profile says; what is left out stays. It is the parent information again, so that orders that stand keep
- * theirs. The address to log in with is another matter, and stays.
+ * Changes a customer's contact details. Fields that are left out stay as they are. Placed orders keep the details they were placed
+ * with. The login address does not change.
  */
 export async function updateProfile(ctx: Context, changes: Changes): Promise<Outcome<Customer>> {
   const { actor } = ctx;
@@ -16,7 +16,7 @@ export async function updateProfile(ctx: Context, changes: Changes): Promise<Out
   if (!visitor.ok) return visitor;
   if (actor.kind !== "customer") return refuse("not_logged_in");
   return await inTransaction(ctx.db, async (trx) => {
-    // Two windows that change one thing each both count.
+    // The lock lets two windows that change different fields both take effect.
     const account = await trx
       .selectFrom("user_account")
       .select(["name", "email", "customer_id"])

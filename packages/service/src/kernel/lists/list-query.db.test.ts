@@ -31,7 +31,7 @@ const lists: Record<string, (query: ListParameters) => Promise<Outcome<unknown>>
   pins: (query) => catalogue.searchGroupPins(ctx, { ...query, sort: [...(query.sort ?? [])] }),
 };
 
-// What gets past a first look: real fields and operators with values that are nearly right.
+// Real fields and operators with values that are almost valid.
 const field = fc.constantFrom(
   "id",
   "name",
@@ -89,7 +89,7 @@ const sort = fc.array(
 );
 
 test.each(Object.entries(lists))(
-  "property: %s takes whatever is asked of it, or says what it can't read",
+  "property: %s accepts any query, or names the terms it can't read",
   async (_, list) => {
     await fc.assert(
       fc.asyncProperty(
@@ -100,7 +100,7 @@ test.each(Object.entries(lists))(
           if (answer.ok) return;
           expect(answer.error.code).toBe("invalid");
           expect(answer.error.details).toBeInstanceOf(Array);
-          // Nothing but these two was asked.
+          // Only filter and sort were sent.
           for (const detail of answer.error.details ?? [])
             expect(detail).toMatchObject({ path: expect.stringMatching(/^(filter|sort)$/) as string });
         },
@@ -110,7 +110,7 @@ test.each(Object.entries(lists))(
   },
 );
 
-test("each operator means what it says", async () => {
+test("each operator filters by its meaning", async () => {
   const ids = async (asked: string) =>
     valueOf(await catalogue.listStages(ctx, { filter: asked })).items.map(({ id }) => id);
   const sorted = async (asked: string) => (await ids(asked)).toSorted((a, b) => a - b);
@@ -128,7 +128,7 @@ test("each operator means what it says", async () => {
   expect(await names("name:like:R_undhay")).toBe(0);
 });
 
-test("pages follow each other without a gap, and a page past the end still knows the total", async () => {
+test("pages are contiguous, and a page past the end still has the total", async () => {
   const page = async (n: number) =>
     valueOf(await catalogue.listLocations(ctx, { page: n, size: 5, sort: ["post_town"] }));
   const pages = [await page(0), await page(1), await page(2)];
@@ -137,7 +137,7 @@ test("pages follow each other without a gap, and a page past the end still knows
   expect(await page(7)).toEqual({ items: [], page: 7, size: 5, total: 14 });
 });
 
-test("a list begins at page 0 with 50, and names every wrong term at once", () => {
+test("the default is page 0 with 50 rows, and all wrong terms are reported at once", () => {
   const fields: ListFields = {
     id: { column: sql`id`, type: "number" },
     far: { column: sql`far`, type: "number", only: "sort" },

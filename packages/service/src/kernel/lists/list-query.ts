@@ -3,12 +3,12 @@ import { isIsoDate, ok } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
 import { refuse, type Outcome } from "../outcome.ts";
 
-/** A field that a list may be filtered and sorted by. */
+/** A field by which a list can be filtered and sorted. */
 export interface ListField {
   readonly column: RawBuilder<unknown>;
-  /** `number` is whole, `time` is HH:MM over a column of minutes after midnight. */
+  /** `number` is an integer. `time` is HH:MM; its column holds minutes after midnight. */
   readonly type: "text" | "number" | "date" | "time";
-  /** What it is good for; both where this is left out. */
+  /** Default: filter and sort. */
   readonly only?: "sort";
 }
 
@@ -21,7 +21,7 @@ export interface ListParameters {
   readonly filter?: string | undefined;
 }
 
-/** A list's parameters as SQL. */
+/** The list parameters as SQL fragments. */
 export interface ListSql {
   readonly where: RawBuilder<boolean>;
   readonly orderBy: RawBuilder<unknown>;
@@ -42,14 +42,14 @@ const COMPARISONS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Reads page, size, repeated sort and filter (contract: "Conventions") against the fields that a list allows; an unknown
- * field or operator is refused. `tie` makes every order total, so that no page shows a row twice.
+ * Parses page, size, sort and filter (contract: "Conventions") against the fields of a list. Unknown fields and operators get
+ * `invalid`, all in one answer. `tieBreaker` is appended to every sort order, so that no row appears on two pages.
  */
 export function readList(
   query: ListParameters,
   fields: ListFields,
-  tie: RawBuilder<unknown>,
-  otherwise: RawBuilder<unknown> = tie,
+  tieBreaker: RawBuilder<unknown>,
+  defaultOrder: RawBuilder<unknown> = tieBreaker,
 ): Outcome<ListSql> {
   const problems: FieldDetail[] = [];
   const where = (query.filter ?? "")
@@ -62,7 +62,7 @@ export function readList(
   const size = query.size ?? DEFAULT_SIZE;
   return ok({
     where: where.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(where, sql` and `)}`,
-    orderBy: sql`${sql.join(order.length === 0 ? [otherwise, tie] : [...order, tie])}`,
+    orderBy: sql`${sql.join(order.length === 0 ? [defaultOrder, tieBreaker] : [...order, tieBreaker])}`,
     limit: sql`limit ${size} offset ${page * size}`,
     page,
     size,
@@ -75,7 +75,7 @@ function readSort(term: string, fields: ListFields, problems: FieldDetail[]): Ra
   if (field === undefined || rest.length > 0 || (direction !== "asc" && direction !== "desc")) {
     problems.push({
       path: "sort",
-      message: `Can't sort by "${term}". Use ${Object.keys(fields).join(", ")}, with ,asc or ,desc.`,
+      message: `You can't sort by "${term}". Use ${Object.keys(fields).join(", ")}, with ,asc or ,desc.`,
     });
     return sql`1`;
   }
@@ -87,44 +87,53 @@ function readTerm(term: string, fields: ListFields, problems: FieldDetail[]): Ra
   const filterable = Object.keys(fields).filter((key) => fields[key]?.only !== "sort");
   const field = filterable.includes(name.trim()) ? fields[name.trim()] : undefined;
   const value = rest.join(":");
-  const refused = (message: string) => {
+  const reject = (message: string) => {
     problems.push({ path: "filter", message });
     return sql`true`;
   };
-  if (field === undefined) return refused(`There is no field "${name}". Use ${filterable.join(", ")}.`);
+  if (field === undefined) return reject(`There is no field "${name}". Use ${filterable.join(", ")}.`);
   if (operator === "like")
     return field.type === "text"
       ? sql`${field.column} ilike ${`%${escapeLike(value)}%`}`
-      : refused(`"like" works on text, not on ${name}.`);
+      : reject(`"like" works on text, not on ${name}.`);
   const values = operator === "in" ? value.split(",") : [value];
   const typed = values.map((one) => typedValue(field, one.trim()));
-  if (typed.includes(null)) return refused(`"${value}" is no ${TYPE_WORDS[field.type]}, as ${name} needs.`);
+  if (typed.includes(null)) return reject(`"${value}" is not a ${TYPE_LABELS[field.type]}, which ${name} needs.`);
   if (operator === "in") return sql`${field.column} in (${sql.join(typed)})`;
   const comparison = COMPARISONS[operator];
   return comparison === undefined
-    ? refused(`There is no operator "${operator}". Use eq, ne, lt, lte, gt, gte, in or like.`)
+    ? reject(`There is no operator "${operator}". Use eq, ne, lt, lte, gt, gte, in or like.`)
     : sql`${field.column} ${comparison} ${typed[0]}`;
 }
 
-const TYPE_WORDS = { text: "text", number: "whole number", date: "date (YYYY-MM-DD)", time: "time (HH:MM)" } as const;
+const TYPE_LABELS = { text: "text", number: "whole number", date: "date (YYYY-MM-DD)", time: "time (HH:MM)" } as const;
 const MAX_INT = 2_147_483_647;
 
 function typedValue(field: ListField, text: string): string | number | null {
   if (field.type === "text") return text;
   // PostgreSQL has no year 0.
   if (field.type === "date") return isIsoDate(text) && !text.startsWith("0000") ? text : null;
-  if (field.type === "time") return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? minutesOf(text) : null;
+  if (field.type === "time") return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? minutesAfterMidnight(text) : null;
   const number = Number(text);
   return /^-?\d+$/.test(text) && Math.abs(number) <= MAX_INT ? number : null;
 }
 
-/** Minutes after midnight of HH:MM. */
-export function minutesOf(time: string): number {
+/** HH:MM as minutes after midnight. */
+export function minutesAfterMidnight(time: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return hour * 60 + minute;
 }
 
-/** Text with the wildcards of LIKE taken literally. */
+/** Escapes the wildcards of LIKE. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** Joins all filters with `and`, except `own`. A facet counts its options with the other filters applied. */
+export function allFiltersExcept<Name extends string>(
+  filters: Readonly<Record<Name, RawBuilder<unknown>>>,
+  own?: Name,
+): RawBuilder<unknown> {
+  const others = Object.entries<RawBuilder<unknown>>(filters).filter(([name]) => name !== own);
+  return sql.join([sql`true`, ...others.map(([, filter]) => filter)], sql` and `);
 }

@@ -5,11 +5,11 @@ import type { ListSql } from "./list-query.ts";
 
 interface PageSource {
   readonly columns: RawBuilder<unknown>;
-  /** Tables, joins and the shop's scope, up to and with its where. */
+  /** The from clause with its joins, and a where clause that limits the rows to the caller's. */
   readonly from: RawBuilder<unknown>;
 }
 
-/** One page of a list, and how many rows there are in all. */
+/** Reads one page of a list and the total number of rows. */
 export async function readPage<T extends object>(
   db: Db,
   { columns, from }: PageSource,
@@ -20,12 +20,12 @@ export async function readPage<T extends object>(
       select ${columns}, (count(*) over ())::int as total ${from} and ${list.where} order by ${list.orderBy} ${list.limit}) page`.execute(
     db,
   );
-  const total = rows[0]?.total ?? (await countAll(db, from, list));
+  const total = rows[0]?.total ?? (await countRows(db, from, list));
   return { items: rows.map((row) => row.item), page: list.page, size: list.size, total };
 }
 
-/** A page past the end has no row to read the total from. */
-async function countAll(db: Db, from: RawBuilder<unknown>, list: ListSql): Promise<number> {
+/** Counts all rows for a page past the end, which has no row to carry the total. */
+async function countRows(db: Db, from: RawBuilder<unknown>, list: ListSql): Promise<number> {
   if (list.page === 0) return 0;
   const { rows } = await sql<{ n: number }>`select count(*)::int as n ${from} and ${list.where}`.execute(db);
   return rows[0]?.n ?? 0;

@@ -5,7 +5,7 @@ import { updateItem } from "../../basket/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { listBookings } from "./list-bookings.ts";
-import { overview } from "../../accounts/index.ts";
+import { getAccountOverview } from "../../accounts/index.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -123,7 +123,7 @@ test("an earlier try at the checkout, with another start, leaves no dates behind
 
 test("the overview has each child's next date, what is owed, who waits and what is to be done", async () => {
   const { ctx, child, book, put } = await aCustomer(world);
-  const empty = valueOf(await overview(ctx));
+  const empty = valueOf(await getAccountOverview(ctx));
   expect(empty).toMatchObject({ next: [], balances: [], waiting: [], credit: 0 });
   const [group, camp] = [await world.group(), await world.camp()];
   const [ada, bo] = [await child("Ada"), await child("Bo")];
@@ -135,7 +135,7 @@ test("the overview has each child's next date, what is owed, who waits and what 
   );
   const open = await put({ type: "trial", group, childIds: [bo] });
   valueOf(await startCheckout(ctx, { order_id: open.orderId }));
-  const now = valueOf(await overview(ctx));
+  const now = valueOf(await getAccountOverview(ctx));
   expect(now.next.map((one) => [one.child?.first_name, one.booking.id])).toEqual([
     ["Ada", trial.itemId],
     ["Bo", stay.itemId],
@@ -157,9 +157,9 @@ test("nobody else's bookings are ever in it", async () => {
   const other = await aCustomer(world);
   expect(valueOf(await listBookings(other.ctx, {}))).toMatchObject({ items: [], total: 0, children: [] });
   expect(valueOf(await listBookings(other.ctx, { child_id: mine })).items).toEqual([]);
-  expect(valueOf(await overview(other.ctx)).next).toEqual([]);
+  expect(valueOf(await getAccountOverview(other.ctx)).next).toEqual([]);
   const guest = await world.visitor();
-  for (const answer of [await listBookings(guest, {}), await overview(guest)])
+  for (const answer of [await listBookings(guest, {}), await getAccountOverview(guest)])
     expect(codeOf(answer)).toBe("not_logged_in");
   const staff = { ...guest, actor: { kind: "network_admin", userId: other.account.userId } as const };
   expect(codeOf(await listBookings(staff, {}))).toBe("forbidden");

@@ -8,10 +8,10 @@ import {
   listSessions,
 } from "@matinee/service/accounts";
 import {
-  consentToNews,
+  setMarketingConsent,
   getProfile,
   listConsents,
-  listMedicalLooks,
+  listHealthNoteViews,
   listOwnChildren,
   removeChild,
   updateChild,
@@ -21,7 +21,7 @@ import type { Handlers } from "../call-request.ts";
 export const accountHandlers = {
   "GET /v1/account/profile": ({ ctx }) => getProfile(ctx),
   "GET /v1/account/consents": ({ ctx, query }) => listConsents(ctx, query),
-  "POST /v1/account/consents/marketing": ({ ctx, body }) => consentToNews(ctx, body),
+  "POST /v1/account/consents/marketing": ({ ctx, body }) => setMarketingConsent(ctx, body),
   "POST /v1/account/password": ({ ctx, body, bearer }) => changePassword(ctx, { ...body, token: bearer }),
   "GET /v1/account/sessions": ({ ctx, bearer }) => listSessions(ctx, { token: bearer }),
   "DELETE /v1/account/sessions/{id}": ({ ctx, path }) => endSession(ctx, path),
@@ -29,7 +29,7 @@ export const accountHandlers = {
   "GET /v1/account/children": ({ ctx }) => listOwnChildren(ctx),
   "PUT /v1/account/children/{id}": ({ ctx, path, body }) => updateChild(ctx, { ...body, ...path }),
   "DELETE /v1/account/children/{id}": ({ ctx, path }) => removeChild(ctx, path),
-  "GET /v1/account/medical-looks": ({ ctx, query }) => listMedicalLooks(ctx, query),
+  "GET /v1/account/medical-looks": ({ ctx, query }) => listHealthNoteViews(ctx, query),
   "POST /v1/account/export": ({ ctx }) => exportAccount(ctx),
   "GET /v1/account/deletion": ({ ctx }) => getDeletionTerms(ctx),
   "POST /v1/account/delete": ({ ctx, body }) => deleteAccount(ctx, body),

@@ -7,13 +7,13 @@ import {
   listOrders,
   renewCalendarLink,
 } from "@matinee/service/orders";
-import { overview } from "@matinee/service/accounts";
+import { getAccountOverview } from "@matinee/service/accounts";
 import { payBalance } from "@matinee/service/checkout";
 import { listWaiting, withdrawWaiting } from "@matinee/service/waiting-list";
 import type { Handlers } from "../call-request.ts";
 
 export const bookingHandlers = {
-  "GET /v1/account/overview": ({ ctx }) => overview(ctx),
+  "GET /v1/account/overview": ({ ctx }) => getAccountOverview(ctx),
   "GET /v1/account/bookings": ({ ctx, query }) => listBookings(ctx, query),
   "GET /v1/account/calendar": ({ ctx }) => getCalendarLink(ctx),
   "POST /v1/account/calendar/renew": ({ ctx }) => renewCalendarLink(ctx),

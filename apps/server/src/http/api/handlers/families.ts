@@ -1,5 +1,5 @@
 import {
-  currentConsents,
+  getCurrentConsents,
   recordConsents,
   bulkSaveChildren,
   createChild,
@@ -21,6 +21,6 @@ export const familyHandlers = {
   "POST /v1/children/bulk-save": ({ ctx, body }) => bulkSaveChildren(ctx, body),
   "POST /v1/waiting-lists/bulk-create": ({ ctx, body }) => bulkCreateWaiting(ctx, body),
   "POST /v1/consents/record": ({ ctx, body }) => recordConsents(ctx, body),
-  "GET /v1/consents/current": ({ ctx }) => currentConsents(ctx),
+  "GET /v1/consents/current": ({ ctx }) => getCurrentConsents(ctx),
   "GET /addresses/lookup/{postcode}": ({ ctx, path }) => lookupAddresses(ctx, path),
 } satisfies Partial<Handlers>;

@@ -1,15 +1,15 @@
 import {
-  forgottenPassword,
-  handOnLogin,
+  requestPasswordReset,
+  transferLogin,
   login,
   logout,
   oneTimeLogin,
   refresh,
   register,
   resetPassword,
-  shopOfHost,
+  getShopByHost,
   verifyAccount,
-  whoAmI,
+  getCurrentUser,
 } from "@matinee/service/accounts";
 import type { Handlers } from "../call-request.ts";
 
@@ -19,13 +19,13 @@ export const sessionHandlers = {
   "POST /auth/register": ({ ctx, body }) => register(ctx, body),
   "POST /auth/account-verification": ({ ctx, body, header }) => verifyAccount(ctx, { ...body, ...browserOf(header) }),
   "POST /v1/auth/logout": ({ ctx, bearer }) => logout(ctx, { token: bearer }),
-  "GET /v1/auth/shop": ({ ctx, query }) => shopOfHost(ctx, query),
-  "POST /v1/auth/one-time-token": ({ ctx, body, bearer }) => handOnLogin(ctx, { ...body, token: bearer }),
+  "GET /v1/auth/shop": ({ ctx, query }) => getShopByHost(ctx, query),
+  "POST /v1/auth/one-time-token": ({ ctx, body, bearer }) => transferLogin(ctx, { ...body, token: bearer }),
   "POST /v1/auth/one-time-token-login": ({ ctx, body, header }) => oneTimeLogin(ctx, { ...body, ...browserOf(header) }),
   "POST /v1/auth/refresh": ({ ctx, body }) => refresh(ctx, body),
-  "POST /auth/forgotten-password": ({ ctx, body }) => forgottenPassword(ctx, body),
+  "POST /auth/forgotten-password": ({ ctx, body }) => requestPasswordReset(ctx, body),
   "POST /auth/reset-password": ({ ctx, body }) => resetPassword(ctx, body),
-  "GET /v1/auth/who-am-i": ({ ctx, bearer }) => whoAmI(ctx, { token: bearer }),
+  "GET /v1/auth/who-am-i": ({ ctx, bearer }) => getCurrentUser(ctx, { token: bearer }),
 } satisfies Partial<Handlers>;
 
 /** The browser's visitor, whose basket and children move into the account, and the browser's User-Agent. */

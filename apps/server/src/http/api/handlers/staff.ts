@@ -1,11 +1,11 @@
-import { exportCustomers, getFamily, listCustomers, readMedical } from "@matinee/service/families";
-import { staffHome } from "@matinee/service/staff";
+import { exportCustomers, getFamily, listCustomers, readHealthNotes } from "@matinee/service/families";
+import { getStaffHome } from "@matinee/service/staff";
 import type { Handlers } from "../call-request.ts";
 
 export const staffHandlers = {
-  "GET /v1/staff/home": ({ ctx }) => staffHome(ctx),
+  "GET /v1/staff/home": ({ ctx }) => getStaffHome(ctx),
   "GET /v1/customers/list": ({ ctx, query }) => listCustomers(ctx, query),
   "GET /v1/customers/family/{id}": ({ ctx, path }) => getFamily(ctx, path),
   "POST /v1/customers/export": ({ ctx, query }) => exportCustomers(ctx, query),
-  "POST /v1/children/read-medical/{id}": ({ ctx, path, body }) => readMedical(ctx, { ...body, ...path }),
+  "POST /v1/children/read-medical/{id}": ({ ctx, path, body }) => readHealthNotes(ctx, { ...body, ...path }),
 } satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import type { CallSpec, Problem } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
 import { err, ok, type Result } from "@matinee/core/kernel";
-import { findUser } from "@matinee/service/accounts";
+import { findActor } from "@matinee/service/accounts";
 import { issueGuest } from "@matinee/service/network";
 import type { SystemContext } from "@matinee/service/kernel";
 import type { AppContext } from "../../app-env.ts";
@@ -37,7 +37,7 @@ export async function authenticate(state: Unauthenticated): Promise<StepResult<{
     return ok({ actor: unknownGuest });
   }
   // A client that sends a login is that user or nobody: falling back to the browser's guest would show another basket.
-  if (bearer !== null) return actorOfUser(spec, await findUser(deps.system, bearer));
+  if (bearer !== null) return actorOfUser(spec, await findActor(deps.system, bearer));
   if (spec.auth !== "guest") return err({ code: "not_logged_in" });
 
   if (guestId !== null) return ok({ actor: { kind: "guest", guestId } });

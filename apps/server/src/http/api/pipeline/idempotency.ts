@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { CallSpec } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
 import { err, ok } from "@matinee/core/kernel";
-import { keyFor, type SystemContext } from "@matinee/service/kernel";
+import { deriveKey, type SystemContext } from "@matinee/service/kernel";
 import { sql } from "kysely";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
@@ -59,7 +59,7 @@ async function answerOnce(
 ): Promise<StepResult<Answered>> {
   const { c, deps, name, rawBody } = call;
   const content = Buffer.concat([Buffer.from(`${c.req.path}\n`), rawBody]);
-  const hash = createHmac("sha256", keyFor(deps.config.sessionSecret, "repeated requests")).update(content).digest();
+  const hash = createHmac("sha256", deriveKey(deps.config.sessionSecret, "repeated requests")).update(content).digest();
   const stored = storedAnswer(deps.system, { scope: scopeOfKey(call), key, call: name });
 
   if (await stored.begin(hash)) {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Actor } from "@matinee/core/access";
 import { err, ok } from "@matinee/core/kernel";
 import type { Db } from "@matinee/database";
-import { keyFor } from "@matinee/service/kernel";
+import { deriveKey } from "@matinee/service/kernel";
 import { sql } from "kysely";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
@@ -54,7 +54,7 @@ async function secondsToWait(
   { call, subject }: { readonly call: string; readonly subject: string },
   { times, perSeconds }: { readonly times: number; readonly perSeconds: number },
 ): Promise<number | null> {
-  const hash = createHmac("sha256", keyFor(secret, "rate limits")).update(subject).digest("base64url");
+  const hash = createHmac("sha256", deriveKey(secret, "rate limits")).update(subject).digest("base64url");
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_limit (key, window_start)
     values (${`${call}:${hash}`}, to_timestamp(floor(extract(epoch from now()) / ${perSeconds}) * ${perSeconds}))

@@ -1,5 +1,5 @@
 import { errorCatalogue, type CallName, type Problem } from "@matinee/contract";
-import type { CsvFile } from "@matinee/service/kernel";
+import type { StreamedFile } from "@matinee/service/kernel";
 import type { AppContext } from "../../app-env.ts";
 import { errorBody } from "../../responses/problem-response.ts";
 import type { CallRequest } from "../call-request.ts";
@@ -14,7 +14,7 @@ export interface JsonAnswer {
 }
 
 /** What a handler answered. */
-export type CallAnswer = JsonAnswer | { readonly file: CsvFile };
+export type CallAnswer = JsonAnswer | { readonly file: StreamedFile };
 
 /** A call that is ready for its handler. */
 export interface ReadyCall extends IncomingCall, ParsedInput {
@@ -40,7 +40,7 @@ function refusal(c: AppContext, problem: Problem): JsonAnswer {
   return { status: errorCatalogue[problem.code].status, body: errorBody(problem, c.get("requestId")) };
 }
 
-function isFile(value: unknown): value is CsvFile {
+function isFile(value: unknown): value is StreamedFile {
   return typeof value === "object" && value !== null && "parts" in value && "fileName" in value;
 }
 

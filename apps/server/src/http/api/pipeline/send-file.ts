@@ -1,8 +1,8 @@
-import type { CsvFile } from "@matinee/service/kernel";
+import type { StreamedFile } from "@matinee/service/kernel";
 import type { AppContext } from "../../app-env.ts";
 
 /** Sends a file while it is made. The first parts are made before the status is sent, so that a fault becomes an error response. */
-export async function sendFile(c: AppContext, file: CsvFile): Promise<Response> {
+export async function sendFile(c: AppContext, file: StreamedFile): Promise<Response> {
   const parts = file.parts[Symbol.asyncIterator]();
   const made = [await parts.next(), await parts.next()];
   const encoder = new TextEncoder();

@@ -1,0 +1,53 @@
+import type { DeletionTerms } from "@matinee/contract";
+import { formatPounds, ok, pence } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { bookingsOf, ordersOwing } from "../../orders/index.ts";
+import { authorizeOwner, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { creditOfVisitor } from "../../ledger/index.ts";
+import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
+
+type Blocker = DeletionTerms["blockers"][number];
+
+/** What blocks the deletion of the account, the credit that would be lost, and what is erased or kept afterwards. */
+export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTerms>> {
+  const owner = authorizeOwner(ctx, "account:manage");
+  if (!owner.ok) return owner;
+  const { guestId } = owner.value;
+  return ok({
+    blockers: await findDeletionBlockers(ctx.db, guestId),
+    credit: (await creditOfVisitor(ctx.db, guestId)).available,
+    erased: [...ERASED_DATA],
+    kept: RETAINED_DATA.map((one) => ({ ...one, fields: [...one.fields] })),
+  });
+}
+
+/** Finds what blocks the deletion: payments due or in progress, and coming bookings. */
+export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blocker[]> {
+  const owing = await ordersOwing(db, guestId);
+  const { rows: paying } = await sql<{ id: string; number: string }>`
+    select o.id, coalesce(o.number, '') as number from orders o where o.guest_id = ${guestId} and (o.status = 'placed'
+      or exists (select from payment p where p.order_id = o.id and p.status = 'processing'))`.execute(db);
+  const { rows: coming } = await sql<{ name: string; last_on: string; order_id: string; until: string }>`
+    select b.name, b.last_on, b."order"->>'id' as order_id, to_char(b.last_on, 'FMDD FMMonth YYYY') as until
+      from ${bookingsOf(guestId)} b where b.next_at is not null order by b.last_on, b.id`.execute(db);
+  return [
+    ...owing.flatMap((order) => {
+      const owed = order.balances.reduce((sum, one) => sum + one.amount, 0);
+      if (owed <= 0) return [];
+      const text = `Order ${order.number} has ${formatPounds(pence(owed))} still to pay`;
+      return [{ kind: "owed" as const, text, on: order.balances[0]?.due_on ?? null, order_id: order.id }];
+    }),
+    ...paying.map(({ id, number }) => ({
+      kind: "payment_under_way" as const,
+      text: `A payment for order ${number} is in progress`,
+      on: null,
+      order_id: id,
+    })),
+    ...coming.map(({ name, last_on: on, order_id, until }) => ({
+      kind: "still_to_come" as const,
+      text: `${name} is booked until ${until}`,
+      on,
+      order_id,
+    })),
+  ];
+}

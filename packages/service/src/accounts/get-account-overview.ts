@@ -1,0 +1,71 @@
+import type { Booking, Overview } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { authorizeVisitor, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { creditOfVisitor } from "../ledger/index.ts";
+import { readWaitingPlaces } from "../waiting-list/index.ts";
+import { BOOKING_COLUMNS, shapeBookings, type BookingRow, bookingsOf, ordersOwing } from "../orders/index.ts";
+
+const MAX_BOOKINGS = 200;
+
+/** The account's home page: each child's next booking, balances, waiting list places and open tasks. */
+export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview>> {
+  const allowed = authorizeVisitor(ctx, "booking:read");
+  if (!allowed.ok) return allowed;
+  const guestId = allowed.value;
+  const { actor } = ctx;
+  const waiting = await readWaitingPlaces(ctx.db, guestId, sql`e.status in ('waiting', 'offered')`);
+  const placed = await ctx.db
+    .selectFrom("orders")
+    .select("id")
+    .where("guest_id", "=", guestId)
+    .where("status", "=", "placed")
+    .execute();
+  const todo = { order_id: null, waiting_id: null };
+  return ok({
+    currency: "GBP",
+    next: firstByChild(await readComingBookings(ctx.db, guestId)),
+    balances: await readBalances(ctx, guestId),
+    waiting,
+    todos: [
+      ...placed.map(({ id }) => ({ ...todo, kind: "finish_payment" as const, order_id: id })),
+      ...waiting
+        .filter(({ status }) => status === "offered")
+        .map(({ id }) => ({ ...todo, kind: "answer_offer" as const, waiting_id: id })),
+      ...(actor.kind === "customer" && actor.customerId === null
+        ? [{ ...todo, kind: "complete_profile" as const }]
+        : []),
+    ],
+    credit: (await creditOfVisitor(ctx.db, guestId)).available,
+  });
+}
+
+async function readComingBookings(db: Db, guestId: string): Promise<Booking[]> {
+  const { rows } = await sql<BookingRow>`select ${BOOKING_COLUMNS} from ${bookingsOf(guestId)} b
+    where b.next_at is not null order by b.next_at, b.id limit ${MAX_BOOKINGS}`.execute(db);
+  return await shapeBookings(db, rows);
+}
+
+/**
+ * The first booking of each child; `bookings` are sorted, soonest first. An order that joined the account by its email address has no
+ * children here. The first such booking is included without a child.
+ */
+function firstByChild(bookings: readonly Booking[]): Overview["next"] {
+  const next = new Map<string | null, Overview["next"][number]>();
+  for (const booking of bookings)
+    for (const child of booking.children.length === 0 ? [null] : booking.children) {
+      const key = child?.id ?? null;
+      if (!next.has(key)) next.set(key, { child, booking });
+    }
+  return [...next.values()];
+}
+
+async function readBalances(ctx: Context, guestId: string): Promise<Overview["balances"]> {
+  const today = ctx.today();
+  const orders = await ordersOwing(ctx.db, guestId);
+  return orders
+    .flatMap(({ id, number, what, balances }) =>
+      balances.map((one) => ({ ...one, order: { id, number }, what, overdue: one.due_on < today })),
+    )
+    .toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
+}

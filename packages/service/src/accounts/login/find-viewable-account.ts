@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { readCustomer } from "../../families/index.ts";
+import type { Db } from "../../kernel/index.ts";
+
+interface ViewableAccount {
+  readonly userId: string;
+  /** True if the account also has a staff role. Such an account must not be viewed. */
+  readonly isStaff: boolean;
+  readonly franchiseIds: readonly number[];
+}
+
+/** The active account of a customer, and the schools of that customer. Null if there is none. */
+export async function findViewableAccount(db: Db, customerId: string): Promise<ViewableAccount | null> {
+  const known = await readCustomer(db, customerId);
+  if (known === null) return null;
+  const { rows } = await sql<{ userId: string; isStaff: boolean }>`
+    select u.id as "userId", exists (select from user_role r where r.user_id = u.id and r.role <> 'CUSTOMER') as "isStaff"
+      from user_account u where (u.guest_id = ${known.guestId} or u.customer_id = ${customerId})
+       and u.disabled_at is null and u.email_verified_at is not null`.execute(db);
+  const [account] = rows;
+  return account === undefined ? null : { ...account, franchiseIds: known.franchiseIds };
+}

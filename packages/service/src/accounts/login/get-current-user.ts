@@ -1,0 +1,34 @@
+import type { User } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import type { SystemContext, Outcome } from "../../kernel/index.ts";
+import { findSession } from "../sessions/sessions.ts";
+import { sql } from "kysely";
+
+/** The user of a login token, or what is wrong with the token (contract: status 200 in both cases). */
+export async function getCurrentUser(
+  ctx: SystemContext,
+  input: { readonly token: string | null },
+): Promise<Outcome<User | { error: string }>> {
+  if (input.token === null) return ok({ error: "You are not logged in." });
+  const session = await findSession(ctx, input.token);
+  if (session === null) return ok({ error: "This login is not valid, or has ended." });
+  await recordSessionUse(ctx, session.id);
+  return ok({
+    id: session.user_id,
+    name: session.name,
+    company_name: session.company_name,
+    email: session.email,
+    createdAt: session.user_created_at,
+    roles: [...new Set(session.roles.map(({ role }) => role))].map((name) => ({ name })),
+  });
+}
+
+/** Updates the last use of the session, at most every five minutes. Every page calls this. */
+async function recordSessionUse({ db }: SystemContext, sessionId: string): Promise<void> {
+  await db
+    .updateTable("login_session")
+    .set({ last_used_at: sql<string>`now()` })
+    .where("id", "=", sessionId)
+    .where("last_used_at", "<", sql<string>`now() - interval '5 minutes'`)
+    .execute();
+}

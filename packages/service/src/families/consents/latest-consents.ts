@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { isViewing, type Context, type Db } from "../../kernel/index.ts";
+
+/** The version of the wording that parents agree to. A changed wording needs a new version (product.md, Families). */
+export const IMAGE_WORDING = "image-2026-11";
+export const MARKETING_WORDING = "marketing-2026-11";
+
+export type ConsentKind = "marketing" | "image";
+
+/** SQL condition: consent `n` was given by this visitor, through any of their customer records or their account. */
+export const consentsOfGuest = (
+  guestId: string,
+) => sql`(n.child_id is null and (n.customer_id = any (array(select id from customer where guest_id = ${guestId}))
+  or n.user_id = (select id from user_account where guest_id = ${guestId})))`;
+
+export interface LatestConsent {
+  readonly given: boolean;
+  readonly wording_version: string;
+  readonly at: string;
+}
+
+/** The latest answer of a visitor for each kind of consent. Kinds without an answer are missing from the map. */
+export async function readLatestConsents(db: Db, guestId: string): Promise<ReadonlyMap<ConsentKind, LatestConsent>> {
+  const { rows } = await sql<LatestConsent & { kind: ConsentKind }>`
+    select distinct on (n.kind) n.kind, n.given, n.wording_version,
+      to_char(n.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from consent n where ${consentsOfGuest(guestId)} order by n.kind, n.id desc`.execute(db);
+  return new Map(rows.map(({ kind, ...consent }) => [kind, consent]));
+}
+
+/** Who gave the answer: the guest, the account holder, or the member of staff who is viewing as them. */
+export function consentRecorder({ actor }: Pick<Context, "actor">): string {
+  if (actor.kind === "guest") return `guest:${actor.guestId}`;
+  return `user:${actor.kind === "customer" ? (actor.viewedBy ?? actor.userId) : actor.userId}`;
+}
+
+/** The consent after an answer. Staff who are viewing as a parent may withdraw a consent, but not give one. */
+export function effectiveConsent(ctx: Pick<Context, "actor">, given: boolean | undefined, before: boolean): boolean {
+  return given === undefined || (isViewing(ctx) && given) ? before : given;
+}

@@ -1,0 +1,173 @@
+import { pence } from "@matinee/core/kernel";
+import type { Mail } from "@matinee/gateways/mail";
+import { sql } from "kysely";
+import type { Db, SystemContext } from "../kernel/index.ts";
+import { moneyStanding } from "../ledger/index.ts";
+import { deliveryOf } from "@matinee/core/basket";
+import { loadOrder, readOrder, receiptPath, calendarPath, joined, orderCalendar } from "../orders/index.ts";
+import { accountMail } from "./account-mail.ts";
+import { accountNoticeMail } from "./account-notice-mail.ts";
+import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
+import { ticketAnswerMail } from "./ticket-answer-mail.ts";
+import { ticketMail } from "./ticket-mail.ts";
+import { waitingListMail } from "./waiting-list-mail.ts";
+
+/**
+ * Sends one queued mail and marks it as sent. Safe to run twice: the mail has the same message id each time. Throws if the mail server
+ * can't be reached, so that the job is retried. A mail that the server rejects for good becomes a work item.
+ */
+export async function sendMail(ctx: SystemContext, input: { readonly messageId: string }): Promise<void> {
+  const message = await ctx.db
+    .selectFrom("message")
+    .select([
+      "id",
+      "kind",
+      "order_id",
+      "ticket_id",
+      "waiting_party_id",
+      "email_token_id",
+      "payment_id",
+      "ticket_answer_id",
+      "account_notice_id",
+      "sent_at",
+    ])
+    .where("id", "=", input.messageId)
+    .executeTakeFirst();
+  if (message === undefined || message.sent_at !== null) return;
+  const mail = await buildMail(ctx, message);
+  if (mail === null) return;
+  const sent = await ctx.gateways.mailer.send(mail);
+  if (!sent.ok && sent.error.kind === "unavailable")
+    throw new Error(`The mail server can't be reached: ${sent.error.reason}`);
+  if (!sent.ok) {
+    await ctx.db
+      .insertInto("work_item")
+      .values({
+        id: ctx.newId(),
+        kind: "mail_failed",
+        order_id: message.order_id,
+        detail: JSON.stringify({ message_id: message.id, reason: sent.error.reason }),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await ctx.db
+    .updateTable("message")
+    .set({ sent_at: sql<string>`clock_timestamp()` })
+    .where("id", "=", message.id)
+    .execute();
+  // Delete the details of the notice: they may be of a deleted account.
+  if (message.account_notice_id !== null)
+    await ctx.db.deleteFrom("account_notice").where("id", "=", message.account_notice_id).execute();
+}
+
+type AnyMessage = OrderMessage & {
+  readonly ticket_id: string | null;
+  readonly waiting_party_id: string | null;
+  readonly email_token_id: string | null;
+  readonly payment_id: string | null;
+  readonly ticket_answer_id: string | null;
+  readonly account_notice_id: string | null;
+};
+
+async function buildMail(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
+  if (message.ticket_id !== null) return await ticketMail(ctx, message.ticket_id, message);
+  if (message.ticket_answer_id !== null) return await ticketAnswerMail(ctx, message.ticket_answer_id, message.id);
+  if (message.waiting_party_id !== null) return await waitingListMail(ctx, message.waiting_party_id, message.id);
+  if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
+  if (message.account_notice_id !== null) return await accountNoticeMail(ctx, message.account_notice_id, message.id);
+  if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);
+  return await buildOrderMail(ctx, message);
+}
+
+async function buildBalancePaidMail(ctx: SystemContext, id: string, paymentId: string): Promise<Mail | null> {
+  const payment = await ctx.db
+    .selectFrom("payment")
+    .select(["order_id", "amount_pence"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const order = await readMailOrder(ctx, payment.order_id);
+  if (order === null) return null;
+  return { ...envelopeOf(order, id), ...balancePaidMail(order, pence(payment.amount_pence)), attachments: [] };
+}
+
+type OrderMessage = { readonly id: string; readonly kind: string; readonly order_id: string | null };
+
+async function buildOrderMail(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
+  const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
+  if (order === null) return null;
+  return {
+    ...envelopeOf(order, message.id),
+    ...(message.kind === "order_confirmed" ? confirmationMail(order) : noPlaceMail(order)),
+    attachments:
+      order.calendar === null
+        ? []
+        : [
+            {
+              filename: "classes.ics",
+              contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+              content: order.calendar,
+            },
+          ],
+  };
+}
+
+// With several sellers, the sender names all of them and a reply reaches all of them.
+function envelopeOf(order: OutgoingOrder, id: string) {
+  const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
+  return {
+    to: `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
+    from: `"${sellers.length === 0 ? "Matinee" : joined(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
+    replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
+    messageId: `<${id}@${order.host}>`,
+  };
+}
+
+interface OutgoingOrder extends MailOrder {
+  readonly email: string;
+  readonly host: string;
+  readonly calendar: string | null;
+}
+
+async function readMailOrder(ctx: SystemContext, orderId: string): Promise<OutgoingOrder | null> {
+  const order = await readOrder(ctx.db, orderId);
+  const { host, customer } = await readBuyer(ctx.db, orderId);
+  const number = order?.number ?? null;
+  if (order === undefined || number === null || customer === undefined) return null;
+  const { lines, terms, priced } = await loadOrder(ctx.db, order, ctx.today());
+  const { balances } = await moneyStanding(ctx.db, orderId);
+  const origin = ctx.originOf(host);
+  const { confirmed_at: confirmedAt, calendar_key: calendarKey, receipt_key: receiptKey } = order;
+  const calendar = confirmedAt === null ? null : orderCalendar({ name: `Order ${number}`, confirmedAt, lines });
+  return {
+    number,
+    customerName: customer.name,
+    address: [customer.address_line_1, customer.address_line_2, customer.address_line_3, customer.post_town]
+      .filter((part) => part !== "")
+      .concat(customer.postcode)
+      .join(", "),
+    email: customer.email,
+    host,
+    lines,
+    priced,
+    delivery: deliveryOf(lines, terms.delivery),
+    balances,
+    shopUrl: origin,
+    calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),
+    receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
+    calendar,
+  };
+}
+
+async function readBuyer(db: Db, orderId: string) {
+  const { host, customer_id: customerId } = await db
+    .selectFrom("orders")
+    .select(["host", "customer_id"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const customer =
+    customerId === null
+      ? undefined
+      : await db.selectFrom("customer").selectAll().where("id", "=", customerId).executeTakeFirst();
+  return { host, customer };
+}

@@ -1,0 +1,66 @@
+import type { Mail } from "@matinee/gateways/mail";
+import { sql } from "kysely";
+import type { SystemContext } from "../kernel/index.ts";
+import { composeMail } from "./compose-mail.ts";
+
+interface WaitingRow {
+  readonly first_name: string;
+  readonly name: string;
+  readonly venue: string;
+  readonly position: number;
+  readonly customer_name: string;
+  readonly email: string;
+  readonly school: string;
+  readonly school_email: string;
+  readonly school_phone: string;
+  readonly host: string;
+}
+
+/** The confirmation of waiting list places: each child, class or camp, and position. It never contains health data. */
+export async function waitingListMail(ctx: SystemContext, partyId: string, messageId: string): Promise<Mail | null> {
+  const { rows } = await sql<WaitingRow>`
+    select ch.first_name, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue,
+      (select count(*)::int from waiting_list_entry o
+       where o.status in ('waiting', 'offered') and o.group_id is not distinct from e.group_id and o.course_id is not distinct from e.course_id
+         and (o.created_at, o.id) <= (e.created_at, e.id)) as position,
+      cu.name as customer_name, cu.email, f.name as school, f.email as school_email, f.phone as school_phone,
+      coalesce((select min(host) from franchise_host h where h.franchise_id = f.id), 'localhost') as host
+    from waiting_list_entry e
+    join child ch on ch.id = e.child_id
+    join customer cu on cu.id = e.customer_id
+    left join class_group g on g.id = e.group_id
+    left join course co on co.id = e.course_id
+    join location l on l.id = coalesce(g.location_id, co.location_id)
+    join franchise f on f.id = coalesce(g.franchise_id, co.franchise_id)
+    where e.party_id = ${partyId} and e.status in ('waiting', 'offered') order by e.created_at, e.id`.execute(ctx.db);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const content = composeMail({
+    subject: rows.length === 1 ? `${first.first_name} is on the waiting list` : "You are on the waiting list",
+    customerName: first.customer_name,
+    lead: [
+      "We will email you as soon as a place becomes free, with a link that holds the place while you decide. You pay nothing until then.",
+    ],
+    blocks: [
+      ...[...Map.groupBy(rows, (row) => `${row.name}, ${row.venue}`)].map(([title, entries]) => ({
+        title,
+        rows: entries.map((row) => `${row.first_name}: number ${row.position} on the list`),
+      })),
+      {
+        title: "Questions?",
+        rows: [...new Set(rows.map((row) => `${row.school}: ${row.school_phone}, ${row.school_email}`))],
+      },
+    ],
+    links: [],
+    reference: "Waiting list",
+    shopUrl: ctx.originOf(first.host),
+  });
+  return {
+    ...content,
+    to: `"${first.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${first.email}>`,
+    from: `"${first.school}" <bookings@${first.host}>`,
+    replyTo: first.school_email,
+    attachments: [],
+    messageId: `<${messageId}@${first.host}>`,
+  };
+}

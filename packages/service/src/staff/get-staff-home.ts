@@ -1,0 +1,38 @@
+import type { StaffHome } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { authorize, inSchool, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
+import { readTicketRows } from "../enquiries/index.ts";
+import { customersFrom } from "../families/index.ts";
+
+type HomeRow = Pick<StaffHome, "schools" | "counts"> & { readonly hosts: StaffHome["shops"] };
+
+const NEW_TICKETS = 5;
+
+/** The home page of the staff app: schools, shops, counts and the newest open enquiries. */
+export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
+  const allowed = authorize(ctx, "staff:enter", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const { rows } = await sql<HomeRow>`select
+    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from franchise f
+      where ${inSchool(ctx, sql`f.id`)} and not f.is_network), '[]') as schools,
+    coalesce((select jsonb_agg(jsonb_build_object('host', h.host, 'name', f.name) order by f.name, h.host)
+      from franchise_host h join franchise f on f.id = h.franchise_id where ${inSchool(ctx, sql`f.id`)}), '[]') as hosts,
+    jsonb_build_object(
+      'open_tickets', (select count(*) from ticket t where t.status = 'open' and ${inSchool(ctx, sql`t.franchise_id`)}),
+      'customers', (select count(*) ${customersFrom(ctx, undefined)}),
+      'locations', (select count(*) from location l where ${inSchool(ctx, sql`l.franchise_id`)}),
+      'classes', (select count(*) from class_group g where g.status = 'open' and ${inSchool(ctx, sql`g.franchise_id`)})) as counts`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("The select returned no row");
+  const { schools, counts, hosts } = row;
+  return ok({
+    school: ctx.actor.kind === "network_admin" ? null : (schools[0] ?? null),
+    schools,
+    shops: [...hosts, ...ctx.sites.mainHosts.map((host) => ({ host, name: "Main shop" }))],
+    counts,
+    new_tickets: await readTicketRows(ctx, sql`t.status = 'open'`, NEW_TICKETS),
+  });
+}

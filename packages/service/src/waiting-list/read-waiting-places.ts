@@ -1,0 +1,33 @@
+import type { WaitingPlace } from "@matinee/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../kernel/index.ts";
+
+/** Columns of a waiting list place, over {@link waitingFrom}. */
+export const WAITING_COLUMNS = sql`e.id, e.status, jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
+  e.group_id, e.course_id, coalesce(g.name, co.name) as name,
+  jsonb_build_object('name', l.name, 'post_town', l.post_town) as location, jsonb_build_object('id', f.id, 'name', f.name) as seller,
+  case when e.status in ('waiting', 'offered') then (select count(*)::int from waiting_list_entry o
+    where o.status in ('waiting', 'offered') and o.group_id is not distinct from e.group_id and o.course_id is not distinct from e.course_id
+      and (o.created_at, o.id) <= (e.created_at, e.id)) end as position,
+  to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since,
+  coalesce((select jsonb_agg(oc.first_name order by p.created_at, p.id) from waiting_list_entry p join child oc on oc.id = p.child_id
+    where p.party_id = e.party_id and p.id <> e.id and p.status in ('waiting', 'offered')
+      and p.group_id is not distinct from e.group_id and p.course_id is not distinct from e.course_id), '[]') as together_with`;
+
+/** From and where clauses for the entries `e` of a visitor's children, with their class or camp. */
+export const waitingFrom = (guestId: string) => sql`from waiting_list_entry e join child ch on ch.id = e.child_id
+  left join class_group g on g.id = e.group_id left join course co on co.id = e.course_id
+  join location l on l.id = coalesce(g.location_id, co.location_id)
+  join franchise f on f.id = coalesce(g.franchise_id, co.franchise_id)
+  where ch.guest_id = ${guestId}`;
+
+/** Reads the visitor's waiting list places that match `condition`. */
+export async function readWaitingPlaces(
+  db: Db,
+  guestId: string,
+  condition: RawBuilder<unknown>,
+): Promise<WaitingPlace[]> {
+  const { rows } = await sql<WaitingPlace>`select ${WAITING_COLUMNS} ${waitingFrom(guestId)} and ${condition}
+    order by e.created_at, e.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import type { FieldDetail } from "@matinee/contract";
+import { fitsStage, type AgeRule } from "@matinee/core/catalogue";
+import { ageOn, isoDate } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { type Context, type Db, inShop } from "../kernel/index.ts";
+import { freePlaces } from "../catalogue/index.ts";
+
+interface Entry {
+  readonly child_id: string;
+  readonly group_id?: number | undefined;
+  readonly course_id?: number | undefined;
+}
+
+/** A class or camp whose waiting list is to be joined. */
+export interface WaitingTarget {
+  readonly kind: "group" | "course";
+  readonly id: number;
+  readonly name: string;
+  readonly open: boolean;
+  /** Places that can be booked now. With any, the waiting list is closed. */
+  readonly available: number;
+  readonly min_age: number;
+  readonly max_age: number;
+  readonly age_rule: AgeRule;
+  /** The date on which the age is checked. */
+  readonly on: string;
+}
+
+/** The key of a target in the map and in problem paths: `group_id.12`. */
+export const waitingTargetKey = ({ kind, id }: Pick<WaitingTarget, "kind" | "id">): string => `${kind}_id.${id}`;
+
+/** Loads and locks the classes and camps of the entries by id, classes first. Null if one is not of this shop. */
+export async function lockWaitingTargets(
+  ctx: Context,
+  trx: Db,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, WaitingTarget> | null> {
+  const groupIds = [...new Set(entries.flatMap((entry) => entry.group_id ?? []))];
+  const courseIds = [...new Set(entries.flatMap((entry) => entry.course_id ?? []))];
+  const groups = await sql<WaitingTarget>`
+    select 'group' as kind, g.id, g.name, g.status = 'open' as open, st.min_age, st.max_age, st.age_rule,
+      coalesce((select cs.available from class_search cs where cs.group_id = g.id), 0) as available,
+      coalesce((select min(held_on) from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()),
+        current_date) as "on"
+    from class_group g join stage st on st.id = g.stage_id
+    where g.id = any (${groupIds}::int[]) and ${inShop(ctx.site, sql`g.franchise_id`)} order by g.id for update of g`.execute(
+    trx,
+  );
+  const courses = await sql<WaitingTarget>`
+    select 'course' as kind, co.id, co.name, co.status = 'open' and co.ends_on >= current_date as open, co.min_age, co.max_age, 'exact' as age_rule,
+      (select ${freePlaces} from pool p where p.id = co.pool_id) as available, co.starts_on as "on"
+    from course co
+    where co.id = any (${courseIds}::int[]) and ${inShop(ctx.site, sql`co.franchise_id`)} order by co.id for update of co`.execute(
+    trx,
+  );
+  const targets = new Map([...groups.rows, ...courses.rows].map((one) => [waitingTargetKey(one), one]));
+  return targets.size === groupIds.length + courseIds.length ? targets : null;
+}
+
+/** A problem for each child who is too young or too old for their class or camp. */
+export function ageProblems(
+  entries: readonly Entry[],
+  children: readonly { readonly id: string; readonly first_name: string; readonly date_of_birth: string }[],
+  targets: ReadonlyMap<string, WaitingTarget>,
+): FieldDetail[] {
+  return entries.flatMap((entry, index): FieldDetail[] => {
+    const key = entry.group_id === undefined ? `course_id.${entry.course_id}` : `group_id.${entry.group_id}`;
+    const [one, child] = [targets.get(key), children.find(({ id }) => id === entry.child_id)];
+    if (one === undefined || child === undefined) return [];
+    const born = isoDate(child.date_of_birth);
+    const ages = { minAge: one.min_age, maxAge: one.max_age, ageRule: one.age_rule };
+    if (fitsStage(ages, born, isoDate(one.on)).ok) return [];
+    const message = `${child.first_name} will be ${ageOn(born, isoDate(one.on))}; ${one.name} is for ages ${one.min_age} to ${one.max_age}.`;
+    return [{ path: `entries.${index}.child_id`, message }];
+  });
+}
