@@ -2,8 +2,13 @@ import type { Job, SystemContext } from "@matinee/service/kernel";
 import { endViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
 import { requeueOverdue, sendMessage } from "@matinee/service/mail";
-import { endBalances, expireCheckouts, handleProviderEvent, reconcilePayments } from "@matinee/service/checkout";
-import { forgetPaymentCustomers, sendRefund } from "@matinee/service/payments";
+import {
+  cancelStaleBalancePayments,
+  expireCheckouts,
+  handleProviderEvent,
+  reconcilePayments,
+} from "@matinee/service/checkout";
+import { deletePaymentCustomers, sendRefund } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
 import { generateSessions } from "@matinee/service/timetable";
 import type { Job as BossJob, JobResult, PgBoss } from "pg-boss";
@@ -91,9 +96,9 @@ export async function startJobs({ boss, system, log, metrics }: JobsDeps): Promi
     every(3, () => expireHolds(system), onError("holds.expire")),
     every(30, () => endViews(system.db), onError("views.end")),
     every(60, () => inviteGuests(system), onError("guests.invite")),
-    every(60, () => endBalances(system), onError("balances.end")),
+    every(60, () => cancelStaleBalancePayments(system), onError("balances.end")),
     every(10, () => reconcilePayments(system), onError("payments.reconcile")),
-    every(60, () => forgetPaymentCustomers(system), onError("payment-customers.forget")),
+    every(60, () => deletePaymentCustomers(system), onError("payment-customers.forget")),
   ];
   return {
     stop: async () => {

@@ -47,7 +47,7 @@ export function generateSessions(schedule: Schedule): {
   for (const term of schedule.terms) {
     for (const slot of schedule.slots) {
       for (let on = nextWeekday(term.from, slot.weekday); on <= term.to; on = addDays(on, 7)) {
-        const off = whyOff(on, term, schedule);
+        const off = skipReason(on, term, schedule);
         if (off === null) sessions.set(`${on}T${slot.start}`, sessionAt(on, slot.start, slot.end));
         else skipped.set(on, off);
       }
@@ -62,7 +62,7 @@ export function sessionAt(on: IsoDate, start: LocalTime, end: LocalTime): Sessio
   return { on, start, end, startsAt: londonInstant(on, start), endsAt: londonInstant(on, end) };
 }
 
-function whyOff(on: IsoDate, term: Term, schedule: Schedule): SkippedDate | null {
+function skipReason(on: IsoDate, term: Term, schedule: Schedule): SkippedDate | null {
   if (term.halfTerms.some((half) => inRange(half, on)))
     return { on, reason: "half_term", label: `${term.name} half-term` };
   const closure = schedule.closures.find((one) => inRange(one, on));

@@ -1,7 +1,6 @@
 import { ageOn, err, ok, parseIsoDate, type IsoDate, type Result } from "../kernel/index.ts";
-import type { FieldProblem } from "./field-problem.ts";
+import { type FieldProblem, characterCount, tidyText } from "./form-fields.ts";
 import { MAX_NAME_LENGTH, parseName } from "./name.ts";
-import { lengthOf, tidyText } from "./text.ts";
 
 /** From this age on, nobody is a child in our classes (product.md, Catalogue: the oldest stage ends at 18). */
 export const ADULT_AGE = 19;
@@ -32,7 +31,7 @@ export function validateChild(form: ChildForm, today: IsoDate): Result<ChildDeta
   const surname = childName("surname", "surname", form.surname, problems);
   const dateOfBirth = childBirthday(form.date_of_birth, today, problems);
   const medicalConditions = tidyText(form.medical_conditions ?? "");
-  if (lengthOf(medicalConditions) > MAX_MEDICAL_LENGTH) {
+  if (characterCount(medicalConditions) > MAX_MEDICAL_LENGTH) {
     problems.push({
       path: "medical_conditions",
       message: "Please keep this to 2,000 characters. You can tell the teacher more when you meet.",

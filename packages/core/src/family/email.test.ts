@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEmail } from "./email.ts";
+import { parseEmail } from "./contact-details.ts";
 
 test.each([
   [" Sam.Okafor+leeds@Example.CO.UK ", "Sam.Okafor+leeds@example.co.uk"],

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "../kernel/index.ts";
-import { lengthOf, tidyLine } from "./text.ts";
+import { characterCount, tidyLine } from "./form-fields.ts";
 
 /** The longest name or part of a name we keep, in characters. */
 export const MAX_NAME_LENGTH = 80;
@@ -9,5 +9,5 @@ export function parseName(text: string): Result<string, "empty" | "no_letter" | 
   const name = tidyLine(text);
   if (name === "") return err("empty");
   if (!/\p{L}/u.test(name)) return err("no_letter");
-  return lengthOf(name) > MAX_NAME_LENGTH ? err("too_long") : ok(name);
+  return characterCount(name) > MAX_NAME_LENGTH ? err("too_long") : ok(name);
 }

@@ -1,10 +1,7 @@
 import { err, ok, type Result } from "../kernel/index.ts";
-import { parseEmail } from "./email.ts";
-import type { FieldProblem } from "./field-problem.ts";
+import { parseEmail, parsePhone, parsePostcode } from "./contact-details.ts";
+import { type FieldProblem, characterCount, tidyLine, tidyText } from "./form-fields.ts";
 import { parseName } from "./name.ts";
-import { parsePhone } from "./phone.ts";
-import { parsePostcode } from "./postcode.ts";
-import { lengthOf, tidyLine, tidyText } from "./text.ts";
 
 /** The longest line of an address, in characters. */
 export const MAX_ADDRESS_LINE_LENGTH = 100;
@@ -48,7 +45,7 @@ export function validateParent(form: ParentForm): Result<ParentDetails, FieldPro
   };
   const line = (path: string, text: string | null | undefined): string => {
     const tidy = tidyLine(text ?? "");
-    if (lengthOf(tidy) <= MAX_ADDRESS_LINE_LENGTH) return tidy;
+    if (characterCount(tidy) <= MAX_ADDRESS_LINE_LENGTH) return tidy;
     problems.push({ path, message: `Please shorten this to ${MAX_ADDRESS_LINE_LENGTH} characters.` });
     return tidy;
   };
@@ -85,7 +82,7 @@ function parentName(text: string, problems: FieldProblem[]): string {
 
 function parentMessage(text: string | null | undefined, problems: FieldProblem[]): string {
   const message = tidyText(text ?? "");
-  if (lengthOf(message) > MAX_MESSAGE_LENGTH) {
+  if (characterCount(message) > MAX_MESSAGE_LENGTH) {
     problems.push({ path: "message", message: "Please keep your message to 2,000 characters." });
   }
   return message;

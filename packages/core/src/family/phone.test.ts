@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePhone } from "./phone.ts";
+import { parsePhone } from "./contact-details.ts";
 
 test.each([
   ["07700 900123", "+447700900123"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePostcode } from "./postcode.ts";
+import { parsePostcode } from "./contact-details.ts";
 
 test.each([
   ["ls14ap", "LS1 4AP"],

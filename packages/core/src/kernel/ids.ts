@@ -1,4 +1,4 @@
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 
 /** A lower-case UUID, version 7 where we made it. */
 export type Uuid = Brand<string, "Uuid">;

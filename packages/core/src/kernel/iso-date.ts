@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 
 /** A calendar day, `YYYY-MM-DD`; sorts as text. */
 export type IsoDate = Brand<string, "IsoDate">;

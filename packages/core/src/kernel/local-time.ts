@@ -1,4 +1,4 @@
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 
 /** A wall-clock time of day, `HH:MM` in 24 hours, in the venue's own zone; sorts as text. */
 export type LocalTime = Brand<string, "LocalTime">;

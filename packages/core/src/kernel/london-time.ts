@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 import { isoDate, type IsoDate } from "./iso-date.ts";
 import { localTime, type LocalTime } from "./local-time.ts";
 

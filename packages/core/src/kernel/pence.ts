@@ -1,4 +1,4 @@
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 
 /** Money: a whole number of minor units, negative for money going back. */
 export type Pence = Brand<number, "Pence">;
@@ -31,4 +31,11 @@ export function subtractPence(from: Pence, amount: Pence): Pence {
 /** `amount` times a whole count, in pence. */
 export function timesPence(amount: Pence, count: number): Pence {
   return pence(amount * count);
+}
+
+/** Pence as people read them in the United Kingdom: `£1,234.50`, with a minus sign before the pound for money going back. */
+export function formatPounds(amount: Pence): string {
+  const [pounds = "0", rest = "00"] = (Math.abs(amount) / 100).toFixed(2).split(".");
+  const grouped = pounds.replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return `${amount < 0 ? "−" : ""}£${grouped}.${rest}`;
 }

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "./result.ts";
+import { err, ok, type Result } from "./basic-types.ts";
 
 /** A table that decides every state × event: the next state (the same one where the event is harmless), or null where it is refused. */
 export interface Machine<State extends string, Event extends string> {

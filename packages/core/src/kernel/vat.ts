@@ -1,4 +1,4 @@
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 import { pence, type Pence } from "./pence.ts";
 
 /** A VAT rate in basis points: 2000 is 20 per cent. */

@@ -1,5 +1,5 @@
 import { addPence, subtractPence, ZERO_PENCE, type IsoDate, type Pence } from "../kernel/index.ts";
-import { missingToMinimum } from "../pricing/due.ts";
+import { shortOfCardMinimum } from "../pricing/due.ts";
 import { outstanding, type OrderMoney } from "./order-money.ts";
 
 /**
@@ -12,5 +12,5 @@ export function balanceToPay(money: OrderMoney, upTo: IsoDate | null): Pence {
   const all = sum(open);
   const wanted = upTo === null ? all : sum(open.filter(({ dueOn }) => dueOn === null || dueOn <= upTo));
   if (wanted === 0) return wanted;
-  return [wanted, subtractPence(all, wanted)].some((part) => missingToMinimum(part) > 0) ? all : wanted;
+  return [wanted, subtractPence(all, wanted)].some((part) => shortOfCardMinimum(part) > 0) ? all : wanted;
 }

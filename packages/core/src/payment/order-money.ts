@@ -26,17 +26,17 @@ export type OrderPaymentStatus =
   | "refund_due"
   | "refunded";
 
-interface Standing {
+interface PaymentStatusInput {
   readonly money: OrderMoney;
   /** The payment under way at the checkout, where there is one. */
   readonly attempt: PaymentState | null;
 }
 
 /** What became of an order's money: derived from the ledger and the payment under way, never set (product.md, Orders and money). */
-export function paymentStatusOf({ money, attempt }: Standing): OrderPaymentStatus {
+export function paymentStatusOf({ money, attempt }: PaymentStatusInput): OrderPaymentStatus {
   if (attempt !== null && attempt !== "succeeded" && attempt !== "cancelled")
     return attempt === "created" ? "open" : attempt;
-  const { received, owed, back } = settled(money);
+  const { received, owed, back } = balanceOf(money);
   if (owed < 0) return "refund_due";
   if (owed > 0) return received > 0 ? "deposit_paid" : "open";
   if (received > 0) return "paid";
@@ -45,7 +45,7 @@ export function paymentStatusOf({ money, attempt }: Standing): OrderPaymentStatu
 
 /** What of an order is still to be paid, and when (null: at once): what was received settles what falls due first. */
 export function outstanding(money: OrderMoney): { dueOn: IsoDate | null; amount: Pence }[] {
-  let left = settled(money).received;
+  let left = balanceOf(money).received;
   return money.charges
     .toSorted((a, b) => ((a.dueOn ?? "") < (b.dueOn ?? "") ? -1 : 1))
     .flatMap(({ dueOn, amount }) => {
@@ -58,11 +58,11 @@ export function outstanding(money: OrderMoney): { dueOn: IsoDate | null; amount:
 
 /** What of an order was paid beyond what it was charged, in pence; zero where nothing was. */
 export function overpaid(money: OrderMoney): Pence {
-  const { owed } = settled(money);
+  const { owed } = balanceOf(money);
   return owed < 0 ? subtractPence(ZERO_PENCE, owed) : ZERO_PENCE;
 }
 
-function settled(money: OrderMoney) {
+function balanceOf(money: OrderMoney) {
   const back = addPence(money.refunded, money.refundedAsCredit);
   const received = subtractPence(addPence(money.paid, money.credit), back);
   const charged = addPence(ZERO_PENCE, ...money.charges.map((one) => one.amount));

@@ -9,7 +9,7 @@ import { percentText } from "./percent.ts";
 import type { PriceInput } from "./price-input.ts";
 import type { PricedLine, PricedPart } from "./price-line.ts";
 import type { OrderTotals } from "./totals.ts";
-import { byText, placeOf } from "./units.ts";
+import { compareText, placeLabel } from "./units.ts";
 
 /**
  * One step of how a total came about: a sentence, and its figure in pence. Lines, extras, offers, coupon and fees add up
@@ -61,10 +61,10 @@ function partStep(part: PricedPart): CostStep {
 
 function offerSteps({ applied }: AppliedOffers): CostStep[] {
   return applied
-    .toSorted((a, b) => a.offer.id - b.offer.id || byText(a.unit.lineId, b.unit.lineId))
+    .toSorted((a, b) => a.offer.id - b.offer.id || compareText(a.unit.lineId, b.unit.lineId))
     .map(({ offer, unit, amount }) => ({
       kind: "offer",
-      text: `${offer.name}: ${percentText(offer.percent)} off ${placeOf(unit)}`,
+      text: `${offer.name}: ${percentText(offer.percent)} off ${placeLabel(unit)}`,
       amount: pence(-amount),
     }));
 }

@@ -2,7 +2,7 @@ import { addPence, allocate, subtractPence, ZERO_PENCE, type Pence } from "../ke
 import { leastOf, percentOf } from "./percent.ts";
 import type { Coupon, PriceLine } from "./price-input.ts";
 import type { PricedPart } from "./price-line.ts";
-import { byText } from "./units.ts";
+import { compareText } from "./units.ts";
 
 /** What became of a coupon: what it takes off in pence, or why it takes nothing off. */
 export type CouponOutcome =
@@ -42,7 +42,7 @@ export function useCoupon(
   const eligibleLines = new Set(lines.filter((line) => isFor(coupon, line)).map((line) => line.id));
   const eligible = parts
     .filter((part) => eligibleLines.has(part.lineId))
-    .toSorted((a, b) => byText(a.lineId, b.lineId) || byText(a.extraId, b.extraId));
+    .toSorted((a, b) => compareText(a.lineId, b.lineId) || compareText(a.extraId, b.extraId));
   const value = addPence(...eligible.map((part) => part.gross));
   const { code, name } = coupon;
   const nothing = parts.map(() => ZERO_PENCE);
@@ -77,3 +77,9 @@ function isFor(coupon: Coupon, line: PriceLine): boolean {
 }
 
 const SCOPE_OF = { class: "classes", camp: "camps", product: "products" } as const;
+
+/** What a coupon is for: "classes, camps or shop items". */
+export function scopeText(coupon: Coupon): string {
+  const words = coupon.scopes.map((scope) => (scope === "products" ? "shop items" : scope));
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}

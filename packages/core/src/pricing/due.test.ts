@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pence } from "../kernel/index.ts";
-import { missingToMinimum } from "./due.ts";
+import { shortOfCardMinimum } from "./due.ts";
 import type { PriceInput } from "./price-input.ts";
 import { priceOrder } from "./price-order.ts";
 import { ada, basket, bo, camp, coupon, hoodie, lunch, postage, term } from "./testing/sample-basket.ts";
@@ -123,5 +123,5 @@ test.each([
   [29, 1],
   [30, 0],
 ])("%i pence are %i short of what a card can pay", (dueNow, missing) => {
-  expect(missingToMinimum(pence(dueNow))).toBe(missing);
+  expect(shortOfCardMinimum(pence(dueNow))).toBe(missing);
 });

@@ -1,7 +1,7 @@
 import { addPence, pence, subtractPence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import { leastOf } from "./percent.ts";
 import type { PricedLine } from "./price-line.ts";
-import { byText } from "./units.ts";
+import { compareText } from "./units.ts";
 
 /** The least that a card can pay, in pence (Stripe's minimum charge in GBP). */
 export const CARD_MINIMUM: Pence = pence(30);
@@ -15,7 +15,7 @@ export interface Due {
   /** Due now although it was due later, so that a card can pay it. */
   readonly broughtForward: Pence;
   /** Credit that stays unused for the same reason. */
-  readonly creditSpared: Pence;
+  readonly creditUnused: Pence;
 }
 
 /**
@@ -23,23 +23,23 @@ export interface Due {
  * can pay: then some of what is due later is due now, or some credit stays unused.
  */
 export function dueOf(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
-  const plain = settle(lines, fees, credit);
-  const missing = missingToMinimum(plain.dueNow);
+  const plain = splitDue(lines, fees, credit);
+  const missing = shortOfCardMinimum(plain.dueNow);
   if (missing === 0) return plain;
   // Where neither is enough alone, both together may be.
   const broughtForward = leastOf(missing, plain.dueLater);
-  const creditSpared = subtractPence(missing, broughtForward);
-  if (creditSpared > plain.creditUsed) return plain;
-  const settled = settle(payEarlier(lines, broughtForward), fees, subtractPence(plain.creditUsed, creditSpared));
-  return { ...settled, broughtForward, creditSpared };
+  const creditUnused = subtractPence(missing, broughtForward);
+  if (creditUnused > plain.creditUsed) return plain;
+  const settled = splitDue(payEarlier(lines, broughtForward), fees, subtractPence(plain.creditUsed, creditUnused));
+  return { ...settled, broughtForward, creditUnused };
 }
 
 /** How much `dueNow` is short of what a card can pay; nothing is due: nothing is missing. */
-export function missingToMinimum(dueNow: Pence): Pence {
+export function shortOfCardMinimum(dueNow: Pence): Pence {
   return dueNow === 0 || dueNow >= CARD_MINIMUM ? ZERO_PENCE : subtractPence(CARD_MINIMUM, dueNow);
 }
 
-function settle(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
+function splitDue(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
   const now = addPence(fees, ...lines.map((line) => line.dueNow));
   const creditUsed = leastOf(now, credit);
   return {
@@ -48,7 +48,7 @@ function settle(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
     dueNow: subtractPence(now, creditUsed),
     dueLater: addPence(...lines.map((line) => line.dueLater)),
     broughtForward: ZERO_PENCE,
-    creditSpared: ZERO_PENCE,
+    creditUnused: ZERO_PENCE,
   };
 }
 
@@ -56,7 +56,7 @@ function settle(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
 function payEarlier(lines: readonly PricedLine[], amount: Pence): PricedLine[] {
   let left = amount;
   const earlier = new Map<string, Pence>();
-  for (const line of lines.toSorted((a, b) => byText(a.line.id, b.line.id))) {
+  for (const line of lines.toSorted((a, b) => compareText(a.line.id, b.line.id))) {
     const moved = leastOf(left, line.dueLater);
     earlier.set(line.line.id, moved);
     left = subtractPence(left, moved);

@@ -1,7 +1,7 @@
 import { allocate, NO_VAT, subtractPence, vatIncludedIn, ZERO_PENCE } from "../kernel/index.ts";
 import type { Fee } from "./price-input.ts";
 import type { PricedPart } from "./price-line.ts";
-import { byText } from "./units.ts";
+import { compareText } from "./units.ts";
 import type { VatLine } from "./vat-lines.ts";
 
 /** A fee worked out: its slices by the VAT rates of what it is for, in pence. */
@@ -18,7 +18,7 @@ export interface PricedFee {
 export function priceFee(fee: Fee, parts: readonly PricedPart[]): PricedFee {
   const followed = parts
     .filter((part) => fee.follows.includes(part.lineId))
-    .toSorted((a, b) => byText(a.lineId, b.lineId) || byText(a.extraId, b.extraId));
+    .toSorted((a, b) => compareText(a.lineId, b.lineId) || compareText(a.extraId, b.extraId));
   if (followed.length === 0) return { fee, vatParts: [slice(fee, fee.amount, fee.vatRate ?? NO_VAT)] };
   const worth = followed.some((part) => part.gross > 0);
   const shares = allocate(

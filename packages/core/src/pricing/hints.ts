@@ -1,10 +1,9 @@
 import { addPence, formatPounds, subtractPence, type Pence } from "../kernel/index.ts";
-import type { CouponOutcome } from "./coupon.ts";
+import { type CouponOutcome, scopeText } from "./coupon.ts";
 import { applyOffers } from "./offers.ts";
 import { percentOf, percentText } from "./percent.ts";
 import type { Coupon, Offer, PriceInput, PriceLine } from "./price-input.ts";
-import { scopeWords } from "./scope-words.ts";
-import { AFTER_ALL, byText, unitsOf, type Unit } from "./units.ts";
+import { LAST_ID, compareText, unitsOf, type Unit } from "./units.ts";
 
 const MOST_HINTS = 3;
 
@@ -18,7 +17,7 @@ interface Hint {
 export function hintsOf(input: PriceInput, coupon: CouponOutcome | null): string[] {
   const hints = [...input.offers.flatMap((offer) => offerHints(offer, input)), ...couponHints(input, coupon)];
   return hints
-    .toSorted((a, b) => b.saves - a.saves || byText(a.text, b.text))
+    .toSorted((a, b) => b.saves - a.saves || compareText(a.text, b.text))
     .slice(0, MOST_HINTS)
     .map((hint) => hint.text);
 }
@@ -51,7 +50,7 @@ function siblingHints(offer: Offer, input: PriceInput): Hint[] {
   const units = unitsOf(offer, input.lines);
   const cheapest = units.at(-1);
   if (cheapest === undefined || units.some((unit) => unit.child.id !== cheapest.child.id)) return [];
-  const another = { id: AFTER_ALL, name: "" };
+  const another = { id: LAST_ID, name: "" };
   return hintAt(
     offer,
     input,
@@ -67,13 +66,13 @@ function hintAt(
   input: PriceInput,
   unit: Unit,
   child: Unit["child"],
-  words: (word: string, seller: string) => string,
+  describe: (word: string, seller: string) => string,
 ): Hint[] {
   const line = input.lines.find((one) => one.id === unit.lineId);
   if (line === undefined) return [];
-  const saves = savedByOneMore(offer, input, { ...line, id: AFTER_ALL, quantity: 1, children: [child], extras: [] });
+  const saves = savedByOneMore(offer, input, { ...line, id: LAST_ID, quantity: 1, children: [child], extras: [] });
   const word = line.type === "camp" ? "camp" : "class";
-  const text = `${words(word, line.seller.name)}: a ${word} like this would be ${formatPounds(saves)} cheaper.`;
+  const text = `${describe(word, line.seller.name)}: a ${word} like this would be ${formatPounds(saves)} cheaper.`;
   return saves > 0 ? [{ text, saves }] : [];
 }
 
@@ -89,12 +88,12 @@ function couponHints({ coupon, lines }: PriceInput, outcome: CouponOutcome | nul
   const saves =
     coupon.percent === null ? (coupon.amount ?? outcome.missing) : percentOf(coupon.minimum, coupon.percent);
   const seller = lines.find((line) => line.seller.id === coupon.sellerId)?.seller;
-  const things = `${scopeWords(coupon)}${seller === undefined ? "" : ` with ${seller.name}`}`;
-  const text = `Spend ${formatPounds(outcome.missing)} more on ${things} and ${coupon.code} takes ${couponWords(coupon)} off.`;
+  const things = `${scopeText(coupon)}${seller === undefined ? "" : ` with ${seller.name}`}`;
+  const text = `Spend ${formatPounds(outcome.missing)} more on ${things} and ${coupon.code} takes ${discountText(coupon)} off.`;
   return [{ text, saves }];
 }
 
-function couponWords(coupon: Coupon): string {
+function discountText(coupon: Coupon): string {
   if (coupon.percent !== null) return percentText(coupon.percent);
   return coupon.amount === null ? "" : formatPounds(coupon.amount);
 }

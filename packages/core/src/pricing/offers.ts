@@ -1,7 +1,7 @@
 import { addDays, addPence, type IsoDate, type Pence } from "../kernel/index.ts";
 import { percentOf } from "./percent.ts";
 import type { Offer, PriceLine } from "./price-input.ts";
-import { byText, unitsOf, type Unit } from "./units.ts";
+import { compareText, unitsOf, type Unit } from "./units.ts";
 
 /** An offer that takes something off one child's place. */
 export interface OfferedUnit {
@@ -27,7 +27,7 @@ export interface AppliedOffers {
  */
 export function applyOffers(lines: readonly PriceLine[], offers: readonly Offer[], bookedOn: IsoDate): AppliedOffers {
   const candidates = offers.flatMap((offer) =>
-    reachedBy(offer, unitsOf(offer, lines), bookedOn).map((unit) => ({
+    eligibleUnits(offer, unitsOf(offer, lines), bookedOn).map((unit) => ({
       offer,
       unit,
       amount: percentOf(unit.price, offer.percent),
@@ -36,7 +36,7 @@ export function applyOffers(lines: readonly PriceLine[], offers: readonly Offer[
   const byUnit = Map.groupBy(candidates, ({ unit }) => `${unit.lineId}/${unit.child.id}`);
   const applied: OfferedUnit[] = [];
   const lost: LostOffer[] = [];
-  for (const [, offered] of [...byUnit].toSorted(([a], [b]) => byText(a, b))) {
+  for (const [, offered] of [...byUnit].toSorted(([a], [b]) => compareText(a, b))) {
     const [won, ...others] = offered.toSorted((a, b) => b.amount - a.amount || a.offer.id - b.offer.id);
     if (won === undefined || won.amount === 0) continue;
     applied.push(won);
@@ -45,7 +45,7 @@ export function applyOffers(lines: readonly PriceLine[], offers: readonly Offer[
   return { applied, lost };
 }
 
-function reachedBy(offer: Offer, units: readonly Unit[], bookedOn: IsoDate): readonly Unit[] {
+function eligibleUnits(offer: Offer, units: readonly Unit[], bookedOn: IsoDate): readonly Unit[] {
   switch (offer.kind) {
     case "sibling":
       return siblings(units);
@@ -64,7 +64,7 @@ function siblings(units: readonly Unit[]): readonly Unit[] {
     id,
     sum: addPence(...own.map((unit) => unit.price)),
   }));
-  const [full] = sums.toSorted((a, b) => b.sum - a.sum || byText(a.id, b.id));
+  const [full] = sums.toSorted((a, b) => b.sum - a.sum || compareText(a.id, b.id));
   return units.filter((unit) => unit.child.id !== full?.id);
 }
 

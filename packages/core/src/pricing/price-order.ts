@@ -2,7 +2,7 @@ import { addPence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import { explainCosts, type CostStep } from "./costs.ts";
 import { checkInput } from "./check-input.ts";
 import { useCoupon, type CouponOutcome, type CouponUse } from "./coupon.ts";
-import { dueOf, missingToMinimum } from "./due.ts";
+import { dueOf, shortOfCardMinimum } from "./due.ts";
 import { priceFee, type PricedFee } from "./fees.ts";
 import { applyOffers, type AppliedOffers } from "./offers.ts";
 import type { PriceInput } from "./price-input.ts";
@@ -34,7 +34,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
   checkInput(input);
   const priced = priceWith(input, ZERO_PENCE);
   // Less is due than a card can pay, and nothing else could be moved: a coupon that is used anyway takes the rest off.
-  const rest = missingToMinimum(priced.amountDueNow) === 0 ? ZERO_PENCE : restOf(priced);
+  const rest = shortOfCardMinimum(priced.amountDueNow) === 0 ? ZERO_PENCE : restOf(priced);
   if (rest === 0 || priced.coupon?.applied !== true) return priced;
   const rounded = priceWith(input, rest);
   return rounded.amountDueNow === 0 ? rounded : priced;

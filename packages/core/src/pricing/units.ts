@@ -23,18 +23,18 @@ export function unitsOf(offer: Offer, lines: readonly PriceLine[]): Unit[] {
         startsOn: line.startsOn,
       })),
     )
-    .toSorted((a, b) => b.price - a.price || byText(a.lineId, b.lineId) || byText(a.child.id, b.child.id));
+    .toSorted((a, b) => b.price - a.price || compareText(a.lineId, b.lineId) || compareText(a.child.id, b.child.id));
 }
 
 /** A place in words; "Easter camp, Ada" already says for whom. */
-export function placeOf({ label, child }: Unit): string {
+export function placeLabel({ label, child }: Unit): string {
   return label.split(", ").includes(child.name) ? label : `${label}, ${child.name}`;
 }
 
 /** Sorts after every id that there is. */
-export const AFTER_ALL = "\uFFFF";
+export const LAST_ID = "\uFFFF";
 
 /** Compares by code unit: the same everywhere, whatever the locale. */
-export function byText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { authorizeVisitor, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { creditOfVisitor } from "../ledger/index.ts";
 import { waitingPlaces } from "../waiting-list/index.ts";
-import { BOOKING_COLUMNS, shapeBookings, type BookingRow, bookingsOf, ordersOwing } from "../orders/index.ts";
+import { BOOKING_COLUMNS, bookingViews, type BookingRow, bookingsTable, unpaidOrders } from "../orders/index.ts";
 
 const MOST = 200;
 
@@ -41,9 +41,9 @@ export async function overview(ctx: Context): Promise<Outcome<Overview>> {
 }
 
 async function coming(db: Db, guestId: string): Promise<Booking[]> {
-  const { rows } = await sql<BookingRow>`select ${BOOKING_COLUMNS} from ${bookingsOf(guestId)} b
+  const { rows } = await sql<BookingRow>`select ${BOOKING_COLUMNS} from ${bookingsTable(guestId)} b
     where b.next_at is not null order by b.next_at, b.id limit ${MOST}`.execute(db);
-  return await shapeBookings(db, rows);
+  return await bookingViews(db, rows);
 }
 
 /**
@@ -62,7 +62,7 @@ function nextOf(bookings: readonly Booking[]): Overview["next"] {
 
 async function balancesOf(ctx: Context, guestId: string): Promise<Overview["balances"]> {
   const today = ctx.today();
-  const orders = await ordersOwing(ctx.db, guestId);
+  const orders = await unpaidOrders(ctx.db, guestId);
   return orders
     .flatMap(({ id, number, what, balances }) =>
       balances.map((one) => ({ ...one, order: { id, number }, what, overdue: one.due_on < today })),

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
 import { aShopper, notFound } from "../testing/shopper.ts";
-import { shopAt } from "../testing/shop.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { shopAt, aWorld, valueOf } from "../testing/world.ts";
 import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 

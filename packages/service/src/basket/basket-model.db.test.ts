@@ -63,12 +63,12 @@ const manySteps = fc
 
 test("whatever is asked of a basket, its lines, quantities and prices are those of a plain list", async () => {
   await fc.assert(
-    fc.asyncProperty(manySteps, async (wishes) => {
+    fc.asyncProperty(manySteps, async (steps) => {
       const basket = await aRealBasket();
       const model: ModelLine[] = [];
-      for (const wish of wishes) {
+      for (const step of steps) {
         // Of the lines there are, so that most steps meet one.
-        const one = "line" in wish ? { ...wish, line: wish.line % Math.max(1, model.length) } : wish;
+        const one = "line" in step ? { ...step, line: step.line % Math.max(1, model.length) } : step;
         const expected = stepModel(model, one);
         const answer = await basket.step(one);
         expect(answer.ok ? null : answer.error.code).toBe(expected);

@@ -1,4 +1,4 @@
-import { aBottle, type CampWish, freshId } from "@matinee/testkit";
+import { aBottle, type CampOptions, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
@@ -12,8 +12,8 @@ import { updateCamp } from "./update-camp.ts";
 const world = await aWorld();
 const { db, network } = world;
 
-async function aBasket(wish: CampWish = {}) {
-  const camp = await world.camp(wish);
+async function aBasket(options: CampOptions = {}) {
+  const camp = await world.camp(options);
   const shopper = await aShopper(world);
   const ada = await shopper.child("Ada");
   const item = valueOf(

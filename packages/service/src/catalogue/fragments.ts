@@ -15,3 +15,6 @@ export const liveHolds = sql`(p.held - case when p.held = 0 then 0 else coalesce
 
 /** What is free in pool `p` (product.md, Places); what staff allowed beyond the size is not for sale. */
 export const freePlaces = sql`greatest(0, p.size - p.committed - ${liveHolds})`;
+
+/** Columns of stage `st`, as the wire has it. */
+export const stageColumns = sql`st.id, st.name, st.min_age, st.max_age, st.age_rule, st.description`;

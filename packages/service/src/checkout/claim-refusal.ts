@@ -17,7 +17,7 @@ export function claimRefusal(
   }
   const rows = concerned.map((line) => ({
     path: `${line.type === "product" ? "product_items" : "class_items"}.${line.id}`,
-    message: `${nameOf(line)} ${refusal.kind === "short" ? shortWords(line, poolIds) : "already has one of these children on one of these dates"}.`,
+    message: `${nameOf(line)} ${refusal.kind === "short" ? shortageText(line, poolIds) : "already has one of these children on one of these dates"}.`,
   }));
   const stock = concerned.every((line) => line.type === "product");
   return {
@@ -26,7 +26,7 @@ export function claimRefusal(
   };
 }
 
-function shortWords(line: OrderLine, poolIds: ReadonlySet<number>): string {
+function shortageText(line: OrderLine, poolIds: ReadonlySet<number>): string {
   if (line.type === "product") return "has fewer pieces left than you asked for";
   if (line.type !== "camp") return "has no more places on these dates";
   const addons = line.addons.filter((addon) => addon.pool_id !== null && poolIds.has(addon.pool_id));

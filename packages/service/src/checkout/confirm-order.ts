@@ -5,7 +5,7 @@ import { postSale, useCredit } from "../ledger/index.ts";
 import { postMessage } from "../mail/index.ts";
 import { moveOrder } from "../orders/index.ts";
 import { commitClaims } from "../places/index.ts";
-import { saleOf } from "./sale-of-order.ts";
+import { saleOfOrder } from "./sale-of-order.ts";
 
 const KEY_BYTES = 18;
 
@@ -25,7 +25,7 @@ export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string)
     .executeTakeFirst();
   if (order === undefined) return;
   await commitClaims(trx, orderId);
-  await postSale(trx, await saleOf(ctx, trx, { id: orderId, pricing: order.pricing }));
+  await postSale(trx, await saleOfOrder(ctx, trx, { id: orderId, pricing: order.pricing }));
   if (order.credit > 0) await useCredit(trx, orderId);
   await postMessage(ctx, trx, { kind: "order_confirmed", orderId });
 }

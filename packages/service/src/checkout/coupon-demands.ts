@@ -12,14 +12,14 @@ export async function couponDemands(
 ): Promise<PlaceDemand[]> {
   if (coupon === null) return [];
   const customers =
-    coupon.per_customer === null ? null : await poolOfCustomer(trx, coupon.id, coupon.per_customer, email);
+    coupon.per_customer === null ? null : await ensureCustomerPool(trx, coupon.id, coupon.per_customer, email);
   return [coupon.pool_id, customers]
     .filter((poolId) => poolId !== null)
     .map((poolId) => ({ poolId, orderId, orderItemId: null, childId: null, quantity: 1 }));
 }
 
 /** The pool of the uses that one address has, made with its first; of two orders at once both get the same. */
-async function poolOfCustomer(trx: Db, couponId: number, size: number, email: string): Promise<number> {
+async function ensureCustomerPool(trx: Db, couponId: number, size: number, email: string): Promise<number> {
   const key = email.toLowerCase();
   const known = await trx
     .selectFrom("coupon_customer")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anAccount } from "../accounts/testing/an-account.ts";
 import { createCustomer } from "../families/index.ts";
 import type { Context } from "../kernel/index.ts";
-import { creditOf, disagreements, giveCredit, owedToSellers } from "../ledger/index.ts";
+import { creditOf, findDisagreements, giveCredit, sellerBalances } from "../ledger/index.ts";
 import { calculateTotals } from "../basket/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { mixedBasket } from "../testing/mixed-order.ts";
@@ -84,18 +84,18 @@ test("who uses a browser after somebody else is not offered their credit", async
 test("of two sellers each is owed its whole part, however much of it credit paid", async () => {
   const { ctx, orderId, york, customer } = await mixedBasket(world);
   await giftTo(customer.id, 5_000);
-  const before = await owedToSellers(db);
+  const before = await sellerBalances(db);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
   await world.pay(checkout.client_secret, VISA);
   await world.work();
   const { cart, payment_status: status } = valueOf(await getOrder(ctx, { id: orderId }));
   expect(cart).toMatchObject({ credit_used: 5_000, amount_due_now: checkout.amount_due });
   expect(status).toBe("deposit_paid");
-  const owed = await owedToSellers(db);
+  const owed = await sellerBalances(db);
   for (const id of [network.seller.id, york.id]) {
     const part = cart.vat_lines.filter((one) => one.seller.id === id).reduce((sum, one) => sum + one.gross, 0);
     expect((owed.get(id) ?? 0) - (before.get(id) ?? 0)).toBe(part);
   }
   expect(await creditOf(db, customer.id)).toBe(0);
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { SystemContext } from "../kernel/index.ts";
 import { lockOrder } from "../orders/index.ts";
 import { prolongHolds } from "../places/index.ts";
-import { cancelAtProvider, openPayment } from "../payments/index.ts";
-import { backToBasket, settlePayment } from "./settle-payment.ts";
-import { GRACE_SECONDS } from "./timing.ts";
+import { cancelAtProvider, findOpenPayment } from "../payments/index.ts";
+import { returnToBasket, settlePayment } from "./settle-payment.ts";
+import { GRACE_SECONDS } from "./hold-times.ts";
 
 /** How a checkout ended: the basket is free again, or the money came after all, or the provider has to be waited for. */
 export type CheckoutEnd = "basket" | "confirmed" | "under_way" | "unavailable";
@@ -19,13 +19,13 @@ export async function endCheckout(
   orderId: string,
   event: "release" | "expire",
 ): Promise<CheckoutEnd> {
-  const payment = await openPayment(ctx.db, orderId);
+  const payment = await findOpenPayment(ctx.db, orderId);
   if (payment === undefined) {
     await inTransaction(ctx.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
-      if (order?.status === "placed") await backToBasket(trx, orderId, event);
+      if (order?.status === "placed") await returnToBasket(trx, orderId, event);
     });
-    return await standing(ctx, orderId);
+    return await checkoutEndOf(ctx, orderId);
   }
   const intent = await cancelAtProvider(ctx, payment);
   if (intent === null) return "unavailable";
@@ -35,10 +35,10 @@ export async function endCheckout(
     await inTransaction(ctx.db, (trx) => prolongHolds(trx, orderId, 2 * GRACE_SECONDS));
     return "under_way";
   }
-  return await standing(ctx, orderId);
+  return await checkoutEndOf(ctx, orderId);
 }
 
-async function standing(ctx: SystemContext, orderId: string): Promise<CheckoutEnd> {
+async function checkoutEndOf(ctx: SystemContext, orderId: string): Promise<CheckoutEnd> {
   const order = await ctx.db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
   return order?.status === "confirmed" ? "confirmed" : "basket";
 }

@@ -13,13 +13,13 @@ export async function handleProviderEvent(ctx: SystemContext, input: { readonly 
     .where("id", "=", input.eventId)
     .executeTakeFirst();
   if (event === undefined || event.handled_at !== null) return;
-  const failure = event.intent_ref === null ? null : await follow(ctx, event.intent_ref);
+  const failure = event.intent_ref === null ? null : await settleFromProvider(ctx, event.intent_ref);
   await sql`update payment_event set attempts = attempts + 1, last_error = ${failure},
     handled_at = ${failure === null ? sql`clock_timestamp()` : sql`null`} where id = ${event.id}`.execute(ctx.db);
 }
 
 /** Null where it is done; otherwise why it has to be tried again. */
-async function follow(ctx: SystemContext, ref: string): Promise<string | null> {
+async function settleFromProvider(ctx: SystemContext, ref: string): Promise<string | null> {
   const intent = await ctx.gateways.payments.retrieveIntent(ref);
   if (!intent.ok) return intent.error.kind === "not_found" ? null : intent.error.kind;
   const known = await ctx.db.selectFrom("payment").select("id").where("provider_ref", "=", ref).executeTakeFirst();

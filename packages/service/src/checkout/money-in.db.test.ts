@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { disagreements, giveCredit, owedToSellers } from "../ledger/index.ts";
+import { findDisagreements, giveCredit, sellerBalances } from "../ledger/index.ts";
 import { aWorld } from "../testing/world.ts";
 import { cancelCheckout } from "./cancel-checkout.ts";
 import { expireCheckouts } from "./end-checkout.ts";
@@ -103,9 +103,9 @@ async function take(action: Step, baskets: readonly Basket[], secrets: Map<numbe
 }
 
 async function moneyIsAllThere(): Promise<void> {
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
   const money = await moneyByTables();
-  const owed = [...(await owedToSellers(db)).values()].reduce((sum, one) => sum + one, 0);
+  const owed = [...(await sellerBalances(db)).values()].reduce((sum, one) => sum + one, 0);
   // A seller is owed what was sold, less the credit it gave; the rest of what came in is credit, or on its way back, or back.
   expect(owed).toBe(money.sold - given);
   expect(money.paid).toBe(owed + money.credit + money.reserved + money.owed_back + money.refunded);

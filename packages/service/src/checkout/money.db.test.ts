@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { calculateTotals } from "../basket/index.ts";
 import { getOrder } from "../orders/index.ts";
-import { creditOf, disagreements, giveCredit, owedToSellers } from "../ledger/index.ts";
+import { creditOf, findDisagreements, giveCredit, sellerBalances } from "../ledger/index.ts";
 import { postings } from "../ledger/testing/an-order.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
@@ -58,7 +58,7 @@ const sold = (amount: number) => ({
 test("part credit, part card: reserved when placed, paid and used when confirmed", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 1_000);
-  const before = (await owedToSellers(db)).get(network.seller.id) ?? 0;
+  const before = (await sellerBalances(db)).get(network.seller.id) ?? 0;
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ available_credit: 1_000, credit_used: 0 });
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
   expect(checkout.amount_due).toBe(1_400);
@@ -73,7 +73,7 @@ test("part credit, part card: reserved when placed, paid and used when confirmed
   await world.work();
   expect(await postings(db, orderId)).toEqual([reserved(1_000), paid(1_400), sold(2_400), used(1_000)]);
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ payment_status: "paid", balances: [] });
-  expect(((await owedToSellers(db)).get(network.seller.id) ?? 0) - before).toBe(2_400);
+  expect(((await sellerBalances(db)).get(network.seller.id) ?? 0) - before).toBe(2_400);
 });
 
 test("credit larger than the total: no card is asked, the rest stays", async () => {
@@ -114,7 +114,7 @@ test("captured, no place: credit comes back at once, the card's part is refunded
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const { ctx, orderId, customer } = await world.basket(group);
   await giftTo(customer.id, 1_000);
-  const owed = await owedToSellers(db);
+  const owed = await sellerBalances(db);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
   await letHoldLapse(db, orderId);
   const other = await world.basket(group);
@@ -135,7 +135,7 @@ test("captured, no place: credit comes back at once, the card's part is refunded
   ]);
   expect(await creditOf(db, customer.id)).toBe(1_000);
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("refunded");
-  expect(await owedToSellers(db)).toEqual(owed);
+  expect(await sellerBalances(db)).toEqual(owed);
 });
 
 test("a refund that the provider can't be asked for yet: still owed back, and said so", async () => {
@@ -171,7 +171,7 @@ test("killed between payment and confirmation: nothing is half posted, and the n
   const dying = { ...world.system, jobs: { enqueue: () => Promise.reject(new Error("killed")) } };
   await expect(reconcilePayments(dying)).rejects.toThrow("killed");
   expect(await postings(db, orderId)).toEqual([reserved(1_000)]);
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "placed", payment_status: "open" });
   await Promise.all([reconcilePayments(world.system), reconcilePayments(world.system), world.work()]);
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "confirmed", payment_status: "paid" });
@@ -188,5 +188,5 @@ test("an order confirmed under an older version, without a kept price, is posted
 });
 
 test("after all of this the ledger agrees with every order", async () => {
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SystemContext } from "../kernel/index.ts";
-import { PAYMENT_COLUMNS, requestIntent, type PaymentRow } from "../payments/index.ts";
+import { PAYMENT_COLUMNS, ensureIntent, type PaymentRow } from "../payments/index.ts";
 import { handleProviderEvent } from "./handle-provider-event.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -8,7 +8,7 @@ const BATCH = 50;
 
 /** Asks the provider how a payment stands and follows it; false where it can't be reached. */
 export async function refreshPayment(ctx: SystemContext, payment: PaymentRow): Promise<boolean> {
-  const known = await requestIntent(ctx, payment);
+  const known = await ensureIntent(ctx, payment);
   if (known === null) return false;
   const intent = await ctx.gateways.payments.retrieveIntent(known.ref);
   if (!intent.ok) return false;

@@ -25,7 +25,7 @@ export async function refundWithoutPlace(
     await returnCredit(trx, order.id);
     await releaseHolds(trx, order.id, "release");
     await moveOrder(trx, order.id, "cancel").set({ hold_expires_at: null }).execute();
-    await toHeadOfWaitingList(ctx, trx, order.id);
+    await joinHeadOfWaitingList(ctx, trx, order.id);
     await postMessage(ctx, trx, { kind: "order_no_place", orderId: order.id });
   }
   const refundId = await requestRefund(ctx, trx, {
@@ -46,7 +46,7 @@ export async function refundWithoutPlace(
 }
 
 /** Before everybody who waits already: they had paid. */
-async function toHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
+async function joinHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
   const { rows } = await sql<{ group_id: number | null; course_id: number | null; child_id: string }>`
     select i.group_id, i.course_id, ic.child_id from order_item i join order_item_child ic on ic.order_item_id = i.id
     where i.order_id = ${orderId}`.execute(trx);

@@ -4,14 +4,14 @@ import type { Db, SystemContext } from "../kernel/index.ts";
 import type { Sale } from "../ledger/index.ts";
 import { loadOrder, readOrder } from "../orders/index.ts";
 
-interface SoldOrder {
+interface ConfirmedOrder {
   readonly id: string;
   /** What its price was worked out from; null where it was placed before that was kept. */
   readonly pricing: unknown;
 }
 
 /** What an order's sale posts: each seller's part, and what falls due when. */
-export async function saleOf(ctx: SystemContext, trx: Db, { id, pricing }: SoldOrder): Promise<Sale> {
+export async function saleOfOrder(ctx: SystemContext, trx: Db, { id, pricing }: ConfirmedOrder): Promise<Sale> {
   const priced = pricing === null ? await pricedFromLines(ctx, trx, id) : priceOrder(parsePriceInput(pricing));
   const parts = Map.groupBy(priced.vatLines, (one) => one.sellerId);
   return {

@@ -13,7 +13,7 @@ import {
   type Outcome,
 } from "../kernel/index.ts";
 import { orderOf, readOrder } from "../orders/index.ts";
-import { openPaymentOf, requestIntent, applyCardChoice, cardChoice, type CardChoice } from "../payments/index.ts";
+import { openPaymentQuery, ensureIntent, applyCardChoice, cardChoice, type CardChoice } from "../payments/index.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -36,7 +36,8 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   if (input.use_credit === true && isViewing(ctx)) return refuse("forbidden");
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
-  if (order.status === "placed" && (await holdLives(ctx.db, order.id))) return await answer(ctx, order.id, card.value);
+  if (order.status === "placed" && (await isHoldActive(ctx.db, order.id)))
+    return await checkoutView(ctx, order.id, card.value);
   if (order.status === "placed") {
     const ended = await endCheckout(ctx, order.id, "expire");
     if (ended === "unavailable") return refuse("payment_provider_unavailable");
@@ -51,10 +52,10 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   );
   // Two tabs pressed at once: the other one placed it, and both pay the same.
   if (!placed.ok && placed.error.code !== "order_placed") return placed;
-  return await answer(ctx, order.id, card.value);
+  return await checkoutView(ctx, order.id, card.value);
 }
 
-async function holdLives(db: Db, orderId: string): Promise<boolean> {
+async function isHoldActive(db: Db, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom("orders")
     .select("id")
@@ -65,8 +66,8 @@ async function holdLives(db: Db, orderId: string): Promise<boolean> {
 }
 
 /** The checkout as it stands, with what the browser needs to pay; without a choice of card the one made before stays. */
-export async function answer(ctx: Context, orderId: string, card?: CardChoice): Promise<Outcome<Checkout>> {
-  const [[order], [open]] = await pipeline(ctx.db, orderOf(ctx.db, orderId), openPaymentOf(ctx.db, orderId));
+export async function checkoutView(ctx: Context, orderId: string, card?: CardChoice): Promise<Outcome<Checkout>> {
+  const [[order], [open]] = await pipeline(ctx.db, orderOf(ctx.db, orderId), openPaymentQuery(ctx.db, orderId));
   if (order === undefined) return missing("The order");
   if (order.status === "confirmed") {
     return ok({
@@ -81,7 +82,7 @@ export async function answer(ctx: Context, orderId: string, card?: CardChoice): 
   }
   const payment = order.status === "placed" ? open : undefined;
   if (payment === undefined) return refuse("order_changed");
-  const intent = await requestIntent(ctx, payment);
+  const intent = await ensureIntent(ctx, payment);
   if (intent === null) return refuse("payment_provider_unavailable");
   if (card !== undefined) {
     const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);

@@ -14,7 +14,7 @@ export interface Disagreement {
 const SHOWN = 100;
 
 /** Where the ledger and the stored totals are not the same; nowhere, if all is well. Reads everything: not for a request. */
-export async function disagreements(db: Db): Promise<Disagreement[]> {
+export async function findDisagreements(db: Db): Promise<Disagreement[]> {
   return await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);
     return await trx.selectFrom("ledger_disagreement").selectAll().limit(SHOWN).execute();
@@ -23,7 +23,7 @@ export async function disagreements(db: Db): Promise<Disagreement[]> {
 
 /** Opens a work item for every order that the ledger disagrees with; somebody has to look. Answers what it found. */
 export async function checkLedger(ctx: SystemContext): Promise<Disagreement[]> {
-  const found = await disagreements(ctx.db);
+  const found = await findDisagreements(ctx.db);
   for (const orderId of new Set(found.map((one) => one.order_id))) {
     if (orderId === null) continue;
     const about = found.filter((one) => one.order_id === orderId);

@@ -6,18 +6,17 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { creditOf, lockCredit } from "./credit.ts";
 import { giveCredit } from "./give-credit.ts";
-import { moneyStanding } from "./money-standing.ts";
-import { owedToSellers } from "./owed-to-sellers.ts";
-import { postSale } from "./post-sale.ts";
+import { paymentSummary } from "./payment-summary.ts";
+import { sellerBalances, postSale } from "./post-sale.ts";
 import { reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";
-import { aCustomer, anOrder, postings } from "./testing/an-order.ts";
+import { aGuestCustomer, anOrder, postings } from "./testing/an-order.ts";
 
 const creditOfOne = (customerId: string, amount: number) => ({ amount, from: [{ customerId, amount }] });
 const { db } = await testDatabase();
 const seller = await aFranchise(db);
 
 async function customerWith(amount: number): Promise<string> {
-  const customerId = await aCustomer(db);
+  const customerId = await aGuestCustomer(db);
   await giveCredit(db, {
     key: customerId,
     customerId,
@@ -29,12 +28,12 @@ async function customerWith(amount: number): Promise<string> {
 }
 
 test("credit is given once, by the seller, who is owed that much less", async () => {
-  const before = (await owedToSellers(db)).get(seller.id) ?? 0;
+  const before = (await sellerBalances(db)).get(seller.id) ?? 0;
   const customerId = await customerWith(1_500);
   const again = { key: customerId, customerId, amount: 1_500, from: { sellerId: seller.id }, note: "again" };
   await giveCredit(db, again);
   expect(await creditOf(db, customerId)).toBe(1_500);
-  expect(((await owedToSellers(db)).get(seller.id) ?? 0) - before).toBe(-1_500);
+  expect(((await sellerBalances(db)).get(seller.id) ?? 0) - before).toBe(-1_500);
   expect(await creditOf(db, null)).toBe(0);
 });
 
@@ -53,7 +52,7 @@ test("reserved, returned, reserved anew and used: what is left is right at each 
   await useCredit(db, orderId);
   await returnCredit(db, orderId);
   expect(await creditOf(db, customerId)).toBe(1_500);
-  expect(await moneyStanding(db, orderId)).toMatchObject({ status: "paid", balances: [] });
+  expect(await paymentSummary(db, orderId)).toMatchObject({ status: "paid", balances: [] });
   expect(await postings(db, orderId)).toEqual([
     {
       kind: "credit_reserved",
@@ -96,7 +95,9 @@ test("reserved, returned, reserved anew and used: what is left is right at each 
 test("more than there is, or of a customer who has none, is not reserved", async () => {
   const customerId = await customerWith(300);
   expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(customerId, 301) })).toBe(false);
-  expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(await aCustomer(db), 1) })).toBe(false);
+  expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(await aGuestCustomer(db), 1) })).toBe(
+    false,
+  );
   expect(await creditOf(db, customerId)).toBe(300);
 });
 
@@ -117,7 +118,7 @@ test("credit that lies with more than one customer is spent oldest first, and go
   await postSale(db, { orderId, sellers: [{ sellerId: seller.id, gross: 700 }], balances: [] });
   await useCredit(db, orderId);
   expect(await left()).toEqual([0, 600]);
-  expect(await moneyStanding(db, orderId)).toMatchObject({ status: "paid", balances: [] });
+  expect(await paymentSummary(db, orderId)).toMatchObject({ status: "paid", balances: [] });
 });
 
 test("of many checkouts at once with the same credit, one reserves it", async () => {
@@ -179,6 +180,6 @@ test("by hand, credit that isn't there can't be spent, though both sides balance
     select id, 'credit', null::uuid, ${owner}::uuid, ${amount}::int from t
     union all select id, 'credit_reserved', ${orderId}::uuid, ${owner}::uuid, -${amount}::int from t`;
   await expect(spend(customerId, 101).execute(db)).rejects.toThrow("customer_credit_not_overspent");
-  await expect(spend(await aCustomer(db), 1).execute(db)).rejects.toThrow("has no credit");
+  await expect(spend(await aGuestCustomer(db), 1).execute(db)).rejects.toThrow("has no credit");
   expect(await creditOf(db, customerId)).toBe(100);
 });

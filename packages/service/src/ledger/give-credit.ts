@@ -1,7 +1,7 @@
 import type { Db } from "../kernel/index.ts";
 import { post } from "./post.ts";
 
-interface Gift {
+interface CreditGrant {
   /** What makes it one gift, however often it is posted. */
   readonly key: string;
   readonly customerId: string;
@@ -13,7 +13,7 @@ interface Gift {
 }
 
 /** Gives a customer credit. */
-export async function giveCredit(trx: Db, { key, customerId, amount, from, note }: Gift): Promise<void> {
+export async function giveCredit(trx: Db, { key, customerId, amount, from, note }: CreditGrant): Promise<void> {
   await post(trx, {
     kind: "credit_given",
     key: `credit_given:${key}`,

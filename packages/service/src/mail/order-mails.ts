@@ -2,7 +2,7 @@ import { formatPounds, pence, type Pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
-import { plainDate, joined, titleOf } from "../orders/index.ts";
+import { plainDate, formatList, titleOf } from "../orders/index.ts";
 import { bookingBlock, bringBlock, costsBlock, goesBackBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
 import { compose, type MailText } from "./mail-layout.ts";
 
@@ -53,8 +53,8 @@ export function balancePaidMail(order: MailOrder, amount: Pence): MailText {
     ...letterOf(order),
     subject: `Thank you, ${formatPounds(amount)} has reached us (${order.number})`,
     lead: [
-      `Your payment of ${formatPounds(amount)} for ${joined(order.lines.map(titleOf))} has reached us.`,
-      left.length === 0 ? "With it everything is paid." : `Still to be paid: ${joined(left)}.`,
+      `Your payment of ${formatPounds(amount)} for ${formatList(order.lines.map(titleOf))} has reached us.`,
+      left.length === 0 ? "With it everything is paid." : `Still to be paid: ${formatList(left)}.`,
     ],
     blocks: [sellersBlock(order.lines)],
     links: order.receiptUrl === null ? [] : [{ text: "Your receipt (PDF)", url: order.receiptUrl }],
@@ -72,7 +72,7 @@ export function noPlaceMail(order: MailOrder): MailText {
       `Your payment reached us after the time to pay had run out, and by then ${goneWords(order.lines)} had gone. We are sorry. The whole amount goes back to your card by itself, usually within five to ten days.`,
       ...(bookings.length === 0
         ? ["You can order again what is left whenever you like."]
-        : [`${childrenWords(bookings)} first on the waiting list for ${joined(names)}.`]),
+        : [`${childrenWords(bookings)} first on the waiting list for ${formatList(names)}.`]),
     ],
     blocks: [goesBackBlock(order.priced), sellersBlock(order.lines)],
     links: [],
@@ -101,12 +101,12 @@ function namesOf(bookings: readonly OrderLine[]): string[] {
 
 function placesWords(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
-  return `${joined(names)} ${names.length === 1 ? "has" : "have"} a place. We look forward to meeting you.`;
+  return `${formatList(names)} ${names.length === 1 ? "has" : "have"} a place. We look forward to meeting you.`;
 }
 
 function childrenWords(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
-  return `${joined(names)} ${names.length === 1 ? "is" : "are"} now`;
+  return `${formatList(names)} ${names.length === 1 ? "is" : "are"} now`;
 }
 
 function goneWords(lines: readonly OrderLine[]): string {

@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
 import { creditEntriesOf, creditOfVisitor } from "../ledger/index.ts";
-import { instantText } from "./bookings/booking-source.ts";
+import { instantText } from "./bookings/bookings-table.ts";
 
 /** The credit that a customer has, and what a checkout holds of it. */
 export async function getCredit(ctx: Context): Promise<Outcome<CallAnswer<"GET /v1/account/credit">>> {

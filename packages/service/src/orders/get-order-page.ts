@@ -1,7 +1,7 @@
 import type { OrderPage } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, type Db, missing, type Outcome } from "../kernel/index.ts";
-import { moneyStanding, orderMovements } from "../ledger/index.ts";
+import { paymentSummary, orderMovements } from "../ledger/index.ts";
 import { getOrder } from "./get-order.ts";
 import { sql } from "kysely";
 
@@ -13,7 +13,7 @@ export async function getOrderPage(ctx: Context, input: { readonly id: string })
   const order = await getOrder(ctx, input);
   if (!order.ok) return order;
   if (order.value.status === "basket") return missing("The order");
-  const { balancePayment } = await moneyStanding(ctx.db, input.id);
+  const { balancePayment } = await paymentSummary(ctx.db, input.id);
   return ok({
     ...order.value,
     cancelled_lines: await cancelledLines(ctx.db, input.id),

@@ -19,7 +19,7 @@ export function meetingsOf(line: ClassLine | CampLine): readonly Meeting[] {
 }
 
 /** When it is: up to `few` dates one by one; more as their number, first, last and time. */
-export function whenOf(line: ClassLine | CampLine, few: number): string[] {
+export function formatMeetings(line: ClassLine | CampLine, few: number): string[] {
   const meetings = meetingsOf(line);
   const [first] = meetings;
   const last = meetings.at(-1);
@@ -48,6 +48,6 @@ export function choicesOf(line: ProductLine): string[] {
 }
 
 /** "Ada, Bo and Cy". */
-export function joined(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

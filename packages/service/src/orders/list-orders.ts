@@ -2,7 +2,7 @@ import type { CallParsed, List, OrderSummary } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
-import { ORDER_COLUMNS, withMoney, type OrderListRow } from "./order-list.ts";
+import { ORDER_COLUMNS, withPaymentSummaries, type OrderListRow } from "./order-list.ts";
 
 const FIELDS = {
   number: { column: sql`o.number`, type: "text" },
@@ -24,5 +24,5 @@ export async function listOrders(
   // A basket that was at the checkout before keeps its number, and is a basket.
   const own = sql`from orders o where o.guest_id = ${guestId} and o.status <> 'basket'`;
   const page = await readPage<OrderListRow>(ctx.db, { columns: ORDER_COLUMNS, from: own }, list.value);
-  return ok({ ...page, items: await withMoney(ctx.db, page.items) });
+  return ok({ ...page, items: await withPaymentSummaries(ctx.db, page.items) });
 }

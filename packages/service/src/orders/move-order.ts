@@ -1,4 +1,4 @@
-import { orderMachine, type OrderEvent } from "@matinee/core/ordering";
+import { orderMachine, type OrderEvent } from "@matinee/core/orders";
 import { transitionOf } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";

@@ -1,9 +1,9 @@
 import type { OrderSummary } from "@matinee/contract";
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
-import { moneyStandings } from "../ledger/index.ts";
-import { receiptPath } from "./receipt/receipt-path.ts";
-import { instantText } from "./bookings/booking-source.ts";
+import { paymentSummaries } from "../ledger/index.ts";
+import { receiptPath } from "./receipt/get-receipt.ts";
+import { instantText } from "./bookings/bookings-table.ts";
 
 /** An order as it lies in the database: its money is not read yet. */
 export interface OrderListRow {
@@ -28,13 +28,13 @@ export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, coalesce(
     where i.order_id = o.id group by 1) named), '[]') as what`;
 
 /** Orders with how their money stands, by the ledger. */
-export async function withMoney(db: Db, rows: readonly OrderListRow[]): Promise<OrderSummary[]> {
-  const standings = await moneyStandings(
+export async function withPaymentSummaries(db: Db, rows: readonly OrderListRow[]): Promise<OrderSummary[]> {
+  const summaries = await paymentSummaries(
     db,
     rows.map((row) => row.id),
   );
   return rows.map(({ receipt_key: key, ...row }) => {
-    const money = standings.get(row.id);
+    const money = summaries.get(row.id);
     const stands = row.status === "confirmed" || row.status === "partly_cancelled";
     return {
       ...row,
@@ -47,11 +47,11 @@ export async function withMoney(db: Db, rows: readonly OrderListRow[]): Promise<
 }
 
 /** A visitor's orders that stand and are not wholly paid. */
-export async function ordersOwing(db: Db, guestId: string): Promise<OrderSummary[]> {
+export async function unpaidOrders(db: Db, guestId: string): Promise<OrderSummary[]> {
   const { rows } = await sql<OrderListRow>`select ${ORDER_COLUMNS} from orders o
     where o.guest_id = ${guestId} and o.status in ('confirmed', 'partly_cancelled')
       and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) > 0`.execute(
     db,
   );
-  return await withMoney(db, rows);
+  return await withPaymentSummaries(db, rows);
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@matinee/contract";
 import type { Context } from "../kernel/index.ts";
-import { cardOwner } from "./cards/card-owner.ts";
+import { cardOwner } from "./cards/own-cards.ts";
 
 /** The provider that serves this host, the ways to pay, and whether this user can keep cards and pay with kept ones. */
 export function getProvider(ctx: Context): CallAnswer<"GET /payment-providers/user"> {

@@ -1,6 +1,6 @@
 import type { Db, SystemContext } from "../kernel/index.ts";
 
-interface WantedRefund {
+interface RefundInput {
   readonly paymentId: string;
   /** In pence. */
   readonly amount: number;
@@ -11,7 +11,7 @@ interface WantedRefund {
 export async function requestRefund(
   ctx: SystemContext,
   trx: Db,
-  { paymentId, amount, reason }: WantedRefund,
+  { paymentId, amount, reason }: RefundInput,
 ): Promise<string> {
   const refundId = ctx.newId();
   await trx

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inTransaction } from "@matinee/database";
 import type { SystemContext } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
-import { touchSearch } from "./order-claims.ts";
+import { updateClassSearch } from "./order-claims.ts";
 
 const BATCH = 200;
 
@@ -25,7 +25,7 @@ export async function expireHolds(ctx: SystemContext): Promise<number> {
       .where("held_until", "<=", sql<string>`clock_timestamp()`)
       .returning("pool_id")
       .execute();
-    await touchSearch(trx, [...new Set(expired.map((row) => row.pool_id))]);
+    await updateClassSearch(trx, [...new Set(expired.map((row) => row.pool_id))]);
     return expired.length;
   });
 }

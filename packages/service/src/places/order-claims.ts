@@ -4,7 +4,7 @@ import type { Db } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
 
 /** Locks, in sorted order, every pool in which the order has a live claim; the first step of whatever changes them. */
-function lockPoolsOf(orderId: string): RawBuilder<unknown> {
+function poolLockQuery(orderId: string): RawBuilder<unknown> {
   return sql`select id from pool where id in (
       select pool_id from claim where order_id = ${orderId} and state in ('held', 'committed'))
     order by id for update`;
@@ -17,7 +17,7 @@ function lockPoolsOf(orderId: string): RawBuilder<unknown> {
 export async function commitClaims(trx: Db, orderId: string): Promise<number> {
   const [, committed] = await pipeline(
     trx,
-    lockPoolsOf(orderId),
+    poolLockQuery(orderId),
     moveClaims(trx, "commit").where("order_id", "=", orderId).returning("id"),
   );
   return committed.length;
@@ -27,10 +27,10 @@ export async function commitClaims(trx: Db, orderId: string): Promise<number> {
 export async function releaseHolds(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
   const [, released] = await pipeline(
     trx,
-    lockPoolsOf(orderId),
+    poolLockQuery(orderId),
     moveClaims(trx, event).where("order_id", "=", orderId).returning("pool_id"),
   );
-  await touchSearch(
+  await updateClassSearch(
     trx,
     released.map((row) => row.pool_id),
   );
@@ -40,20 +40,20 @@ export async function releaseHolds(trx: Db, orderId: string, event: "release" | 
 export async function prolongHolds(trx: Db, orderId: string, seconds: number): Promise<void> {
   await pipeline(
     trx,
-    lockPoolsOf(orderId),
+    poolLockQuery(orderId),
     sql`update claim set held_until = greatest(held_until, clock_timestamp() + make_interval(secs => ${seconds})), changed_at = now()
       where order_id = ${orderId} and state = 'held'`,
   );
 }
 
 /** Brings the class search up to date for the classes whose sessions these pools belong to. */
-export async function touchSearch(trx: Db, poolIds: readonly number[]): Promise<void> {
+export async function updateClassSearch(trx: Db, poolIds: readonly number[]): Promise<void> {
   if (poolIds.length === 0) return;
-  await searchTouch(poolIds).execute(trx);
+  await classSearchUpdate(poolIds).execute(trx);
 }
 
 /** The statement that does it. */
-export function searchTouch(poolIds: readonly number[]): RawBuilder<unknown> {
+export function classSearchUpdate(poolIds: readonly number[]): RawBuilder<unknown> {
   return sql`select touch_class_search(array(
     select distinct group_id from session
     where place_pool_id = any (${poolIds}::bigint[]) or trial_pool_id = any (${poolIds}::bigint[]) order by group_id))`;

@@ -8,7 +8,7 @@ export interface TestNetwork {
   readonly termId: number;
 }
 
-export interface GroupWish {
+export interface TestGroupOptions {
   readonly capacity?: number;
   readonly trialCap?: number;
   readonly pricePence?: number;
@@ -83,8 +83,8 @@ export async function insertNetwork(db: Db): Promise<TestNetwork> {
 }
 
 /** A weekly class whose first session is tomorrow; answers its dates and the pools of each. */
-export async function insertGroup(db: Db, network: TestNetwork, wish: GroupWish) {
-  const { capacity = 10, trialCap = 4, pricePence = 2_400, trialSessions = 2, dates = 6 } = wish;
+export async function insertGroup(db: Db, network: TestNetwork, options: TestGroupOptions) {
+  const { capacity = 10, trialCap = 4, pricePence = 2_400, trialSessions = 2, dates = 6 } = options;
   const group = await db
     .insertInto("class_group")
     .values({

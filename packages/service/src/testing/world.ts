@@ -3,9 +3,9 @@ import type { Customer } from "@matinee/contract";
 import { uuidV7, isoDate, ok } from "@matinee/core/kernel";
 import { createSandboxGateway, prepareSandbox, sqlDatabase, sqlSandboxStore } from "@matinee/gateways/sandbox";
 import { stripeGateway } from "@matinee/gateways/payments";
-import type { PostcodeLookup } from "@matinee/gateways/postcodes";
+import { gazetteer, type PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Mail } from "@matinee/gateways/mail";
-import { aCamp, testDatabase, type CampWish } from "@matinee/testkit";
+import { aCamp, freshId, sevenYearsAgo, testDatabase, type CampOptions } from "@matinee/testkit";
 import {
   aesCipher,
   secretTokens,
@@ -15,13 +15,13 @@ import {
   type SystemContext,
   type Site,
 } from "../kernel/index.ts";
-import { issueGuest } from "../network/index.ts";
+import { issueGuest, resolveSite } from "../network/index.ts";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
 import { addClassItem, currentOrder } from "../basket/index.ts";
 import { sendMessage } from "../mail/index.ts";
 import { handleProviderEvent } from "../checkout/index.ts";
 import { receiveProviderEvent, sendRefund } from "../payments/index.ts";
-import { insertGroup, insertNetwork, type GroupWish } from "./network.ts";
+import { insertGroup, insertNetwork, type TestGroupOptions } from "./network.ts";
 
 const SECRET = "sk_test_world";
 const PUBLISHABLE = "pk_test_world";
@@ -212,9 +212,9 @@ export async function aWorld() {
     sandbox,
     state,
     network,
-    group: (wish: GroupWish = {}) => insertGroup(db, network, wish),
-    camp: (wish: Omit<CampWish, "location"> = {}) =>
-      aCamp(db, { location: { id: network.locationId, franchiseId: network.seller.id }, ...wish }),
+    group: (options: TestGroupOptions = {}) => insertGroup(db, network, options),
+    camp: (options: Omit<CampOptions, "location"> = {}) =>
+      aCamp(db, { location: { id: network.locationId, franchiseId: network.seller.id }, ...options }),
   };
 }
 
@@ -233,10 +233,7 @@ interface PayAnswer {
   readonly next_action?: { readonly redirect_to_url: { readonly url: string } };
 }
 
-/** A birthday that makes a child seven, and so fit for the world's only stage. */
-export function sevenYearsAgo(): string {
-  return `${new Date().getUTCFullYear() - 7}-01-01`;
-}
+export { sevenYearsAgo };
 
 export const parentForm = {
   name: "Pat Tester",
@@ -246,3 +243,10 @@ export const parentForm = {
   post_town: "Leeds",
   postcode: "LS1 4AP",
 };
+
+/** A visitor in the shop of a host; `localhost` is the main shop, which needs a network to exist. */
+export async function shopAt(db: Db, host: string, guestId: string = freshId()): Promise<Context> {
+  const site = await resolveSite(db, { host, scheme: "http", mainHosts: ["localhost"], loopbackIsLocalhost: true });
+  if (site === null) throw new Error(`No shop at ${host}`);
+  return { ...systemContext({ db, postcodes: gazetteer() }), site, actor: { kind: "guest", guestId } };
+}

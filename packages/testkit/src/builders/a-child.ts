@@ -3,18 +3,18 @@ import type { Db } from "@matinee/database";
 import { aGuest } from "./a-guest.ts";
 import { freshId, serial, today } from "./fresh.ts";
 
-export interface ChildWish {
+export interface ChildOptions {
   guestId?: string;
   firstName?: string;
   dateOfBirth?: string;
 }
 
 /** A child of a visitor, seven years old unless told otherwise. */
-export async function aChild(db: Db, wish: ChildWish = {}) {
-  const guestId = wish.guestId ?? (await aGuest(db)).id;
+export async function aChild(db: Db, options: ChildOptions = {}) {
+  const guestId = options.guestId ?? (await aGuest(db)).id;
   const id = freshId();
-  const firstName = wish.firstName ?? `Child ${serial()}`;
-  const dateOfBirth = wish.dateOfBirth ?? sevenYearsAgo();
+  const firstName = options.firstName ?? `Child ${serial()}`;
+  const dateOfBirth = options.dateOfBirth ?? sevenYearsAgo();
   await db
     .insertInto("child")
     .values({

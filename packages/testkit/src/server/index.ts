@@ -1,2 +1,2 @@
 export { scratchDatabase, type ScratchDatabase } from "./scratch-database.ts";
-export { startProduct, type Product, type ProductOptions } from "./start-product.ts";
+export { startProduct, type Product, type StartProductOptions } from "./start-product.ts";

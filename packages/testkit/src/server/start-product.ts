@@ -16,7 +16,7 @@ export interface Product {
   output(): string;
 }
 
-export interface ProductOptions {
+export interface StartProductOptions {
   /** Settings on top of the environment; a free port is chosen unless PORT is given. */
   env?: Record<string, string>;
   /** How long it may take until it is ready, in milliseconds. */
@@ -33,7 +33,7 @@ export async function startProduct({
   env = {},
   patienceMs = 120_000,
   prefix = [],
-}: ProductOptions = {}): Promise<Product> {
+}: StartProductOptions = {}): Promise<Product> {
   const [command, ...args] = [...prefix, process.execPath, "apps/server/src/cli/main.ts", "start"];
   const child = spawn(command, args, {
     cwd: root,

@@ -1,4 +1,4 @@
-import { getFeed } from "@matinee/service/orders";
+import { getFamilyCalendar } from "@matinee/service/orders";
 import { getCalendar } from "@matinee/service/orders";
 import { isUuid } from "@matinee/core/kernel";
 import { hasTag, tagOf } from "../answers/entity-tag.ts";
@@ -17,7 +17,7 @@ const feedHeaders = {
 export function addFeed(app: App, { system }: Pick<HttpDeps, "system">): void {
   app.get("/calendar/family/:file{[\\w.-]{1,120}\\.ics}", async (c) => {
     c.set("routeName", "/calendar/family");
-    const feed = await getFeed(system, { token: c.req.param("file").slice(0, -".ics".length) });
+    const feed = await getFamilyCalendar(system, { token: c.req.param("file").slice(0, -".ics".length) });
     if (feed === null) return c.notFound();
     const tag = tagOf(feed);
     const headers = { ...feedHeaders, ETag: tag };

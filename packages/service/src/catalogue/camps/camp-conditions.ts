@@ -1,7 +1,7 @@
 import type { CallParsed } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../kernel/index.ts";
-import { hasWords } from "../search/search-conditions.ts";
+import { wordConditions } from "../search/search-conditions.ts";
 import { openCourse } from "./course-rows.ts";
 
 export type CampsQuery = CallParsed<"GET /courses/list", "query">;
@@ -10,7 +10,7 @@ const words = sql`lower(concat_ws(' ', co.name, cc.name, l.name, l.post_town, l.
 
 /** What every hit must be, whatever the facets: the shop's, not over, on the days asked for, and with the words typed. */
 export function baseConditions(ctx: Context, query: CampsQuery): RawBuilder<unknown> {
-  const conditions = [openCourse(ctx), ...hasWords(words, query.q)];
+  const conditions = [openCourse(ctx), ...wordConditions(words, query.q)];
   if (query.from !== undefined) conditions.push(sql`co.ends_on >= ${query.from}::date`);
   if (query.to !== undefined) conditions.push(sql`co.starts_on <= ${query.to}::date`);
   return sql.join(conditions, sql` and `);

@@ -3,13 +3,12 @@ import { aFranchise, testDatabase, today } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { getCourse } from "./get-course.ts";
 import { listCourseAddons } from "./list-course-addons.ts";
 import { listCourses } from "./list-courses.ts";
 import { aPool, claim } from "../testing/pools.ts";
-import { aCamp, type CampWish } from "./testing/a-camp.ts";
+import { aListedCamp, type ListedCampOptions } from "./testing/a-listed-camp.ts";
 
 const { db } = await testDatabase();
 let ctx: Context;
@@ -21,8 +20,8 @@ beforeAll(async () => {
 });
 
 /** A camp of two days with an add-on of two places and one without a limit. */
-async function aCourse(wish: CampWish = {}) {
-  const camp = await aCamp(db, wish);
+async function aCourse(options: ListedCampOptions = {}) {
+  const camp = await aListedCamp(db, options);
   const addonPoolId = await aPool(db, "addon", 2);
   await sql`insert into course_addon (course_id, name, price_pence, per, pool_id) values
     (${camp.id}, 'Early drop-off', 500, 'day', ${addonPoolId}), (${camp.id}, 'Lunch', 700, 'day', null)`.execute(db);

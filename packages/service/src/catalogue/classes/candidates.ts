@@ -3,7 +3,7 @@ import { isIsoDate, isoDate, ok, type IsoDate } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { visitorOf, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
 
-export type TrialWish = CallParsed<"POST /groups/validate-selected-for-trial", "body">;
+export type TrialInput = CallParsed<"POST /groups/validate-selected-for-trial", "body">;
 
 /** A child who might start a trial. */
 export interface Candidate {
@@ -14,17 +14,17 @@ export interface Candidate {
   readonly booked: boolean;
 }
 
-/** The children of a wish: the visitor's own by id, each once, or whoever was born on a date. */
-export async function findCandidates(ctx: Context, wish: TrialWish): Promise<Outcome<Candidate[]>> {
-  const ids = [...new Set(wish.children.flatMap((child) => child.id?.toLowerCase() ?? []))];
-  const own = new Map((await ownChildren(ctx, wish, ids)).map((child) => [child.id, child]));
+/** The children of a input: the visitor's own by id, each once, or whoever was born on a date. */
+export async function findCandidates(ctx: Context, input: TrialInput): Promise<Outcome<Candidate[]>> {
+  const ids = [...new Set(input.children.flatMap((child) => child.id?.toLowerCase() ?? []))];
+  const own = new Map((await loadOwnChildren(ctx, input, ids)).map((child) => [child.id, child]));
   const found: Candidate[] = [];
   for (const id of ids) {
     const child = own.get(id);
     if (child === undefined) return missing("The child");
     found.push({ asked: id, dateOfBirth: isoDate(child.date_of_birth), booked: child.booked });
   }
-  for (const [index, { id, date_of_birth: born }] of wish.children.entries()) {
+  for (const [index, { id, date_of_birth: born }] of input.children.entries()) {
     if (id !== undefined) continue;
     if (born === undefined || !isIsoDate(born))
       return refuse("invalid", [{ path: `children.${index}`, message: "Give an id or a date of birth." }]);
@@ -34,19 +34,19 @@ export async function findCandidates(ctx: Context, wish: TrialWish): Promise<Out
   return ok(found);
 }
 
-interface OwnChild {
+interface OwnChildRow {
   readonly id: string;
   readonly date_of_birth: string;
   readonly booked: boolean;
 }
 
-async function ownChildren(ctx: Context, wish: TrialWish, ids: readonly string[]): Promise<OwnChild[]> {
+async function loadOwnChildren(ctx: Context, input: TrialInput, ids: readonly string[]): Promise<OwnChildRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<OwnChild>`
+  const { rows } = await sql<OwnChildRow>`
     with run as (
       select s.place_pool_id from session s
-      where s.group_id = ${wish.group_id} and s.status = 'scheduled' and s.held_on >= ${wish.start_date}
-      order by s.starts_at limit (select g.trial_sessions from class_group g where g.id = ${wish.group_id})
+      where s.group_id = ${input.group_id} and s.status = 'scheduled' and s.held_on >= ${input.start_date}
+      order by s.starts_at limit (select g.trial_sessions from class_group g where g.id = ${input.group_id})
     )
     select c.id, c.date_of_birth, exists (select from claim k join run on run.place_pool_id = k.pool_id
         where k.child_id = c.id and k.state = 'committed') as booked

@@ -2,7 +2,7 @@ import type { Stage } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, missing, type Outcome } from "../../kernel/index.ts";
-import { stageColumns } from "./stage-columns.ts";
+import { stageColumns } from "../fragments.ts";
 
 /** One stage. */
 export async function getStage(ctx: Context, input: { readonly id: number }): Promise<Outcome<Stage>> {

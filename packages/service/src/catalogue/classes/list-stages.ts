@@ -2,7 +2,7 @@ import type { CallParsed, List, Stage } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
-import { stageColumns } from "./stage-columns.ts";
+import { stageColumns } from "../fragments.ts";
 
 const FIELDS = {
   id: { column: sql`st.id`, type: "number" },

@@ -4,7 +4,7 @@ import { type Context, inShop } from "../../kernel/index.ts";
 import { locationJson, stageJson } from "../fragments.ts";
 
 /** What narrows and orders class_group `g` with its search row `cs`. */
-interface GroupsWanted {
+interface GroupSelection {
   readonly where: RawBuilder<unknown>;
   readonly orderBy: RawBuilder<unknown>;
   readonly more?: RawBuilder<unknown>;
@@ -12,7 +12,7 @@ interface GroupsWanted {
 }
 
 /** Classes as the wire has them, joined in one select. */
-export function selectGroups(which: GroupsWanted): RawBuilder<Group> {
+export function selectGroups(which: GroupSelection): RawBuilder<Group> {
   return sql<Group>`
     select g.id, g.name, g.description, g.what_happens, jsonb_build_object('id', f.id, 'name', f.name) as franchise,
       ${locationJson} as location, ${stageJson} as stage,

@@ -3,8 +3,7 @@ import { aChild, aFranchise, aGroup, aGuest, aStage, freshId, testDatabase, toda
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { validateSelectedForTrial } from "./validate-selected-for-trial.ts";
 
 const { db } = await testDatabase();

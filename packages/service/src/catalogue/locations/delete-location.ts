@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { readVenue } from "./managed-venues.ts";
+import { readVenue } from "./venues.ts";
 
 /** Deletes a venue with its own closures, where no class and no camp uses it. */
 export async function deleteLocation(ctx: Context, input: { readonly id: number }): Promise<Outcome<undefined>> {

@@ -11,7 +11,7 @@ import {
   type Outcome,
   readList,
 } from "../../kernel/index.ts";
-import { managedColumns, managedFields, managedVenues } from "./managed-venues.ts";
+import { managedColumns, managedFields, managedVenues } from "./venues.ts";
 
 const columns: CsvColumns<StaffLocation> = [
   ["Id", (row) => row.id],

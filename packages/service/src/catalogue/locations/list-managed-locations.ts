@@ -2,7 +2,7 @@ import type { CallParsed, List, StaffLocation } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { authorize, ownSchool, type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
-import { managedColumns, managedFields, managedVenues } from "./managed-venues.ts";
+import { managedColumns, managedFields, managedVenues } from "./venues.ts";
 
 /** Venues of the school, or of all schools, a page of them, by name, whichever host is asked. */
 export async function listManagedLocations(

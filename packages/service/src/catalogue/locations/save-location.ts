@@ -5,7 +5,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { audit, authorize, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { readVenue } from "./managed-venues.ts";
+import { readVenue } from "./venues.ts";
 
 /** A new venue of one's own school; the network says of which. */
 export async function createLocation(

@@ -3,18 +3,17 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { claim } from "../testing/pools.ts";
 import { listProductsByCategory } from "./list-products-by-category.ts";
-import { anItem, type ItemWish } from "./testing/an-item.ts";
+import { anItem, type ItemOptions } from "./testing/an-item.ts";
 import type { ProductsQuery } from "./variation-filters.ts";
 
 const { db } = await testDatabase();
 let main: Context;
 let school: Context;
 
-const HOODIE: Pick<ItemWish, "name" | "attributes" | "variations"> = {
+const HOODIE: Pick<ItemOptions, "name" | "attributes" | "variations"> = {
   name: "Hoodie",
   attributes: { Size: ["Age 7", "M", "L"], Colour: ["Black", "Coral"] },
   variations: [
@@ -48,7 +47,7 @@ beforeAll(async () => {
   const own = await aFranchise(db);
   const other = await aFranchise(db);
   await sql`insert into product_category (name) values ('Clothes'), ('Other')`.execute(db);
-  for (const wish of [HOODIE, BOTTLE, NOTHING]) await anItem(db, { ...wish, franchiseId: network.id });
+  for (const item of [HOODIE, BOTTLE, NOTHING]) await anItem(db, { ...item, franchiseId: network.id });
   await anItem(db, { ...SHOES, franchiseId: other.id });
   const tee = await anItem(db, { ...TEE, franchiseId: own.id });
   await anItem(db, { ...TEE, name: "Elsewhere", categoryId: 2, franchiseId: network.id });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { type Context, soldIn } from "../../kernel/index.ts";
 import { freePlaces } from "../fragments.ts";
 
@@ -27,3 +27,8 @@ export const productTables = sql`from product pr join product_category pc on pc.
 export const soldHere = (ctx: Context) => sql`pr.status = 'open' and ${soldIn(ctx.site)}`;
 
 export const productsOfShop = (ctx: Context) => sql`${productTables} where ${soldHere(ctx)}`;
+
+/** Columns of shop category `c`, with how many products of this shop are in it. */
+export function categoryColumns(ctx: Context): RawBuilder<unknown> {
+  return sql`c.id, c.name, c.description, c.figure, (select count(*)::int ${productsOfShop(ctx)} and pr.category_id = c.id) as products`;
+}

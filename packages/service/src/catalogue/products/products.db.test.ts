@@ -2,13 +2,12 @@ import { aFranchise, freshId, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { getProductCategory } from "./get-product-category.ts";
 import { getProduct } from "./get-product.ts";
 import { listProductCategories } from "./list-product-categories.ts";
 import { listProductsByCategory } from "./list-products-by-category.ts";
-import { anItem, type ItemWish } from "./testing/an-item.ts";
+import { anItem, type ItemOptions } from "./testing/an-item.ts";
 
 const { db } = await testDatabase();
 let ctx: Context;
@@ -20,9 +19,9 @@ beforeAll(async () => {
 });
 
 /** A hoodie in a child's size (no VAT, £20) and an adult's (20 %, £28), with three of each. */
-const aHoodie = async (wish: Pick<ItemWish, "franchiseId" | "status">) =>
+const aHoodie = async (item: Pick<ItemOptions, "franchiseId" | "status">) =>
   anItem(db, {
-    ...wish,
+    ...item,
     attributes: { Size: ["Age 7", "M"] },
     variations: [
       { options: ["Age 7"], price: 2_000, vatBp: 0 },

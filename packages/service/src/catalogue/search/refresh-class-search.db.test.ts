@@ -2,8 +2,7 @@ import { aFranchise, aGroup, freshId, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { searchGroups } from "./search-groups.ts";
 
 const { db } = await testDatabase();

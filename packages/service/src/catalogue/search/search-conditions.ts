@@ -16,12 +16,12 @@ export function baseConditions(ctx: Context, query: SearchQuery): Condition {
   }
   if (query.location_id !== undefined) conditions.push(sql`cs.location_id = ${query.location_id}`);
   if (query.from !== undefined || query.to !== undefined) conditions.push(hasSlot(query, undefined));
-  conditions.push(...hasWords(sql`cs.words`, query.q));
+  conditions.push(...wordConditions(sql`cs.words`, query.q));
   return sql.join(conditions, sql` and `);
 }
 
 /** Each of the words that somebody typed stands in `column`, which is lower case. */
-export function hasWords(column: RawBuilder<unknown>, typed: string | undefined): Condition[] {
+export function wordConditions(column: RawBuilder<unknown>, typed: string | undefined): Condition[] {
   const words = (typed ?? "").toLowerCase().split(/[\s,;]+/);
   return words.filter(Boolean).map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`);
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { disagreements, orderMoney } from "../../ledger/index.ts";
+import { findDisagreements, orderMoney } from "../../ledger/index.ts";
 import { getOrderPage } from "../../orders/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
-import { endBalances } from "./end-balances.ts";
+import { cancelStaleBalancePayments } from "./cancel-stale-balance-payments.ts";
 import { payBalance } from "./pay-balance.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import { startCheckout } from "../start-checkout.ts";
@@ -88,7 +88,7 @@ async function take(action: Step, order: Order, secrets: (string | null)[]): Pro
       await sql`update payment set created_at = created_at - interval '61 minutes' where purpose = 'balance'`.execute(
         db,
       );
-      await endBalances(world.system);
+      await cancelStaleBalancePayments(world.system);
       return;
     case "provider-down":
     case "provider-up":
@@ -97,7 +97,7 @@ async function take(action: Step, order: Order, secrets: (string | null)[]): Pro
 }
 
 async function nothingTwice(orderId: string): Promise<void> {
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
   const money = await orderMoney(db, orderId);
   expect(money.paid).toBeLessThanOrEqual(TOTAL);
   expect(money.refunded).toBe(0);

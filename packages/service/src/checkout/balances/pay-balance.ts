@@ -8,8 +8,8 @@ import { orderMoney } from "../../ledger/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import {
   cancelAtProvider,
-  openPayment,
-  requestIntent,
+  findOpenPayment,
+  ensureIntent,
   type PaymentRow,
   applyCardChoice,
   cardChoice,
@@ -27,7 +27,7 @@ interface Input {
 }
 
 /** More than one window opens and cancels payments of the order at once; then one of them has to wait. */
-const TURNS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Opens the payment of what an order still owes. An order has one payment under way: that one is taken up where it is of
@@ -41,16 +41,16 @@ export async function payBalance(ctx: Context, input: Input): Promise<Outcome<Ba
   if (order?.guest_id !== allowed.value) return missing("The order");
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const attempt = await inTransaction(ctx.db, (trx) => attemptFor(ctx, trx, input));
-    if (!attempt.ok) return attempt;
-    const { payment, amount, isNew } = attempt.value;
-    if (isNew) return await answer(ctx, payment, card.value);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const found = await inTransaction(ctx.db, (trx) => findOrCreatePayment(ctx, trx, input));
+    if (!found.ok) return found;
+    const { payment, amount, isNew } = found.value;
+    if (isNew) return await balanceCheckoutView(ctx, payment, card.value);
     if (!(await refreshPayment(ctx, payment))) return refuse("payment_provider_unavailable");
-    const now = await openPayment(ctx.db, order.id);
+    const now = await findOpenPayment(ctx.db, order.id);
     if (now?.id !== payment.id) continue;
     if (now.status === "processing") return refuse("payment_under_way");
-    if (now.amount_pence === amount) return await answer(ctx, now, card.value);
+    if (now.amount_pence === amount) return await balanceCheckoutView(ctx, now, card.value);
     const cancelled = await cancelAtProvider(ctx, now);
     if (cancelled === null) return refuse("payment_provider_unavailable");
     await settlePayment(ctx, now.id, cancelled);
@@ -58,14 +58,18 @@ export async function payBalance(ctx: Context, input: Input): Promise<Outcome<Ba
   return refuse("payment_under_way");
 }
 
-interface Attempt {
+interface BalancePayment {
   readonly payment: PaymentRow;
   /** What is to be paid, in pence; the payment may be of another amount where it is not new. */
   readonly amount: number;
   readonly isNew: boolean;
 }
 
-async function attemptFor(ctx: Context, trx: Db, { id: orderId, up_to: upTo }: Input): Promise<Outcome<Attempt>> {
+async function findOrCreatePayment(
+  ctx: Context,
+  trx: Db,
+  { id: orderId, up_to: upTo }: Input,
+): Promise<Outcome<BalancePayment>> {
   const order = await lockOrder(trx, orderId);
   if (order === undefined || order.status === "basket") return missing("The order");
   if (order.status === "placed") return refuse("order_placed");
@@ -78,7 +82,7 @@ async function attemptFor(ctx: Context, trx: Db, { id: orderId, up_to: upTo }: I
       : refuse("order_paid");
   }
   if (amount < CARD_MINIMUM) return refuse("amount_below_minimum");
-  const open = await openPayment(trx, orderId);
+  const open = await findOpenPayment(trx, orderId);
   if (open !== undefined) return ok({ payment: open, amount, isNew: false });
   const payment = {
     id: ctx.newId(),
@@ -97,8 +101,12 @@ async function attemptFor(ctx: Context, trx: Db, { id: orderId, up_to: upTo }: I
   return ok({ payment, amount, isNew: true });
 }
 
-async function answer(ctx: Context, payment: PaymentRow, card: CardChoice): Promise<Outcome<BalanceCheckout>> {
-  const intent = await requestIntent(ctx, payment);
+async function balanceCheckoutView(
+  ctx: Context,
+  payment: PaymentRow,
+  card: CardChoice,
+): Promise<Outcome<BalanceCheckout>> {
+  const intent = await ensureIntent(ctx, payment);
   if (intent === null) return refuse("payment_provider_unavailable");
   const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);
   if (!chosen.ok) return chosen;

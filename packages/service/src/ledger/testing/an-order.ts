@@ -5,7 +5,7 @@ import type { LedgerKind } from "@matinee/database";
 import type { Db } from "../../kernel/index.ts";
 
 /** A customer without an account. */
-export async function aCustomer(db: Db): Promise<string> {
+export async function aGuestCustomer(db: Db): Promise<string> {
   const guest = await aGuest(db);
   const id = freshId();
   await db
@@ -25,11 +25,11 @@ export async function aCustomer(db: Db): Promise<string> {
 }
 
 /** A placed order of nothing, for what is posted about an order. */
-export async function anOrder(db: Db, wish: { readonly creditUsed?: number } = {}): Promise<string> {
+export async function anOrder(db: Db, options: { readonly creditUsed?: number } = {}): Promise<string> {
   const guest = await aGuest(db);
   const id = freshId();
   await sql`insert into orders (id, guest_id, host, status, number, placed_at, credit_used_pence)
-    values (${id}, ${guest.id}, 'localhost', 'placed', ${id}, now(), ${wish.creditUsed ?? 0})`.execute(db);
+    values (${id}, ${guest.id}, 'localhost', 'placed', ${id}, now(), ${options.creditUsed ?? 0})`.execute(db);
   return id;
 }
 

@@ -1,5 +1,5 @@
 import ical, { ICalEventStatus, type ICalCalendar } from "ical-generator";
-import { joined } from "../line-text.ts";
+import { formatList } from "../line-text.ts";
 import { LONDON_VTIMEZONE } from "./london-timezone.ts";
 
 /** One session of a class or one day of a camp, as a calendar shows it. */
@@ -58,7 +58,7 @@ export function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
     },
     description: [
       `${KIND[event.type]} at ${location.name}.`,
-      ...(event.addons.length > 0 ? [`With: ${joined(event.addons)}.`] : []),
+      ...(event.addons.length > 0 ? [`With: ${formatList(event.addons)}.`] : []),
       `Questions: ${event.seller.name}, ${event.seller.phone}`,
     ].join(" "),
     status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -32,3 +32,8 @@ export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): stri
   }
   return calendar.length() === 0 ? null : calendar.toString();
 }
+
+/** Where the calendar file of a confirmed order lies; the key makes the address private. */
+export function calendarPath(orderId: string, key: string): string {
+  return `/calendar/${orderId}/${key}.ics`;
+}

@@ -6,7 +6,7 @@ import { readOrder } from "../order-row.ts";
 import { drawReceipt } from "./draw-receipt.ts";
 import { receiptOf, type ReceiptOrder } from "./receipt-view.ts";
 
-interface Wanted {
+interface ReceiptRequest {
   readonly orderId: string;
   readonly key: string;
   /** The shop's dark colour, `#rrggbb`. */
@@ -23,7 +23,10 @@ export interface ReceiptFile {
  * The receipt of a confirmed order as PDF, for whoever has its private address; null where there is none. The same order
  * makes the same bytes, until money moves.
  */
-export async function getReceipt(ctx: SystemContext, { orderId, key, colour }: Wanted): Promise<ReceiptFile | null> {
+export async function getReceipt(
+  ctx: SystemContext,
+  { orderId, key, colour }: ReceiptRequest,
+): Promise<ReceiptFile | null> {
   const found = await ctx.db
     .selectFrom("orders")
     .innerJoin("customer", "customer.id", "orders.customer_id")
@@ -79,4 +82,9 @@ async function sellerNumbers(db: Db, orderId: string): Promise<ReceiptOrder["sel
       { number: `${row.prefix}-${String(row.number).padStart(DIGITS, "0")}`, companyNumber: row.company_number },
     ]),
   );
+}
+
+/** Where the receipt of a confirmed order lies; the key makes the address private. */
+export function receiptPath(orderId: string, key: string): string {
+  return `/receipts/${orderId}/${key}.pdf`;
 }

@@ -2,7 +2,7 @@ import { addPence, formatPounds, pence, subtractPence, vatPercent, type Pence } 
 import { outstanding, type OrderMoney } from "@matinee/core/payment";
 import type { PricedLine, PricedOrder } from "@matinee/core/pricing";
 import { plainDate } from "../dates.ts";
-import { choicesOf, joined, titleOf, whenOf } from "../line-text.ts";
+import { choicesOf, formatList, titleOf, formatMeetings } from "../line-text.ts";
 import type { CampLine, LineSeller, OrderLine } from "@matinee/core/basket";
 
 /** A text with its figure, as a row of a receipt. */
@@ -142,8 +142,8 @@ function detailsOf(line: OrderLine): string[] {
   if (line.type === "product") return choicesOf(line);
   const { location, children } = line;
   return [
-    `For ${joined(children.map((child) => child.first_name))} at ${location.name}, ${location.post_town}`,
-    ...whenOf(line, 2),
+    `For ${formatList(children.map((child) => child.first_name))} at ${location.name}, ${location.post_town}`,
+    ...formatMeetings(line, 2),
   ];
 }
 

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { fontFile, fontFor, type FontName, type Weight } from "./fonts.ts";
 
 const INK = "#22123A";
-export const MUTE = "#6B5B7B";
+export const MUTED = "#6B5B7B";
 const LINE = "#E9DDD0";
 
 /** A4, in points. */
@@ -23,7 +23,7 @@ export interface TextStyle {
   readonly align?: "left" | "right";
 }
 
-interface SheetWish {
+interface SheetOptions {
   readonly title: string;
   readonly subject: string;
   readonly made: Date;
@@ -39,7 +39,7 @@ export class Sheet {
   /** How far down the next thing stands, in points from the top. */
   y = 0;
 
-  constructor({ title, subject, made, colour }: SheetWish) {
+  constructor({ title, subject, made, colour }: SheetOptions) {
     this.#colour = colour;
     this.#doc = new PDFDocument({
       size: "A4",
@@ -106,8 +106,8 @@ export class Sheet {
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page);
       this.y = PAGE.height - FOOT + 20;
-      this.write(foot, { size: 8.5, colour: MUTE });
-      this.write(`Page ${page + 1} of ${count}`, { size: 8.5, colour: MUTE, align: "right" });
+      this.write(foot, { size: 8.5, colour: MUTED });
+      this.write(`Page ${page + 1} of ${count}`, { size: 8.5, colour: MUTED, align: "right" });
     }
     this.#doc.end();
     return await this.#ended;

@@ -2,11 +2,9 @@ import { err, ok, type Result } from "@matinee/core/kernel";
 import type { GatewayError, IntentOwner } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import type { Context, Outcome } from "../../kernel/index.ts";
-import type { PaymentRow } from "../ask-provider.ts";
-import { cardOwner } from "./card-owner.ts";
-import { ownCards } from "./own-cards.ts";
-import { underCustomer } from "./payment-customer.ts";
-import { providerRefusal } from "./provider-refusal.ts";
+import type { PaymentRow } from "../open-payment.ts";
+import { cardOwner, ownCards, providerRefusal } from "./own-cards.ts";
+import { withProviderCustomer } from "./payment-customer.ts";
 
 /** How a customer wants to pay: with a card of their own, with a new one to be kept, or with one that nobody keeps. */
 export type CardChoice =
@@ -14,14 +12,14 @@ export type CardChoice =
   | { readonly kind: "save"; readonly userId: string }
   | { readonly kind: "plain" };
 
-interface Wish {
+interface CardInput {
   readonly payment_method_id?: string | undefined;
   readonly save_payment_method?: boolean | undefined;
 }
 
 /** Checks the choice before anything is held: a saved card that isn't the customer's own does not exist. */
-export async function cardChoice(ctx: Context, wish: Wish): Promise<Outcome<CardChoice>> {
-  const { payment_method_id: id, save_payment_method: save } = wish;
+export async function cardChoice(ctx: Context, input: CardInput): Promise<Outcome<CardChoice>> {
+  const { payment_method_id: id, save_payment_method: save } = input;
   if (id === undefined && save !== true) return ok({ kind: "plain" });
   const owner = cardOwner(ctx);
   if (!owner.ok) return owner;
@@ -43,16 +41,16 @@ export async function applyCardChoice(
   payment: PaymentRow & { readonly provider_ref: string },
   choice: CardChoice,
 ): Promise<Outcome<null>> {
-  const put = (customerRef: string, keepCard: boolean) => putUnder(ctx, payment, { customerRef, keepCard });
+  const put = (customerRef: string, keepCard: boolean) => assignCustomer(ctx, payment, { customerRef, keepCard });
   if (choice.kind === "plain" && payment.customer_ref === null) return ok(null);
-  const told =
+  const result =
     choice.kind === "save"
-      ? await underCustomer(ctx, choice.userId, (customerRef) => put(customerRef, true))
+      ? await withProviderCustomer(ctx, choice.userId, (customerRef) => put(customerRef, true))
       : await put(choice.kind === "saved" ? choice.customerRef : (payment.customer_ref ?? ""), false);
-  return told.ok ? ok(null) : providerRefusal(told.error);
+  return result.ok ? ok(null) : providerRefusal(result.error);
 }
 
-async function putUnder(
+async function assignCustomer(
   ctx: Context,
   payment: PaymentRow & { readonly provider_ref: string },
   owner: IntentOwner,

@@ -1,9 +1,7 @@
 import type { CallAnswer } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
-import { cardOwner } from "./card-owner.ts";
-import { isSameCard, ownCards } from "./own-cards.ts";
-import { providerRefusal } from "./provider-refusal.ts";
+import { cardOwner, isSameCard, ownCards, providerRefusal } from "./own-cards.ts";
 
 type Cards = CallAnswer<"GET /payments/get-customer-payment-methods">;
 

@@ -1,8 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, missing, type Outcome } from "../../kernel/index.ts";
-import { cardOwner } from "./card-owner.ts";
-import { isSameCard, ownCards } from "./own-cards.ts";
-import { providerRefusal } from "./provider-refusal.ts";
+import { cardOwner, isSameCard, ownCards, providerRefusal } from "./own-cards.ts";
 
 /** Forgets one of the customer's own cards at the provider, however often it was saved; another's was not found. */
 export async function removeCard(ctx: Context, input: { readonly id: string }): Promise<Outcome<null>> {

@@ -7,7 +7,7 @@ import { getOrder } from "../../orders/index.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { addCard } from "./add-card.ts";
 import { extendHold, startCheckout } from "../../checkout/index.ts";
-import { forgetPaymentCustomers } from "./forget-payment-customers.ts";
+import { deletePaymentCustomers } from "./delete-payment-customers.ts";
 import { getProvider } from "../get-provider.ts";
 import { listCards } from "./list-cards.ts";
 import { removeCard } from "./remove-card.ts";
@@ -68,7 +68,7 @@ test("unticked before paying, the card is not kept; a second press changes the c
   expect(await endings(ctx)).toEqual([]);
 });
 
-test("more time for the bank leaves the wish to save as it is", async () => {
+test("more time for the bank leaves the input to save as it is", async () => {
   const ctx = await aCustomer();
   const { orderId } = await world.basket(await world.group(), ["Ada"], ctx);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, save_payment_method: true }));
@@ -168,8 +168,8 @@ test("staff who view the shop as a customer see and use none of their cards and 
     for (const verb of [listCards, addCard, (one: Context) => removeCard(one, { id: card })])
       expect(await verb(looking)).toMatchObject({ ok: false, error: { code: "forbidden" } });
   }
-  for (const wish of [{ payment_method_id: card }, { save_payment_method: true }, { use_credit: true }])
-    expect(await startCheckout(viewing, { order_id: orderId, ...wish })).toMatchObject({
+  for (const input of [{ payment_method_id: card }, { save_payment_method: true }, { use_credit: true }])
+    expect(await startCheckout(viewing, { order_id: orderId, ...input })).toMatchObject({
       ok: false,
       error: { code: "forbidden" },
     });
@@ -246,7 +246,7 @@ test("the provider out of reach is said, and nothing is held for a card that cou
   expect((await orderOf(ctx, orderId)).status).toBe("basket");
 });
 
-test("what belonged to an account that is gone is forgotten at the provider too", async () => {
+test("what belonged to an account that is gone is deleted at the provider too", async () => {
   const ctx = await aCustomer();
   await save(ctx);
   const forget = sql<{
@@ -254,9 +254,9 @@ test("what belonged to an account that is gone is forgotten at the provider too"
   }>`update payment_customer set user_id = null where user_id = ${ctx.userId} returning ref`;
   const ref = (await forget.execute(world.db)).rows[0]?.ref ?? "";
   world.state.providerDown = true;
-  expect(await forgetPaymentCustomers(world.system)).toBe(0);
+  expect(await deletePaymentCustomers(world.system)).toBe(0);
   world.state.providerDown = false;
-  expect(await forgetPaymentCustomers(world.system)).toBe(1);
+  expect(await deletePaymentCustomers(world.system)).toBe(1);
   expect(await world.system.gateways.payments.savedCards(ref)).toMatchObject({ error: { kind: "not_found" } });
-  expect(await forgetPaymentCustomers(world.system)).toBe(0);
+  expect(await deletePaymentCustomers(world.system)).toBe(0);
 });

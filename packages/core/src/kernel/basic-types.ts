@@ -10,3 +10,8 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
 export function err<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }
+
+declare const brand: unique symbol;
+
+/** A primitive that only its own checked constructor can make. */
+export type Brand<T, Name extends string> = T & { readonly [brand]: Name };

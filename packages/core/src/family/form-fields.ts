@@ -1,3 +1,9 @@
+/** What is wrong with one field of a form: its name on the wire, and a sentence for the person who filled it in. */
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
 // A NUL can't be stored, and the other control characters only ever come from a slipped paste; line breaks and tabs may stay.
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 
@@ -12,6 +18,6 @@ export function tidyLine(text: string): string {
 }
 
 /** How many characters a person would count, not code units. */
-export function lengthOf(text: string): number {
+export function characterCount(text: string): number {
   return [...text].length;
 }

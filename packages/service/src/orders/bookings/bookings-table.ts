@@ -10,14 +10,14 @@ const claimsOf = sql`select c.pool_id, bool_or(c.state = 'committed') as stands,
   from claim c where c.order_item_id = i.id
     and (c.state = 'committed' or (c.state = 'released' and c.changed_at > o.confirmed_at)) group by c.pool_id`;
 
-const whole = sql`(i.state = 'cancelled' or o.status = 'cancelled')`;
+const wholeCancelled = sql`(i.state = 'cancelled' or o.status = 'cancelled')`;
 
 const classDates = sql`select s.held_on, s.starts_at, s.ends_at, cl.changed_at,
-    ${whole} or s.status = 'cancelled' or not cl.stands as cancelled
+    ${wholeCancelled} or s.status = 'cancelled' or not cl.stands as cancelled
   from (${claimsOf}) cl join session s on s.place_pool_id = cl.pool_id where s.group_id = i.group_id`;
 
 const campDates = sql`select d.held_on, (d.held_on + d.starts_at) at time zone 'Europe/London' as starts_at,
-    (d.held_on + d.ends_at) at time zone 'Europe/London' as ends_at, cl.changed_at, ${whole} or not cl.stands as cancelled
+    (d.held_on + d.ends_at) at time zone 'Europe/London' as ends_at, cl.changed_at, ${wholeCancelled} or not cl.stands as cancelled
   from (${claimsOf}) cl join course co on co.pool_id = cl.pool_id join course_day d on d.course_id = co.id
   where co.id = i.course_id`;
 
@@ -27,7 +27,7 @@ const londonTime = (column: ReturnType<typeof sql>) => sql`to_char(${column} at 
  * The classes and camps that a visitor has booked, as a table to select from: a row a line, with its dates from the first
  * to the last. Also those that were cancelled; never an order that was not confirmed.
  */
-export const bookingsOf = (guestId: string) => sql`(
+export const bookingsTable = (guestId: string) => sql`(
   select i.id, i.type, coalesce(g.name, co.name) as name, i.group_id, i.course_id, o.confirmed_at,
     jsonb_build_object('id', o.id, 'number', o.number) as "order",
     case when booked.all_cancelled then 'cancelled' when booked.next_on is null then 'past'

@@ -6,7 +6,7 @@ import { settlePayment } from "../settle-payment.ts";
 const BATCH = 50;
 
 /** Cancels payments of balances that were opened an hour ago and never paid; the balance stays due. Answers how many. */
-export async function endBalances(ctx: SystemContext): Promise<number> {
+export async function cancelStaleBalancePayments(ctx: SystemContext): Promise<number> {
   const left = await ctx.db
     .selectFrom("payment")
     .select(PAYMENT_COLUMNS)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { getCalendarLink, renewCalendarLink } from "./calendar-link.ts";
-import { getFeed } from "./get-feed.ts";
+import { getFamilyCalendar } from "./get-family-calendar.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -28,11 +28,11 @@ test("a calendar has a private address once it is made; a new one takes the plac
   expect(first.url).toMatch(/^http:\/\/leeds\.localhost:3000\/calendar\/family\/[\w.-]{70,}\.ics$/u);
   expect(first.webcal_url).toBe(first.url?.replace("http:", "webcal:"));
   expect(valueOf(await getCalendarLink(ctx))).toEqual(first);
-  expect(await getFeed(world.system, { token: tokenIn(first.url) })).toContain("BEGIN:VCALENDAR");
+  expect(await getFamilyCalendar(world.system, { token: tokenIn(first.url) })).toContain("BEGIN:VCALENDAR");
   const second = valueOf(await renewCalendarLink(ctx));
   expect(second.url).not.toBe(first.url);
-  expect(await getFeed(world.system, { token: tokenIn(first.url) })).toBeNull();
-  expect(await getFeed(world.system, { token: tokenIn(second.url) })).not.toBeNull();
+  expect(await getFamilyCalendar(world.system, { token: tokenIn(first.url) })).toBeNull();
+  expect(await getFamilyCalendar(world.system, { token: tokenIn(second.url) })).not.toBeNull();
 });
 
 test("the address can't be guessed from the id, is not kept, and a mail's link is no calendar", async () => {
@@ -52,7 +52,7 @@ test("the address can't be guessed from the id, is not kept, and a mail's link i
     world.system.tokens.link(id),
     "",
   ])
-    expect(await getFeed(world.system, { token: wrong }), wrong).toBeNull();
+    expect(await getFamilyCalendar(world.system, { token: wrong }), wrong).toBeNull();
 });
 
 test("the feed has the very events of the confirmation mail's file, and the same bytes each time", async () => {
@@ -66,13 +66,13 @@ test("the feed has the very events of the confirmation mail's file, and the same
   await book({ type: "camp", camp, childIds: [ada] });
   const mailed = world.mails.flatMap((mail) => mail.attachments).map((file) => String(file.content));
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
-  const feed = (await getFeed(world.system, { token })) ?? "";
+  const feed = (await getFamilyCalendar(world.system, { token })) ?? "";
   const events = eventsOf(feed);
   expect(events.size).toBe(5);
   expect(events).toEqual(new Map(mailed.flatMap((text) => [...eventsOf(text)])));
   expect(feed).toContain("BEGIN:VTIMEZONE");
   expect(feed).not.toContain("Secretsurname");
-  expect(await getFeed(world.system, { token })).toBe(feed);
+  expect(await getFamilyCalendar(world.system, { token })).toBe(feed);
 });
 
 test("what is cancelled stays in it as cancelled, under its id, with a higher sequence", async () => {
@@ -86,7 +86,7 @@ test("what is cancelled stays in it as cancelled, under its id, with a higher se
   // One session of the other alone, as staff let it go.
   await sql`update claim set state = 'released', changed_at = clock_timestamp() where order_item_id = ${other.itemId}
     and pool_id in (select place_pool_id from session where held_on = ${group.dates[1]})`.execute(db);
-  const events = eventsOf((await getFeed(world.system, { token })) ?? "");
+  const events = eventsOf((await getFamilyCalendar(world.system, { token })) ?? "");
   const told = new Map(
     [...events].map(([id, lines]) => [
       id,
@@ -114,5 +114,5 @@ test("staff who look on get no address, and a disabled account has no calendar",
   for (const answer of [await getCalendarLink(looking), await renewCalendarLink(looking)])
     expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
   await sql`update user_account set disabled_at = now() where id = ${account.userId}`.execute(db);
-  expect(await getFeed(world.system, { token })).toBeNull();
+  expect(await getFamilyCalendar(world.system, { token })).toBeNull();
 });

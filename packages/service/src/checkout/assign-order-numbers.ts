@@ -8,7 +8,7 @@ const DIGITS = 6;
  * Numbers without gaps, one for each seller, with who that is in law; an order that goes back to a basket keeps its numbers. The counters are
  * locked last and in sorted order, so that nobody waits for them longer than for a commit. Answers the order's number.
  */
-export async function giveNumbers(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<string> {
+export async function assignOrderNumbers(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<string> {
   const sellers = [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()].toSorted(
     (a, b) => a.id - b.id,
   );

@@ -30,12 +30,12 @@ export const PAYMENT_COLUMNS = [
 const OPEN = ["created", "requires_action", "processing", "failed"] as const;
 
 /** The order's payment that can still bring money; at most one (a unique index). */
-export async function openPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
-  return await openPaymentOf(db, orderId).executeTakeFirst();
+export async function findOpenPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  return await openPaymentQuery(db, orderId).executeTakeFirst();
 }
 
 /** The statement that finds it. */
-export function openPaymentOf(db: Db, orderId: string) {
+export function openPaymentQuery(db: Db, orderId: string) {
   return db.selectFrom("payment").select(PAYMENT_COLUMNS).where("order_id", "=", orderId).where("status", "in", OPEN);
 }
 
@@ -43,7 +43,7 @@ export function openPaymentOf(db: Db, orderId: string) {
  * Asks the provider for the payment, under the payment's own id as key: asked twice, also by two processes or after a
  * crash between asking and writing it down, there is still one. Null where the provider can't be reached.
  */
-export async function requestIntent(
+export async function ensureIntent(
   ctx: SystemContext,
   payment: PaymentRow,
 ): Promise<{ ref: string; clientSecret: string | null } | null> {
@@ -77,7 +77,7 @@ export async function requestIntent(
 
 /** Cancels the payment at the provider; answers how it stands there, or null where the provider can't be reached. */
 export async function cancelAtProvider(ctx: SystemContext, payment: PaymentRow): Promise<Intent | null> {
-  const known = await requestIntent(ctx, payment);
+  const known = await ensureIntent(ctx, payment);
   if (known === null) return null;
   const cancelled = await ctx.gateways.payments.cancelIntent(known.ref);
   if (cancelled.ok) return cancelled.value;

@@ -5,7 +5,7 @@ import type { PaymentStatus } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { ordersMoney } from "./order-money.ts";
 
-interface MoneyStanding {
+interface PaymentSummary {
   readonly status: PaymentStatusName;
   /** What is still to be paid at a later date. */
   readonly balances: Order["balances"];
@@ -14,12 +14,12 @@ interface MoneyStanding {
 }
 
 /** How an order's money stands, derived from the ledger and the payment under way. */
-export async function moneyStanding(db: Db, orderId: string): Promise<MoneyStanding> {
-  return (await moneyStandings(db, [orderId])).get(orderId) ?? NOTHING;
+export async function paymentSummary(db: Db, orderId: string): Promise<PaymentSummary> {
+  return (await paymentSummaries(db, [orderId])).get(orderId) ?? NO_PAYMENTS;
 }
 
 /** The same of several orders at once. */
-export async function moneyStandings(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyStanding>> {
+export async function paymentSummaries(db: Db, orderIds: readonly string[]): Promise<Map<string, PaymentSummary>> {
   if (orderIds.length === 0) return new Map();
   const monies = await ordersMoney(db, orderIds);
   const open = await db
@@ -60,4 +60,4 @@ const NO_MONEY = {
   refunded: ZERO_PENCE,
   refundedAsCredit: ZERO_PENCE,
 };
-const NOTHING: MoneyStanding = { status: "none", balances: [], balancePayment: null };
+const NO_PAYMENTS: PaymentSummary = { status: "none", balances: [], balancePayment: null };
