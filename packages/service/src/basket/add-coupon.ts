@@ -7,7 +7,10 @@ import { lockBasket } from "./lock-basket.ts";
 
 type Input = CallParsed<"POST /coupons/addToOrder", "body">;
 
-/** Puts a coupon on a basket in place of another, and answers the cart; refused, with the reason, where it takes nothing off. */
+/**
+ * Puts a coupon on a basket, replacing any other, and returns the cart. Refuses a coupon that takes nothing off, with
+ * the reason.
+ */
 export async function addCoupon(ctx: Context, input: Input): Promise<Outcome<Cart>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
@@ -19,7 +22,7 @@ export async function addCoupon(ctx: Context, input: Input): Promise<Outcome<Car
     const couponId = await findCoupon(trx, code);
     if (couponId === null) return refused("We don't know this code. Please check how it is spelled.");
     await trx.updateTable("orders").set({ coupon_id: couponId }).where("id", "=", order.value.id).execute();
-    // The cart knows best whether a coupon takes something off, and why not.
+    // The priced cart says whether the coupon takes anything off, and if not, why.
     const cart = await calculateTotals({ ...ctx, db: trx });
     if (!cart.ok) return cart;
     const { coupon, class_items, product_items } = cart.value;

@@ -9,7 +9,7 @@ import { setAddonQuantity } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-item-course-addons/create", "body">;
 
-/** Puts an add-on on a camp of the basket, changes how many, or takes it off with 0. */
+/** Sets how many of an add-on a camp in the basket has; 0 removes it. */
 export async function setAddon(ctx: Context, input: Input): Promise<Outcome<ClassItem>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;

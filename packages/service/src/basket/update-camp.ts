@@ -8,7 +8,7 @@ import { changeLine } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-items/update-camp/{id}", "body">;
 
-/** Pays a camp in full, or its deposit now and the balance later. */
+/** Sets whether a camp is paid in full now, or its deposit now and the balance later. */
 export async function updateCamp(ctx: Context, lineId: string, input: Input): Promise<Outcome<ClassItem>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;

@@ -4,7 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { missing, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { classItemView, loadAvailability, loadOrder, productItemView, type OrderRow } from "../orders/index.ts";
 
-/** The lines with these ids as the cart shows them, priced with the whole basket around them, in the order of the basket. */
+/** The lines with these ids as the cart shows them, in basket order. Prices include offers from the whole basket. */
 export async function viewLines(
   ctx: Context,
   trx: Db,

@@ -2,7 +2,7 @@ import type { Problem } from "@matinee/contract";
 import { nameOf, type OrderLine } from "@matinee/core/basket";
 import type { ClaimRefusal, PlaceDemand } from "../places/index.ts";
 
-/** What to tell a visitor whose basket could not be held: the code, and a row for each line concerned. */
+/** Turns a refused claim into the error for the visitor: its code, and a message for each affected line. */
 export function claimRefusal(
   refusal: ClaimRefusal,
   lines: readonly OrderLine[],

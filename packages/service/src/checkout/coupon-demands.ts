@@ -3,7 +3,9 @@ import type { Db } from "../kernel/index.ts";
 import type { BasketCoupon } from "@matinee/core/basket";
 import type { PlaceDemand } from "../places/index.ts";
 
-/** A coupon's use is scarce like a seat: one of its own uses, and one of the customer's, where there is such a limit. */
+/**
+ * The pool demands for using a coupon: one of its total uses and one of the customer's uses, where such limits exist.
+ */
 export async function couponDemands(
   trx: Db,
   orderId: string,
@@ -18,7 +20,9 @@ export async function couponDemands(
     .map((poolId) => ({ poolId, orderId, orderItemId: null, childId: null, quantity: 1 }));
 }
 
-/** The pool of the uses that one address has, made with its first; of two orders at once both get the same. */
+/**
+ * Returns the pool of uses for one email address, and creates it on first use. Two concurrent orders get the same pool.
+ */
 async function ensureCustomerPool(trx: Db, couponId: number, size: number, email: string): Promise<number> {
   const key = email.toLowerCase();
   const known = await trx

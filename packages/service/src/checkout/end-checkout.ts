@@ -7,12 +7,15 @@ import { cancelAtProvider, findOpenPayment } from "../payments/index.ts";
 import { returnToBasket, settlePayment } from "./settle-payment.ts";
 import { GRACE_SECONDS } from "./hold-times.ts";
 
-/** How a checkout ended: the basket is free again, or the money came after all, or the provider has to be waited for. */
+/**
+ * How a checkout ended. `basket`: the basket can be changed again. `confirmed`: the payment had succeeded. `under_way`:
+ * the bank still decides. `unavailable`: the provider can't be reached.
+ */
 export type CheckoutEnd = "basket" | "confirmed" | "under_way" | "unavailable";
 
 /**
- * Ends a checkout: first the payment is cancelled at the provider, then the places are let go, so that no money can come
- * for places that somebody else has. Where the money turns out to have come, the order is confirmed instead.
+ * Ends a checkout. It cancels the payment at the provider before it releases the places, so that no payment can succeed
+ * for places that somebody else has taken. If the payment has already succeeded, the order is confirmed instead.
  */
 export async function endCheckout(
   ctx: SystemContext,
@@ -31,7 +34,7 @@ export async function endCheckout(
   if (intent === null) return "unavailable";
   const status = await settlePayment(ctx, payment.id, intent);
   if (status === "processing" || status === "requires_action") {
-    // The bank is still at it: the places outlive its answer.
+    // The bank has not decided yet, so keep the places until after its answer.
     await inTransaction(ctx.db, (trx) => prolongHolds(trx, orderId, 2 * GRACE_SECONDS));
     return "under_way";
   }
@@ -45,7 +48,10 @@ async function checkoutEndOf(ctx: SystemContext, orderId: string): Promise<Check
 
 const BATCH = 50;
 
-/** Ends every checkout whose time is up (the database's clock). Safe to run in several processes at once. Answers how many. */
+/**
+ * Ends every checkout whose time is up by the database's clock. Safe to run in several processes at once. Returns how
+ * many it processed.
+ */
 export async function expireCheckouts(ctx: SystemContext): Promise<number> {
   const due = await ctx.db
     .selectFrom("orders")

@@ -6,8 +6,8 @@ import { refreshPayment } from "./reconcile-payments.ts";
 import { checkoutView } from "./start-checkout.ts";
 
 /**
- * More time while the bank asks for authentication: the provider is asked, and where it says so the hold grows, once
- * (product.md, Places). Otherwise the checkout is answered as it stands.
+ * Extends the hold once if the provider says that the bank asks for authentication (product.md, Places). Returns the
+ * checkout's current state either way.
  */
 export async function extendHold(ctx: Context, input: { readonly order_id: string }): Promise<Outcome<Checkout>> {
   const visitor = authorizeVisitor(ctx, "checkout:start");

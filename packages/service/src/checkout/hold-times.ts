@@ -1,8 +1,14 @@
-/** Seconds that checkout holds the places (product.md, Places: 15 minutes). */
+/** Checkout holds places for 15 minutes, in seconds (product.md, Places). */
 export const HOLD_SECONDS = 15 * 60;
-/** Seconds left at least after a failed card, or when the bank asks for authentication (product.md, Places). */
+/**
+ * The least time left after a declined card, or while the bank asks for authentication, in seconds (product.md,
+ * Places).
+ */
 export const RETRY_SECONDS = 10 * 60;
-/** No chain of failed cards keeps places longer than this after they were first held, in seconds. */
+/** Declined cards never extend a hold beyond this, in seconds since it began. */
 export const MAX_HOLD_SECONDS = 45 * 60;
-/** A hold outlives its payment by this, in seconds: time to cancel the payment at the provider before the place is let go. */
+/**
+ * A hold lasts this many seconds longer than its payment. This leaves time to cancel the payment at the provider before
+ * the place is released.
+ */
 export const GRACE_SECONDS = 60;

@@ -15,22 +15,22 @@ import { couponDemands } from "./coupon-demands.ts";
 import { assignOrderNumbers } from "./assign-order-numbers.ts";
 import { GRACE_SECONDS, HOLD_SECONDS } from "./hold-times.ts";
 
-/** An order just placed: the payment to ask for, or null where nothing was due and it is confirmed already. */
+/** A placed order and its payment. The payment is null if nothing was due: the order is then already confirmed. */
 export interface PlacedOrder {
   readonly paymentId: string | null;
 }
 
 interface PlaceOrderInput {
-  /** null: the last that this visitor gave. */
+  /** null: the customer record that this visitor saved last. */
   readonly customerId: string | null;
-  /** Whether to pay with the customer's credit as far as it goes. */
+  /** True: pay with the customer's credit as far as it goes. */
   readonly useCredit: boolean;
 }
 
 /**
- * Places a basket, in one transaction: everything is checked once more, every place, piece and coupon is held or none, the
- * credit is reserved, the price and what it was worked out from are written down, the number is given and the payment is
- * noted before anybody outside hears of it. Where nothing is due the order is confirmed at once.
+ * Places a basket in one transaction. It checks the basket again, holds every place, item and coupon use or none,
+ * reserves the credit, stores the price and its input, assigns the order number and creates the payment row. No
+ * provider is called here. If nothing is due, the order is confirmed at once.
  */
 export async function placeOrder(
   ctx: Context,
@@ -100,18 +100,17 @@ export async function placeOrder(
     failure_code: null,
   });
   await reserve();
-  // The search's rows are what others wait for most: they are locked last.
+  // The class search's rows are the most contended, so they are locked last.
   const [placed] = await pipeline(trx, orderUpdate, paymentInsert, searchUpdate);
   if (placed.length === 0) throw new Error("The order that is being placed is no basket");
   return ok({ paymentId });
 }
 
-/** What the lines take from the pools, for this order. */
 function placeDemands(orderId: string, lines: readonly OrderLine[]): PlaceDemand[] {
   return demandsOf(lines).map(({ lineId, ...demand }) => ({ ...demand, orderId, orderItemId: lineId }));
 }
 
-/** The customer the order is for: the one named, otherwise the last that this visitor gave; always their own. */
+/** The customer record for the order: the given one, or the last one this visitor saved. Always the visitor's own. */
 async function findCustomer(
   trx: Db,
   guestId: string,

@@ -4,8 +4,8 @@ import { claimPlaces, updateClassSearch, type PlaceDemand } from "../places/inde
 import { GRACE_SECONDS } from "./hold-times.ts";
 
 /**
- * Makes sure that a placed order holds everything it was placed with: what somebody expired meanwhile is taken again from
- * the same pools. False, with the caller left to give the money back, where something is gone.
+ * Makes sure that a placed order still holds all its places. Holds that have expired meanwhile are claimed again from
+ * the same pools. Returns false if any of them is no longer free; the caller then refunds the payment.
  */
 export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string): Promise<boolean> {
   const wanted = await expiredDemands(trx, orderId);
@@ -21,7 +21,10 @@ export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string
   return claimed.ok;
 }
 
-/** The holds of its last placing that have expired; all holds of one placing were made in one transaction, at one `now()`. */
+/**
+ * The expired holds of the order's last checkout. All holds of one checkout were created in one transaction and share
+ * one `now()`.
+ */
 async function expiredDemands(trx: Db, orderId: string): Promise<PlaceDemand[]> {
   const { rows } = await sql<PlaceDemand>`
     select pool_id as "poolId", order_id as "orderId", order_item_id as "orderItemId", child_id as "childId", quantity

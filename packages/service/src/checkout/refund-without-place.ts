@@ -7,8 +7,8 @@ import { releaseHolds } from "../places/index.ts";
 import { requestRefund } from "../payments/index.ts";
 
 /**
- * Captured, no place (product.md, Places): money came for places that are gone. The whole payment goes back by itself,
- * the children stand at the head of the waiting list, and a work item stays open until the refund has gone through.
+ * Handles a captured payment whose places are gone (product.md, Places). It refunds the whole payment, puts the
+ * children at the head of the waiting list, and opens a work item that stays open until the refund has gone through.
  */
 export async function refundWithoutPlace(
   ctx: SystemContext,
@@ -45,7 +45,7 @@ export async function refundWithoutPlace(
     .execute();
 }
 
-/** Before everybody who waits already: they had paid. */
+/** They have already paid, so they go before everybody who is waiting. */
 async function joinHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
   const { rows } = await sql<{ group_id: number | null; course_id: number | null; child_id: string }>`
     select i.group_id, i.course_id, ic.child_id from order_item i join order_item_child ic on ic.order_item_id = i.id

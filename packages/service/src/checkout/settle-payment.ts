@@ -21,8 +21,9 @@ interface SettledPayment {
 }
 
 /**
- * Brings a payment and its order to what the provider says of it, however often and in whatever order it is said. The
- * webhook, the reconciler and the visitor's own pages all end here; the order's row makes them take turns.
+ * Brings a payment and its order into line with the state that the provider reports. Safe to call repeatedly and with
+ * reports out of order. The webhook, the reconciler and the visitor's own requests all end here; the order's row lock
+ * makes them take turns.
  */
 export async function settlePayment(
   ctx: SystemContext,
@@ -71,7 +72,7 @@ async function applyPaymentStatus(
   }
 }
 
-/** The money is there: the places are committed, taken again where the hold was gone, or the money goes back. */
+/** The order's payment has succeeded. Commits the places, claims expired ones again, or refunds the payment. */
 async function settleOrderPayment(
   ctx: SystemContext,
   trx: Db,
@@ -87,14 +88,14 @@ async function settleOrderPayment(
   await refundWithoutPlace(ctx, trx, order, paymentId);
 }
 
-/** The order is a basket again, with its lines and numbers; its places are free, and so is the credit it had reserved. */
+/** Turns an order back into a basket with its lines and numbers, and releases its places and reserved credit. */
 export async function returnToBasket(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
   await returnCredit(trx, orderId);
   await releaseHolds(trx, orderId, event);
   await moveOrder(trx, orderId, event).set({ hold_expires_at: null, placed_at: null }).execute();
 }
 
-/** At least ten minutes from now, but never past the longest hold. */
+/** Extends the hold to at least ten minutes from now, but never past the longest hold. */
 async function extendOrderHold(trx: Db, orderId: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     update orders set updated_at = now(), hold_expires_at = greatest(hold_expires_at, least(

@@ -20,9 +20,9 @@ import { placeOrder } from "./place-order.ts";
 type Input = CallParsed<"POST /shop/checkout", "body">;
 
 /**
- * Holds the places of a basket and opens its payment. Called again while the hold lives it answers the same payment;
- * after the hold has run out, the old payment is cancelled first and everything is taken anew. The card is chosen with
- * either: a saved one of this customer's own, or a new one that is to be saved.
+ * Holds the places of a basket and opens its payment. Called again while the hold is active, it returns the same
+ * payment. After the hold has expired, it cancels the old payment first and claims everything again. Either way it
+ * applies the chosen card: one of the customer's saved cards, or a new one to save.
  */
 export async function startCheckout(ctx: Context, input: Input): Promise<Outcome<Checkout>> {
   const visitor = authorizeVisitor(ctx, "checkout:start");
@@ -32,7 +32,7 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });
   if (!allowed.ok) return allowed;
   if (order.status !== "basket" && order.status !== "placed") return refuse("order_paid");
-  // Credit is money as cards are, and nobody's to spend but theirs.
+  // Only the customer may spend their credit, like their cards.
   if (input.use_credit === true && isViewing(ctx)) return refuse("forbidden");
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
@@ -50,7 +50,7 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
       useCredit: input.use_credit ?? false,
     }),
   );
-  // Two tabs pressed at once: the other one placed it, and both pay the same.
+  // Two tabs may check out at once. The other one has placed the order; both pay the same payment.
   if (!placed.ok && placed.error.code !== "order_placed") return placed;
   return await checkoutView(ctx, order.id, card.value);
 }
@@ -65,7 +65,7 @@ async function isHoldActive(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The checkout as it stands, with what the browser needs to pay; without a choice of card the one made before stays. */
+/** The checkout's current state with what the browser needs to pay. Without `card`, the earlier choice stays. */
 export async function checkoutView(ctx: Context, orderId: string, card?: CardChoice): Promise<Outcome<Checkout>> {
   const [[order], [open]] = await pipeline(ctx.db, orderOf(ctx.db, orderId), openPaymentQuery(ctx.db, orderId));
   if (order === undefined) return missing("The order");

@@ -9,7 +9,10 @@ interface PaymentPosting {
   readonly amount: number;
 }
 
-/** Money came: the provider holds it, and the order owes that much less. Also where no place is left for it. Once a payment. */
+/**
+ * Posts a captured payment, once: the provider holds the money and the order owes that much less. It is also posted if
+ * the places are gone.
+ */
 export async function postPayment(trx: Db, { paymentId, orderId, provider, amount }: PaymentPosting): Promise<void> {
   await post(trx, {
     kind: "payment",
@@ -23,7 +26,7 @@ export async function postPayment(trx: Db, { paymentId, orderId, provider, amoun
   });
 }
 
-/** Money went back: the provider holds less, and the order is owed for as much again. Once a refund. */
+/** Posts a refund, once: the provider holds less and the order owes that much more. */
 export async function postRefund(trx: Db, refund: PaymentPosting & { readonly refundId: string }): Promise<void> {
   const { refundId, paymentId, orderId, provider, amount } = refund;
   await post(trx, {

@@ -5,7 +5,7 @@ import { paymentSummary, orderMovements } from "../ledger/index.ts";
 import { getOrder } from "./get-order.ts";
 import { sql } from "kysely";
 
-/** An order of the customer's own, with every payment and refund that the ledger knows of. */
+/** One of the customer's own orders, with every payment and refund in the ledger. */
 export async function getOrderPage(ctx: Context, input: { readonly id: string }): Promise<Outcome<OrderPage>> {
   // Staff have other pages for orders.
   const allowed = authorizeVisitor(ctx, "order:read");
@@ -22,7 +22,7 @@ export async function getOrderPage(ctx: Context, input: { readonly id: string })
   });
 }
 
-/** What was taken out of a confirmed order; its price and its cart know nothing of it any more. */
+/** The lines cancelled after the order was confirmed. The cart and the price no longer include them. */
 async function cancelledLines(db: Db, orderId: string): Promise<OrderPage["cancelled_lines"]> {
   const { rows } = await sql<OrderPage["cancelled_lines"][number]>`
     select i.id, i.type, i.quantity, coalesce(g.name, co.name, p.name) as name,

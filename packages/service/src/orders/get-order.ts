@@ -9,7 +9,7 @@ import { cartOf } from "./cart.ts";
 import { loadOrder } from "./load-order.ts";
 import { readOrder } from "./order-row.ts";
 
-/** An order with its status, for the thank-you page: its own visitor's only. */
+/** An order with its status, for the thank-you page. Visible to its own visitor only. */
 export async function getOrder(ctx: Context, input: { readonly id: string }): Promise<Outcome<Order>> {
   const visitor = authorizeVisitor(ctx, "order:read");
   if (!visitor.ok) return visitor;

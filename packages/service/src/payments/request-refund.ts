@@ -7,7 +7,7 @@ interface RefundInput {
   readonly reason: "captured_no_place" | "overpaid";
 }
 
-/** Notes that money goes back to where it came from; a job sends it after the commit. Answers the refund's id. */
+/** Records a refund to the original payment method. A job sends it after the commit. Returns the refund's id. */
 export async function requestRefund(
   ctx: SystemContext,
   trx: Db,

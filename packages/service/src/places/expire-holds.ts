@@ -7,8 +7,9 @@ import { updateClassSearch } from "./order-claims.ts";
 const BATCH = 200;
 
 /**
- * Expires holds past their time whose order is no longer being paid, so that counters and search show them free. Holds
- * of an order under payment are let go by `expireCheckouts`, which first cancels the payment. Answers how many.
+ * Expires lapsed holds of orders that are not at the checkout, so that counters and the class search show the places as
+ * free. Holds of placed orders are left to `expireCheckouts`, which cancels the payment first. Returns how many it
+ * expired.
  */
 export async function expireHolds(ctx: SystemContext): Promise<number> {
   return await inTransaction(ctx.db, async (trx) => {

@@ -20,19 +20,21 @@ import { settlePayment } from "../settle-payment.ts";
 
 interface Input {
   readonly id: string;
-  /** Pays what is due up to this day; left out: all of it. */
+  /** Pays what is due by this day; left out: everything. */
   readonly up_to?: string | undefined;
   readonly payment_method_id?: string | undefined;
   readonly save_payment_method?: boolean | undefined;
 }
 
-/** More than one window opens and cancels payments of the order at once; then one of them has to wait. */
+/**
+ * Several windows may open and cancel payments of one order at once. After this many attempts the caller has to wait.
+ */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Opens the payment of what an order still owes. An order has one payment under way: that one is taken up where it is of
- * the same amount, and cancelled first where it isn't, so that nobody pays twice. The provider is asked before, because
- * its word may be on the way.
+ * Opens a payment for what an order still owes. An order has at most one open payment: one with the same amount is
+ * reused, one with another amount is cancelled first, so that nobody pays twice. Before reusing or cancelling, it asks
+ * the provider for the payment's state, because a webhook may still be on its way.
  */
 export async function payBalance(ctx: Context, input: Input): Promise<Outcome<BalanceCheckout>> {
   const allowed = authorizeVisitor(ctx, "order:pay_balance");
@@ -60,7 +62,7 @@ export async function payBalance(ctx: Context, input: Input): Promise<Outcome<Ba
 
 interface BalancePayment {
   readonly payment: PaymentRow;
-  /** What is to be paid, in pence; the payment may be of another amount where it is not new. */
+  /** The amount to pay, in pence. An existing payment may have another amount. */
   readonly amount: number;
   readonly isNew: boolean;
 }

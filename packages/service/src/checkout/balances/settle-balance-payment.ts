@@ -12,8 +12,8 @@ interface SettledBalance {
 }
 
 /**
- * The money for a balance is there; the order's row is locked. What the order doesn't owe any more, because it was
- * cancelled while the bank was asked, goes back by itself.
+ * Records a balance payment that the provider has captured. The caller holds the order's row lock. Refunds any amount
+ * that the order no longer owes, for example because it was cancelled while the bank decided.
  */
 export async function settleBalancePayment(
   ctx: SystemContext,

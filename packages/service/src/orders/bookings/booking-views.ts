@@ -8,13 +8,12 @@ type Row = Omit<Booking, "next_date" | "skipped" | "dates"> & {
   readonly dates: readonly (Booking["dates"][number] & { readonly changed_at: string })[];
 };
 
-/** A row of `bookingsTable` as it comes. */
 export type BookingRow = Row;
 
-/** The columns of `bookingsTable` that the wire has. */
+/** The columns of `bookingsTable` that the contract's bookings have. */
 export const BOOKING_COLUMNS = sql`b.id, b.type, b.name, b.group_id, b.course_id, b.status, b."order", b.children, b.location, b.seller, b.addons, b.dates`;
 
-/** Bookings as the wire has them, with the weeks that their classes skip. */
+/** Turns rows into the contract's bookings, with the weeks that each class skips. */
 export async function bookingViews(db: Db, rows: readonly Row[]): Promise<Booking[]> {
   const groupIds = [...new Set(rows.flatMap((row) => row.group_id ?? []))];
   const since = rows.flatMap((row) => row.dates[0]?.date ?? []).toSorted()[0];

@@ -14,7 +14,10 @@ const FIELDS = {
   next_date: { column: sql`b.next_on`, type: "date" },
 } as const;
 
-/** A customer's classes and camps, what comes next first and then what was last; of one child alone where it is named. */
+/**
+ * A customer's classes and camps: upcoming ones first, soonest first, then past ones, latest first. `child_id` limits
+ * them to one child.
+ */
 export async function listBookings(
   ctx: Context,
   query: CallParsed<"GET /v1/account/bookings", "query">,

@@ -7,9 +7,9 @@ import { bookingsTable } from "../bookings/bookings-table.ts";
 type FeedRow = BookingRow & { readonly confirmed_at: string };
 
 /**
- * The calendar of everything a customer has booked, for whoever has its private address; null where there is none. Of
- * the past it holds a year. What was cancelled stays in it as cancelled, or it would stay in the calendars that have it.
- * First names and places, never anything about health.
+ * The calendar of all of a customer's bookings, for anybody with its private link. Null if the link is unknown. It goes
+ * back one year. Cancelled events stay in it as cancelled, so that subscribed calendars remove them. It holds first
+ * names and places, never health data.
  */
 export async function getFamilyCalendar(
   ctx: SystemContext,

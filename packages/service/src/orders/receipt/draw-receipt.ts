@@ -4,7 +4,7 @@ import { LEFT, MUTED, RIGHT, Sheet, WIDTH, type TextStyle } from "./sheet.ts";
 interface ReceiptStyle {
   /** The shop's dark colour. */
   readonly colour: string;
-  /** What the file says of when it was made. */
+  /** The creation date stored in the file. */
   readonly made: Date;
 }
 
@@ -12,7 +12,7 @@ const AMOUNT = 90;
 const TEXT = WIDTH - AMOUNT;
 const HALF = LEFT + WIDTH / 2;
 
-/** Draws a receipt on A4. The same receipt makes the same bytes. */
+/** Draws a receipt as an A4 PDF. The same receipt gives the same bytes. */
 export async function drawReceipt(receipt: Receipt, { colour, made }: ReceiptStyle): Promise<Buffer> {
   const sheet = new Sheet({ title: `Receipt ${receipt.number}`, subject: "Receipt", made, colour });
   drawHeader(sheet, receipt, colour);
@@ -62,7 +62,7 @@ function drawSeller(sheet: Sheet, seller: Receipt["sellers"][number], colour: st
 function drawLine(sheet: Sheet, line: Receipt["sellers"][number]["lines"][number]): void {
   const small: TextStyle = { size: 9, colour: MUTED, x: LEFT + 12, width: TEXT - 12 };
   const tall = sheet.height(line.title.text, { width: TEXT }) + line.details.length * 14 + line.rows.length * 14;
-  // A line of ordinary length stays together.
+  // Keep a line of normal length on one page.
   sheet.room(Math.min(tall, 220));
   amountRow(sheet, line.title);
   for (const detail of line.details) {

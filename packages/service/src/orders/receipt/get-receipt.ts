@@ -13,15 +13,14 @@ interface ReceiptRequest {
   readonly colour: string;
 }
 
-/** A receipt as a file. */
 export interface ReceiptFile {
   readonly name: string;
   readonly pdf: Buffer;
 }
 
 /**
- * The receipt of a confirmed order as PDF, for whoever has its private address; null where there is none. The same order
- * makes the same bytes, until money moves.
+ * The receipt of a confirmed order as a PDF, for anybody with its private link. Null if the link is unknown. Until
+ * money moves, the same order gives the same bytes.
  */
 export async function getReceipt(
   ctx: SystemContext,
@@ -84,7 +83,7 @@ async function sellerNumbers(db: Db, orderId: string): Promise<ReceiptOrder["sel
   );
 }
 
-/** Where the receipt of a confirmed order lies; the key makes the address private. */
+/** The path of a confirmed order's receipt; the key makes it private. */
 export function receiptPath(orderId: string, key: string): string {
   return `/receipts/${orderId}/${key}.pdf`;
 }

@@ -4,7 +4,7 @@ import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kern
 import { cardOwner, providerRefusal } from "./own-cards.ts";
 import { withProviderCustomer } from "./payment-customer.ts";
 
-/** Begins to save a card without buying: the browser then gives it to the provider, and to nobody else. */
+/** Starts saving a card without a purchase. The browser sends the card to the provider only. */
 export async function addCard(
   ctx: Context,
 ): Promise<Outcome<CallAnswer<"POST /payments/add-customer-payment-method">>> {

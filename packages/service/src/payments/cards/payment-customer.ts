@@ -7,7 +7,7 @@ interface Where {
   readonly account: string;
 }
 
-/** The account's customer at the provider, where it has one already; never inside a transaction. */
+/** The account's customer id at the provider; null if there is none. Never call it inside a transaction. */
 export async function findCustomerRef(
   ctx: SystemContext,
   userId: string,
@@ -18,9 +18,9 @@ export async function findCustomerRef(
 }
 
 /**
- * Does `work` under the account's customer at the provider, which is made with the first call that needs it: the row comes
- * first, and its id is the key, so that of calls at once, or after a crash in between, there is still one. A customer that
- * was deleted at the provider is made anew. Never inside a transaction.
+ * Runs `work` with the account's customer at the provider and creates that customer on first use. The row is written
+ * first and its id is the idempotency key, so concurrent calls, or a retry after a crash, still make one customer. A
+ * customer deleted at the provider is created again. Never call it inside a transaction.
  */
 export async function withProviderCustomer<T>(
   ctx: SystemContext,
@@ -36,7 +36,7 @@ export async function withProviderCustomer<T>(
   return second.ok ? await work(second.value) : second;
 }
 
-/** The provider knows nothing of this customer any more: the next card is kept under another. */
+/** Removes a customer that no longer exists at the provider. The next saved card creates a new one. */
 export async function removeCustomerRef(ctx: SystemContext, customerRef: string): Promise<void> {
   const { name } = ctx.gateways.payments;
   await ctx.db.deleteFrom("payment_customer").where("provider", "=", name).where("ref", "=", customerRef).execute();
