@@ -15,7 +15,7 @@ interface BookingOptions {
   readonly takeFullPayment?: boolean;
 }
 
-/** Somebody with an account, logged in, who can have children and book. */
+/** A logged-in customer with helpers to add children and book. */
 export async function aCustomer(world: World) {
   const account = await anAccount(world);
   const ctx: Context = {
@@ -29,7 +29,7 @@ export async function aCustomer(world: World) {
   };
   const customer = valueOf(await createCustomer(ctx, { ...parentForm, email: account.email }));
 
-  /** Puts it into the basket; answers order and line. */
+  /** Adds a line to the basket. Returns the order's and the line's id. */
   const put = async (options: BookingOptions) => {
     const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
     const item = valueOf(
@@ -45,7 +45,7 @@ export async function aCustomer(world: World) {
     return { orderId, itemId: item.id };
   };
 
-  /** Books it and pays what is due now. */
+  /** Books a line and pays what is due now. */
   const book = async (options: BookingOptions) => {
     const line = await put(options);
     const checkout = valueOf(await startCheckout(ctx, { order_id: line.orderId }));

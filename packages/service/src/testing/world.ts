@@ -30,13 +30,13 @@ export function newId(): string {
   return uuidV7(Date.now(), randomBytes(10));
 }
 
-/** Unwraps what a test counts on. */
+/** The value of a successful outcome; throws on a refusal. */
 export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
   if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
   return result.value;
 }
 
-/** What a job gets, with an outside that does nothing. */
+/** A job's context whose gateways do nothing. */
 export function systemContext({
   db,
   postcodes,
@@ -71,7 +71,7 @@ export function systemContext({
   };
 }
 
-/** A database of the test file's own with a school, the sandbox gateway in process, and mail that is only collected. */
+/** A test file's own database with a school, the sandbox gateway in process, and mail that is only collected. */
 export async function aWorld() {
   const { db, pool } = await testDatabase();
   const sql = sqlDatabase(pool);
@@ -139,7 +139,7 @@ export async function aWorld() {
     return contextOf((await issueGuest(db, newId)).guestId);
   }
 
-  /** Does every job that waits, and what follows from it. */
+  /** Runs every queued job, and the jobs that they queue. */
   async function work(): Promise<void> {
     await sandbox.idle();
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
@@ -150,7 +150,7 @@ export async function aWorld() {
     }
   }
 
-  /** A visitor with a basket: a trial for each named child in the class, starting on its first date. */
+  /** A visitor with a basket: a trial for each named child, starting on the class's first date. */
   async function basket(
     group: { id: number; dates: readonly string[] },
     names: readonly string[] = ["Ada"],
@@ -178,8 +178,8 @@ export async function aWorld() {
   }
 
   /**
-   * Pays as the browser does, or gives a card to be saved: with the publishable key and the client secret. `card` is a
-   * number, or the id of a saved card.
+   * Pays or saves a card as the browser does, with the publishable key and the client secret. `card` is a card number
+   * or the id of a saved card.
    */
   async function pay(clientSecret: string | null, card: string): Promise<{ status: number; body: PayAnswer }> {
     const ref = (clientSecret ?? "").split("_secret_")[0] ?? "";
@@ -194,7 +194,7 @@ export async function aWorld() {
       method: "POST",
       body: form,
     });
-    // The gateway's wire is tested where it is made; here only these fields are looked at.
+    // The sandbox tests its own wire format; only these fields are read here.
     const body = (await answer.json()) as PayAnswer;
     return { status: answer.status, body };
   }
@@ -244,7 +244,7 @@ export const parentForm = {
   postcode: "LS1 4AP",
 };
 
-/** A visitor in the shop of a host; `localhost` is the main shop, which needs a network to exist. */
+/** A visitor in a host's shop. `localhost` is the main shop, which needs a network franchise. */
 export async function shopAt(db: Db, host: string, guestId: string = freshId()): Promise<Context> {
   const site = await resolveSite(db, { host, scheme: "http", mainHosts: ["localhost"], loopbackIsLocalhost: true });
   if (site === null) throw new Error(`No shop at ${host}`);

@@ -13,8 +13,8 @@ export interface CampOptions {
 }
 
 /**
- * A camp of three days for ages six to eleven at £150, a deposit of £40 unless told otherwise; with a T-shirt (£12, once)
- * and an early drop-off (£5 a day, of which there are two).
+ * A three-day camp for ages six to eleven at £150 with a £40 deposit by default. It has a T-shirt (£12 once) and an
+ * early drop-off (£5 a day, two places).
  */
 export async function aCamp(db: Db, options: CampOptions = {}) {
   const { places = 10, depositPence = 4_000, inDays = 30, balanceInDays = 20 } = options;

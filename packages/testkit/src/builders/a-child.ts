@@ -9,7 +9,7 @@ export interface ChildOptions {
   dateOfBirth?: string;
 }
 
-/** A child of a visitor, seven years old unless told otherwise. */
+/** A visitor's child, seven years old by default. */
 export async function aChild(db: Db, options: ChildOptions = {}) {
   const guestId = options.guestId ?? (await aGuest(db)).id;
   const id = freshId();
@@ -30,7 +30,7 @@ export async function aChild(db: Db, options: ChildOptions = {}) {
   return { id, guestId, firstName, dateOfBirth };
 }
 
-/** The birthday of a child who is seven today, whatever today is. */
+/** A birthday that makes a child seven today. */
 export function sevenYearsAgo(): IsoDate {
   return isoDate(`${yearOf(today()) - 7}-01-01`);
 }

@@ -8,13 +8,13 @@ export interface CouponOptions {
   readonly minimum?: number;
   readonly startsAt?: string;
   readonly endsAt?: string;
-  /** How many uses there are. */
+  /** The total number of uses; left out: unlimited. */
   readonly uses?: number;
   readonly perCustomer?: number;
   readonly active?: boolean;
 }
 
-/** A coupon of 10 % off everything, unless told otherwise; answers its id and the pool of its uses. */
+/** A coupon, by default 10% off everything. Returns its id and its pool's id. */
 export async function aCoupon(db: Db, options: CouponOptions) {
   const pool =
     options.uses === undefined

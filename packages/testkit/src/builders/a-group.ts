@@ -14,7 +14,7 @@ export interface GroupOptions {
   trialCap?: number;
   trialSessions?: number;
   trialPricePence?: number;
-  /** How many weekly sessions there are; the first is tomorrow or up to a week later. */
+  /** The number of weekly sessions. The first is between tomorrow and a week later. */
   sessions?: number;
   /** ISO: 1 is Monday. */
   weekday?: Weekday;

@@ -9,7 +9,7 @@ export interface LocationOptions {
   lng?: number;
 }
 
-/** A venue, in Leeds unless told otherwise. */
+/** A venue, by default in Leeds. */
 export async function aLocation(db: Db, options: LocationOptions = {}) {
   const franchiseId = options.franchiseId ?? (await aFranchise(db)).id;
   const { id } = await db

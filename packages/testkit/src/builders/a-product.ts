@@ -18,8 +18,8 @@ export interface HoodieOptions extends ProductOptions {
 }
 
 /**
- * A hoodie in a child's size (£20, no VAT) in two colours, and an adult's (£28, 20 %) in black alone; of each `stock`
- * pieces, ten unless told otherwise, with a name printed for £5.
+ * A hoodie in a child's size (£20, no VAT) in two colours and an adult size (£28, 20% VAT) in black. Each has `stock`
+ * pieces, by default ten. A printed name costs £5.
  */
 export async function aHoodie(db: Db, { franchiseId, stock = 10, print = NAME_PRINT }: HoodieOptions) {
   const productId = await insertProduct(db, franchiseId, "Hoodie", print);
@@ -37,7 +37,7 @@ export async function aHoodie(db: Db, { franchiseId, stock = 10, print = NAME_PR
   };
 }
 
-/** A water bottle: £7.50 with 20 % VAT, nothing to choose and nothing to print. */
+/** A water bottle for £7.50 with 20% VAT, without options or printing. */
 export async function aBottle(db: Db, { franchiseId, stock = 10 }: ProductOptions) {
   const id = await insertProduct(db, franchiseId, "Bottle", null);
   return { id, variation: await insertVariation(db, id, { options: [], price: 750, vatBp: 2_000, stock }) };

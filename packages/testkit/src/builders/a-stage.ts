@@ -7,7 +7,7 @@ export interface StageOptions {
   ageRule?: "exact" | "school_year";
 }
 
-/** An age band: six to eight by exact age, unless told otherwise. */
+/** An age stage, by default six to eight by exact age. */
 export async function aStage(
   db: Db,
   { name = "Juniors", minAge = 6, maxAge = 8, ageRule = "exact" }: StageOptions = {},

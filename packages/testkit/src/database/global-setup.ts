@@ -6,7 +6,7 @@ import "./provided-context.ts";
 import { createDatabase, dropDatabases } from "./scratch-databases.ts";
 import { startTestServer } from "./test-server.ts";
 
-/** Once a run: a server, and on it the template with every migration applied, from which each test file's database is cloned. */
+/** Runs once: starts a server and creates the migrated template from which each test file's database is cloned. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer(process.env["DATABASE_URL"]);
   const prefix = `matinee_test_${randomBytes(4).toString("hex")}_`;

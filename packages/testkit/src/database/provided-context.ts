@@ -1,4 +1,4 @@
-/** What the setup of a run tells every test file. */
+/** The values that the global setup provides to every test file. */
 export interface ProvidedServer {
   adminUrl: string;
   templateUrl: string;

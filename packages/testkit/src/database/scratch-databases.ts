@@ -7,7 +7,7 @@ interface Wanted {
 
 const { escapeIdentifier } = pg;
 
-/** Creates the database `name`; says what is missing where the role may not. */
+/** Creates the database `name`. Explains what is missing if the role may not. */
 export async function createDatabase(admin: pg.Client, name: string, { owner, template }: Wanted): Promise<void> {
   const clauses = [template && `template ${escapeIdentifier(template)}`, owner && `owner ${escapeIdentifier(owner)}`];
   try {
@@ -23,7 +23,7 @@ export async function createDatabase(admin: pg.Client, name: string, { owner, te
   }
 }
 
-/** Drops every database whose name begins with `prefix`, whoever is still connected. */
+/** Drops every database whose name begins with `prefix`, also while clients are connected. */
 export async function dropDatabases(admin: pg.Client, prefix: string): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where starts_with(datname, $1)",

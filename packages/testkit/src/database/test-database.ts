@@ -4,7 +4,7 @@ import { afterAll, inject } from "vitest";
 import "./provided-context.ts";
 import { createDatabase } from "./scratch-databases.ts";
 
-/** A migrated database that belongs to one test file alone. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   url: string;
   pool: pg.Pool;
@@ -14,8 +14,9 @@ export interface TestDatabase {
 let made = 0;
 
 /**
- * Clones the template for the calling test file; call it once, at the top of the file. Its connections end by themselves,
- * the database is dropped after the run. Only for projects with the database setup (`*.db.test.ts`, `*.api.test.ts`).
+ * Clones the template for the calling test file. Call it once, at the top of the file. Connections close after the
+ * file; the database is dropped after the run. Only for projects with the database setup (`*.db.test.ts`,
+ * `*.api.test.ts`).
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { adminUrl, templateUrl, owner, template, prefix } = inject("testServer");

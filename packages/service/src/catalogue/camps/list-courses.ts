@@ -33,8 +33,8 @@ interface Found {
 }
 
 /**
- * The camp search: near a place, for an age, in a holiday or between dates, of a kind, by words; nearest first, or soonest
- * first where no place is named. Two statements: the page's ids with the facets, then the page's camps.
+ * The camp search, by place, age, holiday, dates, discipline, category and words. Hits are sorted by distance, or by
+ * date if no place is given. Two statements: the page's ids with the facets, then the page's camps.
  */
 export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outcome<FoundCourses>> {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to)
@@ -77,7 +77,7 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
     origin: origin.value,
     facets: {
       holidays: Object.entries(HOLIDAY_NAMES).flatMap(([value, name]) => {
-        // The names are keyed by the holidays.
+        // `HOLIDAY_NAMES` has exactly the holidays as keys.
         const count = found?.holidays[value as Holiday] ?? 0;
         return count === 0 ? [] : [{ value, name, count }];
       }),
@@ -91,7 +91,7 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
 
 const milesOf = (origin: Origin | null): RawBuilder<unknown> => (origin === null ? sql`null::float8` : sql`near.miles`);
 
-/** Page, order and filter: by distance and then by date, or without an origin by date. */
+/** Page, order and filter: by distance and then date, or by date if there is no origin. */
 function campList(query: CampsQuery, origin: Origin | null): Outcome<ListSql> {
   const nearest = origin === null ? sql`co.starts_on` : sql`near.miles`;
   const fields: ListFields = {

@@ -5,16 +5,16 @@ import { visitorOf, type Context, missing, refuse, type Outcome } from "../../ke
 
 export type TrialInput = CallParsed<"POST /groups/validate-selected-for-trial", "body">;
 
-/** A child who might start a trial. */
+/** A child to check for a trial. */
 export interface Candidate {
-  /** The id that was asked about, or the date of birth. */
+  /** The child's id or date of birth, as sent. */
   readonly asked: string;
   readonly dateOfBirth: IsoDate;
-  /** Whether the child has a place in one of the run's sessions already. */
+  /** True if the child already has a place in one of the trial's sessions. */
   readonly booked: boolean;
 }
 
-/** The children of a input: the visitor's own by id, each once, or whoever was born on a date. */
+/** The children to check: the visitor's own by id, each once, and children known only by date of birth. */
 export async function findCandidates(ctx: Context, input: TrialInput): Promise<Outcome<Candidate[]>> {
   const ids = [...new Set(input.children.flatMap((child) => child.id?.toLowerCase() ?? []))];
   const own = new Map((await loadOwnChildren(ctx, input, ids)).map((child) => [child.id, child]));
@@ -28,7 +28,7 @@ export async function findCandidates(ctx: Context, input: TrialInput): Promise<O
     if (id !== undefined) continue;
     if (born === undefined || !isIsoDate(born))
       return refuse("invalid", [{ path: `children.${index}`, message: "Give an id or a date of birth." }]);
-    // Twins are two places, so a date of birth may come twice.
+    // Twins need two places, so a date of birth may come twice.
     found.push({ asked: born, dateOfBirth: isoDate(born), booked: false });
   }
   return ok(found);

@@ -11,7 +11,7 @@ const FIELDS = {
   max_age: { column: sql`st.max_age`, type: "number" },
 } as const;
 
-/** Age stages, a page of them, youngest first. */
+/** A page of age stages, youngest first. */
 export async function listStages(
   ctx: Context,
   query: CallParsed<"GET /stages/list", "query">,

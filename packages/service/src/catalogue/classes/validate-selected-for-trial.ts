@@ -17,7 +17,10 @@ interface GroupAges {
   readonly age_rule: AgeRule;
 }
 
-/** Whether these children can start a trial in this class on that date: date, places, age, and no place there already. */
+/**
+ * Checks whether these children can start a trial in this class on that date: the date, the places, their ages, and
+ * that they have no place there yet.
+ */
 export async function validateSelectedForTrial(ctx: Context, input: TrialInput): Promise<Outcome<TrialCheck>> {
   const allowed = authorize(ctx, "catalogue:read", {});
   if (!allowed.ok) return allowed;
@@ -30,7 +33,7 @@ export async function validateSelectedForTrial(ctx: Context, input: TrialInput):
     return ok({ valid: false, problems: [{ code: "class_closed", message, child: null }] });
   }
   const problems = await dateProblems(ctx, input, children.value.length);
-  // An age on a day that is over says nothing; one on a day without a trial still tells whether the class fits.
+  // An age on a past day means nothing. On a future day without a trial it still shows whether the class fits.
   if (input.start_date >= ctx.today()) {
     problems.push(...children.value.flatMap((child) => childProblems(group, child, input.start_date)));
   }

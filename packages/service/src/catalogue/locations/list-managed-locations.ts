@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { authorize, ownSchool, type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
 import { managedColumns, managedFields, managedVenues } from "./venues.ts";
 
-/** Venues of the school, or of all schools, a page of them, by name, whichever host is asked. */
+/** A page of the school's venues, or of all schools for the network, by name. The host does not matter. */
 export async function listManagedLocations(
   ctx: Context,
   query: CallParsed<"GET /locations/managed", "query">,

@@ -9,7 +9,7 @@ export interface ListedCampOptions {
   readonly name?: string;
   readonly disciplines?: readonly string[];
   readonly ages?: readonly [number, number];
-  /** The dates it runs on, in order; two days from `start` on unless told otherwise. */
+  /** The dates it runs on, in order; by default two days from `start`. */
   readonly dates?: readonly IsoDate[];
   readonly start?: IsoDate;
   readonly size?: number;
@@ -17,7 +17,7 @@ export interface ListedCampOptions {
   readonly status?: "open" | "closed";
 }
 
-/** A camp, of two days and for ages six to eleven unless told otherwise; without a options for a venue in a school of its own. */
+/** A camp, by default of two days for ages six to eleven. Without a venue it gets a school of its own. */
 export async function aListedCamp(db: Db, options: ListedCampOptions = {}) {
   const { start = addDays(today(), 10), dates = [start, addDays(start, 1)], ages = [6, 11] } = options;
   const school = options.location === undefined ? await aFranchise(db) : null;
@@ -44,7 +44,7 @@ export async function aListedCamp(db: Db, options: ListedCampOptions = {}) {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // Backwards, so that no order is right by chance.
+  // Inserted backwards, so that no test passes by insertion order.
   for (const day of dates.toReversed())
     await db
       .insertInto("course_day")

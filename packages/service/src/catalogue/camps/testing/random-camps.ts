@@ -16,7 +16,7 @@ export interface PlainTerm {
   readonly half: { readonly from: IsoDate; readonly to: IsoDate } | null;
 }
 
-/** A camp as it was made, so that nothing about it is read back through the product. */
+/** A camp as it was created, so that no expectation is read back through the product. */
 export interface PlainCamp {
   readonly id: number;
   readonly host: string;
@@ -32,7 +32,7 @@ export interface PlainCamp {
   readonly open: boolean;
 }
 
-/** Three schools around Leeds with years of their own, one of them without any terms, and camps that differ in all that is asked for. */
+/** Three schools around Leeds, one of them without terms, and camps that differ in everything the search filters by. */
 export async function someRandomCamps(db: Db, camps: number): Promise<PlainCamp[]> {
   const roll = seededRandom(7);
   await aFranchise(db, { slug: "network", isNetwork: true });
@@ -123,7 +123,7 @@ function englishYear(year: number): PlainTerm[] {
   ];
 }
 
-/** Half-terms as this school writes them: as two terms with a fortnight between; the summer term of next year is not entered yet. */
+/** This school enters half-terms as two terms a fortnight apart. Next year's summer term is not entered yet. */
 function scottishYear(year: number): PlainTerm[] {
   const term = (from: string, to: string): PlainTerm => ({ from: isoDate(from), to: isoDate(to), half: null });
   return [

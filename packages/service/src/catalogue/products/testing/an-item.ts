@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kernel/index.ts";
 
 interface ItemVariation {
-  /** Names of options, one of each attribute. */
+  /** Option names, one of each attribute. */
   readonly options: readonly string[];
   readonly price: number;
   readonly vatBp?: number;
@@ -14,7 +14,7 @@ export interface ItemOptions {
   readonly categoryId?: number;
   readonly name?: string;
   readonly status?: "open" | "closed";
-  /** Names of options by the name of their attribute, both in order. */
+  /** Option names by attribute name, both in order. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
   readonly variations: readonly ItemVariation[];
 }

@@ -5,7 +5,9 @@ import type { Db } from "../../../kernel/index.ts";
 const DISCIPLINES = ["acting", "dance", "musical-theatre", "singing"];
 const WORDS = ["Little Stars", "100% Jazz_Hands", "Curtain Call", "Saturday Company"];
 
-/** Schools around Leeds whose classes differ in all that a search asks for; some full, some twice a week, some begun. */
+/**
+ * Schools around Leeds whose classes differ in everything the search filters by. Some are full, some meet twice a week.
+ */
 export async function aRandomNetwork(db: Db, groups: number): Promise<{ hosts: string[] }> {
   const roll = seededRandom(11);
   await aFranchise(db, { slug: "network", isNetwork: true });
@@ -66,7 +68,7 @@ async function take(db: Db, poolId: number, quantity: number): Promise<void> {
   );
 }
 
-/** Numbers that look random and are the same every time. */
+/** A random number generator that gives the same numbers for the same seed. */
 export function seededRandom(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
