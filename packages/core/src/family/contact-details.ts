@@ -2,8 +2,8 @@ const LOCAL = /^[^\s@"(),:;<>[\]\\]+$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /**
- * An email address with its domain in lower case; null where nothing could be delivered to it. Stricter than RFC 5322
- * (no quoting, no comments, no bare hosts), because here a typing mistake is likelier than such an address.
+ * Parses an email address and puts its domain in lower case; null if no mail can be delivered to it. Stricter than RFC
+ * 5322 (no quoting, comments or bare hosts), because here a typing mistake is more likely than such an address.
  */
 export function parseEmail(text: string): string | null {
   const [local = "", domain = "", ...more] = text.trim().split("@");
@@ -20,7 +20,10 @@ export function parseEmail(text: string): string | null {
 const UK_NATIONAL = /^(?:1\d{8,9}|[2357]\d{9}|8\d{8,9})$/;
 const ELSEWHERE = /^\+(?!44)[1-9]\d{7,14}$/;
 
-/** A telephone number as `+441134960000`: a British one however it is written, or a foreign one with its `+`; otherwise null. */
+/**
+ * Parses a British phone number in any notation, or a foreign one with its `+`, to the form `+441134960000`; otherwise
+ * null.
+ */
 export function parsePhone(text: string): string | null {
   const bare = text
     .trim()
@@ -32,12 +35,12 @@ export function parsePhone(text: string): string | null {
   return ELSEWHERE.test(bare) ? bare : null;
 }
 
-// The six shapes of the outward part, with the letters that Royal Mail never uses in a position left out.
+// The six forms of the outward code, without the letters that Royal Mail never uses in a position.
 const OUTWARD = "[A-PR-UWYZ](?:\\d[\\dA-HJKPSTUW]?|[A-HK-Y]\\d[\\dABEHMNPRVWXY]?)";
 const INWARD = "\\d[ABD-HJLNP-UW-Z]{2}";
 const POSTCODE = new RegExp(`^(${OUTWARD})(${INWARD})$`);
 
-/** A British postcode in capitals with its one space, such as `LS1 4AP`, however it was typed; null where it can't be one. */
+/** Parses a British postcode in any notation to capitals with one space, such as `LS1 4AP`; otherwise null. */
 export function parsePostcode(text: string): string | null {
   const bare = text.toUpperCase().replaceAll(/[\s.-]/g, "");
   const parts = POSTCODE.exec(bare);

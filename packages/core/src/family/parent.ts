@@ -8,7 +8,7 @@ export const MAX_ADDRESS_LINE_LENGTH = 100;
 /** The longest message to the school, in characters. */
 export const MAX_MESSAGE_LENGTH = 2_000;
 
-/** A parent or guardian as a form sends them, under the wire's names (spec §2, Parent info). */
+/** A parent or guardian form, with the contract's field names (spec §2, Parent info). */
 export interface ParentForm {
   readonly name: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface ParentForm {
   readonly message?: string | null | undefined;
 }
 
-/** A parent's particulars, checked and tidied; what is optional is empty where it was left out. */
+/** A parent's checked and tidied details. Omitted optional fields are empty. */
 export interface ParentDetails {
   readonly name: string;
   readonly email: string;
@@ -36,7 +36,7 @@ export interface ParentDetails {
   readonly message: string;
 }
 
-/** Checks a parent's particulars; answers every problem at once, in the order of the form. */
+/** Checks a parent form. Returns all problems at once, in the order of the form. */
 export function validateParent(form: ParentForm): Result<ParentDetails, FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const needed = (path: string, value: string | null, message: string): string => {

@@ -1,20 +1,20 @@
 import { addPence, subtractPence, ZERO_PENCE, type IsoDate, type Pence } from "../kernel/index.ts";
 import type { PaymentState } from "./payment-machine.ts";
 
-/** What the ledger knows of one order, in pence, none of it negative. */
+/** An order's figures from the ledger, in pence, none negative. */
 export interface OrderMoney {
-  /** What it was charged, by when it falls due; null: at once. */
+  /** The amounts charged, by due date; null: due at once. */
   readonly charges: readonly { readonly dueOn: IsoDate | null; readonly amount: Pence }[];
   readonly paid: Pence;
-  /** Paid with the customer's credit. */
+  /** Paid with credit. */
   readonly credit: Pence;
-  /** Sent back the way it came. */
+  /** Refunded to the original payment method. */
   readonly refunded: Pence;
-  /** Given back as credit. */
+  /** Refunded as credit. */
   readonly refundedAsCredit: Pence;
 }
 
-/** What became of an order's money, for the wire. */
+/** An order's payment status in the contract. */
 export type OrderPaymentStatus =
   | "none"
   | "open"
@@ -28,11 +28,14 @@ export type OrderPaymentStatus =
 
 interface PaymentStatusInput {
   readonly money: OrderMoney;
-  /** The payment under way at the checkout, where there is one. */
+  /** The state of the open checkout payment; null if there is none. */
   readonly attempt: PaymentState | null;
 }
 
-/** What became of an order's money: derived from the ledger and the payment under way, never set (product.md, Orders and money). */
+/**
+ * An order's payment status. It is derived from the ledger and the open payment, never stored (product.md, Orders and
+ * money).
+ */
 export function paymentStatusOf({ money, attempt }: PaymentStatusInput): OrderPaymentStatus {
   if (attempt !== null && attempt !== "succeeded" && attempt !== "cancelled")
     return attempt === "created" ? "open" : attempt;
@@ -43,7 +46,7 @@ export function paymentStatusOf({ money, attempt }: PaymentStatusInput): OrderPa
   return back > 0 ? "refunded" : "none";
 }
 
-/** What of an order is still to be paid, and when (null: at once): what was received settles what falls due first. */
+/** What is still to be paid, with due dates (null: at once). Payments settle the earliest charges first. */
 export function outstanding(money: OrderMoney): { dueOn: IsoDate | null; amount: Pence }[] {
   let left = balanceOf(money).received;
   return money.charges
@@ -56,7 +59,7 @@ export function outstanding(money: OrderMoney): { dueOn: IsoDate | null; amount:
     });
 }
 
-/** What of an order was paid beyond what it was charged, in pence; zero where nothing was. */
+/** The amount paid beyond the charges, in pence; zero if there is none. */
 export function overpaid(money: OrderMoney): Pence {
   const { owed } = balanceOf(money);
   return owed < 0 ? subtractPence(ZERO_PENCE, owed) : ZERO_PENCE;

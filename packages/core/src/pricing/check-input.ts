@@ -1,6 +1,8 @@
 import type { Coupon, Extra, Fee, Offer, PriceInput, PriceLine } from "./price-input.ts";
 
-/** Throws a RangeError on what can't be priced: a defect of whoever put the input together, never a visitor's mistake. */
+/**
+ * Throws a RangeError for input that can't be priced. Such input is a defect in the caller, never a visitor's mistake.
+ */
 export function checkInput({ lines, offers, coupon, fees, credit }: PriceInput): void {
   checkUnique(lines, "line");
   checkUnique(offers, "offer");
@@ -19,7 +21,7 @@ function checkLine(line: PriceLine): void {
   checkPriced(line);
   if (line.deposit !== null) checkAmount(line.deposit, "deposit");
   checkUnique(line.children, "child");
-  // An offer takes its share off once a child: more of them than places could be taken off more than the line costs.
+  // Offers apply once for each child, so more children than places would discount more than the line costs.
   if (line.children.length > line.quantity) throw new RangeError(`More children than places: ${line.id}`);
   checkUnique(line.extras, "extra");
   line.extras.forEach(checkPriced);

@@ -12,8 +12,8 @@ import type { OrderTotals } from "./totals.ts";
 import { compareText, placeLabel } from "./units.ts";
 
 /**
- * One step of how a total came about: a sentence, and its figure in pence. Lines, extras, offers, coupon and fees add up
- * to the total; a note has no figure: which rule lost and why, or what would change the price.
+ * One step in the explanation of a total: a sentence and its amount in pence. Lines, extras, offers, coupon and fees
+ * add up to the total. A note has no amount: it names an offer that did not apply, or what would change the price.
  */
 export interface CostStep {
   readonly kind:
@@ -38,7 +38,7 @@ interface Priced extends OrderTotals {
   readonly coupon: CouponOutcome | null;
 }
 
-/** Explains a total step by step, in words and figures; of an empty order there is nothing to explain. */
+/** Explains a total step by step. An empty order has no steps. */
 export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedOffers, due: Due): CostStep[] {
   if (priced.lines.length === 0 && priced.fees.length === 0) return [];
   return [

@@ -9,11 +9,11 @@ const MOST_HINTS = 3;
 
 interface Hint {
   readonly text: string;
-  /** Pence that it would save, to show the best ones. */
+  /** The pence it would save; larger savings come first. */
   readonly saves: Pence;
 }
 
-/** What would make the basket cheaper: plain sentences, the largest saving first, no more than three. */
+/** What would make the basket cheaper: at most three sentences, largest saving first. */
 export function hintsOf(input: PriceInput, coupon: CouponOutcome | null): string[] {
   const hints = [...input.offers.flatMap((offer) => offerHints(offer, input)), ...couponHints(input, coupon)];
   return hints
@@ -33,7 +33,7 @@ function offerHints(offer: Offer, input: PriceInput): Hint[] {
   }
 }
 
-/** A child with one class would have the next one cheaper. */
+/** A child with one class gets the offer on the next one. */
 function classHints(offer: Offer, input: PriceInput): Hint[] {
   return [...Map.groupBy(unitsOf(offer, input.lines), (unit) => unit.child.id).values()].flatMap((own) => {
     const [only, second] = own;
@@ -45,7 +45,7 @@ function classHints(offer: Offer, input: PriceInput): Hint[] {
   });
 }
 
-/** One child alone: a brother's or sister's place would be cheaper. */
+/** With one child, a place for a brother or sister gets the offer. */
 function siblingHints(offer: Offer, input: PriceInput): Hint[] {
   const units = unitsOf(offer, input.lines);
   const cheapest = units.at(-1);
@@ -60,7 +60,7 @@ function siblingHints(offer: Offer, input: PriceInput): Hint[] {
   );
 }
 
-/** The hint, with what one more place like `unit` would save; none where the offer would save nothing then. */
+/** The hint with the saving for one more place like `unit`; none if the offer would save nothing. */
 function hintAt(
   offer: Offer,
   input: PriceInput,
@@ -76,7 +76,7 @@ function hintAt(
   return saves > 0 ? [{ text, saves }] : [];
 }
 
-// Against the same basket without the offer, so that no hint promises what another offer gives already.
+// Compares with the same basket without the offer, so that no hint promises a saving that another offer already gives.
 function savedByOneMore(offer: Offer, { lines, offers, bookedOn }: PriceInput, more: PriceLine): Pence {
   const saved = (among: readonly Offer[]): Pence =>
     addPence(...applyOffers([...lines, more], among, bookedOn).applied.map((one) => one.amount));

@@ -6,7 +6,7 @@ import { percentText } from "./percent.ts";
 import type { Coupon } from "./price-input.ts";
 import { placeLabel } from "./units.ts";
 
-/** Why a price is not what one might have expected: an offer lost, a coupon takes nothing off, a card can't pay so little. */
+/** Explains surprises in a price: an offer that did not apply, a coupon that takes nothing off, the card minimum. */
 export function notesOf(
   offers: AppliedOffers,
   coupon: Coupon | null,
@@ -24,7 +24,7 @@ function lostNotes({ lost }: AppliedOffers): string[] {
   });
 }
 
-// How much is missing to a minimum is a hint: something can be done about it.
+// The amount missing to a minimum is a hint, because the customer can do something about it.
 function couponNotes(coupon: Coupon | null, outcome: CouponOutcome | null): string[] {
   if (coupon === null || outcome === null || outcome.applied || outcome.reason !== "nothing_eligible") return [];
   return [`${coupon.code} is for ${scopeText(coupon)}: there is nothing here that it could be taken off.`];

@@ -3,14 +3,14 @@ import { percentOf } from "./percent.ts";
 import type { Offer, PriceLine } from "./price-input.ts";
 import { compareText, unitsOf, type Unit } from "./units.ts";
 
-/** An offer that takes something off one child's place. */
+/** An offer on one child's place, and its discount. */
 export interface OfferedUnit {
   readonly offer: Offer;
   readonly unit: Unit;
   readonly amount: Pence;
 }
 
-/** An offer that would have taken something off, and the better one that did. */
+/** An offer that lost, and the better one that applies instead. */
 export interface LostOffer {
   readonly lost: OfferedUnit;
   readonly won: OfferedUnit;
@@ -22,8 +22,8 @@ export interface AppliedOffers {
 }
 
 /**
- * Applies a basket's automatic offers. No two add up on one place: the larger discount wins, a tie goes to the lower offer
- * id, so that the customer always has the best of them (product.md, Orders and money).
+ * Applies a basket's automatic offers. Offers on one place don't add up: the largest discount wins, ties go to the
+ * lower offer id (product.md, Orders and money).
  */
 export function applyOffers(lines: readonly PriceLine[], offers: readonly Offer[], bookedOn: IsoDate): AppliedOffers {
   const candidates = offers.flatMap((offer) =>
@@ -58,7 +58,7 @@ function eligibleUnits(offer: Offer, units: readonly Unit[], bookedOn: IsoDate):
   }
 }
 
-/** Every place of every child but the one with the highest sum. */
+/** All places of all children except the child with the highest sum. */
 function siblings(units: readonly Unit[]): readonly Unit[] {
   const sums = [...Map.groupBy(units, (unit) => unit.child.id)].map(([id, own]) => ({
     id,
@@ -68,7 +68,7 @@ function siblings(units: readonly Unit[]): readonly Unit[] {
   return units.filter((unit) => unit.child.id !== full?.id);
 }
 
-/** Of each child every place but the dearest; the units come dearest first. */
+/** All of each child's places except the most expensive; units come most expensive first. */
 function furtherClasses(units: readonly Unit[]): readonly Unit[] {
   return [...Map.groupBy(units, (unit) => unit.child.id).values()].flatMap((own) => own.slice(1));
 }
