@@ -46,7 +46,7 @@ export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedO
     ...offerSteps(offers),
     ...couponSteps(priced.coupon),
     ...priced.fees.map(({ fee }): CostStep => ({ kind: "fee", text: feeText(fee), amount: fee.amount })),
-    { kind: "total", text: "Total, with VAT included", amount: priced.totalGross },
+    { kind: "total", text: "Total including VAT", amount: priced.totalGross },
     ...vatSteps(priced),
     ...dueSteps(priced),
     ...notesOf(offers, input.coupon, priced.coupon, due).map(note),
@@ -88,7 +88,7 @@ function vatSteps(totals: OrderTotals): CostStep[] {
     .map(([rate, own]) => {
       const net = pence(own.reduce((sum, one) => sum + one.net, 0));
       const vat = pence(own.reduce((sum, one) => sum + one.vat, 0));
-      return { kind: "vat", text: `Of that, VAT at ${vatPercent(rate)}% on ${formatPounds(net)}`, amount: vat };
+      return { kind: "vat", text: `Includes VAT at ${vatPercent(rate)}% on ${formatPounds(net)}`, amount: vat };
     });
 }
 
@@ -98,11 +98,11 @@ function dueSteps(totals: OrderTotals): CostStep[] {
   return [
     ...(creditUsed === 0
       ? []
-      : [{ kind: "credit" as const, text: "Paid from your credit", amount: pence(-creditUsed) }]),
+      : [{ kind: "credit" as const, text: "Paid with your credit", amount: pence(-creditUsed) }]),
     { kind: "due_now", text: "To pay now", amount: amountDueNow },
     ...(amountDueLater === 0
       ? []
-      : [{ kind: "due_later" as const, text: "To pay later, on its due date", amount: amountDueLater }]),
+      : [{ kind: "due_later" as const, text: "To pay later, by the due date", amount: amountDueLater }]),
   ];
 }
 

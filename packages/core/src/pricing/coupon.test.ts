@@ -143,6 +143,6 @@ test("where nothing is what it is for, it says so", () => {
   const priced = priceOrder(basket([hoodie()], { coupon: coupon({ scopes: ["classes", "camps"] }) }));
   expect(priced.coupon).toMatchObject({ applied: false, reason: "nothing_eligible", missing: 0 });
   expect(priced.costs.filter((step) => step.kind === "note").map((step) => step.text)).toEqual([
-    "SUMMER10 is for classes or camps: there is nothing here that it could be taken off.",
+    "SUMMER10 is for classes or camps, but nothing in your cart qualifies.",
   ]);
 });

@@ -79,7 +79,7 @@ function isFor(coupon: Coupon, line: PriceLine): boolean {
 const SCOPE_OF = { class: "classes", camp: "camps", product: "products" } as const;
 
 /** A coupon's scopes as text: "classes, camps or shop items". */
-export function scopeText(coupon: Coupon): string {
+export function couponScopeText(coupon: Coupon): string {
   const words = coupon.scopes.map((scope) => (scope === "products" ? "shop items" : scope));
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }

@@ -34,7 +34,7 @@ test("credit pays what is due now, is no discount, and what is more stays", () =
   expect(priced).toMatchObject({ totalGross: 10_000, vatAmount: 1_667, totalDiscounts: 0, creditUsed: 10_000 });
   expect(priced.amountDueNow).toBe(0);
   expect(priced.costs.slice(-2)).toEqual([
-    { kind: "credit", text: "Paid from your credit", amount: -10_000 },
+    { kind: "credit", text: "Paid with your credit", amount: -10_000 },
     { kind: "due_now", text: "To pay now", amount: 0 },
   ]);
 });
@@ -51,7 +51,7 @@ test("card minimum 1: what is missing comes from what is due later, of the lowes
     [20, 0],
   ]);
   expect(notes(basket(lines))).toEqual([
-    "A card can't pay less than £0.30, so £0.20 of what was due later is due now.",
+    "Card payments must be at least £0.30, so £0.20 that was due later is due now.",
   ]);
 });
 
@@ -65,7 +65,7 @@ test("card minimum 2: less credit is used", () => {
   // 100.00 − 99.90 = 0.10 now; 0.20 of the credit stay
   const input = basket([term()], { credit: pence(9_990) });
   expect(due(input)).toEqual([30, 0, 9_970]);
-  expect(notes(input)).toEqual(["A card can't pay less than £0.30, so £0.20 of your credit stays unused."]);
+  expect(notes(input)).toEqual(["Card payments must be at least £0.30, so £0.20 of your credit is not used."]);
 });
 
 test("card minimum 1 and 2 together, where neither is enough", () => {
@@ -84,7 +84,7 @@ test("card minimum 3: the coupon takes off the rest as well, spread like its own
   expect(due(input)).toEqual([0, 0, 0]);
   expect(priced.coupon).toMatchObject({ applied: true, amount: 10_000, topUp: 20 });
   expect(priced.discounts).toEqual([{ name: "Summer", amount: 10_000 }]);
-  expect(notes(input)).toEqual(["A card can't pay less than £0.30, so SUMMER10 takes off the last £0.20 too."]);
+  expect(notes(input)).toEqual(["Card payments must be at least £0.30, so SUMMER10 takes off the last £0.20 too."]);
 });
 
 test("card minimum 3: with what is due later, and beside credit that is used", () => {
@@ -101,7 +101,7 @@ test("card minimum 3: with what is due later, and beside credit that is used", (
 test("card minimum 4: otherwise it stays, and says so", () => {
   const input = basket([term({ unitPrice: pence(20) })]);
   expect(due(input)).toEqual([20, 0, 0]);
-  expect(notes(input)).toEqual(["A card can't pay less than £0.30: please add something to your basket."]);
+  expect(notes(input)).toEqual(["Card payments must be at least £0.30. Please add something to your cart."]);
   // the coupon took all that it is for; the rest is a fee, which it is not for
   const fee = postage(["term"], { amount: pence(20) });
   const free = basket([term()], { fees: [fee], coupon: coupon({ percent: 10_000 }) });

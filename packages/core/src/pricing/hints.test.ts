@@ -36,7 +36,7 @@ test("another child, by the example of the cheapest place", () => {
   // 10% of the cheaper class of 60.00 = 6.00
   const lines = [term({ id: "a" }), term({ id: "b", unitPrice: pence(6_000) })];
   expect(hints(basket(lines, { offers: [sibling()] }))).toEqual([
-    "Book another child with Matinee Leeds and save 10% on what costs less: a class like this would be £6.00 cheaper.",
+    "Book another child with Matinee Leeds and save 10% on the cheaper places: a class like this would be £6.00 cheaper.",
   ]);
 });
 
@@ -53,7 +53,7 @@ test("no saving that another offer gives already", () => {
   expect(hints(basket(lines, { offers: [sibling(), earlyBird({ percent: 2_000 })] }))).toEqual([]);
   // against an early bird of 4%, the sibling's 10% of 180.00 are 18.00 − 7.20 = 10.80 better
   expect(hints(basket(lines, { offers: [sibling(), earlyBird({ percent: 400 })] }))).toEqual([
-    "Book another child with Matinee Leeds and save 10% on what costs less: a camp like this would be £10.80 cheaper.",
+    "Book another child with Matinee Leeds and save 10% on the cheaper places: a camp like this would be £10.80 cheaper.",
   ]);
 });
 

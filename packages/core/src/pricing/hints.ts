@@ -1,5 +1,5 @@
 import { addPence, formatPounds, subtractPence, type Pence } from "../kernel/index.ts";
-import { type CouponOutcome, scopeText } from "./coupon.ts";
+import { type CouponOutcome, couponScopeText } from "./coupon.ts";
 import { applyOffers } from "./offers.ts";
 import { percentOf, percentText } from "./percent.ts";
 import type { Coupon, Offer, PriceInput, PriceLine } from "./price-input.ts";
@@ -56,7 +56,7 @@ function siblingHints(offer: Offer, input: PriceInput): Hint[] {
     input,
     cheapest,
     another,
-    (_word, seller) => `Book another child with ${seller} and save ${percentText(offer.percent)} on what costs less`,
+    (_word, seller) => `Book another child with ${seller} and save ${percentText(offer.percent)} on the cheaper places`,
   );
 }
 
@@ -88,7 +88,7 @@ function couponHints({ coupon, lines }: PriceInput, outcome: CouponOutcome | nul
   const saves =
     coupon.percent === null ? (coupon.amount ?? outcome.missing) : percentOf(coupon.minimum, coupon.percent);
   const seller = lines.find((line) => line.seller.id === coupon.sellerId)?.seller;
-  const things = `${scopeText(coupon)}${seller === undefined ? "" : ` with ${seller.name}`}`;
+  const things = `${couponScopeText(coupon)}${seller === undefined ? "" : ` with ${seller.name}`}`;
   const text = `Spend ${formatPounds(outcome.missing)} more on ${things} and ${coupon.code} takes ${discountText(coupon)} off.`;
   return [{ text, saves }];
 }

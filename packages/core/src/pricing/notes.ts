@@ -1,5 +1,5 @@
 import { formatPounds } from "../kernel/index.ts";
-import { type CouponOutcome, scopeText } from "./coupon.ts";
+import { type CouponOutcome, couponScopeText } from "./coupon.ts";
 import { CARD_MINIMUM, shortOfCardMinimum, type Due } from "./due.ts";
 import type { AppliedOffers } from "./offers.ts";
 import { percentText } from "./percent.ts";
@@ -19,7 +19,7 @@ export function notesOf(
 function lostNotes({ lost }: AppliedOffers): string[] {
   return lost.map(({ lost: other, won }) => {
     const would = `${other.offer.name} (${percentText(other.offer.percent)} off) would have saved ${formatPounds(other.amount)}`;
-    const verdict = won.amount > other.amount ? "saves you more" : "saves you as much, and only one of them counts";
+    const verdict = won.amount > other.amount ? "saves you more" : "saves you the same, and only one offer applies";
     return `${would} on ${placeLabel(won.unit)}: ${won.offer.name} ${verdict}.`;
   });
 }
@@ -27,17 +27,17 @@ function lostNotes({ lost }: AppliedOffers): string[] {
 // The amount missing to a minimum is a hint, because the customer can do something about it.
 function couponNotes(coupon: Coupon | null, outcome: CouponOutcome | null): string[] {
   if (coupon === null || outcome === null || outcome.applied || outcome.reason !== "nothing_eligible") return [];
-  return [`${coupon.code} is for ${scopeText(coupon)}: there is nothing here that it could be taken off.`];
+  return [`${coupon.code} is for ${couponScopeText(coupon)}, but nothing in your cart qualifies.`];
 }
 
 function cardNotes(due: Due, outcome: CouponOutcome | null): string[] {
-  const least = `A card can't pay less than ${formatPounds(CARD_MINIMUM)}`;
+  const least = `Card payments must be at least ${formatPounds(CARD_MINIMUM)}`;
   const notes: string[] = [];
   if (due.broughtForward > 0)
-    notes.push(`${least}, so ${formatPounds(due.broughtForward)} of what was due later is due now.`);
-  if (due.creditUnused > 0) notes.push(`${least}, so ${formatPounds(due.creditUnused)} of your credit stays unused.`);
+    notes.push(`${least}, so ${formatPounds(due.broughtForward)} that was due later is due now.`);
+  if (due.creditUnused > 0) notes.push(`${least}, so ${formatPounds(due.creditUnused)} of your credit is not used.`);
   if (outcome?.applied === true && outcome.topUp > 0)
     notes.push(`${least}, so ${outcome.code} takes off the last ${formatPounds(outcome.topUp)} too.`);
-  if (shortOfCardMinimum(due.dueNow) > 0) notes.push(`${least}: please add something to your basket.`);
+  if (shortOfCardMinimum(due.dueNow) > 0) notes.push(`${least}. Please add something to your cart.`);
   return notes;
 }

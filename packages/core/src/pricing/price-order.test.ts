@@ -122,10 +122,10 @@ test("explains every step in words and figures", () => {
   expect(priceOrder([trial, camp], []).costs).toEqual([
     { kind: "line", text: "Mini Movers trial, 2 at £24.00 each", amount: 4_800 },
     { kind: "line", text: "Easter camp", amount: 18_000 },
-    { kind: "total", text: "Total, with VAT included", amount: 22_800 },
-    { kind: "vat", text: "Of that, VAT at 20% on £190.00", amount: 3_800 },
+    { kind: "total", text: "Total including VAT", amount: 22_800 },
+    { kind: "vat", text: "Includes VAT at 20% on £190.00", amount: 3_800 },
     { kind: "due_now", text: "To pay now", amount: 9_800 },
-    { kind: "due_later", text: "To pay later, on its due date", amount: 13_000 },
+    { kind: "due_later", text: "To pay later, by the due date", amount: 13_000 },
   ]);
 });
 

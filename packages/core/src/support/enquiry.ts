@@ -22,7 +22,7 @@ export function validateEnquiry(form: EnquiryForm): Result<EnquiryForm, FieldPro
   if (email === null)
     problems.push({ path: "email", message: "Please enter an email address, such as name@example.org." });
   const subject = tidyLine(form.subject);
-  if (subject === "") problems.push({ path: "subject", message: "Please say in a few words what it is about." });
+  if (subject === "") problems.push({ path: "subject", message: "Please enter a subject." });
   if ([...subject].length > MAX_SUBJECT_LENGTH)
     problems.push({ path: "subject", message: `Please shorten this to ${MAX_SUBJECT_LENGTH} characters.` });
   const message = tidyText(form.message);

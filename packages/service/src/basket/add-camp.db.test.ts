@@ -114,7 +114,7 @@ test("a child is put down for a camp once: neither twice in a basket nor beside 
     ok: false,
     error: { code: "already_booked", details: [{ path, message: expect.stringContaining(words) as string }] },
   });
-  expect(await add(camp.id, [bo.id, ada.id])).toEqual(booked("child_ids.1", "for Ada is in your basket already"));
+  expect(await add(camp.id, [bo.id, ada.id])).toEqual(booked("child_ids.1", "for Ada is already in your cart"));
   expect(valueOf(await calculateTotals(ctx)).class_items).toHaveLength(1);
   const claim = (state: string, seconds: number) =>
     sql`insert into claim (id, pool_id, child_id, state, held_until)

@@ -33,7 +33,7 @@ export async function addClassItem(
     const lineIds = await insertLines(ctx, trx, input.order_id, decided.value);
     const items = (await viewLines(ctx, trx, order.value, lineIds)).filter((item) => "children" in item);
     const [first] = items;
-    return first === undefined ? missing("The line") : ok({ ...first, items });
+    return first === undefined ? missing("The cart item") : ok({ ...first, items });
   });
 }
 

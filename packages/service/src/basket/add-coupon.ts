@@ -20,17 +20,17 @@ export async function addCoupon(ctx: Context, input: Input): Promise<Outcome<Car
     const order = await lockBasket(ctx, trx, input.order_id);
     if (!order.ok) return order;
     const couponId = await findCoupon(trx, code);
-    if (couponId === null) return refused("We don't know this code. Please check how it is spelled.");
+    if (couponId === null) return refused("We don't recognise this code. Please check the spelling.");
     await trx.updateTable("orders").set({ coupon_id: couponId }).where("id", "=", order.value.id).execute();
     // The priced cart says whether the coupon takes anything off, and if not, why.
     const cart = await calculateTotals({ ...ctx, db: trx });
     if (!cart.ok) return cart;
     const { coupon, class_items, product_items } = cart.value;
     if (class_items.length + product_items.length === 0)
-      return refused("Your basket is empty. Put something into it first, then use your code.");
+      return refused("Your cart is empty. Please add something before you use a code.");
     return coupon?.applied === true
       ? ok(cart.value)
-      : refused(coupon?.reason ?? "This code takes nothing off your basket.");
+      : refused(coupon?.reason ?? "This code does not apply to anything in your cart.");
   });
 }
 

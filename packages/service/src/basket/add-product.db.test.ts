@@ -158,10 +158,10 @@ test("no more than is free goes into a basket, all its lines on one stock togeth
   expect(await add(5)).toEqual(refusal("no_stock_left", ["quantity", "There are only 4 left."]));
   valueOf(await add(3));
   expect(await add(2, "Ada")).toEqual(
-    refusal("no_stock_left", ["quantity", "only 4 left, and 3 of them are in your basket"]),
+    refusal("no_stock_left", ["quantity", "only 4 left, and 3 of them are already in your cart"]),
   );
   valueOf(await add(1, "Ada"));
-  expect(await add(1)).toEqual(refusal("no_stock_left", ["quantity", "only 4 left, already in your basket"]));
+  expect(await add(1)).toEqual(refusal("no_stock_left", ["quantity", "only 4 left, and they are already in your cart"]));
   await sql`update pool set size = 1 where id = ${hoodie.childCoral.poolId}`.execute(db);
   await sql`insert into claim (id, pool_id, state) values (${freshId()}, ${hoodie.childCoral.poolId}, 'committed')`.execute(
     db,

@@ -68,13 +68,13 @@ test("what does not apply is refused with its reason, and leaves the coupon that
   const before = await couponOnOrder();
   expect(before).not.toBeNull();
   const reasons: [code: string, words: string][] = [
-    ["NOSUCH", "don't know"],
-    ["OFF", "don't know"],
+    ["NOSUCH", "don't recognise"],
+    ["OFF", "don't recognise"],
     ["SOON", "not valid yet"],
     ["OVER", "no longer valid"],
     ["GONE", "used up"],
-    ["CAMPS", "for camps or classes, and nothing in your basket"],
-    ["THERE", `shop items of Matinee ${there.slug}, and nothing`],
+    ["CAMPS", "for camps or classes, but your cart has none"],
+    ["THERE", `shop items of Matinee ${there.slug}, but your cart has none`],
     ["BIG", "Spend £5.00 more on shop items"],
   ];
   for (const [code, words] of reasons) expect([code, await use(code)]).toEqual([code, refused(words)]);
@@ -117,7 +117,7 @@ test("one that no longer applies stays, takes nothing off and says why; in an em
   valueOf(await updateProduct(ctx, item.id, { quantity: 2 }));
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ coupon: { applied: true }, total_gross: 1_350 });
   valueOf(await removeProduct(ctx, item.id));
-  expect(await use("FIFTEEN")).toEqual(refused("Your basket is empty"));
+  expect(await use("FIFTEEN")).toEqual(refused("Your cart is empty"));
   expect(await couponOnOrder()).not.toBeNull();
 });
 

@@ -27,11 +27,11 @@ export interface LockedLine<Line extends OrderLine = OrderLine> {
 /** Locks the basket that a line belongs to. Another visitor's line is not found. */
 export async function lockBasketOfLine(ctx: Context, trx: Db, lineId: string): Promise<Outcome<LockedLine>> {
   const known = await trx.selectFrom("order_item").select("order_id").where("id", "=", lineId).executeTakeFirst();
-  if (known === undefined) return missing("The line");
+  if (known === undefined) return missing("The cart item");
   const order = await lockBasket(ctx, trx, known.order_id);
-  if (!order.ok) return order.error.code === "not_found" ? missing("The line") : order;
+  if (!order.ok) return order.error.code === "not_found" ? missing("The cart item") : order;
   // Read under the lock: another tab may have changed or removed the line while this one waited.
   const lines = await loadLines(trx, order.value.id);
   const line = lines.find((one) => one.id === lineId);
-  return line === undefined ? missing("The line") : ok({ order: order.value, lines, line });
+  return line === undefined ? missing("The cart item") : ok({ order: order.value, lines, line });
 }

@@ -30,7 +30,7 @@ async function removeLine(
   return await inTransaction(ctx.db, async (trx) => {
     const locked = await lockBasketOfLine(ctx, trx, lineId);
     if (!locked.ok) return locked;
-    if (!isWanted(locked.value.line)) return missing("The line");
+    if (!isWanted(locked.value.line)) return missing("The cart item");
     await deleteLine(trx, lineId);
     return ok(null);
   });

@@ -85,9 +85,9 @@ test("an add-on of another camp, and a line that is gone, another's or no camp, 
   const { camp, set } = await aBasket();
   const other = await aBasket();
   expect(await set(other.camp.shirt, 1)).toEqual(notFound("The add-on"));
-  expect(await set(camp.shirt, 1, await world.visitor())).toEqual(notFound("The line"));
+  expect(await set(camp.shirt, 1, await world.visitor())).toEqual(notFound("The cart item"));
   const trial = await world.basket(await world.group());
-  expect(await set(camp.shirt, 1, trial.ctx, trial.item.id)).toEqual(notFound("The line"));
+  expect(await set(camp.shirt, 1, trial.ctx, trial.item.id)).toEqual(notFound("The cart item"));
 });
 
 test("once the camp has closed add-ons only come off; at the checkout, or paid, nothing changes", async () => {

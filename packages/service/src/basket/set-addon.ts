@@ -18,7 +18,7 @@ export async function setAddon(ctx: Context, input: Input): Promise<Outcome<Clas
     const locked = await lockBasketOfLine(ctx, trx, lineId);
     if (!locked.ok) return locked;
     const { order, line } = locked.value;
-    if (!isCampLine(line)) return missing("The line");
+    if (!isCampLine(line)) return missing("The cart item");
     const { rows } = await addonsOf(line.course.id, [addonId]).execute(trx);
     const [addon] = rows;
     if (addon === undefined) return missing("The add-on");

@@ -66,7 +66,8 @@ test("a line that is gone, another's or no camp is not found; one at the checkou
   const { ctx, orderId, item } = await aBasket();
   const bottle = await aBottle(db, { franchiseId: network.seller.id });
   const product = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));
-  for (const id of [freshId(), product.id]) expect(await updateCamp(ctx, id, pay(true))).toEqual(notFound("The line"));
-  expect(await updateCamp(await world.visitor(), item.id, pay(true))).toEqual(notFound("The line"));
+  for (const id of [freshId(), product.id])
+    expect(await updateCamp(ctx, id, pay(true))).toEqual(notFound("The cart item"));
+  expect(await updateCamp(await world.visitor(), item.id, pay(true))).toEqual(notFound("The cart item"));
   expect(await pastTheBasket(db, orderId, () => updateCamp(ctx, item.id, pay(false)))).toEqual(PLACED_AND_PAID);
 });

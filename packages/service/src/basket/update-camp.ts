@@ -16,7 +16,7 @@ export async function updateCamp(ctx: Context, lineId: string, input: Input): Pr
     const locked = await lockBasketOfLine(ctx, trx, lineId);
     if (!locked.ok) return locked;
     const { order, line } = locked.value;
-    if (!isCampLine(line)) return missing("The line");
+    if (!isCampLine(line)) return missing("The cart item");
     const decided = changeCampPayment(line, input.take_full_payment);
     if (!decided.ok) return decided;
     await changeLine(trx, lineId, { takeFullPayment: input.take_full_payment });

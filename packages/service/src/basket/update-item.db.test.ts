@@ -139,7 +139,7 @@ test("two lines that become alike become one, up to the most a basket takes", as
   const { ctx, add, plain, ada, items } = await aShopBasket();
   valueOf(await updateItem(ctx, ada.id, { personalisation: "" }));
   expect(await items()).toEqual([{ id: ada.id, quantity: 3, personalisation: null, unit_price: 2_000 }]);
-  expect(await updateItem(ctx, plain.id, { personalisation: "Ada" })).toEqual(notFound("The line"));
+  expect(await updateItem(ctx, plain.id, { personalisation: "Ada" })).toEqual(notFound("The cart item"));
   const many = await add(97, "Bo");
   expect(await updateItem(ctx, many.id, { personalisation: null })).toEqual(invalid("quantity"));
   expect((await items()).map(({ quantity }) => quantity)).toEqual([3, 97]);
@@ -173,7 +173,7 @@ test("nothing is printed for a class, and today's price of a trial is accepted",
 
 test("nobody changes another's line, or one at the checkout or paid", async () => {
   const { orderId, bo, change } = await aCampBasket();
-  expect(await change({ child_ids: [bo.id] }, await world.visitor())).toEqual(notFound("The line"));
+  expect(await change({ child_ids: [bo.id] }, await world.visitor())).toEqual(notFound("The cart item"));
   expect(await pastTheBasket(db, orderId, () => change({ child_ids: [bo.id] }))).toEqual(PLACED_AND_PAID);
   const shop = await aShopBasket();
   const print = () => updateItem(shop.ctx, shop.plain.id, { personalisation: "Bo" });

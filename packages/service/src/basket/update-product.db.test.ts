@@ -41,7 +41,7 @@ test("more than is free is refused with how many there are, all lines on the sto
     ok: false,
     error: {
       code: "no_stock_left",
-      details: [{ path: "quantity", message: "There are only 5 left, and 1 of them is in your basket already." }],
+      details: [{ path: "quantity", message: "There are only 5 left, and 1 of them is already in your cart." }],
     },
   });
   expect(valueOf(await updateProduct(ctx, plain.id, { quantity: 4 }))).toMatchObject({ quantity: 4 });
@@ -70,7 +70,7 @@ test("the item that is named must be the line's, and must still be on sale", asy
 
 test("a line that is gone, another's or a class is not found; one at the checkout or paid is not changed", async () => {
   const { ctx, orderId, plain } = await aBasket();
-  const missing = notFound("The line");
+  const missing = notFound("The cart item");
   expect(await updateProduct(ctx, freshId(), { quantity: 1 })).toEqual(missing);
   expect(await updateProduct(await world.visitor(), plain.id, { quantity: 1 })).toEqual(missing);
   const trial = await world.basket(await world.group());

@@ -18,7 +18,7 @@ export async function updateProduct(ctx: Context, lineId: string, input: Input):
     const locked = await lockBasketOfLine(ctx, trx, lineId);
     if (!locked.ok) return locked;
     const { order, lines, line } = locked.value;
-    if (!isProductLine(line)) return missing("The line");
+    if (!isProductLine(line)) return missing("The cart item");
     const [pool] = await readPools(trx, [line.variation.pool_id]);
     const decided = changeProductQuantity(line, { pool, lines: stockLinesOf(lines, line) }, input);
     if (!decided.ok) return decided;

@@ -32,7 +32,7 @@ export async function viewClassLine(
   lineId: string,
 ): Promise<Outcome<ClassItem>> {
   const [view] = await viewLines(ctx, trx, order, [lineId]);
-  return view !== undefined && "children" in view ? ok(view) : missing("The line");
+  return view !== undefined && "children" in view ? ok(view) : missing("The cart item");
 }
 
 /** The line of a shop item as the cart now shows it. */
@@ -43,5 +43,5 @@ export async function viewProductLine(
   lineId: string,
 ): Promise<Outcome<ProductItem>> {
   const [view] = await viewLines(ctx, trx, order, [lineId]);
-  return view !== undefined && "product_id" in view ? ok(view) : missing("The line");
+  return view !== undefined && "product_id" in view ? ok(view) : missing("The cart item");
 }

@@ -59,7 +59,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   checkout: "The order",
   customer: "The customer",
   child: "The child",
-  location: "The location",
+  location: "The venue",
   ticket: "The enquiry",
 };
 

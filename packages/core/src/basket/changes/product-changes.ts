@@ -110,7 +110,7 @@ export function changeProductQuantity(
 ): Result<null, BasketRefusal> {
   if (!line.product.open) return refuseChange("not_on_sale");
   if (input.product_id !== undefined && input.product_id !== line.product.id)
-    return refuseChange("invalid", [{ path: "product_id", message: "This line of your basket is another item." }]);
+    return refuseChange("invalid", [{ path: "product_id", message: "This cart item is a different product." }]);
   if (input.quantity <= line.quantity) return ok(null);
   return checkStock(stock, piecesInBasket(stock) - line.quantity + input.quantity, input.quantity);
 }
@@ -227,6 +227,6 @@ function stockMessage(free: number, inBasket: number): string {
   if (free === 0) return "This has sold out.";
   const left = `There ${free === 1 ? "is" : "are"} only ${free} left`;
   if (inBasket === 0) return `${left}.`;
-  if (inBasket === free) return `${left}, already in your basket.`;
-  return `${left}, and ${inBasket} of them ${inBasket === 1 ? "is" : "are"} in your basket already.`;
+  if (inBasket === free) return `${left}, and they are already in your cart.`;
+  return `${left}, and ${inBasket} of them ${inBasket === 1 ? "is" : "are"} already in your cart.`;
 }

@@ -101,7 +101,9 @@ test("places are counted for all children together: the same child once, twins t
     { code: "no_places_left", message: "That date has one place left.", child: null },
   ]);
   await book(group.sessions[1]?.trialPoolId ?? 0, null, "committed");
-  expect(await check({ id: child.id })).toMatchObject([{ code: "no_places_left", message: "That date is full." }]);
+  expect(await check({ id: child.id })).toMatchObject([
+    { code: "no_places_left", message: "That date is full. Please choose another." },
+  ]);
 });
 
 test("a child with a place in any session of the run is booked already; a place given back is none", async () => {

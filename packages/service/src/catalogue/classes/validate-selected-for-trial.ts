@@ -58,7 +58,7 @@ async function dateProblems(ctx: Context, input: TrialInput, children: number): 
   }
   if (date.available >= children) return [];
   const left = date.available === 1 ? "one place" : `${date.available} places`;
-  const message = date.available === 0 ? "That date is full." : `That date has ${left} left.`;
+  const message = date.available === 0 ? "That date is full. Please choose another." : `That date has ${left} left.`;
   return [{ code: "no_places_left", message, child: null }];
 }
 

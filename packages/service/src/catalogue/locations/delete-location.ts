@@ -11,7 +11,7 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
     // Locks the venue: a class that is being given this venue waits, and then does not find it.
     await trx.selectFrom("location").select("id").where("id", "=", input.id).forUpdate().execute();
     const venue = await readVenue(trx, input.id);
-    if (venue === null) return missing("The location");
+    if (venue === null) return missing("The venue");
     const theirs = authorize(ctx, "location:change", { franchiseIds: [venue.franchise.id] });
     if (!theirs.ok) return theirs;
     if (venue.classes > 0)

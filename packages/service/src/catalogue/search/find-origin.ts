@@ -20,7 +20,7 @@ export async function findOrigin(ctx: Context, query: Whereabouts): Promise<Outc
   return refuse("invalid", [
     {
       path: "postcode",
-      message: "We don't know that place. Please check the postcode, or try the nearest town.",
+      message: "We can't find that place. Please check the postcode, or try the nearest town.",
     },
   ]);
 }

@@ -80,7 +80,7 @@ async function findOrCreatePayment(
   const amount = balanceToPay(money, upTo === undefined ? null : isoDate(upTo));
   if (amount === 0) {
     return upTo !== undefined && balanceToPay(money, null) > 0
-      ? refuse("invalid", [{ path: "up_to", message: "Nothing of this order is due by then." }])
+      ? refuse("invalid", [{ path: "up_to", message: "Nothing on this order is due by that date." }])
       : refuse("order_paid");
   }
   if (amount < CARD_MINIMUM) return refuse("amount_below_minimum");

@@ -54,7 +54,7 @@ function drawSeller(sheet: Sheet, seller: Receipt["sellers"][number], colour: st
   sheet.y += 4;
   sheet.rule();
   sheet.y += 6;
-  amountRow(sheet, { text: `Total of ${seller.name}`, amount: seller.total }, { weight: "bold" });
+  amountRow(sheet, { text: `Total for ${seller.name}`, amount: seller.total }, { weight: "bold" });
   vatTable(sheet, seller.vat);
   sheet.y += 16;
 }

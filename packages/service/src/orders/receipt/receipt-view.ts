@@ -77,7 +77,7 @@ export function receiptOf(order: ReceiptOrder): Receipt {
       ...priced.fees.map(({ fee }) => row(`${fee.label}, ${fee.seller.name}`, fee.amount)),
     ],
     total: row("Total", priced.totalGross),
-    vat: priced.vatAmount === 0 ? null : row("Of that, VAT", priced.vatAmount),
+    vat: priced.vatAmount === 0 ? null : row("Includes VAT", priced.vatAmount),
     money: moneyRows(order.money),
   };
 }
@@ -152,7 +152,7 @@ function moneyRows(money: OrderMoney): ReceiptRow[] {
     ...(money.paid === 0 ? [] : [row("Paid by card", money.paid)]),
     ...(money.credit === 0 ? [] : [row("Paid with credit", money.credit)]),
     ...(money.refunded === 0 ? [] : [row("Refunded", pence(-money.refunded))]),
-    ...(money.refundedAsCredit === 0 ? [] : [row("Given back as credit", pence(-money.refundedAsCredit))]),
+    ...(money.refundedAsCredit === 0 ? [] : [row("Refunded as credit", pence(-money.refundedAsCredit))]),
     ...outstanding(money).map(({ dueOn, amount }) =>
       row(dueOn === null ? "Still to pay" : `To pay by ${plainDate(dueOn)}`, amount),
     ),
