@@ -25,6 +25,6 @@ test.each([
   "07700 90012x",
   "+0441134960000",
   "07700900123; drop",
-])("%j is no number", (text) => {
+])("%j is not a phone number", (text) => {
   expect(parsePhone(text)).toBeNull();
 });

@@ -27,10 +27,10 @@ test.each([
   "EC1I 1BB",
   "ＬＳ１ ４ＡＰ",
   "LS1 4AP OR 1=1",
-])("%j is no postcode", (text) => {
+])("%j is not a postcode", (text) => {
   expect(parsePostcode(text)).toBeNull();
 });
 
-test("reading a postcode again changes nothing", () => {
+test("parsing a parsed postcode changes nothing", () => {
   expect(parsePostcode(parsePostcode("sw1a1aa") ?? "")).toBe("SW1A 1AA");
 });

@@ -6,7 +6,7 @@ test("holds whole pence only", () => {
   for (const bad of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => pence(bad)).toThrow(RangeError);
 });
 
-test("knows no minus zero", () => {
+test("minus zero becomes zero", () => {
   expect(Object.is(pence(-0), 0)).toBe(true);
   expect(Object.is(timesPence(pence(-5), 0), 0)).toBe(true);
 });

@@ -22,7 +22,7 @@ const refusal = (code: string, ...rows: [path: string, words: string][]) => ({
   },
 });
 
-test("a variation with a name printed goes into the basket at its price and with its VAT", async () => {
+test("a variation with a printed name is added at its price and VAT rate", async () => {
   const hoodie = await aHoodie(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const item = valueOf(
@@ -64,7 +64,7 @@ test("a variation with a name printed goes into the basket at its price and with
   });
 });
 
-test("without an order it goes into the visitor's open one, which is made where there is none", async () => {
+test("without an order id the item goes into the visitor's open order, created if needed", async () => {
   const bottle = await aBottle(db, { franchiseId });
   const ctx = await world.visitor();
   const item = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));
@@ -74,7 +74,7 @@ test("without an order it goes into the visitor's open one, which is made where 
   expect(valueOf(await calculateTotals(ctx)).product_items).toHaveLength(1);
 });
 
-test("the same choices join the line at the price it was promised, another text or variation is a line of its own", async () => {
+test("the same choices join their line at its promised price; another text or variation makes a new line", async () => {
   const hoodie = await aHoodie(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const add = async (colour: number, personalisation: string | null, quantity = 1) =>
@@ -100,7 +100,7 @@ test("the same choices join the line at the price it was promised, another text 
   expect(new Set([plain, ada, ...others].map(({ id }) => id)).size).toBe(4);
 });
 
-test("what is missing or wrong is said row by row", async () => {
+test("every missing or wrong field gets its own message", async () => {
   const hoodie = await aHoodie(db, { franchiseId, stock: 200 });
   const bottle = await aBottle(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
@@ -141,7 +141,7 @@ test("what is missing or wrong is said row by row", async () => {
   expect(valueOf(await calculateTotals(ctx)).product_items).toMatchObject([{ quantity: 98 }]);
 });
 
-test("no more than is free goes into a basket, all its lines on one stock together", async () => {
+test("a basket takes no more than the free stock, summed over its lines", async () => {
   const hoodie = await aHoodie(db, { franchiseId, stock: 5 });
   const { ctx, orderId } = await aShopper(world);
   const add = (quantity: number, personalisation: string | null = null) =>
@@ -178,7 +178,7 @@ test("no more than is free goes into a basket, all its lines on one stock togeth
   expect(items.map(({ quantity }) => quantity)).toEqual([3, 1]);
 });
 
-test("what is closed is not on sale; what another school sells is not found, and the network's is sold everywhere", async () => {
+test("a closed item is not on sale; another school's is not found; the network's is sold everywhere", async () => {
   const there = await aFranchise(db);
   const networkOwn = await aFranchise(db, { isNetwork: true });
   const [closed, foreign, everywhere] = [
@@ -199,7 +199,7 @@ test("what is closed is not on sale; what another school sells is not found, and
   });
 });
 
-test("another visitor's order is not found, and one at the checkout or paid is not changed", async () => {
+test("another visitor's order is not found, and an order at the checkout or paid does not change", async () => {
   const bottle = await aBottle(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const add = (as: Context, order_id: string) => addProduct(as, { order_id, product_id: bottle.id, quantity: 1 });
@@ -209,7 +209,7 @@ test("another visitor's order is not found, and one at the checkout or paid is n
   expect(valueOf(await calculateTotals(ctx)).product_items).toEqual([]);
 });
 
-test("of many clicks at once every piece is counted, and none beyond the stock", async () => {
+test("concurrent additions are all counted and never exceed the stock", async () => {
   const hoodie = await aHoodie(db, { franchiseId, stock: 5 });
   const { ctx } = await aShopper(world);
   const adds = await Promise.all(

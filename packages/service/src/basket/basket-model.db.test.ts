@@ -61,7 +61,7 @@ const manySteps = fc
   )
   .map(([before, after]) => [...before, ...after]);
 
-test("whatever is asked of a basket, its lines, quantities and prices are those of a plain list", async () => {
+test("random changes give the lines, quantities and prices of a simple model", async () => {
   await fc.assert(
     fc.asyncProperty(manySteps, async (steps) => {
       const basket = await aRealBasket();

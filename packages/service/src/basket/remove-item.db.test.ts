@@ -41,7 +41,7 @@ async function aMixedBasket() {
   return { ctx, orderId, trial, enrolment, camp, bottle };
 }
 
-test("each call removes its own kind, once, and the total follows", async () => {
+test("each call removes its own kind of line, once, and the total follows", async () => {
   const { ctx, trial, enrolment, camp, bottle } = await aMixedBasket();
   const gross = async () => valueOf(await calculateTotals(ctx)).total_gross;
   expect(await gross()).toBe(2_400 + 24_000 + 16_200 + 1_500);
@@ -66,7 +66,7 @@ test("delete removes a line of any kind", async () => {
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ class_items: [], product_items: [], total_gross: 0 });
 });
 
-test("nobody removes another's line, or one at the checkout or paid", async () => {
+test("another visitor's line, or a line at the checkout or paid, can't be removed", async () => {
   const { ctx, orderId, trial, bottle } = await aMixedBasket();
   const stranger = await world.visitor();
   expect(await removeClass(stranger, trial.id)).toEqual(notFound("The cart item"));

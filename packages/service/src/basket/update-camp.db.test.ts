@@ -56,13 +56,13 @@ test("a camp without a deposit is paid in full", async () => {
   expect(valueOf(await updateCamp(ctx, item.id, pay(true)))).toMatchObject({ take_full_payment: true });
 });
 
-test("a camp that has closed is not on sale any more", async () => {
+test("a closed camp is no longer on sale", async () => {
   const { ctx, camp, item } = await aBasket();
   await sql`update course set status = 'closed' where id = ${camp.id}`.execute(db);
   expect(await updateCamp(ctx, item.id, pay(false))).toEqual({ ok: false, error: { code: "not_on_sale" } });
 });
 
-test("a line that is gone, another's or no camp is not found; one at the checkout or paid is not changed", async () => {
+test("a removed line, another visitor's or not a camp is not found; a line at the checkout or paid does not change", async () => {
   const { ctx, orderId, item } = await aBasket();
   const bottle = await aBottle(db, { franchiseId: network.seller.id });
   const product = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));

@@ -41,7 +41,7 @@ async function aCampBasket() {
   return { ...shopper, camp, ada, bo, put, item, change };
 }
 
-test("a camp changes its child, exactly one, who fits and is not on it already", async () => {
+test("a camp line can change to exactly one other child who fits and is not booked", async () => {
   const { ada, bo, child, put, item, change } = await aCampBasket();
   expect(valueOf(await change({ child_ids: [bo.id.toUpperCase()] }))).toMatchObject({
     id: item.id,
@@ -64,7 +64,7 @@ test("a camp changes its child, exactly one, who fits and is not on it already",
   expect(await change({ child_ids: [freshId()] })).toEqual(notFound("The child"));
 });
 
-test("a camp has its own dates and nothing printed; what asks for nothing new is no mistake", async () => {
+test("a camp line refuses dates and printed text; a change to the same values is allowed", async () => {
   const { camp, item, change } = await aCampBasket();
   expect(await change({ start_date: camp.days[1] ?? "", personalisation: "Ada" })).toEqual(
     invalid("personalisation", "start_date"),
@@ -112,7 +112,7 @@ async function aShopBasket() {
   return { ...shopper, hoodie, add, plain, ada, items };
 }
 
-test("an item is printed with another text, or none, at the price that printing was promised for", async () => {
+test("an item's printed text can change or go, at the promised printing price", async () => {
   const { ctx, hoodie, plain, ada, items } = await aShopBasket();
   await sql`update product set personalisation = jsonb_set(personalisation, '{price_pence}', '600') where id = ${hoodie.id}`.execute(
     db,
@@ -135,7 +135,7 @@ test("an item is printed with another text, or none, at the price that printing 
   );
 });
 
-test("two lines that become alike become one, up to the most a basket takes", async () => {
+test("two lines that become identical are merged, up to the limit", async () => {
   const { ctx, add, plain, ada, items } = await aShopBasket();
   valueOf(await updateItem(ctx, ada.id, { personalisation: "" }));
   expect(await items()).toEqual([{ id: ada.id, quantity: 3, personalisation: null, unit_price: 2_000 }]);
@@ -171,7 +171,7 @@ test("nothing is printed for a class, and today's price of a trial is accepted",
   expect(valueOf(await updateItem(ctx, item.id, { accept_price: true }))).toMatchObject({ unit_price: 2_500 });
 });
 
-test("nobody changes another's line, or one at the checkout or paid", async () => {
+test("another visitor's line, or a line at the checkout or paid, can't change", async () => {
   const { orderId, bo, change } = await aCampBasket();
   expect(await change({ child_ids: [bo.id] }, await world.visitor())).toEqual(notFound("The cart item"));
   expect(await pastTheBasket(db, orderId, () => change({ child_ids: [bo.id] }))).toEqual(PLACED_AND_PAID);

@@ -35,7 +35,7 @@ async function withCreditFromBefore(ctx: Context, amount: number) {
   return { customerId: before.customer.id, nowId: next.customer.id, orderId: next.orderId };
 }
 
-test("an account's credit is shown and used, though the parent information is another by now", async () => {
+test("an account's credit is shown and used even if its contact details have changed", async () => {
   const ctx = await loggedIn();
   const { customerId, orderId } = await withCreditFromBefore(ctx, 1_000);
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ available_credit: 1_000, credit_used: 0 });
@@ -51,7 +51,7 @@ test("an account's credit is shown and used, though the parent information is an
   expect(await creditOf(db, customerId)).toBe(0);
 });
 
-test("an account's credit larger than the total pays it without a card, and the rest stays", async () => {
+test("credit larger than the total pays an account's order without a card; the rest stays", async () => {
   const ctx = await loggedIn();
   const { customerId, orderId } = await withCreditFromBefore(ctx, 5_000);
   expect(valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }))).toMatchObject({
@@ -63,7 +63,7 @@ test("an account's credit larger than the total pays it without a card, and the 
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("paid");
 });
 
-test("credit from two orders is one to its owner", async () => {
+test("credit from two orders is combined for its owner", async () => {
   const ctx = await loggedIn();
   const { customerId, nowId, orderId } = await withCreditFromBefore(ctx, 700);
   await giftTo(nowId, 900);
@@ -72,7 +72,7 @@ test("credit from two orders is one to its owner", async () => {
   expect([await creditOf(db, customerId), await creditOf(db, nowId)]).toEqual([0, 0]);
 });
 
-test("who uses a browser after somebody else is not offered their credit", async () => {
+test("a later user of a shared browser is not offered the earlier user's credit", async () => {
   const ctx = await world.visitor();
   const { customerId, orderId } = await withCreditFromBefore(ctx, 1_000);
   valueOf(await createCustomer(ctx, { ...parentForm, name: "Sam Other", email: "sam@example.test" }));
@@ -81,7 +81,7 @@ test("who uses a browser after somebody else is not offered their credit", async
   expect(await creditOf(db, customerId)).toBe(1_000);
 });
 
-test("of two sellers each is owed its whole part, however much of it credit paid", async () => {
+test("each of two sellers is owed its full share, however much credit paid", async () => {
   const { ctx, orderId, york, customer } = await mixedBasket(world);
   await giftTo(customer.id, 5_000);
   const before = await sellerBalances(db);

@@ -111,7 +111,7 @@ async function moneyIsAllThere(): Promise<void> {
   expect(money.paid).toBe(owed + money.credit + money.reserved + money.owed_back + money.refunded);
 }
 
-test("whatever is placed, paid, refused, given up and lost: money in = owed + credit + refunded", async () => {
+test("after any mix of payments, refusals and lost webhooks: money in = owed + credit + refunded", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       // One place for three buyers: somebody's money comes too late.

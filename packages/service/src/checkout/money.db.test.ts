@@ -76,7 +76,7 @@ test("part credit, part card: reserved when placed, paid and used when confirmed
   expect(((await sellerBalances(db)).get(network.seller.id) ?? 0) - before).toBe(2_400);
 });
 
-test("credit larger than the total: no card is asked, the rest stays", async () => {
+test("credit larger than the total needs no card, and the rest stays", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 3_000);
   expect(valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }))).toMatchObject({
@@ -88,14 +88,14 @@ test("credit larger than the total: no card is asked, the rest stays", async () 
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("paid");
 });
 
-test("credit that isn't asked for stays", async () => {
+test("credit is not used unless requested", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 3_000);
   expect(valueOf(await startCheckout(ctx, { order_id: orderId })).amount_due).toBe(2_400);
   expect(await creditOf(db, customer.id)).toBe(3_000);
 });
 
-test("a checkout that ends, by hand or by the clock, gives its credit back each time", async () => {
+test("a checkout that is cancelled or expires returns its credit each time", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 1_000);
   valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
@@ -110,7 +110,7 @@ test("a checkout that ends, by hand or by the clock, gives its credit back each 
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("none");
 });
 
-test("captured, no place: credit comes back at once, the card's part is refunded, no seller is owed", async () => {
+test("captured, no place: credit returns at once, the card payment is refunded, no seller is owed anything", async () => {
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const { ctx, orderId, customer } = await world.basket(group);
   await giftTo(customer.id, 1_000);
@@ -138,7 +138,7 @@ test("captured, no place: credit comes back at once, the card's part is refunded
   expect(await sellerBalances(db)).toEqual(owed);
 });
 
-test("a refund that the provider can't be asked for yet: still owed back, and said so", async () => {
+test("a refund that can't be sent yet stays owed and is shown as due", async () => {
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const { ctx, orderId } = await world.basket(group);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
@@ -160,7 +160,7 @@ test("a refund that the provider can't be asked for yet: still owed back, and sa
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("refunded");
 });
 
-test("killed between payment and confirmation: nothing is half posted, and the next look posts it once", async () => {
+test("a crash between payment and confirmation posts nothing; the next check posts it once", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 1_000);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
@@ -178,7 +178,7 @@ test("killed between payment and confirmation: nothing is half posted, and the n
   expect(await postings(db, orderId)).toEqual([reserved(1_000), paid(1_400), sold(2_400), used(1_000)]);
 });
 
-test("an order confirmed under an older version, without a kept price, is posted from its lines", async () => {
+test("an order without a stored price input is posted from its lines", async () => {
   const { ctx, orderId } = await world.basket(await world.group());
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
   await sql`update orders set pricing = null where id = ${orderId}`.execute(db);
@@ -187,6 +187,6 @@ test("an order confirmed under an older version, without a kept price, is posted
   expect(await postings(db, orderId)).toEqual([paid(2_400), sold(2_400)]);
 });
 
-test("after all of this the ledger agrees with every order", async () => {
+test("the ledger agrees with every order after all tests", async () => {
   expect(await findDisagreements(db)).toEqual([]);
 });

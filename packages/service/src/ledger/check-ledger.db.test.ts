@@ -24,7 +24,7 @@ async function confirmedOrder(total: number, creditUsed = 0): Promise<string> {
   return orderId;
 }
 
-test("what disagrees is named, with what was expected, until it is put right; somebody is asked to look, once", async () => {
+test("a difference is listed with the expected amount until it is corrected, and opens one work item", async () => {
   const orderId = await confirmedOrder(2_400, 400);
   const customerId = await aGuestCustomer(db);
   await giveCredit(db, { key: "gift", customerId, amount: 400, from: { sellerId: seller.id }, note: "test" });

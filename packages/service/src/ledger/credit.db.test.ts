@@ -27,7 +27,7 @@ async function customerWith(amount: number): Promise<string> {
   return customerId;
 }
 
-test("credit is given once, by the seller, who is owed that much less", async () => {
+test("credit is granted once and reduces what its seller is owed", async () => {
   const before = (await sellerBalances(db)).get(seller.id) ?? 0;
   const customerId = await customerWith(1_500);
   const again = { key: customerId, customerId, amount: 1_500, from: { sellerId: seller.id }, note: "again" };
@@ -37,7 +37,7 @@ test("credit is given once, by the seller, who is owed that much less", async ()
   expect(await creditOf(db, null)).toBe(0);
 });
 
-test("reserved, returned, reserved anew and used: what is left is right at each step", async () => {
+test("credit is right after each of: reserve, return, reserve again, use", async () => {
   const customerId = await customerWith(2_000);
   const orderId = await anOrder(db);
   expect(await reserveCredit(db, { orderId, ...creditOfOne(customerId, 1_200) })).toBe(true);
@@ -92,7 +92,7 @@ test("reserved, returned, reserved anew and used: what is left is right at each 
   ]);
 });
 
-test("more than there is, or of a customer who has none, is not reserved", async () => {
+test("credit can't be reserved beyond the balance, or without any", async () => {
   const customerId = await customerWith(300);
   expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(customerId, 301) })).toBe(false);
   expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(await aGuestCustomer(db), 1) })).toBe(
@@ -101,7 +101,7 @@ test("more than there is, or of a customer who has none, is not reserved", async
   expect(await creditOf(db, customerId)).toBe(300);
 });
 
-test("credit that lies with more than one customer is spent oldest first, and goes back to whose it was", async () => {
+test("credit of several customer records is spent oldest first and returns to its owner", async () => {
   const [old, young] = [await customerWith(300), await customerWith(1_000)];
   const orderId = await anOrder(db);
   const from = [
@@ -121,7 +121,7 @@ test("credit that lies with more than one customer is spent oldest first, and go
   expect(await paymentSummary(db, orderId)).toMatchObject({ status: "paid", balances: [] });
 });
 
-test("of many checkouts at once with the same credit, one reserves it", async () => {
+test("of concurrent checkouts with the same credit one reserves it", async () => {
   const customerId = await customerWith(1_000);
   const orders = await Promise.all(Array.from({ length: 8 }, () => anOrder(db)));
   const reserved = await Promise.all(
@@ -133,7 +133,7 @@ test("of many checkouts at once with the same credit, one reserves it", async ()
   expect(await creditOf(db, customerId)).toBe(300);
 });
 
-test("of two checkouts that look and then reserve, the second sees what the first left", async () => {
+test("of two checkouts that lock credit, the second sees what the first left", async () => {
   const customerId = await customerWith(1_000);
   const orders = await Promise.all([anOrder(db), anOrder(db), anOrder(db)]);
   const used = await Promise.all(
@@ -149,7 +149,7 @@ test("of two checkouts that look and then reserve, the second sees what the firs
   expect(await creditOf(db, customerId)).toBe(0);
 });
 
-test("a reservation that is rolled back was never made", async () => {
+test("a rolled-back reservation leaves no trace", async () => {
   const customerId = await customerWith(1_000);
   const orderId = await anOrder(db);
   await inTransaction(db, async (trx) => {
@@ -165,13 +165,13 @@ test.each([
   ["made", sql`insert into customer_credit select id, 5 from customer`],
   ["deleted", sql`delete from customer_credit`],
   ["emptied", sql`truncate customer_credit`],
-])("by hand, a balance can't be %s", async (_case, statement) => {
+])("manual SQL can't have a balance %s", async (_case, statement) => {
   const customerId = await customerWith(100);
   await expect(statement.execute(db)).rejects.toThrow("kept by the ledger");
   expect(await creditOf(db, customerId)).toBe(100);
 });
 
-test("by hand, credit that isn't there can't be spent, though both sides balance", async () => {
+test("manual SQL can't spend missing credit, even if the entries balance", async () => {
   const customerId = await customerWith(100);
   const orderId = await anOrder(db);
   const spend = (owner: string, amount: number) => sql`

@@ -20,7 +20,7 @@ async function aRefund(paymentId: string, amount: number): Promise<string> {
   return id;
 }
 
-test("a sale of two sellers with a balance due later, its deposit, its balance: each posted once, to the penny", async () => {
+test("a two-seller sale, its deposit and its balance are each posted once, to the penny", async () => {
   const orderId = await anOrder(db);
   const sale = {
     orderId,
@@ -77,7 +77,7 @@ test("a sale of two sellers with a balance due later, its deposit, its balance: 
   );
 });
 
-test("money without a place: owed back, then refunded; a seller is owed nothing for it", async () => {
+test("a payment without a place is owed back, then refunded, and no seller is owed anything", async () => {
   const orderId = await anOrder(db);
   const paymentId = await aPayment(db, orderId, 4_800);
   await postPayment(db, { paymentId, orderId, provider: "sandbox", amount: 4_800 });
@@ -106,21 +106,21 @@ test("money without a place: owed back, then refunded; a seller is owed nothing 
   expect(await sellerBalances(db)).toEqual(before);
 });
 
-test("an order of nothing moves nothing", async () => {
+test("an order with a zero total posts nothing", async () => {
   const orderId = await anOrder(db);
   await postSale(db, { orderId, sellers: [{ sellerId: leeds.id, gross: 0 }], balances: [] });
   expect(await postings(db, orderId)).toEqual([]);
   expect((await paymentSummary(db, orderId)).status).toBe("none");
 });
 
-test("a movement posted by many at once is posted once", async () => {
+test("a movement posted concurrently is posted once", async () => {
   const orderId = await anOrder(db);
   const sale = { orderId, sellers: [{ sellerId: leeds.id, gross: 100 }], balances: [] };
   await Promise.all(Array.from({ length: 8 }, () => inTransaction(db, (trx) => postSale(trx, sale))));
   expect(await postings(db, orderId)).toHaveLength(1);
 });
 
-test("what doesn't sum to zero, or has one side only, or none, is refused at commit", async () => {
+test("entries that don't sum to zero, have one side only, or none, are refused at commit", async () => {
   const orderId = await anOrder(db);
   const lopsided = [
     { account: "receivable", orderId, amount: 500 },
@@ -171,7 +171,7 @@ test.each([
     sql`insert into ledger_transaction (kind, dedupe_key) values ('sale', 'about nothing')`,
     /ledger_transaction_is_about/,
   ],
-])("by hand, what is written can't be %s", async (_case, statement, refusal) => {
+])("manual SQL can't have a posted entry %s", async (_case, statement, refusal) => {
   const orderId = await anOrder(db);
   await postSale(db, { orderId, sellers: [{ sellerId: leeds.id, gross: 100 }], balances: [] });
   const before = await postings(db);
@@ -179,7 +179,7 @@ test.each([
   expect(await postings(db)).toEqual(before);
 });
 
-test("checks made early are made again: an entry slipped in after them is refused as well", async () => {
+test("entries added after an early constraint check are checked again", async () => {
   const orderId = await anOrder(db);
   const slipped = db.transaction().execute(async (trx) => {
     await postSale(trx, { orderId, sellers: [{ sellerId: leeds.id, gross: 100 }], balances: [] });

@@ -8,7 +8,7 @@ import { generateSessions } from "./generate-sessions.ts";
 const world = await aWorld();
 const { db, system } = world;
 
-test("sessions follow from the schedule, skip half-term and closures, keep their hour, and are made once", async () => {
+test("sessions follow the schedule, skip half-terms and closures, keep their wall-clock time, and are created once", async () => {
   const group = await world.group({ dates: 0, capacity: 9, trialCap: 2 });
   const today = system.today();
   const saturday = addDays(today, ((6 - weekdayOf(today) + 7) % 7) + 7);
@@ -53,7 +53,7 @@ test("sessions follow from the schedule, skip half-term and closures, keep their
   expect(found?.available).toBe(2);
 });
 
-test("a closure of another venue or of another school cancels nothing here", async () => {
+test("another venue's or school's closure cancels no session here", async () => {
   const group = await world.group({ dates: 0 });
   const today = system.today();
   const [own, elsewhere, theirs] = [28, 35, 42].map((days) => addDays(today, ((6 - weekdayOf(today) + 7) % 7) + days));

@@ -28,7 +28,7 @@ async function aCourse(options: ListedCampOptions = {}) {
   return { ...camp, addonPoolId };
 }
 
-test("a camp says its days, its money and the places that are left of it and of its add-ons", async () => {
+test("a camp has its days, prices, and free places including its add-ons", async () => {
   const camp = await aCourse();
   await claim(db, camp.poolId, 3, null);
   await claim(db, camp.poolId, 2, 60);
@@ -63,7 +63,7 @@ test("a camp says its days, its money and the places that are left of it and of 
   expect(listed.items).toEqual([{ ...found, distance_miles: null }]);
 });
 
-test("an add-on whose places are all taken or held has none left", async () => {
+test("an add-on with all places taken or held has none left", async () => {
   const camp = await aCourse();
   await claim(db, camp.addonPoolId, 1, null);
   await claim(db, camp.addonPoolId, 1, 60);
@@ -73,7 +73,7 @@ test("an add-on whose places are all taken or held has none left", async () => {
   ]);
 });
 
-test("a camp that is over or closed, and another school's, are not there", async () => {
+test("a past or closed camp, and another school's, are not found", async () => {
   const [over, closed, last] = [
     await aCourse({ start: addDays(today(), -2) }),
     await aCourse({ status: "closed" }),

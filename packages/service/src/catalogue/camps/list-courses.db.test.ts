@@ -154,7 +154,7 @@ test("a place is found by postcode, outcode and town; how it was found stands in
   expect(valueOf(await listCourses(ctx, {})).origin).toBeNull();
 });
 
-test("pages follow each other without a gap", async () => {
+test("pages follow each other without gaps", async () => {
   const { ctx } = mainShop();
   for (const query of [{}, { ...LEEDS, radius_miles: 60 }, { sort: ["name,desc"] }]) {
     const whole = valueOf(await listCourses(ctx, { ...query, size: 200 })).items.map(({ id }) => id);
@@ -164,7 +164,7 @@ test("pages follow each other without a gap", async () => {
   }
 });
 
-test("what can't be searched for is refused by its field", async () => {
+test("an invalid search is refused by field", async () => {
   const { ctx } = mainShop();
   const refused = async (query: CampsQuery) => {
     const answer = await listCourses(ctx, query);

@@ -29,7 +29,7 @@ const aHoodie = async (item: Pick<ItemOptions, "franchiseId" | "status">) =>
     ],
   });
 
-test("an item says its prices, sizes, VAT and stock", async () => {
+test("an item has its prices, sizes, VAT and stock", async () => {
   const school = await aFranchise(db);
   const hoodie = await aHoodie({ franchiseId: school.id });
   await sql`insert into claim (id, pool_id, quantity, state) values (${freshId()}, ${hoodie.variations[0]?.pool}, 2, 'committed')`.execute(
@@ -71,7 +71,7 @@ test("a seller that is not registered charges no VAT", async () => {
   expect(valueOf(await getProduct(ctx, { id: hoodie.id })).variations.map((one) => one.vat_rate)).toEqual([0, 0]);
 });
 
-test("an item says how it comes: a school hands it out and may post it, the network posts it", async () => {
+test("an item has its delivery options: schools hand out and may post, the network posts", async () => {
   const [handing, posting] = [await aFranchise(db), await aFranchise(db)];
   await sql`update franchise set postage_pence = 350, postage_free_from_pence = 4000 where id = ${posting.id}`.execute(
     db,
@@ -89,7 +89,7 @@ test("an item says how it comes: a school hands it out and may post it, the netw
   await sql`update product set status = 'closed' where franchise_id = ${network}`.execute(db);
 });
 
-test("a school's shop sells its own items, and nobody sells what is closed", async () => {
+test("a school's shop sells its own items, and closed items are sold nowhere", async () => {
   const [school, other] = [await aFranchise(db), await aFranchise(db)];
   const [own, foreign, closed] = [
     await aHoodie({ franchiseId: school.id }),

@@ -113,7 +113,7 @@ async function nothingTwice(orderId: string): Promise<void> {
 let whole = 0;
 let parts = 0;
 
-test("whatever is opened, paid with an old window, declined, left and lost: a balance is never paid twice", async () => {
+test("a balance is never paid twice, whatever windows, declines and lost webhooks do", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const order = await twoBalances();

@@ -45,7 +45,7 @@ async function paymentsOf(orderId: string) {
     .execute();
 }
 
-test("the rest of a deposit is paid with a card, once, posted to the ledger, and the mail has the receipt", async () => {
+test("a balance is paid by card once, posted to the ledger, and confirmed by a mail with the receipt", async () => {
   const { ctx, orderId, input } = await aDeposit();
   const before = valueOf(await getOrderPage(ctx, input));
   expect(before).toMatchObject({
@@ -77,7 +77,7 @@ test("the rest of a deposit is paid with a card, once, posted to the ledger, and
   expect(codeOf(await payBalance(ctx, input))).toBe("order_paid");
 });
 
-test("two tabs at once get the same payment, which is paid once", async () => {
+test("two tabs get the same payment, which is paid once", async () => {
   const { ctx, orderId, input } = await aDeposit();
   const answers = await Promise.all([1, 2, 3, 4].map(() => payBalance(ctx, input)));
   const secrets = new Set(answers.map((answer) => valueOf(answer).client_secret));
@@ -93,7 +93,7 @@ test("two tabs at once get the same payment, which is paid once", async () => {
   expect((await postings(db, orderId)).filter((one) => one.kind === "payment")).toHaveLength(2);
 });
 
-test("paid, and its webhook never came: who asks again is told that it is paid, and no second payment is opened", async () => {
+test("after a lost webhook a retry reports the order as paid and opens no second payment", async () => {
   const { ctx, orderId, input } = await aDeposit();
   const checkout = valueOf(await payBalance(ctx, input));
   await world.pay(checkout.client_secret, NO_WEBHOOK);
@@ -120,7 +120,7 @@ test("a declined card leaves the balance due, and another card pays the same pay
   expect(await paymentsOf(orderId)).toHaveLength(2);
 });
 
-test("a bank that takes its time: nobody can begin another payment meanwhile", async () => {
+test("while the bank processes a payment no other one can be opened", async () => {
   const { ctx, orderId, input } = await aDeposit();
   const checkout = valueOf(await payBalance(ctx, input));
   expect((await world.pay(checkout.client_secret, SLOW)).body.status).toBe("processing");
@@ -128,7 +128,7 @@ test("a bank that takes its time: nobody can begin another payment meanwhile", a
   expect(await paymentsOf(orderId)).toHaveLength(2);
 });
 
-test("what falls due first is paid alone; choosing everything instead cancels the open payment before", async () => {
+test("the first due amount can be paid alone; switching to everything cancels the open payment first", async () => {
   const camps = [await world.camp({ balanceInDays: 5 }), await world.camp({ inDays: 40, balanceInDays: 25 })];
   const customer = await aCustomer(world);
   const { ctx } = customer;
@@ -164,7 +164,7 @@ test("what falls due first is paid alone; choosing everything instead cancels th
   expect(world.mails.at(-1)?.text).toContain("Still to be paid: £110.00 by");
 });
 
-test("money for an order that was cancelled while the bank was asked goes back by itself, and no mail thanks for it", async () => {
+test("a payment for an order cancelled meanwhile is refunded without a confirmation mail", async () => {
   const { ctx, orderId, input } = await aDeposit();
   const checkout = valueOf(await payBalance(ctx, input));
   await sql`update orders set status = 'cancelled' where id = ${orderId}`.execute(db);
@@ -180,7 +180,7 @@ test("money for an order that was cancelled while the bank was asked goes back b
   expect(codeOf(await payBalance(ctx, input))).toBe("order_changed");
 });
 
-test("paid at the bank in the very moment in which the rest was settled otherwise: what is too much goes back", async () => {
+test("a payment that overlaps another settlement is refunded as far as it is too much", async () => {
   const { ctx, orderId, input } = await aDeposit();
   const checkout = valueOf(await payBalance(ctx, input));
   // Staff take £50 off; the open payment still is of £110.
@@ -216,7 +216,7 @@ test("paid at the bank in the very moment in which the rest was settled otherwis
   expect(valueOf(await getOrderPage(ctx, input)).payment_status).toBe("paid");
 });
 
-test("a payment left open is cancelled after an hour, and the balance can be paid by a new one", async () => {
+test("an open payment is cancelled after an hour, and a new one can pay the balance", async () => {
   const { ctx, orderId, input } = await aDeposit();
   const checkout = valueOf(await payBalance(ctx, input));
   expect(await cancelStaleBalancePayments(world.system)).toBe(0);
@@ -229,7 +229,7 @@ test("a payment left open is cancelled after an hour, and the balance can be pai
   expect(next.client_secret).not.toBe(checkout.client_secret);
 });
 
-test("a provider that can't be reached is said so, and the payment is opened when it can", async () => {
+test("an unreachable provider is reported, and a later retry opens the payment", async () => {
   const { ctx, input } = await aDeposit();
   world.state.providerDown = true;
   expect(codeOf(await payBalance(ctx, input))).toBe("payment_provider_unavailable");
@@ -237,7 +237,7 @@ test("a provider that can't be reached is said so, and the payment is opened whe
   expect(valueOf(await payBalance(ctx, input)).client_secret).not.toBeNull();
 });
 
-test("only its own customer pays an order: another's is not found, a basket neither, one at the checkout is paid there", async () => {
+test("only the order's customer can pay its balance; a basket or an order at the checkout is refused", async () => {
   const { ctx, input } = await aDeposit();
   const other = await aCustomer(world);
   expect(codeOf(await payBalance(other.ctx, input))).toBe("not_found");
@@ -252,11 +252,11 @@ test("only its own customer pays an order: another's is not found, a basket neit
   expect(codeOf(await payBalance(other.ctx, { id: orderId }))).toBe("order_placed");
 });
 
-test("after all of this the ledger agrees with every order", async () => {
+test("the ledger agrees with every order after all tests", async () => {
   expect(await findDisagreements(db)).toEqual([]);
 });
 
-test("a balance is paid with a saved card; another's does not exist, and staff who look on use none", async () => {
+test("a balance can be paid with an own saved card; another's is not found; staff who view the account can't use one", async () => {
   const { ctx, orderId, input } = await aDeposit();
   await world.pay(valueOf(await addCard(ctx)).client_secret, VISA);
   const card = valueOf(await listCards(ctx))[0]?.id ?? "";

@@ -21,7 +21,7 @@ function eventsOf(text: string): Map<string, string[]> {
   return new Map(events.map((lines) => [lines.find((line) => line.startsWith("UID:"))?.slice(4) ?? "", lines]));
 }
 
-test("a calendar has a private address once it is made; a new one takes the place of the old, which is no more", async () => {
+test("a calendar link exists once it is made; a new link replaces the old one", async () => {
   const { ctx } = await aCustomer(world);
   expect(valueOf(await getCalendarLink(ctx))).toEqual({ url: null, webcal_url: null, renewed_at: null });
   const first = valueOf(await renewCalendarLink(ctx));
@@ -35,7 +35,7 @@ test("a calendar has a private address once it is made; a new one takes the plac
   expect(await getFamilyCalendar(world.system, { token: tokenIn(second.url) })).not.toBeNull();
 });
 
-test("the address can't be guessed from the id, is not kept, and a mail's link is no calendar", async () => {
+test("a calendar link can't be guessed or read from the database, and a mail link opens no calendar", async () => {
   const { ctx, account } = await aCustomer(world);
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
   const [id = "", code = ""] = token.split(".");
@@ -55,7 +55,7 @@ test("the address can't be guessed from the id, is not kept, and a mail's link i
     expect(await getFamilyCalendar(world.system, { token: wrong }), wrong).toBeNull();
 });
 
-test("the feed has the very events of the confirmation mail's file, and the same bytes each time", async () => {
+test("the family calendar has the same events as the confirmation mail's file, and stable bytes", async () => {
   const group = await world.group();
   const camp = await world.camp();
   const { ctx, child, book } = await aCustomer(world);
@@ -75,7 +75,7 @@ test("the feed has the very events of the confirmation mail's file, and the same
   expect(await getFamilyCalendar(world.system, { token })).toBe(feed);
 });
 
-test("what is cancelled stays in it as cancelled, under its id, with a higher sequence", async () => {
+test("a cancelled event stays as cancelled, with the same id and a higher sequence", async () => {
   const group = await world.group();
   const { ctx, child, book } = await aCustomer(world);
   const [ada, bo] = [await child("Ada"), await child("Bo")];
@@ -107,7 +107,7 @@ test("what is cancelled stays in it as cancelled, under its id, with a higher se
   );
 });
 
-test("staff who look on get no address, and a disabled account has no calendar", async () => {
+test("staff who view an account get no calendar link, and a disabled account has no calendar", async () => {
   const { ctx, account } = await aCustomer(world);
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
   const looking = { ...ctx, actor: { ...ctx.actor, viewedBy: crypto.randomUUID() } as typeof ctx.actor };
