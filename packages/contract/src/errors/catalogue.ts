@@ -6,7 +6,7 @@ interface ErrorEntry {
   readonly remedy: string;
 }
 
-/** Every error code of the API, closed: status, text, cause and remedy (contract: "Errors"). */
+/** All error codes of the API with status, message, cause and remedy (contract: "Errors"). The list is closed. */
 export const errorCatalogue = {
   malformed_json: {
     status: 400,
@@ -275,23 +275,22 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** A code of the closed catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** One wrong field. */
+/** A problem with one field. */
 export interface FieldDetail {
   readonly path: string;
   readonly message: string;
 }
 
-/** An expected failure of a verb: its code, and what the catalogue can't know. */
+/** An expected failure of a command: its code, and details that the catalogue can't have. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly details?: string | readonly FieldDetail[] | undefined;
   readonly messages?: readonly string[] | undefined;
 }
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export interface ErrorBody {
   readonly message: string;
   readonly details: string | readonly FieldDetail[];

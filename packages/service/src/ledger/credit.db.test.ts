@@ -165,7 +165,7 @@ test.each([
   ["made", sql`insert into customer_credit select id, 5 from customer`],
   ["deleted", sql`delete from customer_credit`],
   ["emptied", sql`truncate customer_credit`],
-])("manual SQL can't have a balance %s", async (_case, statement) => {
+])("manual SQL is refused (credit balance %s)", async (_case, statement) => {
   const customerId = await customerWith(100);
   await expect(statement.execute(db)).rejects.toThrow("kept by the ledger");
   expect(await creditOf(db, customerId)).toBe(100);

@@ -171,7 +171,7 @@ test.each([
     sql`insert into ledger_transaction (kind, dedupe_key) values ('sale', 'about nothing')`,
     /ledger_transaction_is_about/,
   ],
-])("manual SQL can't have a posted entry %s", async (_case, statement, refusal) => {
+])("manual SQL is refused (ledger row %s)", async (_case, statement, refusal) => {
   const orderId = await anOrder(db);
   await postSale(db, { orderId, sellers: [{ sellerId: leeds.id, gross: 100 }], balances: [] });
   const before = await postings(db);

@@ -27,7 +27,7 @@ export async function findCandidates(ctx: Context, input: TrialInput): Promise<O
   for (const [index, { id, date_of_birth: born }] of input.children.entries()) {
     if (id !== undefined) continue;
     if (born === undefined || !isIsoDate(born))
-      return refuse("invalid", [{ path: `children.${index}`, message: "Give an id or a date of birth." }]);
+      return refuse("invalid", [{ path: `children.${index}`, message: "Please give an id or a date of birth." }]);
     // Twins need two places, so a date of birth may come twice.
     found.push({ asked: born, dateOfBirth: isoDate(born), booked: false });
   }
