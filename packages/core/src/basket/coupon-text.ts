@@ -17,7 +17,7 @@ export interface CouponView {
   readonly applied: boolean;
   /** Pence taken off. */
   readonly amount: number;
-  /** Why it takes nothing off; null where it does. */
+  /** Why it takes nothing off; null if it applies. */
   readonly reason: string | null;
 }
 

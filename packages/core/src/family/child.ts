@@ -2,7 +2,7 @@ import { ageOn, err, ok, parseIsoDate, type IsoDate, type Result } from "../kern
 import { type FieldProblem, characterCount, tidyText } from "./form-fields.ts";
 import { MAX_NAME_LENGTH, parseName } from "./name.ts";
 
-/** The age from which nobody is a child in our classes (product.md, Catalogue: the oldest stage ends at 18). */
+/** The youngest age of an adult (product.md, Catalogue: the oldest stage ends at 18). */
 export const ADULT_AGE = 19;
 /** The longest medical note, in characters. */
 export const MAX_MEDICAL_LENGTH = 2_000;

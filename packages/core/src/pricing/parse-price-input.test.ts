@@ -26,7 +26,7 @@ function stored(): unknown {
   return JSON.parse(JSON.stringify(full));
 }
 
-/** Every path to a value inside, objects and lists included. */
+/** The paths of all values inside, including objects and lists. */
 function pathsOf(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [[...path]];
   const inside = Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]));

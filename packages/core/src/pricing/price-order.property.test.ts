@@ -83,7 +83,7 @@ test("due now, due later and credit used add up to the total", () => {
       expect(order.totalGross).toBe(order.amountDueNow + order.amountDueLater + order.creditUsed);
       expect(order.creditUsed).toBeLessThanOrEqual(input.credit);
       expect(order.amountDueLater).toBe(sum(order.lines.map((one) => one.dueLater)));
-      // Too little for a card is left only where there is too little of everything.
+      // An amount below the card minimum remains only if nothing else can make it up.
       if (order.amountDueNow > 0 && order.amountDueNow < CARD_MINIMUM) {
         expect(order.totalGross).toBeLessThan(CARD_MINIMUM);
       }

@@ -1,4 +1,4 @@
-/** Readers of stored JSON: each gives back what it expects, or throws a TypeError that says where it was missing. */
+/** Readers of stored JSON. Each returns the expected type or throws a TypeError that names the field. */
 
 /** An object's fields, of any type. */
 export function fieldsOf(value: unknown, what: string): ReadonlyMap<string, unknown> {

@@ -21,7 +21,7 @@ const invalid = (...paths: string[]) => ({
   error: { code: "invalid", details: paths.map((path) => expect.objectContaining({ path }) as object) },
 });
 
-/** A camp for Ada, and Bo who could go as well. */
+/** A camp for Ada; Bo is old enough for it too. */
 async function aCampBasket() {
   const camp = await world.camp();
   const shopper = await aShopper(world);
@@ -87,7 +87,7 @@ test("today's price of a camp and of its add-ons is accepted together", async ()
   expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
 });
 
-/** Two plain hoodies, and one that says Ada. */
+/** Two plain hoodies and one printed with "Ada". */
 async function aShopBasket() {
   const hoodie = await aHoodie(db, { franchiseId: network.seller.id, stock: 100 });
   const shopper = await aShopper(world);

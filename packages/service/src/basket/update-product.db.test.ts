@@ -11,7 +11,7 @@ import { updateProduct } from "./update-product.ts";
 const world = await aWorld();
 const { db, network } = world;
 
-/** A basket with two hoodies of one stock: two plain ones, and one that says Ada. */
+/** A basket with two lines on one stock: two plain hoodies, and one printed with "Ada". */
 async function aBasket(stock = 5) {
   const hoodie = await aHoodie(db, { franchiseId: network.seller.id, stock });
   const shopper = await aShopper(world);

@@ -23,7 +23,7 @@ async function loggedIn(): Promise<Context> {
   return { ...ctx, actor: { kind: "customer", userId, customerId: null, guestId } };
 }
 
-/** A confirmed order, whose customer then has credit; and the next basket, for which the parent has been asked again. */
+/** A confirmed order whose customer then has credit, and a next basket with newly entered contact details. */
 async function withCreditFromBefore(ctx: Context, amount: number) {
   const before = await world.basket(await world.group(), ["Ada"], ctx);
   const paid = valueOf(await startCheckout(ctx, { order_id: before.orderId }));

@@ -18,7 +18,7 @@ const [VISA, DECLINED, ASKS_BANK, SETTLES_SLOWLY] = [
   "4000009900000053",
 ];
 
-/** A checkout of one place that is there only once; what its hold says, in whole minutes from now and from the placing. */
+/** A checkout of the only place, with its hold time in whole minutes from now and since it was placed. */
 async function aCheckout() {
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const { ctx, orderId } = await world.basket(group);
@@ -31,7 +31,7 @@ async function aCheckout() {
       from orders o where o.id = ${orderId}`.execute(db);
     return rows[0];
   };
-  /** As if it had been placed that long ago and its hold ended in a minute. */
+  /** Makes the order look placed that long ago, with a hold that ends in a minute. */
   const age = async (minutes: number) => {
     await sql`update orders set placed_at = now() - make_interval(mins => ${minutes}), hold_expires_at = now() + interval '1 minute'
       where id = ${orderId}`.execute(db);

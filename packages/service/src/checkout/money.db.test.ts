@@ -167,7 +167,7 @@ test("a crash between payment and confirmation posts nothing; the next check pos
   await world.pay(checkout.client_secret, VISA);
   await world.sandbox.idle();
   await sql`update payment set created_at = now() - interval '1 minute' where order_id = ${orderId}`.execute(db);
-  // The last thing a confirmation does is to enqueue its mail: the process dies there, with everything posted and uncommitted.
+  // Confirmation enqueues the mail last. The process dies there, with everything posted but not committed.
   const dying = { ...world.system, jobs: { enqueue: () => Promise.reject(new Error("killed")) } };
   await expect(reconcilePayments(dying)).rejects.toThrow("killed");
   expect(await postings(db, orderId)).toEqual([reserved(1_000)]);

@@ -115,7 +115,7 @@ test("credit is what was given minus what was spent; reserved credit is shown se
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
   expect(valueOf(await listCreditMovements(ctx, {})).items.map((one) => one.amount)).toEqual([-600, -2_400, 3_000]);
-  // Given back of an order: the order is named.
+  // Credit from an order's refund names the order.
   const paid = await book({ type: "trial", group: await world.group(), childIds: [ada] });
   await gift("two", 500, { orderId: paid.orderId });
   expect(valueOf(await listCreditMovements(ctx, { size: 1 })).items).toMatchObject([

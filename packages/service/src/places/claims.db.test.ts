@@ -14,7 +14,7 @@ async function aPool(size: number): Promise<number> {
   return (await db.insertInto("pool").values({ kind: "session", size }).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** The basket's line, free to claim any pool. */
+/** Claims any pool for the basket's line. */
 async function aLine(): Promise<{ orderId: string; itemId: string }> {
   const { orderId, item } = await world.basket(group);
   return { orderId, itemId: item.id };

@@ -42,7 +42,7 @@ test("sessions follow the schedule, skip half-terms and closures, keep their wal
   expect(rows.map((row) => row.held_on)).toContain(saturday);
   expect(rows.map((row) => row.held_on)).not.toContain(addDays(saturday, 7));
   expect(rows.map((row) => row.held_on)).not.toContain(addDays(saturday, 14));
-  // Thirty weeks from any day on cross a change of the clocks.
+  // Thirty weeks from any date include a clock change.
   expect(new Set(rows.map((row) => `${row.clock} ${row.size} ${row.cap}`))).toEqual(new Set(["10:00 9 2"]));
   expect(await generateSessions(system)).toBe(0);
   const found = await db

@@ -85,7 +85,7 @@ export function addCampLines(
   );
 }
 
-/** What is asked of the line of a camp; left out: stays as it is. */
+/** The requested changes to a camp's line; omitted fields stay. */
 export interface CampChangeInput {
   readonly start_date?: string | undefined;
   /** Lower-case. */

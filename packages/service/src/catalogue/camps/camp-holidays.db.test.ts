@@ -9,7 +9,7 @@ import { aListedCamp } from "./testing/a-listed-camp.ts";
 
 const { db } = await testDatabase();
 
-/** The year 2026/27 as a school in Leeds has it, and one in Glasgow. */
+/** The school year 2026/27 of a school in Leeds and one in Glasgow. */
 const LEEDS = [
   ["2026-09-07", "2026-12-18", "2026-10-26", "2026-11-01"],
   ["2027-01-04", "2027-03-19", "2027-02-15", "2027-02-21"],

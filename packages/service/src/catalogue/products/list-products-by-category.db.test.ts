@@ -52,7 +52,7 @@ beforeAll(async () => {
   const tee = await anItem(db, { ...TEE, franchiseId: own.id });
   await anItem(db, { ...TEE, name: "Elsewhere", categoryId: 2, franchiseId: network.id });
   await anItem(db, { ...TEE, name: "Closed", status: "closed", franchiseId: network.id });
-  // The white ones are all held; the hold of the coral ones has run out.
+  // The white ones are all held; the hold on the coral ones has lapsed.
   await claim(db, tee.variations[0]?.pool ?? 0, 3, -1);
   await claim(db, tee.variations[1]?.pool ?? 0, 3, 600);
   main = await shopAt(db, "localhost");
@@ -87,7 +87,7 @@ test("without filters all items are listed, with all sizes, colours and prices",
 test("one variation has to match all filters", async () => {
   expect(await names({ item_size: ["M"] })).toEqual(["Hoodie", "Show T-shirt"]);
   expect(await names({ item_size: ["M"], colour: ["Black"] })).toEqual(["Hoodie"]);
-  // There is a black hoodie in M, and there is stock of hoodies, but not of black ones in M.
+  // A black hoodie in M exists and hoodies are in stock, but not the black one in M.
   expect(await names({ item_size: ["M"], colour: ["Black"], in_stock: true })).toEqual([]);
   expect(await names({ item_size: ["M"], price_to: 2_000 })).toEqual(["Show T-shirt"]);
   expect(await names({ item_size: ["M", "5"], price_from: 2_850 })).toEqual(["Hoodie", "Tap shoes"]);
@@ -99,7 +99,7 @@ test("one variation has to match all filters", async () => {
 
 test("a facet counts the hits of its own filter combined with the others", async () => {
   const { facets } = await found({ item_size: ["M"], colour: ["Coral"], price_to: 2_000 });
-  // Coral for £20 at most: the T-shirt in M. Size M for £20 at most: the same. Coral in M: £14 and £29.
+  // Coral up to £20: the T-shirt in M. Size M up to £20: the same. Coral in M: £14 and £29.
   expect(counts(facets.sizes)).toEqual([["M", 1]]);
   expect(counts(facets.colours)).toEqual([["Coral", 1]]);
   expect(facets.price).toEqual({ from: 1_400, to: 2_900 });

@@ -48,7 +48,7 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 );
-// Most searches ask for few things at once; with all of them nothing would be left to find.
+// Most searches use few filters; with all of them nothing would be found.
 const some = filters.chain((all) =>
   fc.subarray(Object.keys(all), { maxLength: 3 }).map((keys) => {
     const kept: Record<string, unknown> = Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key)));
@@ -106,7 +106,7 @@ test("property: hits and facets match a search class by class, nearest first", a
     }),
     { numRuns: 250 },
   );
-  // A search that never finds anything would agree with anybody.
+  // A search without hits would prove nothing.
   expect(found).toBeGreaterThan(500);
 });
 

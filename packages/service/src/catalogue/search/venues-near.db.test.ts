@@ -7,7 +7,7 @@ const { db } = await testDatabase();
 
 beforeAll(async () => {
   const { id: franchiseId } = await aFranchise(db);
-  // A net over Great Britain, closer than the smallest circle asked about.
+  // A grid over Great Britain, finer than the smallest search circle.
   for (let lat = 49.6; lat < 60.8; lat += 0.7)
     for (let lng = -7.9; lng < 1.9; lng += 0.7) await aLocation(db, { franchiseId, lat, lng });
 });

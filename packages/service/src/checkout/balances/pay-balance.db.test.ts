@@ -18,7 +18,7 @@ const DECLINED = "4000000000000002";
 const NO_WEBHOOK = "4000009900000046";
 const SLOW = "4000009900000053";
 
-/** A camp at £150, of which the deposit of £40 is paid and £110 is due later. */
+/** A camp at £150 with its £40 deposit paid and £110 due later. */
 async function aDeposit() {
   const camp = await world.camp();
   const customer = await aCustomer(world);
@@ -55,7 +55,7 @@ test("a balance is paid by card once, posted to the ledger, and confirmed by a m
   });
   const checkout = valueOf(await payBalance(ctx, input));
   expect(checkout).toMatchObject({ order_id: orderId, amount_due: 11_000, provider: "sandbox", currency: "GBP" });
-  // A payment that is only open doesn't take back what was said of the order.
+  // A payment that is only open does not change the order's status.
   expect(valueOf(await getOrderPage(ctx, input))).toMatchObject({
     payment_status: "deposit_paid",
     balance_payment: "open",
@@ -151,7 +151,7 @@ test("the first due amount can be paid alone; switching to everything cancels th
   expect(part.amount_due).toBe(first?.amount);
   const whole = valueOf(await payBalance(ctx, { id: orderId }));
   expect(whole.amount_due).toBe((first?.amount ?? 0) + (second?.amount ?? 0));
-  // The one that was cancelled takes no money any more.
+  // The cancelled payment can no longer be paid.
   expect((await world.pay(part.client_secret, VISA)).status).toBe(400);
   const partAgain = valueOf(await payBalance(ctx, { id: orderId, up_to: first?.due_on ?? "" }));
   world.mails.length = 0;
@@ -183,7 +183,7 @@ test("a payment for an order cancelled meanwhile is refunded without a confirmat
 test("a payment that overlaps another settlement is refunded as far as it is too much", async () => {
   const { ctx, orderId, input } = await aDeposit();
   const checkout = valueOf(await payBalance(ctx, input));
-  // Staff take £50 off; the open payment still is of £110.
+  // Staff reduce the price by £50; the open payment is still for £110.
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("ledger_transaction")

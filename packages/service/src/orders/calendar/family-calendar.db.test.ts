@@ -83,7 +83,7 @@ test("a cancelled event stays as cancelled, with the same id and a higher sequen
   const other = await book({ type: "trial", group: await world.group(), childIds: [bo] });
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
   await sql`update order_item set state = 'cancelled' where id = ${one.itemId}`.execute(db);
-  // One session of the other alone, as staff let it go.
+  // Staff release one session of the other booking.
   await sql`update claim set state = 'released', changed_at = clock_timestamp() where order_item_id = ${other.itemId}
     and pool_id in (select place_pool_id from session where held_on = ${group.dates[1]})`.execute(db);
   const events = eventsOf((await getFamilyCalendar(world.system, { token })) ?? "");

@@ -24,7 +24,7 @@ async function receiptOfOrder(orderId: string, ctx = world.system) {
 const pounds = (amount: number) => formatPounds(pence(amount));
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
-/** Every figure that the receipt has to show, taken from what the wire says of the order. */
+/** All amounts that the receipt has to show, from the order in the contract's shape. */
 function figuresOf({ cart, balances }: Order): number[] {
   const items = cart.class_items.flatMap((item) => [
     item.base_cost - sum(item.addons.map((addon) => addon.total)),
@@ -57,7 +57,8 @@ test("a mixed order's receipt shows exactly the cart's figures", async () => {
   const figures = texts.filter((text) => /^−?£/.test(text));
   expect(figures.toSorted()).toEqual(figuresOf(order).map(pounds).toSorted());
   expect(order.cart.amount_due_later).toBe(sum(order.balances.map((one) => one.amount)));
-  // By hand: 2 × £24 and 3 × £7.50 and a £25 hoodie less 10 %, 2 × £150 less 10 % of one, £15 drop-off, £1.50 fee.
+  // Calculated by hand: 2 × £24 and 3 × £7.50 and a £25 hoodie less 10%, 2 × £150 less 10% of one, £15 drop-off, £1.50
+  // fee.
   expect(order.cart.total_gross).toBe(4_320 + 2_025 + 2_250 + 28_500 + 1_500 + 150);
 });
 

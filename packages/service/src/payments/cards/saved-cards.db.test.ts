@@ -25,7 +25,7 @@ async function save(ctx: Context, number: string = GOOD): Promise<string> {
   return valueOf(await listCards(ctx))[0]?.id ?? "";
 }
 
-/** The bank's page, answered. */
+/** Answers the bank's authentication page. */
 async function answerBank(url: string, decision: "approve" | "refuse"): Promise<void> {
   const { href, searchParams } = new URL(url);
   const body = new URLSearchParams({ token: searchParams.get("token") ?? "", decision });
@@ -173,7 +173,7 @@ test("staff see and use no customer's cards or credit, viewing as the customer o
       ok: false,
       error: { code: "forbidden" },
     });
-  // What the customer had ticked is not done by whoever pays in their place.
+  // The customer's choice to save a card does not apply to somebody else who pays.
   await world.pay(valueOf(await startCheckout(viewing, { order_id: orderId })).client_secret, "5555555555554444");
   expect(await endings(ctx)).toEqual(["4242"]);
 });
@@ -220,7 +220,7 @@ test("a customer deleted at the provider has no cards, and gets a new one with t
   );
   const { payments } = world.system.gateways;
   valueOf(await payments.deleteCustomer(rows[0]?.ref ?? ""));
-  // Once through a list, once straight through a payment that wants to keep its card.
+  // Once through the card list, once through a payment that saves its card.
   expect(await endings(ctx)).toEqual([]);
   await save(ctx);
   const now = await sql<{ ref: string }>`select ref from payment_customer where user_id = ${ctx.userId}`.execute(
