@@ -10,7 +10,7 @@ import {
 } from "@matinee/service/checkout";
 import { deletePaymentCustomers, sendRefund } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
-import { generateSessions } from "@matinee/service/timetable";
+import { createSessions } from "@matinee/service/timetable";
 import type { Job as BossJob, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { loggableError } from "../http/answers/log-error.ts";
@@ -80,7 +80,7 @@ export async function startJobs({ boss, system, log, metrics }: JobsDeps): Promi
     });
   };
   await chore(chores.requeueOverdue, () => requeueOverdue(system));
-  await chore(chores.generateSessions, () => generateSessions(system));
+  await chore(chores.generateSessions, () => createSessions(system));
   await chore(chores.refreshSearch, () => refreshPassedTrials(system.db));
   await chore(chores.refreshAllSearch, () => refreshWholeSearch(system.db));
   await chore(chores.checkLedger, async () => {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { shopAt, aWorld, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -139,12 +139,12 @@ test("a closed or started camp is not on sale, and another school's is not found
   const ada = await child("Ada");
   for (const camp of [closed, begun])
     expect(await add(camp.id, [ada.id])).toEqual({ ok: false, error: { code: "not_on_sale" } });
-  expect(await add(foreign.id, [ada.id])).toEqual(notFound("The camp"));
+  expect(await add(foreign.id, [ada.id])).toEqual(notFoundOutcome("The camp"));
   expect(await add(foreign.id, [ada.id], {}, await shopAt(db, there.host, guestId))).toMatchObject({ ok: true });
   const camp = await world.camp();
-  expect(await add(camp.id, [(await aChild(db)).id])).toEqual(notFound("The child"));
+  expect(await add(camp.id, [(await aChild(db)).id])).toEqual(notFoundOutcome("The child"));
   expect(await add(camp.id, [ada.id], { course_addon_ids: [camp.shirt, closed.shirt] })).toEqual(
-    notFound("The add-on"),
+    notFoundOutcome("The add-on"),
   );
   expect(await add(camp.id, [ada.id], { course_id: undefined })).toMatchObject({
     ok: false,
@@ -156,7 +156,7 @@ test("another visitor's order is not found, and an order at the checkout or paid
   const camp = await world.camp();
   const { ctx, orderId, child, add } = await aBasket();
   const ada = await child("Ada");
-  expect(await add(camp.id, [ada.id], {}, await world.visitor())).toEqual(notFound("The order"));
+  expect(await add(camp.id, [ada.id], {}, await world.visitor())).toEqual(notFoundOutcome("The order"));
   expect(await pastTheBasket(db, orderId, () => add(camp.id, [ada.id]))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).class_items).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { shopAt, aWorld, valueOf } from "../testing/world.ts";
 import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -161,7 +161,9 @@ test("a basket takes no more than the free stock, summed over its lines", async 
     refusal("no_stock_left", ["quantity", "only 4 left, and 3 of them are already in your cart"]),
   );
   valueOf(await add(1, "Ada"));
-  expect(await add(1)).toEqual(refusal("no_stock_left", ["quantity", "only 4 left, and they are already in your cart"]));
+  expect(await add(1)).toEqual(
+    refusal("no_stock_left", ["quantity", "only 4 left, and they are already in your cart"]),
+  );
   await sql`update pool set size = 1 where id = ${hoodie.childCoral.poolId}`.execute(db);
   await sql`insert into claim (id, pool_id, state) values (${freshId()}, ${hoodie.childCoral.poolId}, 'committed')`.execute(
     db,
@@ -190,7 +192,7 @@ test("a closed item is not on sale; another school's is not found; the network's
   const { ctx, guestId } = await aShopper(world);
   const add = (product_id: number, as: Context = ctx) => addProduct(as, { product_id, quantity: 1 });
   expect(await add(closed.id)).toEqual(refusal("not_on_sale"));
-  for (const id of [foreign.id, 2_000_000_000]) expect(await add(id)).toEqual(notFound("The item"));
+  for (const id of [foreign.id, 2_000_000_000]) expect(await add(id)).toEqual(notFoundOutcome("The item"));
   expect(await add(everywhere.id)).toMatchObject({ ok: true, value: { seller: { id: networkOwn.id } } });
   expect(await add(foreign.id, await shopAt(db, there.host, guestId))).toMatchObject({ ok: true });
   expect(await add(foreign.id, await shopAt(db, "localhost", guestId))).toMatchObject({
@@ -203,8 +205,8 @@ test("another visitor's order is not found, and an order at the checkout or paid
   const bottle = await aBottle(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const add = (as: Context, order_id: string) => addProduct(as, { order_id, product_id: bottle.id, quantity: 1 });
-  expect(await add(await world.visitor(), orderId)).toEqual(notFound("The order"));
-  expect(await add(ctx, freshId())).toEqual(notFound("The order"));
+  expect(await add(await world.visitor(), orderId)).toEqual(notFoundOutcome("The order"));
+  expect(await add(ctx, freshId())).toEqual(notFoundOutcome("The order"));
   expect(await pastTheBasket(db, orderId, () => add(ctx, orderId))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).product_items).toEqual([]);
 });

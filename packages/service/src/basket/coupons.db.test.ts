@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createCustomer } from "../families/index.ts";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, parentForm, valueOf } from "../testing/world.ts";
 import { addCoupon } from "./add-coupon.ts";
 import { addProduct } from "./add-product.ts";
@@ -124,21 +124,21 @@ test("a coupon that no longer applies stays with a reason and no discount; an em
 test("a coupon is removed once; a second call finds none", async () => {
   await aCoupon(db, { code: "AWAY" });
   const { ctx, orderId, use } = await aBasket();
-  expect(await removeCoupon(ctx, orderId)).toEqual(notFound("The coupon"));
+  expect(await removeCoupon(ctx, orderId)).toEqual(notFoundOutcome("The coupon"));
   valueOf(await use("AWAY"));
   expect(await removeCoupon(ctx, orderId)).toEqual({ ok: true, value: null });
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ coupon: null, total_gross: 1_500 });
-  expect(await removeCoupon(ctx, orderId)).toEqual(notFound("The coupon"));
+  expect(await removeCoupon(ctx, orderId)).toEqual(notFoundOutcome("The coupon"));
 });
 
 test("the coupon of another visitor's order, or of an order at the checkout or paid, can't change", async () => {
   await aCoupon(db, { code: "MINE" });
   const { ctx, orderId, use } = await aBasket();
   const stranger = await world.visitor();
-  expect(await use("MINE", stranger)).toEqual(notFound("The order"));
+  expect(await use("MINE", stranger)).toEqual(notFoundOutcome("The order"));
   expect(await pastTheBasket(db, orderId, () => use("MINE"))).toEqual(PLACED_AND_PAID);
   valueOf(await use("MINE"));
-  expect(await removeCoupon(stranger, orderId)).toEqual(notFound("The order"));
+  expect(await removeCoupon(stranger, orderId)).toEqual(notFoundOutcome("The order"));
   expect(await pastTheBasket(db, orderId, () => removeCoupon(ctx, orderId))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).coupon).toMatchObject({ applied: true });
 });

@@ -1,7 +1,7 @@
 import { aBottle, freshId } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { notFound } from "../testing/shopper.ts";
+import { notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
@@ -45,17 +45,17 @@ test("each call removes its own kind of line, once, and the total follows", asyn
   const { ctx, trial, enrolment, camp, bottle } = await aMixedBasket();
   const gross = async () => valueOf(await calculateTotals(ctx)).total_gross;
   expect(await gross()).toBe(2_400 + 24_000 + 16_200 + 1_500);
-  expect(await removeClass(ctx, bottle.id)).toEqual(notFound("The cart item"));
+  expect(await removeClass(ctx, bottle.id)).toEqual(notFoundOutcome("The cart item"));
   for (const { id } of [trial, enrolment, camp])
-    expect(await removeProduct(ctx, id)).toEqual(notFound("The cart item"));
+    expect(await removeProduct(ctx, id)).toEqual(notFoundOutcome("The cart item"));
   expect(await gross()).toBe(44_100);
   for (const { id } of [trial, enrolment, camp]) {
     expect(await removeClass(ctx, id)).toEqual({ ok: true, value: null });
-    expect(await removeClass(ctx, id)).toEqual(notFound("The cart item"));
+    expect(await removeClass(ctx, id)).toEqual(notFoundOutcome("The cart item"));
   }
   expect(await gross()).toBe(1_500);
   expect(await removeProduct(ctx, bottle.id)).toEqual({ ok: true, value: null });
-  expect(await removeProduct(ctx, bottle.id)).toEqual(notFound("The cart item"));
+  expect(await removeProduct(ctx, bottle.id)).toEqual(notFoundOutcome("The cart item"));
   expect(await gross()).toBe(0);
 });
 
@@ -69,8 +69,8 @@ test("delete removes a line of any kind", async () => {
 test("another visitor's line, or a line at the checkout or paid, can't be removed", async () => {
   const { ctx, orderId, trial, bottle } = await aMixedBasket();
   const stranger = await world.visitor();
-  expect(await removeClass(stranger, trial.id)).toEqual(notFound("The cart item"));
-  expect(await removeProduct(stranger, bottle.id)).toEqual(notFound("The cart item"));
+  expect(await removeClass(stranger, trial.id)).toEqual(notFoundOutcome("The cart item"));
+  expect(await removeProduct(stranger, bottle.id)).toEqual(notFoundOutcome("The cart item"));
   expect(await pastTheBasket(db, orderId, () => removeProduct(ctx, bottle.id))).toEqual(PLACED_AND_PAID);
   expect(await pastTheBasket(db, orderId, () => removeClass(ctx, trial.id))).toEqual(PLACED_AND_PAID);
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -84,10 +84,10 @@ test("too many add-ons are a problem before payment", async () => {
 test("another camp's add-on, and a line that is removed, another visitor's or not a camp, are not found", async () => {
   const { camp, set } = await aBasket();
   const other = await aBasket();
-  expect(await set(other.camp.shirt, 1)).toEqual(notFound("The add-on"));
-  expect(await set(camp.shirt, 1, await world.visitor())).toEqual(notFound("The cart item"));
+  expect(await set(other.camp.shirt, 1)).toEqual(notFoundOutcome("The add-on"));
+  expect(await set(camp.shirt, 1, await world.visitor())).toEqual(notFoundOutcome("The cart item"));
   const trial = await world.basket(await world.group());
-  expect(await set(camp.shirt, 1, trial.ctx, trial.item.id)).toEqual(notFound("The cart item"));
+  expect(await set(camp.shirt, 1, trial.ctx, trial.item.id)).toEqual(notFoundOutcome("The cart item"));
 });
 
 test("on a closed camp add-ons can only be removed; at the checkout or paid nothing changes", async () => {

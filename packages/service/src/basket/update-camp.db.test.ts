@@ -2,7 +2,7 @@ import { aBottle, type CampOptions, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
@@ -67,7 +67,7 @@ test("a removed line, another visitor's or not a camp is not found; a line at th
   const bottle = await aBottle(db, { franchiseId: network.seller.id });
   const product = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));
   for (const id of [freshId(), product.id])
-    expect(await updateCamp(ctx, id, pay(true))).toEqual(notFound("The cart item"));
-  expect(await updateCamp(await world.visitor(), item.id, pay(true))).toEqual(notFound("The cart item"));
+    expect(await updateCamp(ctx, id, pay(true))).toEqual(notFoundOutcome("The cart item"));
+  expect(await updateCamp(await world.visitor(), item.id, pay(true))).toEqual(notFoundOutcome("The cart item"));
   expect(await pastTheBasket(db, orderId, () => updateCamp(ctx, item.id, pay(false)))).toEqual(PLACED_AND_PAID);
 });

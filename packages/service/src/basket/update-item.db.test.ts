@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { CallParsed } from "@matinee/contract";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
@@ -61,7 +61,7 @@ test("a camp line can change to exactly one other child who fits and is not book
     ok: false,
     error: { code: "age_does_not_fit", details: [{ path: "child_ids.0" }] },
   });
-  expect(await change({ child_ids: [freshId()] })).toEqual(notFound("The child"));
+  expect(await change({ child_ids: [freshId()] })).toEqual(notFoundOutcome("The child"));
 });
 
 test("a camp line refuses dates and printed text; a change to the same values is allowed", async () => {
@@ -139,7 +139,7 @@ test("two lines that become identical are merged, up to the limit", async () => 
   const { ctx, add, plain, ada, items } = await aShopBasket();
   valueOf(await updateItem(ctx, ada.id, { personalisation: "" }));
   expect(await items()).toEqual([{ id: ada.id, quantity: 3, personalisation: null, unit_price: 2_000 }]);
-  expect(await updateItem(ctx, plain.id, { personalisation: "Ada" })).toEqual(notFound("The cart item"));
+  expect(await updateItem(ctx, plain.id, { personalisation: "Ada" })).toEqual(notFoundOutcome("The cart item"));
   const many = await add(97, "Bo");
   expect(await updateItem(ctx, many.id, { personalisation: null })).toEqual(invalid("quantity"));
   expect((await items()).map(({ quantity }) => quantity)).toEqual([3, 97]);
@@ -173,7 +173,7 @@ test("nothing is printed for a class, and today's price of a trial is accepted",
 
 test("another visitor's line, or a line at the checkout or paid, can't change", async () => {
   const { orderId, bo, change } = await aCampBasket();
-  expect(await change({ child_ids: [bo.id] }, await world.visitor())).toEqual(notFound("The cart item"));
+  expect(await change({ child_ids: [bo.id] }, await world.visitor())).toEqual(notFoundOutcome("The cart item"));
   expect(await pastTheBasket(db, orderId, () => change({ child_ids: [bo.id] }))).toEqual(PLACED_AND_PAID);
   const shop = await aShopBasket();
   const print = () => updateItem(shop.ctx, shop.plain.id, { personalisation: "Bo" });

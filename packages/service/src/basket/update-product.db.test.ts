@@ -2,7 +2,7 @@ import { aHoodie, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -70,7 +70,7 @@ test("the product must be the line's own and still on sale", async () => {
 
 test("a removed line, another visitor's or a class is not found; a line at the checkout or paid does not change", async () => {
   const { ctx, orderId, plain } = await aBasket();
-  const missing = notFound("The cart item");
+  const missing = notFoundOutcome("The cart item");
   expect(await updateProduct(ctx, freshId(), { quantity: 1 })).toEqual(missing);
   expect(await updateProduct(await world.visitor(), plain.id, { quantity: 1 })).toEqual(missing);
   const trial = await world.basket(await world.group());

@@ -19,6 +19,6 @@ export async function aShopper({ db, visitor }: Shop) {
 }
 
 /** The outcome of a command for something that does not exist or is not the visitor's. */
-export function notFound(what: string) {
+export function notFoundOutcome(what: string) {
   return { ok: false, error: { code: "not_found", messages: [`${what} was not found.`] } };
 }

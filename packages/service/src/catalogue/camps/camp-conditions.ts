@@ -12,7 +12,7 @@ const words = sql`lower(concat_ws(' ', co.name, cc.name, l.name, l.post_town, l.
  * The conditions that every hit meets, whatever the facets: sold in this shop, not over, within the dates, and
  * containing the words.
  */
-export function baseConditions(ctx: Context, query: CampsQuery): RawBuilder<unknown> {
+export function campConditions(ctx: Context, query: CampsQuery): RawBuilder<unknown> {
   const conditions = [openCourse(ctx), ...wordConditions(words, query.q)];
   if (query.from !== undefined) conditions.push(sql`co.ends_on >= ${query.from}::date`);
   if (query.to !== undefined) conditions.push(sql`co.starts_on <= ${query.to}::date`);

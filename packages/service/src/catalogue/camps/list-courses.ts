@@ -13,7 +13,7 @@ import {
 import { freePlaces } from "../fragments.ts";
 import { findOrigin, type Origin } from "../search/find-origin.ts";
 import { venuesAround } from "../search/search-source.ts";
-import { baseConditions, campFilters, takesAge, type CampsQuery } from "./camp-conditions.ts";
+import { campConditions, campFilters, takesAge, type CampsQuery } from "./camp-conditions.ts";
 import { campHolidays, HOLIDAY_NAMES } from "./camp-holidays.ts";
 import { courseColumns, courseTables } from "./course-rows.ts";
 
@@ -50,7 +50,7 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
       select co.id, co.franchise_id, co.category_id, co.disciplines, co.min_age, co.max_age, ${takesAge(query)} as takes_age,
         ${freePlaces} > 0 as free, ${milesOf(origin.value)} as miles, row_number() over (order by ${list.value.orderBy}) as nth
       ${courseTables} join pool p on p.id = co.pool_id ${origin.value === null ? sql`` : sql`join near on near.location_id = co.location_id`}
-      where ${baseConditions(ctx, query)} and ${list.value.where}),
+      where ${campConditions(ctx, query)} and ${list.value.where}),
     ${campHolidays(ctx.today())},
     cells as materialized (select c.*, coalesce(h.kinds, '{}') as holidays from camps c left join camp_holidays h on h.course_id = c.id)
     select (select json_agg(p order by nth) from (

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aFranchise, aLocation } from "@matinee/testkit";
 import { aWorld } from "../testing/world.ts";
-import { generateSessions } from "./generate-sessions.ts";
+import { createSessions } from "./create-sessions.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -31,7 +31,7 @@ test("sessions follow the schedule, skip half-terms and closures, keep their wal
       reason: "Show week",
     })
     .execute();
-  const counts = await Promise.all([generateSessions(system), generateSessions(system)]);
+  const counts = await Promise.all([createSessions(system), createSessions(system)]);
   expect(Math.min(...counts)).toBe(0);
   expect(Math.max(...counts)).toBeGreaterThan(20);
   const { rows } = await sql<{ held_on: string; clock: string; size: number; cap: number }>`
@@ -44,7 +44,7 @@ test("sessions follow the schedule, skip half-terms and closures, keep their wal
   expect(rows.map((row) => row.held_on)).not.toContain(addDays(saturday, 14));
   // Thirty weeks from any date include a clock change.
   expect(new Set(rows.map((row) => `${row.clock} ${row.size} ${row.cap}`))).toEqual(new Set(["10:00 9 2"]));
-  expect(await generateSessions(system)).toBe(0);
+  expect(await createSessions(system)).toBe(0);
   const found = await db
     .selectFrom("class_search")
     .select(["next_trial_on", "available"])
@@ -72,7 +72,7 @@ test("another venue's or school's closure cancels no session here", async () => 
       .insertInto("closure")
       .values({ ...where, starts_on: on, ends_on: on, reason: "Flooded" })
       .execute();
-  await generateSessions(system);
+  await createSessions(system);
   const rows = await db.selectFrom("session").select("held_on").where("group_id", "=", group.id).execute();
   const dates = rows.map((row) => row.held_on);
   expect(dates).not.toContain(own);

@@ -1,4 +1,4 @@
-import { generateSessions as datesOf, type Term, type WeeklySlot } from "@matinee/core/catalogue";
+import { generateSessions, type Term, type WeeklySlot } from "@matinee/core/catalogue";
 import {
   addDays,
   bankHolidays,
@@ -41,7 +41,7 @@ interface GroupRow {
  * holidays, each with its pools. Existing sessions stay unchanged, so it can run any number of times. Returns how many
  * it created.
  */
-export async function generateSessions(ctx: SystemContext): Promise<number> {
+export async function createSessions(ctx: SystemContext): Promise<number> {
   const today = ctx.today();
   let made = 0;
   for (let after = 0; ;) {
@@ -116,7 +116,7 @@ function sessionsOf(group: GroupRow, today: IsoDate) {
     };
     const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
     const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
-    return datesOf({ slots, terms: [term], closures, bankHolidays: holidays })
+    return generateSessions({ slots, terms: [term], closures, bankHolidays: holidays })
       .sessions.filter((session) => session.on > today)
       .map((session) => ({
         groupId: group.id,
