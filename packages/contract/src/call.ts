@@ -1,6 +1,6 @@
 import type { ZodObject, ZodType } from "zod";
 
-/** Who may make a call (contract: "Calls"): the column Who. `guest` also lets a user in. */
+/** Who may make a call (contract: "Calls", column Who). `guest` includes logged-in users. */
 export type CallAuth = "anyone" | "guest" | "customer" | "staff" | "network" | "provider";
 
 export type CallArea =
@@ -14,27 +14,27 @@ export type CallArea =
   | "account"
   | "staff";
 
-/** One call of the wire, keyed elsewhere by `METHOD /path`. */
+/** A call of the API, keyed by `METHOD /path`. */
 export interface CallSpec {
   readonly area: CallArea;
   readonly summary: string;
   readonly auth: CallAuth;
-  /** Whether `X-Store-Request` must carry the store key. */
+  /** True if `X-Store-Request` must carry the store key. */
   readonly storeKey?: boolean;
   readonly path?: ZodObject;
   readonly query?: ZodObject;
   readonly body?: ZodType;
-  /** Absent: 204 without a body. */
+  /** Left out: 204 without a body. */
   readonly answer?: ZodType;
   readonly answerStatus?: 200 | 201 | 204;
-  /** Creates or pays: `Idempotency-Key` is honoured. */
+  /** The call creates or pays something and accepts an `Idempotency-Key`. */
   readonly idempotent?: boolean;
-  /** The same for every visitor of a host: carries an `ETag`. */
+  /** The response is the same for every visitor of a host and carries an `ETag`. */
   readonly cacheable?: boolean;
-  /** Answers a CSV file, a part at a time (contract: "Export"). */
+  /** The response is a streamed CSV file (contract: "Export"). */
   readonly csv?: true;
-  /** The same, a JSON file. */
+  /** The response is a JSON file for download. */
   readonly json?: true;
-  /** The raw body is read by the handler itself (signatures, bare strings). */
+  /** The handler reads the raw body (signatures, bare strings). */
   readonly raw?: boolean;
 }

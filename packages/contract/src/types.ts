@@ -9,15 +9,15 @@ import type * as staff from "./shapes/staff.ts";
 
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
 
-/** What a client sends as path, query or body of a call. */
+/** The input of a call's path, query or body, as a client sends it. */
 export type CallInput<N extends CallName, K extends "path" | "query" | "body"> = [Part<N, K>] extends [never]
   ? undefined
   : z.input<Part<N, K>>;
-/** What the server reads of them. */
+/** The parsed input, as the server reads it. */
 export type CallParsed<N extends CallName, K extends "path" | "query" | "body"> = [Part<N, K>] extends [never]
   ? undefined
   : z.output<Part<N, K>>;
-/** What a call answers; undefined for 204. */
+/** A call's response; undefined for 204. */
 export type CallAnswer<N extends CallName> = [Part<N, "answer">] extends [never]
   ? undefined
   : z.output<Part<N, "answer">>;

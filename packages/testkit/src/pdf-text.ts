@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The pieces of text that a PDF of ours draws, in the order they were written, read from its bytes. */
+/** The texts that one of our PDFs draws, in order. */
 export function textsOf(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const unicode = new Map<string, Map<string, string>>();
@@ -37,7 +37,7 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   return objects;
 }
 
-/** A ToUnicode map: glyph in hex → text. */
+/** A ToUnicode map from glyph (hex) to text. */
 function characterMap(cmap: string): Map<string, string> {
   const map = new Map<string, string>();
   for (const [, first = "", , targets = ""] of cmap.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {

@@ -1,6 +1,6 @@
 import { createDb, createPool, pendingMigrations } from "@matinee/database";
 import { runningEmbedded } from "@matinee/database/embedded";
-import { disagreements } from "@matinee/service/ledger";
+import { findDisagreements } from "@matinee/service/ledger";
 import type { Config } from "../config/config.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
 
@@ -12,7 +12,7 @@ export async function checkLedgerAgrees(config: Pick<Config, "databaseUrl" | "da
   const pool = createPool(url, { max: 1, scope: { kind: "system" } });
   try {
     if ((await pendingMigrations(pool)).length > 0) return later;
-    const found = await disagreements(createDb(pool));
+    const found = await findDisagreements(createDb(pool));
     if (found.length === 0) return passed("Ledger", "balanced, and agrees with every order");
     const [first] = found;
     const where = `${first?.about} of ${first?.order_id ?? first?.customer_id}: ${first?.expected} expected, ${first?.found} posted`;

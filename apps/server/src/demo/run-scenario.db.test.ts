@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fillDemo } from "@matinee/database/demo";
 import { createPool } from "@matinee/database";
 import { isoDate } from "@matinee/core/kernel";
-import { creditOf, disagreements } from "@matinee/service/ledger";
+import { creditOf, findDisagreements } from "@matinee/service/ledger";
 import { listBookings, listOrders } from "@matinee/service/orders";
 import { listOwnChildren } from "@matinee/service/families";
 import { listCards } from "@matinee/service/payments";
@@ -98,7 +98,7 @@ test("every order is dated to the day on which it was placed, before what it boo
 });
 
 test("the ledger agrees, every counter matches its claims, nothing is held, and the clock is the real one again", async () => {
-  expect(await disagreements(made.db)).toEqual([]);
+  expect(await findDisagreements(made.db)).toEqual([]);
   const { rows } = await made.pool
     .query(`select p.id from pool p left join claim c on c.pool_id = p.id and c.state = 'committed'
     group by p.id having p.committed <> coalesce(sum(c.quantity), 0) or p.held <> 0`);

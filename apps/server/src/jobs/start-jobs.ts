@@ -3,10 +3,15 @@ import type { SystemContext } from "@matinee/service/kernel";
 import { endExpiredViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
 import { requeueUnsent, sendMail } from "@matinee/service/mail";
-import { endBalances, expireCheckouts, handleProviderEvent, reconcilePayments } from "@matinee/service/checkout";
-import { forgetPaymentCustomers, sendRefund } from "@matinee/service/payments";
+import {
+  cancelStaleBalancePayments,
+  expireCheckouts,
+  handleProviderEvent,
+  reconcilePayments,
+} from "@matinee/service/checkout";
+import { deletePaymentCustomers, sendRefund } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
-import { generateSessions } from "@matinee/service/timetable";
+import { createSessions } from "@matinee/service/timetable";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
@@ -67,14 +72,14 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
   });
   const at = (name: string, cron: string, run: () => Promise<unknown>) => ({ name, cron, expireInSeconds: LONG, run });
   return [
-    everyMinute("balances.end", () => endBalances(system)),
+    everyMinute("balances.end", () => cancelStaleBalancePayments(system)),
     everyMinute("guests.invite", () => inviteGuests(system)),
-    everyMinute("payment-customers.delete", () => forgetPaymentCustomers(system)),
+    everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
     at("outbox.requeue", "*/5 * * * *", () => requeueUnsent(system)),
     at("class-search.refresh", "*/10 * * * *", () => refreshPassedTrials(system.db, pool)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),
-    at("sessions.generate", "30 2 * * *", () => generateSessions(system)),
+    at("sessions.generate", "30 2 * * *", () => createSessions(system)),
     at("ledger.check", "40 3 * * *", async () => {
       const found = await checkLedger(system);
       if (found.length > 0) log.error({ found }, "the ledger disagrees with what is stored");

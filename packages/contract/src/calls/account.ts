@@ -7,32 +7,32 @@ import { childForm } from "../shapes/people.ts";
 const account = { area: "account", auth: "customer" } as const;
 const password = z.string().max(1_000);
 
-/** What customers see and do about themselves: beside the contract, for the account app. */
+/** Account self-service, for the account app. Not part of the specification. */
 export const accountCalls = {
-  "GET /v1/account/profile": { ...account, summary: "Who has the account", answer: profile },
-  "GET /v1/account/consents": { ...account, summary: "The ledger of consents", query: listQuery, answer: consentList },
+  "GET /v1/account/profile": { ...account, summary: "The account holder's profile", answer: profile },
+  "GET /v1/account/consents": { ...account, summary: "Consent history", query: listQuery, answer: consentList },
   "POST /v1/account/consents/marketing": {
     ...account,
-    summary: "Give or take back the consent to news by mail",
+    summary: "Give or withdraw consent to marketing emails",
     body: z.object({ given: z.boolean() }),
     answer: profile,
   },
   "POST /v1/account/password": {
     ...account,
-    summary: "Change the password; every other login ends",
+    summary: "Change the password and end all other logins",
     body: z.object({ current_password: password, new_password: password }),
   },
   "GET /v1/account/sessions": {
     ...account,
-    summary: "Where the account is logged in",
+    summary: "Active logins of the account",
     answer: z.object({ items: z.array(loginSession) }),
   },
   "DELETE /v1/account/sessions/{id}": { ...account, summary: "End a login", path: uuidPath },
-  "POST /v1/account/sessions/end-all": { ...account, summary: "Log out everywhere, here too" },
+  "POST /v1/account/sessions/end-all": { ...account, summary: "Log out on all devices, this one included" },
   "GET /v1/account/children": { ...account, summary: "Children", answer: z.object({ items: z.array(ownChild) }) },
   "PUT /v1/account/children/{id}": {
     ...account,
-    summary: "Change what is known about a child; what is left out stays",
+    summary: "Change a child's details; omitted fields stay",
     path: uuidPath,
     body: childForm.partial(),
     answer: ownChild,
@@ -40,14 +40,14 @@ export const accountCalls = {
   "DELETE /v1/account/children/{id}": { ...account, summary: "Remove a child", path: uuidPath },
   "GET /v1/account/medical-looks": {
     ...account,
-    summary: "Who looked at the children's health notes",
+    summary: "Access log of the children's health notes",
     query: listQuery,
     answer: medicalLooks,
   },
-  "POST /v1/account/export": { ...account, summary: "Everything there is about the account, as one file", json: true },
+  "POST /v1/account/export": { ...account, summary: "All data of the account, as one file", json: true },
   "GET /v1/account/deletion": {
     ...account,
-    summary: "What stands against deleting the account, and what is kept after it",
+    summary: "What prevents deleting the account, and what is kept afterwards",
     answer: deletionTerms,
   },
   "POST /v1/account/delete": {

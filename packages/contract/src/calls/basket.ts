@@ -12,12 +12,9 @@ const optionIds = z.union([id, z.array(id).max(20)]);
 const productForm = z.object({
   product_id: id,
   quantity: z.int().min(1).max(99).default(1),
-  is_personalised: z
-    .boolean()
-    .optional()
-    .describe("left out: a text given is a text to print; false beside a text is refused"),
+  is_personalised: z.boolean().optional().describe("left out: true if there is a text; false with a text is refused"),
   personalisation: z.string().max(200).nullish().describe("the text to print"),
-  attribute_id: optionIds.nullish().describe("the ids of the options that make the variation, one of each attribute"),
+  attribute_id: optionIds.nullish().describe("option ids that make the variation, one of each attribute"),
 });
 const quantityForm = z.object({
   product_id: id.optional(),
@@ -43,13 +40,18 @@ export const basketCalls = {
     query: currentOrderQuery,
     answer: orderRef,
   },
-  "GET /orders/getMyCurrentOrder": { ...basket, summary: "The same", query: currentOrderQuery, answer: orderRef },
+  "GET /orders/getMyCurrentOrder": {
+    ...basket,
+    summary: "The visitor's open order (second path)",
+    query: currentOrderQuery,
+    answer: orderRef,
+  },
   "POST /orders/create": { ...basket, summary: "Open an order", answer: orderRef, answerStatus: 201, idempotent: true },
   "GET /orders/get/{id}": { ...basket, summary: "An order with its status", path: uuidPath, answer: order },
   "GET /shop/calculate-totals": { ...basket, summary: "The cart", answer: cart },
   "POST /shop/checkout": {
     ...basket,
-    summary: "Hold the places and begin to pay",
+    summary: "Hold the places and start the payment",
     body: z.object({
       order_id: uuid,
       customer_id: uuid.optional(),
@@ -62,13 +64,13 @@ export const basketCalls = {
   },
   "POST /shop/cancel-checkout": {
     ...basket,
-    summary: "Let the held places go and change the basket again",
+    summary: "Release the held places, so that the cart can be changed",
     body: z.object({ order_id: uuid }),
     answer: orderRef,
   },
   "POST /shop/extend-hold": {
     ...basket,
-    summary: "More time, once, while the bank asks for authentication",
+    summary: "Extend the hold once while the bank asks for authentication",
     body: z.object({ order_id: uuid }),
     answer: checkout,
   },
@@ -82,7 +84,7 @@ export const basketCalls = {
   },
   "PUT /order-items/update/{id}": {
     ...basket,
-    summary: "Another start date, other children, or the new price",
+    summary: "Change a line's start date, children or text, or accept its new price",
     path: uuidPath,
     body: z.object({
       start_date: isoDate.optional(),
@@ -94,7 +96,7 @@ export const basketCalls = {
   },
   "POST /orders/set-delivery": {
     ...basket,
-    summary: "How shop items reach the visitor: collected at class, or by post",
+    summary: "Choose delivery of shop items: collected at class, or by post",
     body: z.object({ order_id: uuid, delivery: z.enum(["collect", "post"]) }),
     answer: cart,
   },
@@ -120,28 +122,28 @@ export const basketCalls = {
   },
   "POST /order-items/update-quantity/{id}": {
     ...basket,
-    summary: "Another quantity",
+    summary: "Change a line's quantity",
     path: uuidPath,
     body: quantityForm,
     answer: productItem,
   },
   "POST /order-items/update-product/{id}": {
     ...basket,
-    summary: "Another quantity",
+    summary: "Change a line's quantity",
     path: uuidPath,
     body: quantityForm,
     answer: productItem,
   },
   "POST /order-items/update-camp/{id}": {
     ...basket,
-    summary: "Deposit or full payment of a camp",
+    summary: "Choose deposit or full payment of a camp",
     path: uuidPath,
     body: z.object({ quantity: z.literal(1), take_full_payment: z.boolean() }),
     answer: classItem,
   },
   "POST /order-item-course-addons/create": {
     ...basket,
-    summary: "Add an add-on to a camp, change how many, or take it off with 0",
+    summary: "Set the quantity of a camp's add-on; 0 removes it",
     body: z.object({ order_item_id: uuid, course_addon_id: id, quantity: z.int().min(0).max(9).default(1) }),
     answer: classItem,
     answerStatus: 201,
@@ -149,9 +151,9 @@ export const basketCalls = {
   },
   "POST /coupons/addToOrder": {
     ...basket,
-    summary: "Use a coupon",
+    summary: "Apply a coupon",
     body: z.object({ order_id: uuid, code: z.string().max(60) }),
     answer: cart,
   },
-  "DELETE /coupons/removeFromOrder/{orderId}": { ...basket, summary: "Take the coupon off", path: orderPath },
+  "DELETE /coupons/removeFromOrder/{orderId}": { ...basket, summary: "Remove the coupon", path: orderPath },
 } as const satisfies Record<string, CallSpec>;

@@ -15,64 +15,64 @@ import { isoDate, listOf, listQuery, uuid, uuidPath } from "../shapes/common.ts"
 
 const account = { area: "account", auth: "customer" } as const;
 
-/** What a customer has booked, ordered, paid and waits for: beside the contract, for the account app. */
+/** A customer's bookings, orders, payments and waiting lists, for the account app. Not part of the specification. */
 export const bookingCalls = {
-  "GET /v1/account/overview": { ...account, summary: "What comes next, and what is to be done", answer: overview },
+  "GET /v1/account/overview": { ...account, summary: "Next dates and open tasks", answer: overview },
   "GET /v1/account/bookings": {
     ...account,
-    summary: "Classes and camps that were booked",
+    summary: "Booked classes and camps",
     query: listQuery.extend({
-      when: z.enum(["upcoming", "past"]).optional().describe("past: also what was cancelled"),
+      when: z.enum(["upcoming", "past"]).optional().describe("past includes cancelled bookings"),
       child_id: uuid.optional(),
     }),
     answer: bookings,
   },
-  "GET /v1/account/calendar": { ...account, summary: "The private address of the calendar", answer: calendarLink },
+  "GET /v1/account/calendar": { ...account, summary: "The calendar's private link", answer: calendarLink },
   "POST /v1/account/calendar/renew": {
     ...account,
-    summary: "A new address for the calendar; the one before is no more",
+    summary: "Make a new calendar link; the old one stops working",
     answer: calendarLink,
   },
   "GET /v1/account/orders": {
     ...account,
-    summary: "Orders, the newest first",
+    summary: "Orders, newest first",
     query: listQuery,
     answer: listOf(orderRow),
   },
   "GET /v1/account/orders/{id}": {
     ...account,
-    summary: "An order with what was paid",
+    summary: "An order with its payments",
     path: uuidPath,
     answer: orderPage,
   },
   "POST /v1/account/orders/{id}/pay-balance": {
     ...account,
-    summary: "Begin to pay what an order still owes",
+    summary: "Start paying an order's balance",
     path: uuidPath,
     body: z.object({
-      up_to: isoDate.optional().describe("what is due up to this day; left out: all of it"),
-      payment_method_id: z.string().max(200).optional().describe("a saved card of this customer's own"),
+      up_to: isoDate.optional().describe("pays what is due by this day; left out: everything"),
+      payment_method_id: z.string().max(200).optional().describe("one of the customer's saved cards"),
       save_payment_method: z.boolean().optional(),
     }),
     answer: balanceCheckout,
     idempotent: true,
   },
-  "GET /v1/account/credit": { ...account, summary: "The credit there is", answer: credit },
+  "GET /v1/account/credit": { ...account, summary: "Available credit", answer: credit },
   "GET /v1/account/credit/movements": {
     ...account,
-    summary: "How the credit came about, the newest first",
+    summary: "Credit history, newest first",
     query: listQuery,
     answer: listOf(creditMovement),
   },
   "GET /v1/account/waiting-lists": {
     ...account,
-    summary: "Places on waiting lists",
+    summary: "Waiting-list entries",
     query: listQuery,
     answer: listOf(waitingPlace),
   },
   "POST /v1/account/waiting-lists/{id}/withdraw": {
     ...account,
-    summary: "Give a place on a waiting list up",
+    summary: "Leave a waiting list",
     path: uuidPath,
     answer: waitingPlace,
   },

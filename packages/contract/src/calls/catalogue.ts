@@ -22,9 +22,9 @@ const staff = { area: "catalogue", auth: "staff" } as const;
 const stagePath = z.object({ stageId: idText });
 
 const age = z.coerce.number().int().min(0).max(18);
-const words = z.string().trim().max(100);
+const searchText = z.string().trim().max(100);
 
-/** The class search: what a parent can ask for. */
+/** The parameters of the class search. */
 const groupSearchQuery = listQuery.extend({
   ...whereabouts,
   date_of_birth: isoDate.optional(),
@@ -36,13 +36,13 @@ const groupSearchQuery = listQuery.extend({
   to: localTime.optional(),
   discipline: z.string().max(40).optional(),
   has_spaces: flag.optional(),
-  q: words.optional(),
+  q: searchText.optional(),
 });
 
-// The database knows no year 0.
-const campDate = isoDate.refine((on) => on >= "0001-01-01", "There is no year 0.");
+// PostgreSQL has no year 0.
+const campDate = isoDate.refine((on) => on >= "0001-01-01", "The year 0 does not exist.");
 
-/** The camp search. Age is measured on the first day of the camp. */
+/** The parameters of the camp search. Age is measured on the camp's first day. */
 const campSearchQuery = listQuery.extend({
   ...whereabouts,
   date_of_birth: isoDate.optional(),
@@ -50,20 +50,20 @@ const campSearchQuery = listQuery.extend({
   category_id: idText.optional(),
   from: campDate.optional().describe("camps that run on or after this day"),
   to: campDate.optional().describe("camps that run on or before this day"),
-  holiday: shape.holiday.optional().describe("as the school that runs the camp has it"),
+  holiday: shape.holiday.optional().describe("by the terms of the school that runs the camp"),
   discipline: z.string().max(40).optional(),
   has_spaces: flag.optional(),
-  q: words.optional(),
+  q: searchText.optional(),
 });
 
 const pence = z.coerce.number().int().min(0).max(10_000_000);
 
-/** The shop's filters: an item fits where one of its variations does in all of them. */
+/** The shop's filters. A product matches if one of its variations matches all of them. */
 const productSearchQuery = listQuery.extend({
   item_size: repeated
     .optional()
-    .describe("names of sizes, one of which it must have; `size` is the page's, as in every list"),
-  colour: repeated.optional().describe("names of colours, one of which it must have"),
+    .describe("size names, any of which matches; `size` is the page size, as in every list"),
+  colour: repeated.optional().describe("colour names, any of which matches"),
   price_from: pence.optional().describe("pence"),
   price_to: pence.optional().describe("pence"),
   in_stock: flag.optional(),
@@ -116,7 +116,7 @@ export const catalogueCalls = {
   },
   "GET /groups/get-suitable-groups-minimal": {
     ...read,
-    summary: "The same search, as pins",
+    summary: "Class search as map pins",
     query: groupSearchQuery,
     answer: allOf(shape.groupPin),
   },
@@ -134,14 +134,14 @@ export const catalogueCalls = {
   },
   "GET /groups/get-available-spaces/{id}": {
     ...read,
-    summary: "Places of a class, now and per date",
+    summary: "Free places of a class, next and by date",
     path: idPath,
     answer: shape.spaces,
   },
   "POST /groups/validate-selected-for-trial": {
     area: "catalogue",
     auth: "guest",
-    summary: "Whether these children can start a trial in this class on that date",
+    summary: "Check that children can start a trial in a class on a date",
     body: z.object({
       group_id: z.int().positive(),
       start_date: isoDate,
@@ -151,7 +151,7 @@ export const catalogueCalls = {
             .object({ id: uuid.optional(), date_of_birth: isoDate.optional() })
             .refine(
               (child) => child.id !== undefined || child.date_of_birth !== undefined,
-              "Give an id or a date of birth.",
+              "Please give an id or a date of birth.",
             ),
         )
         .min(1)
@@ -204,13 +204,13 @@ export const catalogueCalls = {
   "GET /products/get/{id}": { ...read, summary: "One product", path: idPath, answer: shape.product },
   "GET /products/get-variation-by-attributes": {
     ...read,
-    summary: "The variation that these options make",
+    summary: "The variation for these options",
     query: z.object({
       product_id: idText,
       attribute_id: z
         .union([idText.transform((id) => [id]), z.array(idText).max(50)])
         .optional()
-        .describe("an option of each attribute, in any order"),
+        .describe("one option of each attribute, in any order"),
     }),
     answer: shape.variation,
   },

@@ -1,13 +1,13 @@
 import type { CallSpec } from "../call.ts";
 import { consentForm, consents } from "../shapes/consents.ts";
 
-/** Beside the contract: what a visitor says to other companies' scripts on this host. */
+/** A visitor's consent to other companies' scripts on this host. Not part of the specification. */
 export const consentCalls = {
   "POST /v1/consents/record": {
     area: "people",
     auth: "guest",
     storeKey: true,
-    summary: "Keep what the visitor chose about other companies' scripts, as a receipt",
+    summary: "Store the visitor's consent choice as a receipt",
     body: consentForm,
     answer: consents,
     answerStatus: 201,
@@ -17,7 +17,7 @@ export const consentCalls = {
     area: "people",
     auth: "guest",
     storeKey: true,
-    summary: "What the visitor last chose on this host",
+    summary: "The visitor's latest consent choice on this host",
     answer: consents,
   },
 } as const satisfies Record<string, CallSpec>;

@@ -22,7 +22,8 @@ export const paymentCalls = {
   "POST /payments/add-customer-payment-method": {
     ...payments,
     auth: "customer",
-    summary: "Begin to save a card without buying; the browser gives the card to the provider with the client_secret",
+    summary:
+      "Start saving a card without a purchase; the browser sends the card to the provider with the client_secret",
     answer: z.object({
       provider: z.enum(["stripe", "sandbox"]),
       publishable_key: z.string(),
@@ -32,29 +33,29 @@ export const paymentCalls = {
   "DELETE /payments/remove-customer-payment-method/{id}": {
     ...payments,
     auth: "customer",
-    summary: "Forget a saved card",
+    summary: "Remove a saved card",
     path: z.object({ id: z.string().min(1).max(200) }),
   },
   "GET /payment-providers/user": {
     ...payments,
     auth: "guest",
-    summary: "The provider that serves this host",
+    summary: "The payment provider of this host",
     answer: z.object({
       provider: z.enum(["stripe", "sandbox"]),
       methods: z.array(z.string()),
-      saved_cards: z.boolean().describe("whether this user can keep cards, and pay with those kept"),
+      saved_cards: z.boolean().describe("true if this user can save cards and pay with saved ones"),
     }),
   },
   "GET /payment-providers/get-credentials": {
     ...payments,
     auth: "anyone",
-    summary: "What the browser needs to pay; never a secret",
+    summary: "The provider's public credentials for the browser",
     answer: z.object({ publishable_key: z.string(), account: z.string().nullable(), api_base: z.string().optional() }),
   },
   "POST /payments/webhook/{provider}": {
     ...payments,
     auth: "provider",
-    summary: "What the provider tells us; repeated and out-of-order events are harmless",
+    summary: "Receive a provider event; repeated and out-of-order events are harmless",
     path: z.object({ provider: z.enum(["stripe", "sandbox"]) }),
     raw: true,
     answer: z.object({ received: z.boolean() }),

@@ -40,12 +40,12 @@ export const peopleCalls = {
   "GET /v1/children/shop/customer": {
     ...people,
     storeKey: true,
-    summary: "The children known to this visitor",
+    summary: "The visitor's children",
     answer: z.array(child),
   },
   "POST /v1/children/bulk-save": {
     ...people,
-    summary: "Save children, all or none",
+    summary: "Save several children, all or none",
     body: z.object({
       children: z
         .array(childForm.extend({ id: uuid.optional() }))

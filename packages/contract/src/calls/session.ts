@@ -18,14 +18,14 @@ export const sessionCalls = {
   },
   "POST /v1/auth/refresh": {
     ...session,
-    summary: "A new token for the current one",
+    summary: "Exchange the current token for a new one",
     body: secret,
     answer: tokenAnswer,
   },
-  "POST /v1/auth/logout": { ...session, summary: "End the login, everywhere its token is used" },
+  "POST /v1/auth/logout": { ...session, summary: "End the login" },
   "GET /v1/auth/who-am-i": {
     ...session,
-    summary: "The user of the token, or what is wrong with it",
+    summary: "The token's user, or why the token is invalid",
     answer: z.union([user, z.object({ error: z.string() })]),
   },
   "POST /auth/forgotten-password": {
@@ -59,7 +59,7 @@ export const sessionCalls = {
   },
   "GET /v1/auth/shop": {
     ...session,
-    summary: "The shop of a host that a login leads back to",
+    summary: "The shop that a login returns to",
     query: z.object({ host: z.string().max(253) }),
     answer: z.object({ host: z.string(), name: z.string(), url: z.string() }),
   },
@@ -70,7 +70,7 @@ export const sessionCalls = {
     body: z.object({
       for_host: z.string().max(253),
       customer_id: uuid.optional(),
-      leave: z.boolean().optional().describe("the login that asks ends when the other host takes it over"),
+      leave: z.boolean().optional().describe("true: this login ends when the other host takes over"),
       reason: z.string().max(2_000).optional().describe("why; needed with customer_id"),
     }),
     answer: z.object({ one_time_token: z.string(), url: z.string() }),

@@ -6,18 +6,18 @@ import * as shape from "../shapes/staff.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
 
-const words = z.string().trim().max(100);
+const searchText = z.string().trim().max(100);
 const customerQuery = listQuery.extend({
-  q: words.optional().describe("in name, email, phone, postcode and the children's names"),
+  q: searchText.optional().describe("in name, email, phone, postcode and the children's names"),
 });
 const ticketQuery = listQuery.extend({
-  q: words.optional().describe("in reference, name, email, subject and message"),
+  q: searchText.optional().describe("in reference, name, email, subject and message"),
   status: shape.ticketStatus.optional(),
 });
 
-/** What staff do, beside the calls of the specification. */
+/** Calls for staff that are not part of the specification. */
 export const staffCalls = {
-  "GET /v1/staff/home": { ...staff, summary: "What waits for this member of staff", answer: shape.staffHome },
+  "GET /v1/staff/home": { ...staff, summary: "The staff home page with open tasks", answer: shape.staffHome },
   "GET /v1/customers/list": {
     ...staff,
     summary: "Customers of the school",
@@ -33,14 +33,14 @@ export const staffCalls = {
   "POST /v1/customers/export": { ...staff, summary: "Customers as CSV", query: customerQuery, csv: true },
   "POST /v1/children/read-medical/{id}": {
     ...staff,
-    summary: "What is noted about a child's health; every look is recorded",
+    summary: "Read a child's health notes; every access is logged",
     path: uuidPath,
     body: z.object({ reason: needed(1_000) }),
     answer: z.object({ medical_conditions: z.string() }),
   },
   "GET /locations/managed": {
     ...staff,
-    summary: "Venues of the school, whichever host asks",
+    summary: "Venues of the school, on any host",
     query: listQuery,
     answer: shape.staffLocations,
   },

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldDetail } from "../errors/catalogue.ts";
 
-/** What the API refused, as its error body says (spec §8: rejected to the caller with the response). */
+/** A refusal from the API, with its error body (spec §8: rejected to the caller with the response). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.response = response;
   }
 
-  /** The message for one field, where the refusal names it. */
+  /** The message for one field, if the refusal has one. */
   fieldMessage(path: string): string | null {
     if (typeof this.details === "string") return null;
     return this.details.find((detail) => detail.path === path)?.message ?? null;
@@ -40,7 +40,7 @@ function readBody(body: unknown) {
     : (text(record["details"]) ?? "");
   return {
     message: text(record["message"]),
-    // The catalogue is closed, and an older client that meets a newer code still has status and message.
+    // An older client may meet a newer code; it still has the status and the message.
     code: text(record["code"]) as ErrorCode | null,
     details,
     messages: Array.isArray(record["messages"]) ? record["messages"].filter((one) => typeof one === "string") : [],

@@ -34,7 +34,7 @@ const problem = (status: number, more: object = {}, headers: Record<string, stri
     headers,
   );
 
-test("default headers, path, repeated query and body travel as the contract says", async () => {
+test("a request carries the default headers, path, repeated query values and body of the contract", async () => {
   const { api, seen } = clientOf([answer(200, { items: [], page: 0, size: 50, total: 0 })], {
     token: () => "jwt",
     xsrfToken: () => "x1",
@@ -61,7 +61,7 @@ test("default headers, path, repeated query and body travel as the contract says
   });
 });
 
-test("DELETE can carry a body-less call and answers nothing", async () => {
+test("a DELETE call resolves to undefined", async () => {
   const { api, seen } = clientOf([new Response(null, { status: 204 })]);
   await expect(
     api.call("DELETE /order-items/remove-class/{id}", { path: { id: "0190a0a0-0000-7000-8000-000000000000" } }),
@@ -69,7 +69,7 @@ test("DELETE can carry a body-less call and answers nothing", async () => {
   expect(seen[0]?.init.method).toBe("DELETE");
 });
 
-test("a new guest token is stored; beside a 401 the request is repeated once with it", async () => {
+test("a new guest token is stored; after a 401 the request is repeated once with it", async () => {
   const { api, seen, kept } = clientOf([
     problem(401, {}, { "x-no-auth-token": "g1" }),
     answer(200, { id: null, status: null }),
@@ -82,7 +82,7 @@ test("a new guest token is stored; beside a 401 the request is repeated once wit
   expect(seen.map(({ init }) => new Headers(init.headers).get("x-no-auth-token"))).toEqual([null, "g1"]);
 });
 
-test("a call without the guest neither sends nor takes a guest token", async () => {
+test("a call without the guest neither sends nor stores a guest token", async () => {
   const { api, seen, kept } = clientOf([answer(200, "jwt", { "x-no-auth-token": "other" })], {});
   kept.push("g1");
   await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token: "x" }, withoutGuest: true });
@@ -90,7 +90,7 @@ test("a call without the guest neither sends nor takes a guest token", async () 
   expect(kept).toEqual(["g1"]);
 });
 
-test("never a second repeat, and none without a new token", async () => {
+test("a request is repeated at most once, and only with a new token", async () => {
   const twice = clientOf([
     problem(401, {}, { "x-no-auth-token": "g1" }),
     problem(401, {}, { "x-no-auth-token": "g2" }),
@@ -143,7 +143,7 @@ test("a 500 in a payment flow raises no toast, and a quiet call raises none at a
   expect(lists.toasts).toEqual(["Refused."]);
 });
 
-test("an error without our body is an error all the same", async () => {
+test("an error response without our error body is still an error", async () => {
   const { api, toasts } = clientOf([new Response("<html>bad gateway</html>", { status: 502 })]);
   await expect(api.call("GET /shop/calculate-totals")).rejects.toMatchObject({
     status: 502,
@@ -153,7 +153,7 @@ test("an error without our body is an error all the same", async () => {
   expect(toasts).toEqual(["Unknown error"]);
 });
 
-test("an asset comes as binary; an export under the header's name, or swish-export.csv", async () => {
+test("an asset comes as binary; an export has the header's file name, or swish-export.csv", async () => {
   const csv = (disposition?: string) =>
     new Response("a,b", { headers: disposition === undefined ? {} : { "content-disposition": disposition } });
   const { api } = clientOf([
@@ -168,7 +168,7 @@ test("an asset comes as binary; an export under the header's name, or swish-expo
   expect((await api.exportCsv("/locations/export")).fileName).toBe("swish-export.csv");
 });
 
-test("a call without its path parts is a defect", async () => {
+test("a call without its path parameters throws", async () => {
   const fetch = vi.fn();
   const api = createApi({ baseUrl: "/api", fetch });
   // @ts-expect-error the path is required

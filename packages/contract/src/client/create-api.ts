@@ -4,16 +4,16 @@ import { ApiError } from "./api-error.ts";
 import { addressOf, fileNameIn, type RequestParts } from "./request.ts";
 import { toastFor, type CallContext } from "./toasts.ts";
 
-/** Where the client finds and keeps what it sends along; all of it lives outside, so that a server can give none. */
+/** The client's storage and environment. Everything is passed in, so that a server can leave parts out. */
 export interface ApiOptions {
   /** `{API_HOST}/api`, or a path on the same origin. */
   readonly baseUrl: string;
   readonly storeKey?: string;
   readonly fetch?: (input: string, init: RequestInit) => Promise<Response>;
-  /** The JWT of the cookie `jwt_token`, if there is one. */
+  /** The JWT in the cookie `jwt_token`, if any. */
   readonly token?: () => string | null;
   readonly guestToken?: { readonly get: () => string | null; readonly set: (token: string) => void };
-  /** The cookie `XSRF-TOKEN`, on requests to the same site only. */
+  /** The cookie `XSRF-TOKEN`, for same-site requests only. */
   readonly xsrfToken?: () => string | null;
   readonly toast?: (message: string) => void;
 }
@@ -24,7 +24,7 @@ type Optional<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T };
 
-/** What a call takes: path, query and body as the contract declares them. */
+/** A call's path, query and body, as declared in the contract. */
 export type CallParts<N extends CallName> = Optional<"path", CallInput<N, "path">> &
   Optional<"query", CallInput<N, "query">> &
   Optional<"body", CallInput<N, "body">> & {
@@ -33,20 +33,20 @@ export type CallParts<N extends CallName> = Optional<"path", CallInput<N, "path"
     readonly signal?: AbortSignal;
     /** No toast: the caller shows the error where it happened. */
     readonly quiet?: boolean;
-    /** Sent to its end also when the page is closed meanwhile. */
+    /** Completes the request even if the page is closed meanwhile. */
     readonly keepalive?: boolean;
-    /** As nobody's browser: the guest token is neither sent nor taken. */
+    /** Neither sends nor stores the guest token. */
     readonly withoutGuest?: boolean;
   };
 
 type CallArguments<N extends CallName> = object extends CallParts<N> ? [parts?: CallParts<N>] : [parts: CallParts<N>];
 
-/** The typed client (spec §7, §8); every refusal is thrown as an `ApiError`, after its toast. */
+/** The typed client (spec §7, §8). Every refusal throws an `ApiError`, after its toast. */
 export interface Api {
   call<N extends CallName>(name: N, ...parts: CallArguments<N>): Promise<CallAnswer<N>>;
   /** One page of a list: `page`, `size`, repeated `sort`, `filter` and the call's own parameters (spec §7). */
   list<N extends CallName>(name: N, query?: ListQuery): Promise<CallAnswer<N> & List<unknown>>;
-  /** A binary answer (spec §7: asset GET). */
+  /** A binary response (spec §7: asset GET). */
   asset(address: string): Promise<Blob>;
   /** An export: the CSV, and the name to save it under (spec §9). */
   exportCsv(
@@ -85,7 +85,7 @@ export function createApi(options: ApiOptions): Api {
 
   async function request(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {
     const first = await once(method, address, parts);
-    // Spec §8: a new guest token beside a 401 is stored, and the request repeated once, never twice.
+    // Spec §8: a new guest token in a 401 is stored, and the request is repeated once.
     const renewed = keepGuestToken(options, first, parts);
     const answer = first.status === 401 && renewed ? await once(method, address, parts) : first;
     if (answer !== first) keepGuestToken(options, answer, parts);
@@ -103,9 +103,9 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
-    // The table of calls types the answer; the server's own tests hold it to the table.
+    // The contract types the response, and the server's tests check it against the schemas.
     call: call as Api["call"],
-    // The same: a list's call takes the list's own query.
+    // As above: a list call takes its own query.
     list: ((name: string, { extra, quiet, ...query }: ListQuery = {}) =>
       call(name, { query: { ...query, ...extra }, quiet })) as Api["list"],
     asset: async (address) => await (await request("GET", address, {})).blob(),
@@ -143,7 +143,7 @@ function headersOf(options: ApiOptions, parts: SendParts): Record<string, string
   };
 }
 
-/** Stores the guest token an answer carries; true where it differs from the one we had. */
+/** Stores the guest token of a response. Returns true if it differs from the stored one. */
 function keepGuestToken(options: ApiOptions, answer: Response, { withoutGuest }: SendParts): boolean {
   const fresh = withoutGuest === true ? null : answer.headers.get(GUEST_HEADER);
   if (fresh === null || options.guestToken === undefined || fresh === options.guestToken.get()) return false;

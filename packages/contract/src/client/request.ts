@@ -1,24 +1,26 @@
-/** The parts of a call that make its address and body. */
+/** A call's path parameters, query and body. */
 export interface RequestParts {
   readonly path?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 }
 
-/** `GET /groups/get/{id}` and its parts as method and address; a path part that is missing is a defect and throws. */
+/**
+ * Turns `GET /groups/get/{id}` and its parameters into a method and an address. Throws if a path parameter is missing.
+ */
 export function addressOf(name: string, parts: RequestParts): { method: string; address: string } {
   const [method = "GET", template = ""] = name.split(" ", 2);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = parts.path?.[key];
     if (value === undefined) throw new Error(`${name} needs ${key}`);
-    // The contract's path parts are numbers or text.
+    // The contract's path parameters are numbers or texts.
     return encodeURIComponent(value as string | number);
   });
   const query = queryString(parts.query ?? {});
   return { method, address: query === "" ? path : `${path}?${query}` };
 }
 
-/** A query string; lists are repeated, what is undefined or null is left out. */
+/** Builds a query string. Lists are repeated; undefined and null are left out. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -29,7 +31,7 @@ export function queryString(query: Readonly<Record<string, unknown>>): string {
   return params.toString();
 }
 
-/** The file name in a content-disposition header, or null. */
+/** The file name of a content-disposition header, or null. */
 export function fileNameIn(disposition: string | null): string | null {
   if (disposition === null) return null;
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -1,12 +1,12 @@
 import type { ApiError } from "./api-error.ts";
 
-/** What a call was for, as far as the toasts care: a payment flow shows its own errors (spec §8). */
+/** The kind of call. A payment flow shows its own errors (spec §8). */
 export interface CallContext {
   readonly clientSecret?: string;
   readonly paymentMethod?: string;
 }
 
-/** The toast that a refused call raises, or null for none (spec §8, the whole table). */
+/** The toast for a refused call, or null for none (spec §8). */
 export function toastFor(error: ApiError, context: CallContext = {}): string | null {
   switch (error.status) {
     case 400:

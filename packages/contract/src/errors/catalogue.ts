@@ -6,7 +6,7 @@ interface ErrorEntry {
   readonly remedy: string;
 }
 
-/** Every error code of the API, closed: status, text, cause and remedy (contract: "Errors"). */
+/** All error codes of the API with status, message, cause and remedy (contract: "Errors"). The list is closed. */
 export const errorCatalogue = {
   malformed_json: {
     status: 400,
@@ -34,7 +34,7 @@ export const errorCatalogue = {
   },
   guest_token_unknown: {
     status: 401,
-    message: "Your visit has been renewed. Please try again.",
+    message: "Your visit had expired. Please try again.",
     cause: "The guest token is missing, unknown or expired.",
     remedy: "Store the token of the answer's X-No-Auth-Token header and repeat the request once.",
   },
@@ -53,15 +53,15 @@ export const errorCatalogue = {
   },
   link_used_up: {
     status: 401,
-    message: "This link has been used already, or has run out. Please ask for a new one.",
+    message: "This link has been used or has expired. Please ask for a new one.",
     cause: "The token of the link is unknown, used or expired.",
     remedy: "Register again, log in again, or ask for a new password: each sends a new link.",
   },
   forbidden: {
     status: 403,
-    message: "You may not do this.",
+    message: "You don't have permission to do this.",
     cause: "The login does not allow the call.",
-    remedy: "Log in as somebody who may.",
+    remedy: "Log in with an account that has permission.",
   },
   anti_forgery: {
     status: 403,
@@ -77,44 +77,44 @@ export const errorCatalogue = {
   },
   unknown_host: {
     status: 404,
-    message: "No school lives here.",
-    cause: "No franchise has registered this host.",
+    message: "There is no school at this address.",
+    cause: "No franchise is registered for this host.",
     remedy: "Check the address.",
   },
   not_found: {
     status: 404,
-    message: "We could not find that.",
+    message: "We couldn't find that.",
     cause: "Nothing has this id, or it is not yours.",
     remedy: "Check the id.",
   },
   order_changed: {
     status: 409,
-    message: "Your basket has changed in another window. Please look again.",
+    message: "Your cart has changed in another window. Please reload the page.",
     cause: "The order is no longer in a state that allows this.",
     remedy: "Fetch the current order.",
   },
   order_paid: {
     status: 409,
-    message: "This order is already paid.",
+    message: "This order has already been paid.",
     cause: "The order is confirmed.",
     remedy: "Show the order.",
   },
   order_placed: {
     status: 409,
-    message: "Your places are held while you pay. Finish paying, or go back to change the basket.",
-    cause: "The basket is at the checkout.",
-    remedy: "Cancel the checkout, then change the basket.",
+    message: "Your places are held while you pay. Finish paying, or go back to change your cart.",
+    cause: "The order is at the checkout.",
+    remedy: "Cancel the checkout, then change the order.",
   },
   payment_under_way: {
     status: 409,
-    message: "Your payment is under way. Please wait a moment.",
-    cause: "The provider is still working on a payment of this order.",
-    remedy: "Wait for the order's status.",
+    message: "Your payment is being processed. Please wait a moment.",
+    cause: "The provider is still processing a payment of this order.",
+    remedy: "Poll the order until its status changes.",
   },
   hold_expired: {
     status: 409,
-    message: "The time to pay has run out, and your places were let go.",
-    cause: "The hold is past its time.",
+    message: "The time to pay has run out, and your places were released. Please check out again.",
+    cause: "The hold has expired.",
     remedy: "Start the checkout again.",
   },
   no_places_left: {
@@ -125,63 +125,63 @@ export const errorCatalogue = {
   },
   no_stock_left: {
     status: 409,
-    message: "There are not that many left.",
-    cause: "A variation has fewer free pieces than the order asks for, on all its lines together.",
-    remedy: "Take fewer, or another size or colour.",
+    message: "There are not enough left. Please choose a smaller quantity.",
+    cause: "A variation has less stock than all lines of the order need together.",
+    remedy: "Choose a smaller quantity, or another size or colour.",
   },
   coupon_used_up: {
     status: 409,
-    message: "This code has just been used up.",
+    message: "This code has just been used up. Please remove it to check out.",
     cause: "The coupon's uses, in total or for this customer, are all taken.",
-    remedy: "Take the code off, then check out.",
+    remedy: "Remove the coupon, then check out.",
   },
   already_booked: {
     status: 409,
     message: "Your child already has a place in this session.",
     cause: "The child holds a claim on the same pool.",
-    remedy: "Take the child off one of the two.",
+    remedy: "Remove the child from one of the two lines.",
   },
   already_waiting: {
     status: 409,
-    message: "Your child is on this waiting list already.",
+    message: "Your child is already on this waiting list.",
     cause: "The child has a live entry on the same list.",
-    remedy: "Wait for the offer.",
+    remedy: "Wait for an offer of a place.",
   },
   waiting_ended: {
     status: 409,
-    message: "This place on the waiting list can't be given up any more.",
-    cause: "The entry is offered, or has ended.",
-    remedy: "Fetch the entry: answer its offer, or leave it.",
+    message: "This place on the waiting list can no longer be given up.",
+    cause: "The entry has an offer, or has ended.",
+    remedy: "Fetch the entry. Answer its offer if it has one.",
   },
   places_left: {
     status: 409,
-    message: "There are places: you can book at once.",
-    cause: "What is to be waited for is not full.",
-    remedy: "Book it.",
+    message: "There are places free. You can book now.",
+    cause: "The class or camp is not full.",
+    remedy: "Book a place instead.",
   },
   price_changed: {
     status: 409,
-    message: "A price has changed since you added it.",
-    cause: "The list price is no longer the promised one.",
+    message: "A price has changed since you added it. Please check the new price.",
+    cause: "The list price differs from the price promised when the line was added.",
     remedy: "Accept the new price or remove the line.",
   },
   in_use: {
     status: 409,
     message: "This is still in use.",
-    cause: "Something else depends on it.",
-    remedy: "Remove what depends on it first.",
+    cause: "Something else uses it.",
+    remedy: "Remove or change what uses it first.",
   },
   idempotency_under_way: {
     status: 409,
-    message: "The same request is still being worked on.",
-    cause: "An earlier request with this Idempotency-Key has not ended.",
-    remedy: "Repeat it a little later.",
+    message: "Your last request is still being processed. Please wait a moment.",
+    cause: "An earlier request with this Idempotency-Key has not finished.",
+    remedy: "Repeat the request later.",
   },
   body_too_large: {
     status: 413,
-    message: "That is too much to send at once.",
+    message: "That is too large to send. Please send less.",
     cause: "The body is larger than the limit.",
-    remedy: "Send less.",
+    remedy: "Send a smaller body.",
   },
   not_json: {
     status: 415,
@@ -197,21 +197,21 @@ export const errorCatalogue = {
   },
   idempotency_conflict: {
     status: 422,
-    message: "This request was sent before with other content.",
+    message: "This request was already sent with different content. Please try again.",
     cause: "The Idempotency-Key was used with another body.",
     remedy: "Use a new key for a new request.",
   },
   date_not_offered: {
     status: 422,
-    message: "A trial can't start on that date.",
-    cause: "The class has no session that day, or too few after it.",
+    message: "A trial can't start on that date. Please choose another.",
+    cause: "The class has no session on that day, or too few after it.",
     remedy: "Choose one of the trial dates.",
   },
   age_does_not_fit: {
     status: 422,
-    message: "This class is for another age.",
+    message: "This class is for a different age. Please choose another.",
     cause: "The child is too young or too old by the class's age rule.",
-    remedy: "Look for a class that fits.",
+    remedy: "Choose a class for the child's age.",
   },
   class_closed: {
     status: 422,
@@ -221,77 +221,76 @@ export const errorCatalogue = {
   },
   not_on_sale: {
     status: 422,
-    message: "This is not on sale.",
+    message: "This is not on sale at the moment.",
     cause: "The camp or item is closed, or has begun.",
-    remedy: "Choose another.",
+    remedy: "Choose another camp or item.",
   },
   amount_below_minimum: {
     status: 422,
-    message: "A card can't pay less than 30p.",
-    cause: "What is due now is under the card providers' minimum.",
-    remedy: "Add something, or take something off.",
+    message: "Card payments must be at least 30p. Please add something to your cart.",
+    cause: "The amount due now is below the card minimum.",
+    remedy: "Add something to the order.",
   },
   basket_empty: {
     status: 422,
-    message: "Your basket is empty.",
+    message: "Your cart is empty.",
     cause: "The order has no lines.",
-    remedy: "Add something first.",
+    remedy: "Add a line first.",
   },
   customer_missing: {
     status: 422,
-    message: "Please tell us about you first.",
-    cause: "The order has no customer.",
+    message: "Please enter your details first.",
+    cause: "The order has no customer record.",
     remedy: "Create the customer, then check out.",
   },
   coupon_refused: {
     status: 422,
-    message: "This code does not apply.",
-    cause: "The coupon is unknown, ended, used up or for other things.",
-    remedy: "Details say why.",
+    message: "This code does not apply to your cart.",
+    cause: "The coupon is unknown, expired, used up or for other items.",
+    remedy: "Read the reason in details.",
   },
   too_many_requests: {
     status: 429,
-    message: "Too many tries. Please wait a moment.",
-    cause: "A limit was reached.",
-    remedy: "Wait for Retry-After.",
+    message: "Too many attempts. Please wait a moment and try again.",
+    cause: "A rate limit was reached.",
+    remedy: "Wait for the time in Retry-After.",
   },
   fault: {
     status: 500,
-    message: "Something went wrong on our side. Nothing was lost.",
-    cause: "A fault; the log has it under the request id.",
-    remedy: "Try again; quote the request id if it stays.",
+    message: "Something went wrong on our side. Please try again.",
+    cause: "A defect. The log has it under the request id.",
+    remedy: "Try again. If it happens again, report the request id.",
   },
   unavailable: {
     status: 503,
-    message: "We can't be reached for a moment. Please try again.",
+    message: "Our service is unavailable at the moment. Please try again shortly.",
     cause: "The database cannot be reached, or the server is stopping.",
-    remedy: "Repeat after Retry-After.",
+    remedy: "Repeat the request after the time in Retry-After.",
   },
   payment_provider_unavailable: {
     status: 503,
-    message: "The payment service can't be reached for a moment. Your places stay held: please try again.",
+    message: "The payment service can't be reached at the moment. Please try again.",
     cause: "The payment provider did not answer.",
     remedy: "Repeat the checkout.",
   },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** A code of the closed catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** One wrong field. */
+/** A problem with one field. */
 export interface FieldDetail {
   readonly path: string;
   readonly message: string;
 }
 
-/** An expected failure of a verb: its code, and what the catalogue can't know. */
+/** An expected failure of a command: its code, and details that the catalogue can't have. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly details?: string | readonly FieldDetail[] | undefined;
   readonly messages?: readonly string[] | undefined;
 }
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export interface ErrorBody {
   readonly message: string;
   readonly details: string | readonly FieldDetail[];

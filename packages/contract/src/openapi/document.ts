@@ -14,7 +14,7 @@ const errorSchema = z.object({
   request_id: z.string(),
 });
 
-/** The OpenAPI 3.1 document of every call, derived from the contract's own schemas. */
+/** The OpenAPI 3.1 document of all calls, generated from the contract's schemas. */
 export function openApiDocument(server: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, spec] of Object.entries<CallSpec>(calls)) {

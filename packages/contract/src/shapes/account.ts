@@ -4,20 +4,20 @@ import { child, customer } from "./people.ts";
 
 const consentKind = z.enum(["marketing", "image"]);
 
-/** What an account says of its holder. */
+/** An account holder's profile. */
 export const profile = z.object({
-  email: z.string().describe("the address to log in with"),
+  email: z.string().describe("login email address"),
   name: z.string(),
   since: instant,
-  customer: customer.nullable().describe("parent information; null until there is any"),
+  customer: customer.nullable().describe("contact details; null until saved"),
   marketing: z.object({
     given: z.boolean(),
-    wording_version: z.string().describe("of the words that are agreed to now"),
-    since: instant.nullable().describe("when that was said; null: never asked"),
+    wording_version: z.string().describe("version of the current wording"),
+    since: instant.nullable().describe("when the choice was made; null: never asked"),
   }),
 });
 
-/** A line of the ledger of consents. */
+/** An entry in the consent history. */
 export const consentEntry = z.object({
   id: z.int(),
   kind: consentKind,
@@ -31,17 +31,17 @@ export const consentEntry = z.object({
 export const loginSession = z.object({
   id: uuid,
   host: z.string(),
-  shop: z.string().describe("the name of the shop of that host"),
-  browser: z.string().nullable().describe("in plain words; null: not known"),
+  shop: z.string().describe("name of the host's shop"),
+  browser: z.string().nullable().describe("readable name; null: unknown"),
   since: instant,
   last_used_at: instant,
-  current: z.boolean().describe("the login that asks"),
-  kind: z.enum(["own", "staff_view"]).describe("staff_view: staff look at the shop as this customer"),
+  current: z.boolean().describe("true for the current login"),
+  kind: z.enum(["own", "staff_view"]).describe("staff_view: staff view the shop as this customer"),
 });
 
 export const ownChild = child.extend({
-  medical_shown: z.boolean().describe("false: who asks may not read the notes, and can't change them"),
-  stands_for: z.array(z.string()).describe("what the child can't be removed from the account for"),
+  medical_shown: z.boolean().describe("false: the user may neither read nor change the notes"),
+  stands_for: z.array(z.string()).describe("reasons why the child can't be removed"),
 });
 
 export const medicalLook = z.object({
@@ -60,7 +60,7 @@ const kept = z.object({
   until: z.string(),
 });
 
-/** What stands against the end of an account, and what is kept after it. */
+/** What prevents deleting an account, and what is kept afterwards. */
 export const deletionTerms = z.object({
   blockers: z.array(
     z.object({
@@ -70,7 +70,7 @@ export const deletionTerms = z.object({
       order_id: uuid.nullable(),
     }),
   ),
-  credit: money.describe("what would be given up"),
+  credit: money.describe("credit that would be lost"),
   erased: z.array(z.string()),
   kept: z.array(kept),
 });

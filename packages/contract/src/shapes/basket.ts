@@ -9,7 +9,7 @@ const lineFigures = {
   vat_rate: percent,
   vat_amount: money,
   total_gross: money,
-  discounts: z.array(z.object({ name: z.string(), amount: money })).describe("what makes up the discount"),
+  discounts: z.array(z.object({ name: z.string(), amount: money })).describe("parts of the discount"),
 };
 
 export const classItem = z.object({
@@ -26,24 +26,24 @@ export const classItem = z.object({
   ...lineFigures,
   take_full_payment: z.boolean(),
   amount_due_now: money,
-  deposit: money.nullable().describe("what would be due now without full payment; null: no deposit is taken"),
+  deposit: money.nullable().describe("amount due now with a deposit; null: no deposit"),
   balance_due_on: isoDate.nullable(),
   addons: z.array(
     z.object({
       id,
       name: z.string(),
       quantity: z.int(),
-      price: money.describe("of one, for the whole camp"),
+      price: money.describe("for one, for the whole camp"),
       total: money,
     }),
   ),
   clashes: z
     .array(z.object({ child_id: uuid, message: z.string() }))
-    .describe("other bookings of the child at the same time; said, not refused"),
+    .describe("the child's other bookings at the same time; a warning only"),
   seller: ref,
 });
 
-/** The line a call made; a camp for several children makes one line for each, all of them in `items`. */
+/** The line that a call created. A camp for several children creates one line for each, all of them in `items`. */
 export const createdItem = classItem.extend({ items: z.array(classItem) });
 
 export const productItem = z.object({
@@ -56,8 +56,8 @@ export const productItem = z.object({
   is_personalised: z.boolean(),
   personalisation: z.string().nullable(),
   personalisation_label: z.string().nullable(),
-  returnable: z.boolean().describe("a personalised item is not"),
-  stock: z.int().describe("pieces of this variation that are free now"),
+  returnable: z.boolean().describe("false for personalised items"),
+  stock: z.int().describe("current free stock of the variation"),
   ...lineFigures,
   seller: ref,
 });
@@ -78,12 +78,12 @@ export const basketProblem = z.object({
         "waiting_list",
       ]),
     )
-    .describe("what the visitor can do"),
-  available: z.int().nullable().describe("how many there are, where fewer are left than asked for"),
+    .describe("possible next steps"),
+  available: z.int().nullable().describe("number left, if fewer than wanted"),
   addon_id: id.nullable(),
 });
 
-/** The coupon of a basket: what it takes off, or why it takes nothing off just now. */
+/** A basket's coupon: what it takes off, or why it takes nothing off. */
 const basketCoupon = z.object({
   code: z.string(),
   name: z.string(),
@@ -92,7 +92,7 @@ const basketCoupon = z.object({
   reason: z.string().nullable(),
 });
 
-/** How shop items reach the visitor; null where there are none. */
+/** How shop items are delivered; null without shop items. */
 const basketDelivery = z.object({
   method: z.enum(["collect", "post"]),
   options: z.array(z.object({ method: z.enum(["collect", "post"]), price: money, text: z.string() })),
@@ -100,7 +100,7 @@ const basketDelivery = z.object({
 
 export const cart = z.object({
   id: uuid.nullable(),
-  name: z.string().describe("the shop it belongs to"),
+  name: z.string().describe("the shop's name"),
   currency: z.string(),
   class_items: z.array(classItem),
   product_items: z.array(productItem),
@@ -108,7 +108,7 @@ export const cart = z.object({
   child: z
     .object({ id: uuid, first_name: z.string() })
     .nullable()
-    .describe("the child, where the basket is for one alone"),
+    .describe("the child, if the cart is for one child only"),
   costs: z.array(z.object({ kind: z.string(), text: z.string(), amount: money })),
   total_net: money,
   gross_subtotal: money,
@@ -139,7 +139,7 @@ export const orderRef = z.object({
   status: z.enum(["basket", "placed", "confirmed", "partly_cancelled", "cancelled"]).nullable(),
 });
 
-/** Derived, never set: what became of the money. */
+/** The payment status. It is derived from the ledger, never stored. */
 export const paymentStatus = z.enum([
   "none",
   "open",
@@ -159,7 +159,7 @@ export const order = z.object({
   payment_status: paymentStatus,
   hold_expires_at: instant.nullable(),
   amount_due: money,
-  email: z.string().nullable().describe("where the confirmation goes"),
+  email: z.string().nullable().describe("recipient of the confirmation"),
   cart,
   sellers: z.array(
     z.object({
@@ -172,8 +172,8 @@ export const order = z.object({
     }),
   ),
   calendar_url: z.string().nullable(),
-  receipt_url: z.string().nullable().describe("the receipt as PDF, once confirmed"),
-  balances: z.array(z.object({ due_on: isoDate, amount: money })).describe("what falls due later, and when"),
+  receipt_url: z.string().nullable().describe("PDF receipt; null until confirmed"),
+  balances: z.array(z.object({ due_on: isoDate, amount: money })).describe("amounts due later, with due dates"),
   placed_at: instant.nullable(),
   confirmed_at: instant.nullable(),
 });

@@ -8,11 +8,11 @@ const bookedDate = z.object({
   date: isoDate,
   start: localTime,
   end: localTime,
-  over: z.boolean().describe("it has ended"),
+  over: z.boolean().describe("true once it has ended"),
   cancelled: z.boolean(),
 });
 
-/** A class or camp that was booked, with all its dates. */
+/** A booked class or camp with all its dates. */
 export const booking = z.object({
   id: uuid,
   type: z.enum(["trial", "enrolment", "camp"]),
@@ -36,7 +36,7 @@ export const booking = z.object({
   seller: z.object({ id, name: z.string(), email: z.string(), phone: z.string() }),
   dates: z.array(bookedDate),
   next_date: bookedDate.nullable(),
-  skipped: z.array(z.object({ date: isoDate, reason: z.string() })).describe("weeks between without a class"),
+  skipped: z.array(z.object({ date: isoDate, reason: z.string() })).describe("skipped weeks between the dates"),
   addons: z.array(z.string()),
 });
 
@@ -44,7 +44,7 @@ export const bookings = listOf(booking).extend({
   children: z.array(childRef).describe("all children with a booking, for the filter"),
 });
 
-/** What an order still owes by a day. */
+/** An amount that an order still owes, with its due date. */
 const balance = z.object({ due_on: isoDate, amount: money });
 
 export const orderRow = z.object({
@@ -52,10 +52,10 @@ export const orderRow = z.object({
   number: z.string(),
   status: order.shape.status,
   payment_status: paymentStatus,
-  balance_payment: paymentStatus.nullable().describe("how a payment of the balance under way stands"),
+  balance_payment: paymentStatus.nullable().describe("status of the open balance payment"),
   currency: z.string(),
   total_gross: money,
-  what: z.array(z.string()).describe("what was ordered, a name each"),
+  what: z.array(z.string()).describe("names of the ordered items"),
   balances: z.array(balance),
   placed_at: instant,
   confirmed_at: instant.nullable(),
@@ -73,17 +73,17 @@ export const orderPage = order.extend({
         children: z.array(z.object({ id: uuid, first_name: z.string() })),
       }),
     )
-    .describe("what was taken out of it after it was confirmed; no longer among the cart's items"),
+    .describe("lines cancelled after confirmation; no longer in the cart"),
   balance_payment: orderRow.shape.balance_payment,
   movements: z
     .array(
       z.object({
         kind: z.enum(["payment", "credit_used", "refund", "credit_given"]),
-        amount: money.describe("what the order was paid; less than nothing where it went back"),
+        amount: money.describe("positive for a payment, negative for a refund"),
         at: instant,
       }),
     )
-    .describe("the ledger's own, oldest first"),
+    .describe("from the ledger, oldest first"),
 });
 
 export const balanceCheckout = z.object({
@@ -99,14 +99,14 @@ export const balanceCheckout = z.object({
 export const credit = z.object({
   currency: z.string(),
   available: money,
-  reserved: money.describe("held for a checkout that is under way"),
+  reserved: money.describe("reserved for an open checkout"),
 });
 
 export const creditMovement = z.object({
   id: z.int(),
   kind: z.enum(["credit_given", "credit_used"]),
   currency: z.string(),
-  amount: money.describe("what the credit grew by; less than nothing where it shrank"),
+  amount: money.describe("positive if credit was added, negative if spent"),
   at: instant,
   seller: ref.nullable().describe("who gave it"),
   order: z.object({ id: uuid, number: z.string() }).nullable(),
@@ -121,13 +121,13 @@ export const waitingPlace = z.object({
   name: z.string(),
   location: z.object({ name: z.string(), post_town: z.string() }),
   seller: ref,
-  position: z.int().nullable().describe("in the line; null once it has ended"),
+  position: z.int().nullable().describe("position in the list; null once the entry has ended"),
   since: instant,
-  together_with: z.array(z.string()).describe("first names of those who wait along, entered together"),
+  together_with: z.array(z.string()).describe("first names of children entered together"),
 });
 
 export const calendarLink = z.object({
-  url: z.string().nullable().describe("the private address; null until one is made"),
+  url: z.string().nullable().describe("the private link; null until one is made"),
   webcal_url: z.string().nullable(),
   renewed_at: instant.nullable(),
 });
@@ -137,7 +137,7 @@ export const overview = z.object({
   next: z
     .array(
       z.object({
-        child: childRef.nullable().describe("null: booked in another browser, where the child stays"),
+        child: childRef.nullable().describe("null: the child was booked in another browser and stays there"),
         booking,
       }),
     )

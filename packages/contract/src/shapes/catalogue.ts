@@ -57,7 +57,7 @@ export const group = z.object({
   currency: z.string(),
 });
 
-const distance = { distance_miles: z.number().nullable().describe("null: no place was named") };
+const distance = { distance_miles: z.number().nullable().describe("null: no place was given") };
 export const foundGroup = group.extend(distance);
 
 export const facetValue = z.object({ value: z.string(), name: z.string(), count: z.int() });
@@ -70,7 +70,7 @@ const origin = z
     precision: z.enum(["exact", "approximate", "town"]),
   })
   .nullable()
-  .describe("where distances are measured from");
+  .describe("origin of distances");
 
 export const foundGroups = listOf(foundGroup).extend({
   origin,
@@ -100,7 +100,7 @@ export const trialCheck = z.object({
     z.object({
       code: z.string(),
       message: z.string(),
-      child: z.string().nullable().describe("the id that was asked about, or the date of birth"),
+      child: z.string().nullable().describe("the child's id or date of birth, as sent"),
     }),
   ),
 });
@@ -166,7 +166,7 @@ export const course = z.object({
   currency: z.string(),
 });
 
-/** School holidays as parents call them; which days they are follows from the terms of the school that runs the camp. */
+/** The school holidays as parents call them. Their dates follow from the terms of the school that runs the camp. */
 export const holiday = z.enum(["half_term", "christmas", "easter", "summer"]);
 
 export const foundCourse = course.extend(distance);
@@ -181,7 +181,7 @@ export const foundCourses = listOf(foundCourse).extend({
       categories: z.array(facetValue),
       spaces: z.array(facetValue),
     })
-    .describe("each counts what its own filter would find beside the others"),
+    .describe("hits of each filter combined with the others"),
 });
 
 export const productCategory = z.object({
@@ -196,7 +196,7 @@ export const productAttribute = z.object({ id, name: z.string(), options: z.arra
 
 export const variation = z.object({
   id,
-  attribute_ids: z.array(id).describe("the option ids that make it"),
+  attribute_ids: z.array(id).describe("option ids of the variation"),
   price: money,
   vat_rate: percent,
   stock: z.int(),
@@ -215,11 +215,11 @@ export const product = z.object({
   variations: z.array(variation),
   personalisation: z.object({ label: z.string(), max_length: z.int(), pattern: z.string(), price: money }).nullable(),
   seller: ref,
-  collect: z.boolean().describe("can be collected at class; false: only together with a class or camp"),
+  collect: z.boolean().describe("true: can be collected at class; false: only together with a class or camp"),
   postage: z
     .object({ price: money, free_from: money.nullable().describe("of the seller's items; null: never free") })
     .nullable()
-    .describe("once for all items of the seller; null: it does not post"),
+    .describe("charged once for all items of the seller; null: no postage offered"),
   currency: z.string(),
 });
 
@@ -231,5 +231,5 @@ export const foundProducts = listOf(product).extend({
       stock: z.array(facetValue),
       price: z.object({ from: money, to: money }).nullable(),
     })
-    .describe("each counts the items that its own filter would find beside the others"),
+    .describe("items of each filter combined with the others"),
 });

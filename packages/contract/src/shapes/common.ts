@@ -33,7 +33,7 @@ export const listQuery = z.object({
   filter: z.string().max(500).optional(),
 });
 
-/** Where somebody is: `postcode` takes a postcode, an outcode or a town. */
+/** A place: `postcode` takes a postcode, an outcode or a town. */
 export const whereabouts = {
   postcode: z.string().trim().max(80).optional(),
   lat: z.coerce.number().min(-90).max(90).optional(),
@@ -46,7 +46,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });
 }
 
-/** A list without paging, meant for pickers. */
+/** An unpaged list, for pickers. */
 export function allOf<T extends z.ZodType>(item: T) {
   return z.array(item);
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { instant } from "./common.ts";
 
-/** What other companies' scripts are for; each is consented to by itself. */
+/** The purposes of other companies' scripts. Each needs its own consent. */
 const kind = z.enum(["chat", "measuring", "advertising"]);
-/** Every wording that visitors were ever asked by; a change of words is a new version (product.md, Families). */
+/** All versions of the consent wording. A changed wording is a new version (product.md, Families). */
 const wordingVersion = z.enum(["third-parties-2026-11"]);
 
 export const consentForm = z.object({

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { id, isoDate, uuid } from "./common.ts";
 
 /**
- * Text that is needed. What was left out or is no text is read as empty, so that the service names it together with every
- * other wrong field instead of one after the other.
+ * Required text. A missing value or another type is read as empty, so that the service can report it together with all
+ * other problems.
  */
 export const needed = (longest: number) =>
   z
     .preprocess((value) => (typeof value === "string" ? value : ""), z.string().max(longest))
-    // Whatever comes is read, and yet clients are to send text.
+    // Accepts any value when parsing, but the documented input is text.
     .meta({ type: "string", maxLength: longest, description: "needed" }) as z.ZodType<string, string | undefined>;
 
-/** Parent information (spec §2), as the form sends it; what it says is checked by the service. */
+/** A parent form (spec §2). The service checks its content. */
 export const parentForm = z.object({
   name: needed(200),
   email: needed(320),
@@ -56,7 +56,7 @@ export const child = z.object({
   first_name: z.string(),
   surname: z.string(),
   date_of_birth: isoDate,
-  medical_conditions: z.string().describe("only to those who may see it"),
+  medical_conditions: z.string().describe("empty for users who may not read it"),
   image_consent: z.boolean(),
 });
 

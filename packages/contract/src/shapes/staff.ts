@@ -17,10 +17,10 @@ export const staffTicketRow = z.object({
   created_at: instant,
 });
 
-/** What a member of staff's first page says: who they work for, where its shops are, and what waits for them. */
+/** The staff home page: the person's school, its shops, and open tasks. */
 export const staffHome = z.object({
   school: ref.nullable().describe("null: the whole network"),
-  schools: z.array(ref).describe("those one may choose between"),
+  schools: z.array(ref).describe("schools that the user can choose"),
   shops: z.array(z.object({ host: z.string(), name: z.string() })),
   counts: z.object({
     open_tickets: z.int(),
@@ -49,16 +49,16 @@ const staffChild = z.object({
   surname: z.string(),
   date_of_birth: isoDate,
   image_consent: z.boolean(),
-  classes: z.array(z.string()).describe("the classes and camps they are booked into"),
+  classes: z.array(z.string()).describe("booked classes and camps"),
   medical: z
     .enum(["none", "noted", "closed"])
-    .describe("whether something is noted; closed: not for this member of staff"),
+    .describe("whether there are notes; closed: not visible to this member of staff"),
 });
 
 export const staffCustomer = z.object({
   customer,
   since: isoDate,
-  schools: z.array(ref).describe("whose customer this is"),
+  schools: z.array(ref).describe("schools that the customer belongs to"),
   account: z.enum(["none", "customer", "staff"]),
   children: z.array(staffChild),
   orders: z
@@ -69,11 +69,11 @@ export const staffCustomer = z.object({
         status: z.string(),
         placed_at: instant,
         what: z.array(z.string()),
-        total: money.describe("what this member of staff's school sold in it"),
+        total: money.describe("the total of this school's lines"),
       }),
     )
     .nullable()
-    .describe("null: not for this member of staff"),
+    .describe("null: not visible to this member of staff"),
   currency: z.string(),
   tickets: z.array(staffTicketRow),
 });
@@ -92,7 +92,7 @@ export const staffLocations = listOf(staffLocation);
 
 const line = z.string().max(200).nullish();
 
-/** A venue as its form sends it; what it says is checked by the service. */
+/** A venue form. The service checks its content. */
 export const locationForm = z.object({
   name: needed(200),
   address_line_1: needed(200),
@@ -101,14 +101,14 @@ export const locationForm = z.object({
   post_town: needed(200),
   county: line,
   postcode: needed(20),
-  lat: z.number().min(-90).max(90).nullish().describe("found by the postcode where it is left out"),
+  lat: z.number().min(-90).max(90).nullish().describe("left out: found by postcode"),
   lng: z.number().min(-180).max(180).nullish(),
   access: z.string().max(5_000).nullish(),
   travel: z.string().max(5_000).nullish(),
 });
 
 export const newLocationForm = locationForm.extend({
-  franchise_id: id.optional().describe("one's own school where it is left out"),
+  franchise_id: id.optional().describe("left out: the user's own school"),
 });
 
 export const exportNote = "UTF-8 with a byte order mark, RFC 4180; cells that begin with = + - @ begin with ' instead";

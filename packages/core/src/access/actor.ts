@@ -1,11 +1,11 @@
-/** Who asks: a visitor by their guest token, a logged-in customer, or staff. */
+/** The person who makes a request: a visitor by guest token, a logged-in customer, or staff. */
 export type Actor =
   | { readonly kind: "guest"; readonly guestId: string }
-  /** A customer's basket and family are the account's own visitor's, whichever browser they come from. */
+  /** A customer's basket and family belong to the account's own visitor, in whichever browser they are logged in. */
   | {
       readonly kind: "customer";
       readonly userId: string;
-      /** Null until there is parent information. */
+      /** Null until the customer has saved their contact details. */
       readonly customerId: string | null;
       readonly guestId: string;
       /** The member of staff who views the shop as this customer. */
@@ -15,10 +15,10 @@ export type Actor =
   | { readonly kind: "franchise_admin"; readonly userId: string; readonly franchiseId: number }
   | { readonly kind: "network_admin"; readonly userId: string };
 
-/** What an actor is: the spec's roles (§6) and the visitor. */
+/** The roles of the spec (§6), and the visitor. */
 export type Role = Actor["kind"];
 
-/** Whose a thing is: what is left out belongs to nobody of that kind. */
+/** The owners of a resource. A missing owner matches no actor of that kind. */
 export interface Ownership {
   readonly guestId?: string | null;
   readonly customerId?: string | null;

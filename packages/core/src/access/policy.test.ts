@@ -62,18 +62,18 @@ test.each(cells)("$role, $action: $may", ({ action, role, may }) => {
   expect(allowed.map(([name]) => name).join(" ")).toBe(may);
 });
 
-test("the matrix leaves no action out", () => {
+test("the matrix covers every action", () => {
   expect(Object.keys(expected).toSorted()).toEqual(Object.keys(POLICY).toSorted());
 });
 
-test("a customer without parent information has a basket, and nobody's customer", () => {
+test("an account without contact details owns a basket but has no customer record", () => {
   const customer: Actor = { kind: "customer", userId: "u0", customerId: null, guestId: "g1" };
   expect(can(customer, "order:read", { guestId: "g1" })).toBe(true);
   expect(can(customer, "order:read", { guestId: null, customerId: null })).toBe(false);
   expect(can(customer, "order:read", { customerId: "c1" })).toBe(false);
 });
 
-test("a shared browser does not open another customer's order, but its own guest basket", () => {
+test("in a shared browser a guest can open their own basket but not another customer's order", () => {
   expect(can(actors.customer, "order:read", { guestId: "g1", customerId: "c9" })).toBe(false);
   expect(can(actors.customer, "order:read", { guestId: "g1", customerId: null })).toBe(true);
 });

@@ -1,9 +1,9 @@
 import type { Actor, Ownership, Role } from "./actor.ts";
 
-/** How far a permission reaches: everything, one's own, what one's franchise is concerned with, or nothing. */
+/** The scope of a permission: everything, the actor's own, the actor's school's, or nothing. */
 type Reach = "all" | "own" | "franchise" | "none";
 
-/** Everything that is asked about; an action that is not listed can't be asked for. */
+/** All actions of the policy. `can` accepts no others. */
 export type Action =
   | "catalogue:read"
   | "location:read"
@@ -48,8 +48,8 @@ const row = (guest: Reach, customer: Reach, franchise_staff: Reach, franchise_ad
 });
 
 /**
- * Who may do what (spec §6; product.md, Sessions and Families): staff of a franchise see families but no money, and
- * nobody in the network reads health data of a child that their franchise does not teach.
+ * Who may do what (spec §6; product.md, Sessions and Families). School staff see families but no money. Nobody reads
+ * the health data of a child that their school does not teach.
  */
 export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   //                        guest  customer staff        admin        network
@@ -70,7 +70,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "child:read": row("own", "own", "franchise", "franchise", "all"),
   "child:change": row("own", "own", "none", "franchise", "all"),
   "waiting:create": row("own", "own", "none", "none", "none"),
-  // Whoever looks at the shop answers for their own browser, and for nobody else's.
+  // Everybody answers for their own browser only.
   "consent:record": row("own", "own", "all", "all", "all"),
   "consent:read": row("own", "own", "all", "all", "all"),
   "waiting:read": row("none", "own", "none", "none", "none"),
@@ -80,7 +80,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "credit:read": row("none", "own", "none", "none", "none"),
   "order:pay_balance": row("none", "own", "none", "none", "none"),
   "account:read": row("none", "own", "none", "none", "none"),
-  // Password, logins, all data at once, the end of the account: the holder's alone.
+  // Password, logins, data export and account deletion: only the account holder.
   "account:manage": row("none", "own", "none", "none", "none"),
   "child:remove": row("none", "own", "none", "none", "none"),
   "ticket:create": row("all", "all", "all", "all", "all"),
@@ -90,7 +90,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 
-/** Whether `actor` may do `action` to a thing that belongs to `resource`; whatever is not granted is refused. */
+/** True if `actor` may perform `action` on `resource`. Anything not granted is refused. */
 export function can(actor: Actor, action: Action, resource: Ownership = {}): boolean {
   switch (POLICY[action][actor.kind]) {
     case "all":
@@ -107,7 +107,7 @@ export function can(actor: Actor, action: Action, resource: Ownership = {}): boo
 function isOwn(actor: Actor, resource: Ownership): boolean {
   if (actor.kind === "guest") return resource.guestId === actor.guestId;
   if (actor.kind !== "customer") return false;
-  // What is already somebody's stays theirs, also where two people share a browser.
+  // A resource with a customer stays that customer's, even if two people share a browser.
   if (typeof resource.customerId === "string") return resource.customerId === actor.customerId;
   return resource.guestId === actor.guestId;
 }

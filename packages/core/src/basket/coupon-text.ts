@@ -17,7 +17,7 @@ export interface CouponView {
   readonly applied: boolean;
   /** Pence taken off. */
   readonly amount: number;
-  /** Why it takes nothing off; null where it does. */
+  /** Why it takes nothing off; null if it applies. */
   readonly reason: string | null;
 }
 
@@ -49,7 +49,7 @@ function missedReason(
   const things = sellerName === null ? scopeText(scopes) : `${scopeText(scopes)} of ${sellerName}`;
   if (outcome.reason === "below_minimum")
     return `Spend ${formatPounds(outcome.missing)} more on ${things} to use this code.`;
-  return `This code is for ${things}, and nothing in your basket is that.`;
+  return `This code is for ${things}, but your cart has none.`;
 }
 
 const SCOPES = new Intl.ListFormat("en-GB", { type: "disjunction" });

@@ -28,7 +28,7 @@ export function deliveryOf(lines: readonly OrderLine[], chosen: DeliveryMethod |
   return chosen ?? (products.length < lines.length ? "collect" : "post");
 }
 
-/** The choice of delivery as the cart shows it; null where there is nothing to deliver. */
+/** The delivery choice as the cart shows it; null without shop items. */
 export function deliveryChoice(
   lines: readonly OrderLine[],
   chosen: DeliveryMethod | null,

@@ -10,7 +10,7 @@ export interface LineSession {
   readonly held_on: string;
   readonly start: string;
   readonly end: string;
-  /** Whether it has begun, by the database's clock. */
+  /** True once it has begun, by the database's clock. */
   readonly started: boolean;
   readonly place_pool_id: number;
   readonly trial_pool_id: number;

@@ -4,7 +4,7 @@ export type DeliveryMethod = "collect" | "post";
 /** Why a coupon can't be used at the moment, whatever is in the basket. */
 export type CouponRefusal = "not_yet" | "ended" | "used_up" | "used_by_you";
 
-/** The coupon on an order, as it stands now. */
+/** The order's coupon in its current state. */
 export interface BasketCoupon {
   readonly id: number;
   readonly code: string;

@@ -4,7 +4,7 @@ import { campDays } from "./camp-days.ts";
 
 const daily = { start: localTime("09:30"), end: localTime("16:00") };
 
-test("runs on its weekdays only, also over a weekend and a clock change", () => {
+test("a camp runs on its weekdays only, also over a weekend and a clock change", () => {
   const days = campDays({ from: isoDate("2027-03-25"), to: isoDate("2027-03-30") }, [1, 2, 3, 4, 5], daily);
   expect(days.map((day) => `${day.on} ${day.startsAt.slice(11, 16)}`)).toEqual([
     "2027-03-25 09:30",

@@ -2,7 +2,7 @@ import { addDays, weekdayOf, type LocalTime, type Weekday } from "../kernel/inde
 import { sessionAt, type SessionTime } from "./sessions.ts";
 import type { DateRange } from "./term.ts";
 
-/** The days of a camp: every day of its dates that is one of its weekdays, at its daily times. */
+/** A camp's days: every date in the range that falls on one of the weekdays, at the daily times. */
 export function campDays(
   dates: DateRange,
   weekdays: readonly Weekday[],

@@ -13,7 +13,7 @@ const autumn = {
 const monday = { weekday: 1, start: localTime("16:30"), end: localTime("17:30") } as const;
 const plain: Schedule = { slots: [monday], terms: [autumn], closures: [], bankHolidays: [] };
 
-test("meets weekly at the same wall-clock time across the clock change, and not at half-term", () => {
+test("a class meets weekly at the same wall-clock time across a clock change, except at half-term", () => {
   const { sessions, skipped } = generateSessions(plain);
   expect(sessions.map((one) => one.on)).toEqual(
     "09-07 09-14 09-21 09-28 10-05 10-12 10-19 11-02 11-09 11-16 11-23 11-30 12-07 12-14"
@@ -25,7 +25,7 @@ test("meets weekly at the same wall-clock time across the clock change, and not 
   expect(sessions.at(-1)).toMatchObject({ startsAt: "2026-12-14T16:30:00Z", endsAt: "2026-12-14T17:30:00Z" });
 });
 
-test("says why a date is skipped", () => {
+test("a skipped date has its reason", () => {
   const spring = { name: "Spring term", ...range("2027-01-04", "2027-04-02"), halfTerms: [] };
   const closures = [{ ...range("2027-02-01", "2027-02-01"), reason: "Show week" }];
   const { skipped } = generateSessions({
@@ -40,18 +40,18 @@ test("says why a date is skipped", () => {
   ]);
 });
 
-test("two slots on one day are two sessions; terms that overlap do not double them", () => {
+test("two slots on one day make two sessions; overlapping terms don't duplicate them", () => {
   const evening = { weekday: 1, start: localTime("18:00"), end: localTime("19:00") } as const;
   const twice = generateSessions({ ...plain, slots: [evening, monday], terms: [autumn, autumn] });
   expect(twice.sessions).toHaveLength(28);
   expect(twice.sessions.slice(0, 2).map((one) => one.start)).toEqual(["16:30", "18:00"]);
 });
 
-test("an end that is not after its start is a defect", () => {
+test("a session that does not end after its start throws", () => {
   expect(() => sessionAt(isoDate("2026-09-07"), localTime("10:00"), localTime("10:00"))).toThrow(RangeError);
 });
 
-test("every weekday of the terms is either a session or skipped, and the clock always shows the slot's times", () => {
+test("every weekly date of the terms has a session or is skipped, at the slot's wall-clock times", () => {
   const day = fc.nat({ max: 3_000 }).map((n) => addDays(isoDate("2022-01-01"), n));
   const weekday = fc.constantFrom(...WEEKDAYS);
   fc.assert(

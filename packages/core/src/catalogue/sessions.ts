@@ -9,7 +9,7 @@ import {
 } from "../kernel/index.ts";
 import { inRange, type Closure, type Term, type WeeklySlot } from "./term.ts";
 
-/** One dated meeting of a class or camp: its wall-clock times, and the instants they fall on. */
+/** A dated session of a class or camp, in wall-clock times and as instants. */
 export interface SessionTime {
   readonly on: IsoDate;
   readonly start: LocalTime;
@@ -18,14 +18,14 @@ export interface SessionTime {
   readonly endsAt: Instant;
 }
 
-/** A day of the weekly schedule on which there is no class, and why. */
+/** A date on which the weekly class does not take place, and why. */
 export interface SkippedDate {
   readonly on: IsoDate;
   readonly reason: "half_term" | "closure" | "bank_holiday";
   readonly label: string;
 }
 
-/** What a class's dates follow from. */
+/** Everything that determines a class's dates. */
 export interface Schedule {
   readonly slots: readonly WeeklySlot[];
   readonly terms: readonly Term[];
@@ -34,9 +34,9 @@ export interface Schedule {
 }
 
 /**
- * The dated sessions of a weekly schedule, in order of time, and the dates it skips with their reason. The wall-clock
- * times stay what they are when the clocks change (product.md, Catalogue). A slot that ends before it starts is a
- * defect and throws a RangeError.
+ * The dated sessions of a weekly schedule and the dates it skips with the reason, both in order of time. Wall-clock
+ * times stay the same when the clocks change (product.md, Catalogue). Throws a RangeError if a slot ends before it
+ * starts.
  */
 export function generateSessions(schedule: Schedule): {
   readonly sessions: SessionTime[];
@@ -47,7 +47,7 @@ export function generateSessions(schedule: Schedule): {
   for (const term of schedule.terms) {
     for (const slot of schedule.slots) {
       for (let on = nextWeekday(term.from, slot.weekday); on <= term.to; on = addDays(on, 7)) {
-        const off = whyOff(on, term, schedule);
+        const off = skipReason(on, term, schedule);
         if (off === null) sessions.set(`${on}T${slot.start}`, sessionAt(on, slot.start, slot.end));
         else skipped.set(on, off);
       }
@@ -56,13 +56,13 @@ export function generateSessions(schedule: Schedule): {
   return { sessions: inOrder(sessions), skipped: inOrder(skipped) };
 }
 
-/** One session on a day, from wall-clock times; an end that is not after the start throws a RangeError. */
+/** A session on a date, from wall-clock times. Throws a RangeError unless it ends after it starts. */
 export function sessionAt(on: IsoDate, start: LocalTime, end: LocalTime): SessionTime {
   if (end <= start) throw new RangeError(`A session can't run from ${start} to ${end}`);
   return { on, start, end, startsAt: londonInstant(on, start), endsAt: londonInstant(on, end) };
 }
 
-function whyOff(on: IsoDate, term: Term, schedule: Schedule): SkippedDate | null {
+function skipReason(on: IsoDate, term: Term, schedule: Schedule): SkippedDate | null {
   if (term.halfTerms.some((half) => inRange(half, on)))
     return { on, reason: "half_term", label: `${term.name} half-term` };
   const closure = schedule.closures.find((one) => inRange(one, on));
@@ -71,7 +71,7 @@ function whyOff(on: IsoDate, term: Term, schedule: Schedule): SkippedDate | null
   return holiday ? { on, reason: "bank_holiday", label: holiday.name } : null;
 }
 
-// The keys begin with ISO dates and times, so that their order as text is their order in time.
+// The keys begin with ISO dates and times, which sort as text.
 function inOrder<T>(found: ReadonlyMap<string, T>): T[] {
   return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }

@@ -22,7 +22,7 @@ test("exact age is measured on the first session", () => {
   });
 });
 
-test("school-year age is measured on 1 September, also for a class in the summer after", () => {
+test("school-year age is measured on 1 September, also for a class in the following summer", () => {
   const first = isoDate("2027-07-03");
   expect(fitsStage(juniors("school_year"), isoDate("2020-09-01"), first)).toEqual({
     ok: true,
@@ -33,7 +33,7 @@ test("school-year age is measured on 1 September, also for a class in the summer
   });
 });
 
-test("every child fits exactly one of younger, inside and older", () => {
+test("every child is exactly one of too young, fitting and too old", () => {
   const day = (from: string) => fc.nat({ max: 9_000 }).map((n) => addDays(isoDate(from), n));
   const rule = fc.constantFrom<AgeRule>("exact", "school_year");
   fc.assert(

@@ -1,32 +1,34 @@
 import { ageOn, err, ok, schoolYearStart, type IsoDate, type Result } from "../kernel/index.ts";
 
-/** How a stage measures age: on the first session, or on 1 September of the school year that the first session falls in. */
+/** How a stage measures age: on the first session, or on 1 September of that session's school year. */
 export type AgeRule = "exact" | "school_year";
 
-/** An age band; both ages are whole years and belong to it. */
+/** An age range in whole years, both ends included. */
 export interface StageAges {
   readonly minAge: number;
   readonly maxAge: number;
   readonly ageRule: AgeRule;
 }
 
-/** The age that counts, and the day on which it was measured. */
+/** A child's age, and the date on which it was measured. */
 export interface StageAge {
   readonly age: number;
   readonly keyOn: IsoDate;
 }
 
-/** Why a child is outside a stage. */
+/** Why a child is outside a stage's age range. */
 export interface StageMisfit extends StageAge {
   readonly reason: "too_young" | "too_old";
 }
 
-/** The day on which the rule measures age, for a class whose first session is on `firstSessionOn`. */
+/** The date on which the rule measures age, for a class that starts on `firstSessionOn`. */
 export function ageKeyDate(rule: AgeRule, firstSessionOn: IsoDate): IsoDate {
   return rule === "school_year" ? schoolYearStart(firstSessionOn) : firstSessionOn;
 }
 
-/** Whether a child born on `dateOfBirth` belongs to the stage when starting on `firstSessionOn` (product.md, Catalogue). */
+/**
+ * Checks that a child born on `dateOfBirth` fits the stage when starting on `firstSessionOn` (product.md, Catalogue).
+ */
 export function fitsStage(
   stage: StageAges,
   dateOfBirth: IsoDate,

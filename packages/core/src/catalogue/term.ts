@@ -1,30 +1,30 @@
 import type { IsoDate, LocalTime, Weekday } from "../kernel/index.ts";
 
-/** A run of days, both ends belonging to it. */
+/** A range of dates, both ends included. */
 export interface DateRange {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
 
-/** When a class meets, in wall-clock time at its venue. */
+/** A class's weekly slot, in wall-clock time at its venue. */
 export interface WeeklySlot {
   readonly weekday: Weekday;
   readonly start: LocalTime;
   readonly end: LocalTime;
 }
 
-/** A school term, with the half-terms inside it. */
+/** A school term and its half-terms. */
 export interface Term extends DateRange {
   readonly name: string;
   readonly halfTerms: readonly DateRange[];
 }
 
-/** Days on which a venue or a whole school is shut. */
+/** Dates on which a venue or a whole school is closed. */
 export interface Closure extends DateRange {
   readonly reason: string;
 }
 
-/** Whether `on` lies in the range. */
+/** True if `on` is in the range. */
 export function inRange(range: DateRange, on: IsoDate): boolean {
   return range.from <= on && on <= range.to;
 }

@@ -14,7 +14,7 @@ function pathsOf(changes: Partial<VenueForm>): string[] {
   return checked.ok ? [] : checked.error.map(({ path }) => path);
 }
 
-test("a venue is tidied, and its position is left to be found", () => {
+test("a venue form is tidied; without a position it stays null", () => {
   expect(validateVenue(form)).toEqual({
     ok: true,
     value: {
@@ -35,7 +35,7 @@ test("a venue is tidied, and its position is left to be found", () => {
   });
 });
 
-test("every problem is named at once, in the order of the form", () => {
+test("all problems are returned at once, in the order of the form", () => {
   expect(
     pathsOf({
       name: " ",

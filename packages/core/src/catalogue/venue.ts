@@ -1,7 +1,7 @@
 import { parsePostcode, tidyLine, tidyText, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Result } from "../kernel/index.ts";
 
-/** A venue as a form sends it, under the wire's names. */
+/** A venue form, with the contract's field names. */
 export interface VenueForm {
   readonly name: string;
   readonly address_line_1: string;
@@ -16,7 +16,7 @@ export interface VenueForm {
   readonly lng?: number | null | undefined;
 }
 
-/** A venue's particulars, checked and tidied. */
+/** A venue's checked and tidied details. */
 export interface VenueDetails {
   readonly name: string;
   readonly address_line_1: string;
@@ -27,14 +27,14 @@ export interface VenueDetails {
   readonly postcode: string;
   readonly access: string;
   readonly travel: string;
-  /** Degrees in WGS 84; null: to be found by the postcode. */
+  /** Degrees in WGS 84; null: to be looked up by postcode. */
   readonly position: { readonly lat: number; readonly lng: number } | null;
 }
 
 const MAX_LINE = 100;
 const MAX_NOTE = 2_000;
 
-/** Checks a venue's particulars; answers every problem at once, in the order of the form. */
+/** Checks a venue form. Returns all problems at once, in the order of the form. */
 export function validateVenue(form: VenueForm): Result<VenueDetails, FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const line = (path: keyof VenueForm, text: string, needed?: string): string => {
@@ -76,7 +76,7 @@ export function validateVenue(form: VenueForm): Result<VenueDetails, FieldProble
   });
 }
 
-// The British Isles, as the database has them.
+// The bounds of the British Isles, as in the database.
 const LAT = [49, 61] as const;
 const LNG = [-9, 2] as const;
 

@@ -15,7 +15,7 @@ function pathsOf(changes: Partial<ChildForm>): string[] {
   return checked.ok ? [] : checked.error.map((problem) => problem.path);
 }
 
-test("tidies what was typed", () => {
+test("tidies the form", () => {
   expect(validateChild(form, today)).toEqual({
     ok: true,
     value: {
@@ -44,7 +44,7 @@ test.each([
   expect(pathsOf({ date_of_birth })).toEqual(paths);
 });
 
-test("names every problem at once, each in a sentence", () => {
+test("returns all problems at once, each as a sentence", () => {
   const checked = validateChild(
     { first_name: "", surname: "9", date_of_birth: "soon", medical_conditions: "a".repeat(2_001) },
     today,
@@ -60,7 +60,7 @@ test("names every problem at once, each in a sentence", () => {
   expect(pathsOf({ medical_conditions: "a".repeat(2_000) })).toEqual([]);
 });
 
-test("two entries of one child have one key, and another birthday has another", () => {
+test("two entries of one child share a key; another birthday gives another key", () => {
   const maya = { firstName: "Maya", surname: "Okafor", dateOfBirth: isoDate("2019-05-04") };
   expect(childKey({ ...maya, firstName: "MAYA" })).toBe(childKey(maya));
   expect(childKey({ ...maya, dateOfBirth: isoDate("2019-05-05") })).not.toBe(childKey(maya));

@@ -1,14 +1,13 @@
 import { ageOn, err, ok, parseIsoDate, type IsoDate, type Result } from "../kernel/index.ts";
-import type { FieldProblem } from "./field-problem.ts";
+import { type FieldProblem, characterCount, tidyText } from "./form-fields.ts";
 import { MAX_NAME_LENGTH, parseName } from "./name.ts";
-import { lengthOf, tidyText } from "./text.ts";
 
-/** From this age on, nobody is a child in our classes (product.md, Catalogue: the oldest stage ends at 18). */
+/** The youngest age of an adult (product.md, Catalogue: the oldest stage ends at 18). */
 export const ADULT_AGE = 19;
-/** The longest medical note we keep, in characters. */
+/** The longest medical note, in characters. */
 export const MAX_MEDICAL_LENGTH = 2_000;
 
-/** A child as a form sends it, under the wire's names. */
+/** A child form, with the contract's field names. */
 export interface ChildForm {
   readonly first_name: string;
   readonly surname: string;
@@ -16,23 +15,23 @@ export interface ChildForm {
   readonly medical_conditions?: string | null | undefined;
 }
 
-/** A child's particulars, checked and tidied. */
+/** A child's checked and tidied details. */
 export interface ChildDetails {
   readonly firstName: string;
   readonly surname: string;
   readonly dateOfBirth: IsoDate;
-  /** Empty where there is nothing to know. Health data. */
+  /** Empty if there is nothing to note. Health data. */
   readonly medicalConditions: string;
 }
 
-/** Checks a child's particulars on the day `today`; answers every problem at once, in the order of the form. */
+/** Checks a child form on the date `today`. Returns all problems at once, in the order of the form. */
 export function validateChild(form: ChildForm, today: IsoDate): Result<ChildDetails, FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const firstName = childName("first_name", "first name", form.first_name, problems);
   const surname = childName("surname", "surname", form.surname, problems);
   const dateOfBirth = childBirthday(form.date_of_birth, today, problems);
   const medicalConditions = tidyText(form.medical_conditions ?? "");
-  if (lengthOf(medicalConditions) > MAX_MEDICAL_LENGTH) {
+  if (characterCount(medicalConditions) > MAX_MEDICAL_LENGTH) {
     problems.push({
       path: "medical_conditions",
       message: "Please keep this to 2,000 characters. You can tell the teacher more when you meet.",
@@ -42,7 +41,7 @@ export function validateChild(form: ChildForm, today: IsoDate): Result<ChildDeta
   return ok({ firstName, surname, dateOfBirth, medicalConditions });
 }
 
-/** The same for two entries of one child: name without regard to case, and date of birth. */
+/** A key that two entries of one child share: the name, ignoring case, and the date of birth. */
 export function childKey(child: Pick<ChildDetails, "firstName" | "surname" | "dateOfBirth">): string {
   return [child.firstName.toLowerCase(), child.surname.toLowerCase(), child.dateOfBirth].join("|");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEmail } from "./email.ts";
+import { parseEmail } from "./contact-details.ts";
 
 test.each([
   [" Sam.Okafor+leeds@Example.CO.UK ", "Sam.Okafor+leeds@example.co.uk"],
@@ -30,6 +30,6 @@ test.each([
   "<sam@example.com>",
   `${"a".repeat(65)}@example.com`,
   `a@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.${"f".repeat(20)}.com`,
-])("%j is no address", (text) => {
+])("%j is not an email address", (text) => {
   expect(parseEmail(text)).toBeNull();
 });

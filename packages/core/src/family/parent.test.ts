@@ -15,7 +15,7 @@ function pathsOf(changes: Partial<ParentForm>): string[] {
   return checked.ok ? [] : checked.error.map((problem) => problem.path);
 }
 
-test("tidies what was typed, and leaves the optional empty", () => {
+test("tidies the form and leaves omitted optional fields empty", () => {
   expect(validateParent(form)).toEqual({
     ok: true,
     value: {
@@ -49,7 +49,7 @@ test.each([
   expect(pathsOf(changes)).toEqual(paths);
 });
 
-test("names every problem at once, in the order of the form, each in a sentence", () => {
+test("returns all problems at once, in the order of the form, each as a sentence", () => {
   const checked = validateParent({ name: "", email: "", phone: "", address_line_1: "", post_town: "", postcode: "" });
   const problems = checked.ok ? [] : checked.error;
   expect(problems.map((problem) => problem.path)).toEqual([

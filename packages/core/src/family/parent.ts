@@ -1,17 +1,14 @@
 import { err, ok, type Result } from "../kernel/index.ts";
-import { parseEmail } from "./email.ts";
-import type { FieldProblem } from "./field-problem.ts";
+import { parseEmail, parsePhone, parsePostcode } from "./contact-details.ts";
+import { type FieldProblem, characterCount, tidyLine, tidyText } from "./form-fields.ts";
 import { parseName } from "./name.ts";
-import { parsePhone } from "./phone.ts";
-import { parsePostcode } from "./postcode.ts";
-import { lengthOf, tidyLine, tidyText } from "./text.ts";
 
 /** The longest line of an address, in characters. */
 export const MAX_ADDRESS_LINE_LENGTH = 100;
 /** The longest message to the school, in characters. */
 export const MAX_MESSAGE_LENGTH = 2_000;
 
-/** A parent or guardian as a form sends them, under the wire's names (spec §2, Parent info). */
+/** A parent or guardian form, with the contract's field names (spec §2, Parent info). */
 export interface ParentForm {
   readonly name: string;
   readonly email: string;
@@ -25,7 +22,7 @@ export interface ParentForm {
   readonly message?: string | null | undefined;
 }
 
-/** A parent's particulars, checked and tidied; what is optional is empty where it was left out. */
+/** A parent's checked and tidied details. Omitted optional fields are empty. */
 export interface ParentDetails {
   readonly name: string;
   readonly email: string;
@@ -39,7 +36,7 @@ export interface ParentDetails {
   readonly message: string;
 }
 
-/** Checks a parent's particulars; answers every problem at once, in the order of the form. */
+/** Checks a parent form. Returns all problems at once, in the order of the form. */
 export function validateParent(form: ParentForm): Result<ParentDetails, FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const needed = (path: string, value: string | null, message: string): string => {
@@ -48,7 +45,7 @@ export function validateParent(form: ParentForm): Result<ParentDetails, FieldPro
   };
   const line = (path: string, text: string | null | undefined): string => {
     const tidy = tidyLine(text ?? "");
-    if (lengthOf(tidy) <= MAX_ADDRESS_LINE_LENGTH) return tidy;
+    if (characterCount(tidy) <= MAX_ADDRESS_LINE_LENGTH) return tidy;
     problems.push({ path, message: `Please shorten this to ${MAX_ADDRESS_LINE_LENGTH} characters.` });
     return tidy;
   };
@@ -85,7 +82,7 @@ function parentName(text: string, problems: FieldProblem[]): string {
 
 function parentMessage(text: string | null | undefined, problems: FieldProblem[]): string {
   const message = tidyText(text ?? "");
-  if (lengthOf(message) > MAX_MESSAGE_LENGTH) {
+  if (characterCount(message) > MAX_MESSAGE_LENGTH) {
     problems.push({ path: "message", message: "Please keep your message to 2,000 characters." });
   }
   return message;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePhone } from "./phone.ts";
+import { parsePhone } from "./contact-details.ts";
 
 test.each([
   ["07700 900123", "+447700900123"],
@@ -25,6 +25,6 @@ test.each([
   "07700 90012x",
   "+0441134960000",
   "07700900123; drop",
-])("%j is no number", (text) => {
+])("%j is not a phone number", (text) => {
   expect(parsePhone(text)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePostcode } from "./postcode.ts";
+import { parsePostcode } from "./contact-details.ts";
 
 test.each([
   ["ls14ap", "LS1 4AP"],
@@ -27,10 +27,10 @@ test.each([
   "EC1I 1BB",
   "ＬＳ１ ４ＡＰ",
   "LS1 4AP OR 1=1",
-])("%j is no postcode", (text) => {
+])("%j is not a postcode", (text) => {
   expect(parsePostcode(text)).toBeNull();
 });
 
-test("reading a postcode again changes nothing", () => {
+test("parsing a parsed postcode changes nothing", () => {
   expect(parsePostcode(parsePostcode("sw1a1aa") ?? "")).toBe("SW1A 1AA");
 });

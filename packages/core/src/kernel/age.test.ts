@@ -16,7 +16,7 @@ test.each([
   expect(ageOn(isoDate(born), isoDate(on))).toBe(age);
 });
 
-test("age never falls as days pass, and rises by one on each birthday alone", () => {
+test("age never falls over time and rises by one only on birthdays", () => {
   fc.assert(
     fc.property(day, fc.nat({ max: 8_000 }), (born, later) => {
       const on = addDays(born, later);

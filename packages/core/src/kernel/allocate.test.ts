@@ -18,7 +18,7 @@ test.each([
   expect(allocate(pence(total), over)).toEqual(parts);
 });
 
-test("the parts sum to the total, and none is a penny or more from its exact share", () => {
+test("the parts sum to the total, each less than a penny from its exact share", () => {
   fc.assert(
     fc.property(amount, weights, (total, over) => {
       const parts = allocate(total, over);
@@ -30,7 +30,7 @@ test("the parts sum to the total, and none is a penny or more from its exact sha
   );
 });
 
-test("a refund is spread exactly as its sale was", () => {
+test("a refund is spread exactly like its sale", () => {
   fc.assert(
     fc.property(amount, weights, (total, over) => {
       expect(allocate(pence(-total), over)).toEqual(allocate(total, over).map((part) => pence(-part)));
@@ -38,12 +38,12 @@ test("a refund is spread exactly as its sale was", () => {
   );
 });
 
-test("stays exact where total times weight leaves the safe integers", () => {
+test("stays exact when total times weight exceeds the safe integers", () => {
   const parts = allocate(pence(Number.MAX_SAFE_INTEGER), [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1]);
   expect(parts.map(BigInt).reduce((a, b) => a + b)).toBe(BigInt(Number.MAX_SAFE_INTEGER));
 });
 
-test("refuses bad weights and money without a taker", () => {
+test("refuses bad weights, and money without weights", () => {
   expect(() => allocate(pence(1), [-1])).toThrow(RangeError);
   expect(() => allocate(pence(1), [0.5])).toThrow(RangeError);
   expect(() => allocate(pence(1), [])).toThrow(RangeError);

@@ -1,9 +1,9 @@
 import { pence, type Pence } from "./pence.ts";
 
 /**
- * Spreads `total` pence over `weights` (whole, not negative) by largest remainder: the parts sum exactly to the total,
- * a tie goes to the lower index, and no part is more than a penny from its exact share. Where every weight is zero,
- * all count alike. Throws a RangeError on a bad weight, and where there is money but nobody to give it to.
+ * Spreads `total` pence over `weights` (whole, not negative) by largest remainder. The parts sum exactly to the total,
+ * ties go to the lower index, and no part is more than a penny from its exact share. If all weights are zero, they
+ * count equally. Throws a RangeError for a bad weight, or for a non-zero total without weights.
  */
 export function allocate(total: Pence, weights: readonly number[]): Pence[] {
   for (const weight of weights) {
@@ -22,7 +22,7 @@ function effectiveWeights(weights: readonly number[]): bigint[] {
   return weights.map((weight) => BigInt(anyCounts ? weight : 1));
 }
 
-// In big integers, because total × weight can leave the range in which a double is exact.
+// Big integers, because total × weight can exceed the exact range of a double.
 function spread(amount: bigint, weights: readonly bigint[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0n);
   const shares = weights.map((weight, index) => {

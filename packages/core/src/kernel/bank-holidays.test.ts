@@ -42,7 +42,7 @@ test.each([
   expect(easterSunday(year)).toBe(on);
 });
 
-test("for a century every holiday is a weekday of its own year, and no day is listed twice", () => {
+test("for a century every holiday is a weekday of its own year and is listed once", () => {
   for (let year = 2000; year < 2100; year += 1) {
     for (const nation of ["england_wales", "scotland"] as const) {
       const days = bankHolidays(year, nation).map((one) => one.on);

@@ -1,10 +1,10 @@
 import { easterSunday } from "./easter.ts";
 import { addDays, dateOf, isoDate, nextWeekday, weekdayOf, yearOf, type IsoDate } from "./iso-date.ts";
 
-/** Whose bank holidays count: the law differs north of the border. */
+/** The nation whose bank holidays apply; Scotland's differ. */
 export type Nation = "england_wales" | "scotland";
 
-/** A day on which the country stops, under the name the government's list gives it. */
+/** A bank holiday, with the name from the government's list. */
 export interface BankHoliday {
   readonly on: IsoDate;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface BankHoliday {
 
 const MONDAY = 1;
 
-/** Proclaimed for one year only, or moved in one year only; the rules below can't know them. */
+/** Holidays proclaimed or moved for a single year, which no rule can predict. */
 const MOVED: readonly { readonly from: IsoDate; readonly to: IsoDate }[] = [
   { from: isoDate("2020-05-04"), to: isoDate("2020-05-08") },
   { from: isoDate("2022-05-30"), to: isoDate("2022-06-02") },
@@ -23,7 +23,7 @@ const PROCLAIMED: readonly BankHoliday[] = [
   { on: isoDate("2023-05-08"), name: "Coronation of King Charles III" },
 ];
 
-/** The bank holidays of `year`, in order of date, as gov.uk lists them: a weekend's holiday stands on its substitute day. */
+/** The bank holidays of `year` in date order, as on gov.uk. A holiday on a weekend is given on its substitute day. */
 export function bankHolidays(year: number, nation: Nation): BankHoliday[] {
   const easter = easterSunday(year);
   const found: BankHoliday[] = [
@@ -51,7 +51,7 @@ function summer(year: number, nation: Nation): BankHoliday {
   return { on: nextWeekday(from, MONDAY), name: "Summer bank holiday" };
 }
 
-// Two holidays in a row: one on a weekend is made good on the next weekday that the other does not need.
+// Two consecutive holidays. One that falls on a weekend moves to the next weekday that the other does not use.
 function pair(first: IsoDate, firstName: string, secondName: string): BankHoliday[] {
   const second = addDays(first, 1);
   switch (weekdayOf(first)) {

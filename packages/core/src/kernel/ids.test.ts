@@ -5,12 +5,12 @@ import { isUuid, uuidV7 } from "./ids.ts";
 const time = fc.nat({ max: 2 ** 48 - 2 });
 const random = fc.uint8Array({ minLength: 10, maxLength: 10 });
 
-test("the example of RFC 9562", () => {
+test("produces the example of RFC 9562", () => {
   const bytes = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f]);
   expect(uuidV7(0x017f22e279b0, bytes)).toBe("017f22e2-79b0-7cc3-98c4-dc0c0c07398f");
 });
 
-test("is canonical, version 7, variant 10, and sorts by time", () => {
+test("a UUID is canonical, has version 7 and variant 10, and sorts by time", () => {
   fc.assert(
     fc.property(time, random, random, (ms, a, b) => {
       const earlier = uuidV7(ms, a);

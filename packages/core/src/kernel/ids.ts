@@ -1,18 +1,19 @@
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 
-/** A lower-case UUID, version 7 where we made it. */
+/** A lower-case UUID; version 7 if created here. */
 export type Uuid = Brand<string, "Uuid">;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether `text` is a UUID in its canonical lower-case form. */
+/** True if `text` is a UUID in canonical lower-case form. */
 export function isUuid(text: string): text is Uuid {
   return UUID.test(text);
 }
 
 /**
- * A UUIDv7 (RFC 9562) from `unixMs` milliseconds and ten random bytes, both given, because core reads neither clock nor
- * chance. Ids of later milliseconds sort later. Throws a RangeError on a time or byte count out of range.
+ * A UUIDv7 (RFC 9562) from `unixMs` milliseconds and ten random bytes. The caller passes both, because core reads no
+ * clock and no random source. Ids of later milliseconds sort later. Throws a RangeError if the time or the byte count
+ * is out of range.
  */
 export function uuidV7(unixMs: number, random: Uint8Array): Uuid {
   if (!Number.isInteger(unixMs) || unixMs < 0 || unixMs >= 2 ** 48)

@@ -14,7 +14,7 @@ test.each([
   "",
   "2026-01-32",
   "+002026-01-01",
-])("%j is no date", (text) => {
+])("%j is not a date", (text) => {
   expect(parseIsoDate(text)).toBeNull();
   expect(() => isoDate(text)).toThrow(RangeError);
 });
@@ -27,7 +27,7 @@ test("knows leap days and weekdays", () => {
   expect(dateOf(2026, 3, 1)).toBe("2026-03-01");
 });
 
-test("adding days and counting them undo each other", () => {
+test("adding days and counting days are inverse", () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -5_000, max: 5_000 }), (on, n) => {
       expect(daysBetween(on, addDays(on, n))).toBe(n);
@@ -36,7 +36,7 @@ test("adding days and counting them undo each other", () => {
   );
 });
 
-test("the next weekday is within a week, and is one", () => {
+test("the next weekday has the right weekday and is within a week", () => {
   fc.assert(
     fc.property(day, fc.constantFrom(...WEEKDAYS), (on, weekday) => {
       const found = nextWeekday(on, weekday);

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 
 /** A calendar day, `YYYY-MM-DD`; sorts as text. */
 export type IsoDate = Brand<string, "IsoDate">;
@@ -12,7 +12,7 @@ export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether `text` is a day that exists, written `YYYY-MM-DD`. */
+/** True if `text` is an existing date in the form `YYYY-MM-DD`. */
 export function isIsoDate(text: string): text is IsoDate {
   if (!SHAPE.test(text)) return false;
   try {
@@ -23,33 +23,32 @@ export function isIsoDate(text: string): text is IsoDate {
   }
 }
 
-/** Reads a day from outside; null where it is no real day. */
+/** Parses a date from outside; null if it does not exist. */
 export function parseIsoDate(text: string): IsoDate | null {
   return isIsoDate(text) ? text : null;
 }
 
-/** Brands a day known to be real; throws a RangeError where it is not. */
+/** Brands a date that is known to be valid; throws a RangeError otherwise. */
 export function isoDate(text: string): IsoDate {
   if (!isIsoDate(text)) throw new RangeError(`Not a date: ${text}`);
   return text;
 }
 
-/** The day of a year, month (1–12) and day of the month; throws a RangeError where there is none. */
+/** The date of a year, month (1–12) and day of the month; throws a RangeError if it does not exist. */
 export function dateOf(year: number, month: number, day: number): IsoDate {
   return isoDate(Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" }).toString());
 }
 
-/** The day `days` after `on` (before it where negative). */
+/** The date `days` after `on`, or before it if negative. */
 export function addDays(on: IsoDate, days: number): IsoDate {
   return isoDate(Temporal.PlainDate.from(on).add({ days }).toString());
 }
 
-/** How many days `to` lies after `from`; negative where it lies before. */
+/** The number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
 }
 
-/** The day of the week of `on`. */
 export function weekdayOf(on: IsoDate): Weekday {
   const weekday = WEEKDAYS[Temporal.PlainDate.from(on).dayOfWeek - 1];
   if (weekday === undefined) throw new RangeError(`No weekday for ${on}`);
@@ -61,7 +60,6 @@ export function nextWeekday(on: IsoDate, weekday: Weekday): IsoDate {
   return addDays(on, (weekday - weekdayOf(on) + 7) % 7);
 }
 
-/** The year of `on`. */
 export function yearOf(on: IsoDate): number {
   return Number(on.slice(0, 4));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMinutes, localTime, parseLocalTime } from "./local-time.ts";
 
-test.each(["24:00", "9:00", "09:60", "09:00:00", "", "ab:cd", " 09:00"])("%j is no time of day", (text) => {
+test.each(["24:00", "9:00", "09:60", "09:00:00", "", "ab:cd", " 09:00"])("%j is not a time of day", (text) => {
   expect(parseLocalTime(text)).toBeNull();
 });
 

@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 import { isoDate, type IsoDate } from "./iso-date.ts";
 import { localTime, type LocalTime } from "./local-time.ts";
 
-/** A point in time, RFC 3339 in UTC with `Z`; equal precision sorts as text. */
+/** An instant as RFC 3339 in UTC with `Z`. Instants of equal precision sort as text. */
 export type Instant = Brand<string, "Instant">;
 
-/** The zone in which every class is timetabled (product.md, Catalogue). */
+/** The time zone of all classes (product.md, Catalogue). */
 export const CLASS_ZONE = "Europe/London";
 
 function isInstant(text: string): text is Instant {
@@ -21,22 +21,22 @@ function epochMs(text: string): number {
   }
 }
 
-/** Brands a UTC instant such as `2026-09-01T15:30:00Z`; throws a RangeError on anything else. */
+/** Brands a UTC instant such as `2026-09-01T15:30:00Z`; throws a RangeError otherwise. */
 export function instant(text: string): Instant {
   if (!isInstant(text)) throw new RangeError(`Not a UTC instant: ${text}`);
   return text;
 }
 
 /**
- * The instant at which the clocks in London show `at` on `on`. A time that the spring change skips means the hour after
- * it, one that the autumn change repeats means the first of the two, as RFC 5545 has it.
+ * The instant at which clocks in London show `at` on `on`. A time that the spring change skips counts an hour later;
+ * one that the autumn change repeats is the first of the two (RFC 5545).
  */
 export function londonInstant(on: IsoDate, at: LocalTime): Instant {
   const local = Temporal.PlainDateTime.from(`${on}T${at}`);
   return instant(local.toZonedDateTime(CLASS_ZONE, { disambiguation: "compatible" }).toInstant().toString());
 }
 
-/** What calendars and clocks in London show at `when`. */
+/** The date and time that London shows at `when`. */
 export function londonWallClock(when: Instant): { readonly on: IsoDate; readonly at: LocalTime } {
   const local = Temporal.Instant.from(when).toZonedDateTimeISO(CLASS_ZONE);
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { addPence, pence, subtractPence, timesPence } from "./pence.ts";
+import { addPence, formatPounds, pence, subtractPence, timesPence } from "./pence.ts";
 
 test("holds whole pence only", () => {
   expect(pence(1250)).toBe(1250);
   for (const bad of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => pence(bad)).toThrow(RangeError);
 });
 
-test("knows no minus zero", () => {
+test("minus zero becomes zero", () => {
   expect(Object.is(pence(-0), 0)).toBe(true);
   expect(Object.is(timesPence(pence(-5), 0), 0)).toBe(true);
 });
@@ -16,4 +16,15 @@ test("adds, subtracts and multiplies", () => {
   expect(addPence(pence(1), pence(2), pence(-5))).toBe(-2);
   expect(subtractPence(pence(100), pence(250))).toBe(-150);
   expect(timesPence(pence(1999), 3)).toBe(5997);
+});
+
+test.each([
+  [0, "£0.00"],
+  [5, "£0.05"],
+  [2450, "£24.50"],
+  [123_450, "£1,234.50"],
+  [1_234_567_89, "£1,234,567.89"],
+  [-100_000, "−£1,000.00"],
+])("%i pence are %s", (amount, text) => {
+  expect(formatPounds(pence(amount))).toBe(text);
 });

@@ -11,13 +11,13 @@ const door = defineMachine({
   },
 });
 
-test("moves, stays, and refuses with the state and event", () => {
+test("a step moves, stays, or refuses with the state and event", () => {
   expect(step(door, "open", "push")).toEqual({ ok: true, value: "shut" });
   expect(step(door, "shut", "push")).toEqual({ ok: true, value: "shut" });
   expect(step(door, "open", "brick_up")).toEqual({ ok: false, error: { state: "open", event: "brick_up" } });
 });
 
-test("an event's transition names the states it changes, and the one it leads to", () => {
+test("an event's transition has the states it changes and the state it leads to", () => {
   expect(transitionOf(door, "push")).toEqual({ from: ["open"], to: "shut" });
   expect(transitionOf(door, "brick_up")).toEqual({ from: ["shut"], to: "bricked_up" });
 });

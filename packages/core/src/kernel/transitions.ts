@@ -1,26 +1,29 @@
-import { err, ok, type Result } from "./result.ts";
+import { err, ok, type Result } from "./basic-types.ts";
 
-/** A table that decides every state × event: the next state (the same one where the event is harmless), or null where it is refused. */
+/**
+ * A state machine as a table: for each state and event the next state (the same state if the event changes nothing), or
+ * null if the event is refused.
+ */
 export interface Machine<State extends string, Event extends string> {
   readonly states: readonly State[];
   readonly events: readonly Event[];
   readonly table: Readonly<Record<State, Readonly<Record<Event, State | null>>>>;
 }
 
-/** An event that the state does not allow. */
+/** An event that a state refuses. */
 export interface Refused<State extends string, Event extends string> {
   readonly state: State;
   readonly event: Event;
 }
 
-/** Declares a state machine; a missing cell does not compile. */
+/** Declares a state machine. A missing cell does not compile. */
 export function defineMachine<const State extends string, const Event extends string>(
   machine: Machine<State, Event>,
 ): Machine<State, Event> {
   return machine;
 }
 
-/** The state after `event`, or what was refused. */
+/** The state after `event`, or the refusal. */
 export function step<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   state: State,
@@ -30,15 +33,15 @@ export function step<State extends string, Event extends string>(
   return next === null ? err({ state, event }) : ok(next);
 }
 
-/** What an event does where it changes something: the states it leads out of, and the one it leads to. */
+/** The states that an event changes, and the state it leads to. */
 export interface Transition<State extends string> {
   readonly from: readonly State[];
   readonly to: State;
 }
 
 /**
- * The one transition that `event` stands for, so that a stored state can be changed by the table: from any of `from` to `to`. States in
- * which the event is harmless or refused are not among `from`. Throws where the table leads to no state or to several.
+ * The single transition of `event`, for updating a stored state from the table. `from` leaves out states that refuse
+ * the event or don't change. Throws if the event leads to no state or to several.
  */
 export function transitionOf<State extends string, Event extends string>(
   machine: Machine<State, Event>,

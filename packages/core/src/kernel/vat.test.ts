@@ -16,7 +16,7 @@ test.each([
   expect(vatIncludedIn(pence(gross), vatRate(rate))).toBe(vat);
 });
 
-test("is gross × r ÷ (1 + r), never more than half a penny off, and half goes up", () => {
+test("VAT is gross × r ÷ (1 + r), rounded half up", () => {
   const gross = fc.nat({ max: 100_000_000 }).map(pence);
   const rate = fc.nat({ max: 10_000 }).map(vatRate);
   fc.assert(
@@ -30,7 +30,7 @@ test("is gross × r ÷ (1 + r), never more than half a penny off, and half goes 
   );
 });
 
-test("rates are whole basis points, said in per cent", () => {
+test("rates are whole basis points and are shown in per cent", () => {
   expect(vatPercent(STANDARD_VAT)).toBe(20);
   expect(vatPercent(vatRate(1_750))).toBe(17.5);
   expect(vatPercent(NO_VAT)).toBe(0);

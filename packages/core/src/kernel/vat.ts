@@ -1,4 +1,4 @@
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./basic-types.ts";
 import { pence, type Pence } from "./pence.ts";
 
 /** A VAT rate in basis points: 2000 is 20 per cent. */
@@ -8,18 +8,18 @@ function isVatRate(value: number): value is VatRate {
   return Number.isInteger(value) && value >= 0 && value <= 10_000;
 }
 
-/** Brands a rate in basis points; anything but a whole number from 0 to 10,000 throws a RangeError. */
+/** Brands a rate in basis points; throws a RangeError unless it is a whole number from 0 to 10,000. */
 export function vatRate(basisPoints: number): VatRate {
   if (!isVatRate(basisPoints)) throw new RangeError(`Not a VAT rate in basis points: ${basisPoints}`);
   return basisPoints;
 }
 
-/** Standard rate of the United Kingdom, 20 per cent. */
+/** The United Kingdom's standard rate, 20 per cent. */
 export const STANDARD_VAT: VatRate = vatRate(2_000);
-/** Zero rate, and what a seller who is not registered charges. */
+/** The zero rate, and the rate of sellers who are not registered. */
 export const NO_VAT: VatRate = vatRate(0);
 
-/** The VAT inside `gross` pence at `rate`, rounded half up (away from zero, so that a refund mirrors its sale). */
+/** The VAT included in `gross` pence at `rate`. Halves round away from zero, so that a refund mirrors its sale. */
 export function vatIncludedIn(gross: Pence, rate: VatRate): Pence {
   const divisor = BigInt(10_000 + rate);
   const exact = BigInt(Math.abs(gross)) * BigInt(rate);
@@ -27,7 +27,7 @@ export function vatIncludedIn(gross: Pence, rate: VatRate): Pence {
   return pence(gross < 0 ? -rounded : rounded);
 }
 
-/** A rate as the wire says it, in per cent: 2000 is 20, 1750 is 17.5. */
+/** A rate in per cent, as in the contract: 2000 is 20, 1750 is 17.5. */
 export function vatPercent(rate: VatRate): number {
   return rate / 100;
 }

@@ -1,10 +1,10 @@
 import { addPence, subtractPence, ZERO_PENCE, type IsoDate, type Pence } from "../kernel/index.ts";
-import { missingToMinimum } from "../pricing/due.ts";
+import { shortOfCardMinimum } from "../pricing/due.ts";
 import { outstanding, type OrderMoney } from "./order-money.ts";
 
 /**
- * What it takes to pay everything of an order that is due up to a day (null: all of it), in pence; zero where nothing is.
- * Where that, or what would be left, is less than a card can pay, it is all of it at once.
+ * The amount, in pence, that pays everything due up to a date (null: everything); zero if nothing is due. It is the
+ * whole balance if that amount, or the rest after it, is below the card minimum.
  */
 export function balanceToPay(money: OrderMoney, upTo: IsoDate | null): Pence {
   const open = outstanding(money);
@@ -12,5 +12,5 @@ export function balanceToPay(money: OrderMoney, upTo: IsoDate | null): Pence {
   const all = sum(open);
   const wanted = upTo === null ? all : sum(open.filter(({ dueOn }) => dueOn === null || dueOn <= upTo));
   if (wanted === 0) return wanted;
-  return [wanted, subtractPence(all, wanted)].some((part) => missingToMinimum(part) > 0) ? all : wanted;
+  return [wanted, subtractPence(all, wanted)].some((part) => shortOfCardMinimum(part) > 0) ? all : wanted;
 }

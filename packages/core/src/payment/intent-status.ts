@@ -1,9 +1,9 @@
 import type { PaymentState } from "./payment-machine.ts";
 
 /**
- * What a Stripe PaymentIntent's `status` means for a payment; null for a status that we don't know. An intent that waits
- * for a payment method is new, unless an attempt has already failed (`last_payment_error`). `requires_capture` counts as
- * under way, because we always capture at once.
+ * The payment state for a Stripe PaymentIntent's `status`; null for an unknown status. An intent that waits for a
+ * payment method is new, or failed if an attempt has failed (`last_payment_error`). `requires_capture` counts as
+ * processing, because we capture at once.
  */
 export function paymentStateOfIntent(status: string, lastAttemptFailed: boolean): PaymentState | null {
   switch (status) {

@@ -41,11 +41,11 @@ test.each([
   ["requires_action", "requires_action"],
   ["processing", "processing"],
   ["failed", "failed"],
-] as const)("a payment under way that is %s comes before what the ledger says", (attempt, status) => {
+] as const)("an open payment that is %s takes precedence over the ledger", (attempt, status) => {
   expect(paymentStatusOf({ money: money({ paid: 500, refunded: 500 }), attempt })).toBe(status);
 });
 
-test("what was received settles what falls due first", () => {
+test("payments settle the earliest charges first", () => {
   const charges = [2_000, 3_000, 1_000] as const;
   expect(outstanding(money({}, ...charges))).toEqual([
     { dueOn: null, amount: 2_000 },

@@ -1,20 +1,20 @@
 import { addPence, subtractPence, ZERO_PENCE, type IsoDate, type Pence } from "../kernel/index.ts";
 import type { PaymentState } from "./payment-machine.ts";
 
-/** What the ledger knows of one order, in pence, none of it negative. */
+/** An order's figures from the ledger, in pence, none negative. */
 export interface OrderMoney {
-  /** What it was charged, by when it falls due; null: at once. */
+  /** The amounts charged, by due date; null: due at once. */
   readonly charges: readonly { readonly dueOn: IsoDate | null; readonly amount: Pence }[];
   readonly paid: Pence;
-  /** Paid with the customer's credit. */
+  /** Paid with credit. */
   readonly credit: Pence;
-  /** Sent back the way it came. */
+  /** Refunded to the original payment method. */
   readonly refunded: Pence;
-  /** Given back as credit. */
+  /** Refunded as credit. */
   readonly refundedAsCredit: Pence;
 }
 
-/** What became of an order's money, for the wire. */
+/** An order's payment status in the contract. */
 export type OrderPaymentStatus =
   | "none"
   | "open"
@@ -26,26 +26,29 @@ export type OrderPaymentStatus =
   | "refund_due"
   | "refunded";
 
-interface Standing {
+interface PaymentStatusInput {
   readonly money: OrderMoney;
-  /** The payment under way at the checkout, where there is one. */
+  /** The state of the open checkout payment; null if there is none. */
   readonly attempt: PaymentState | null;
 }
 
-/** What became of an order's money: derived from the ledger and the payment under way, never set (product.md, Orders and money). */
-export function paymentStatusOf({ money, attempt }: Standing): OrderPaymentStatus {
+/**
+ * An order's payment status. It is derived from the ledger and the open payment, never stored (product.md, Orders and
+ * money).
+ */
+export function paymentStatusOf({ money, attempt }: PaymentStatusInput): OrderPaymentStatus {
   if (attempt !== null && attempt !== "succeeded" && attempt !== "cancelled")
     return attempt === "created" ? "open" : attempt;
-  const { received, owed, back } = settled(money);
+  const { received, owed, back } = balanceOf(money);
   if (owed < 0) return "refund_due";
   if (owed > 0) return received > 0 ? "deposit_paid" : "open";
   if (received > 0) return "paid";
   return back > 0 ? "refunded" : "none";
 }
 
-/** What of an order is still to be paid, and when (null: at once): what was received settles what falls due first. */
+/** What is still to be paid, with due dates (null: at once). Payments settle the earliest charges first. */
 export function outstanding(money: OrderMoney): { dueOn: IsoDate | null; amount: Pence }[] {
-  let left = settled(money).received;
+  let left = balanceOf(money).received;
   return money.charges
     .toSorted((a, b) => ((a.dueOn ?? "") < (b.dueOn ?? "") ? -1 : 1))
     .flatMap(({ dueOn, amount }) => {
@@ -56,13 +59,13 @@ export function outstanding(money: OrderMoney): { dueOn: IsoDate | null; amount:
     });
 }
 
-/** What of an order was paid beyond what it was charged, in pence; zero where nothing was. */
+/** The amount paid beyond the charges, in pence; zero if there is none. */
 export function overpaid(money: OrderMoney): Pence {
-  const { owed } = settled(money);
+  const { owed } = balanceOf(money);
   return owed < 0 ? subtractPence(ZERO_PENCE, owed) : ZERO_PENCE;
 }
 
-function settled(money: OrderMoney) {
+function balanceOf(money: OrderMoney) {
   const back = addPence(money.refunded, money.refundedAsCredit);
   const received = subtractPence(addPence(money.paid, money.credit), back);
   const charged = addPence(ZERO_PENCE, ...money.charges.map((one) => one.amount));

@@ -21,7 +21,7 @@ test.each(paymentMachine.states.flatMap((state) => paymentMachine.events.map((ev
   },
 );
 
-test("succeeded and cancelled alone are final", () => {
+test("only succeeded and cancelled are final", () => {
   const final = paymentMachine.states.filter((state) =>
     paymentMachine.events.every((event) => paymentMachine.table[state][event] === state),
   );
@@ -32,17 +32,20 @@ const beforeTheEnd = fc.array(fc.constantFrom<PaymentState>("created", "requires
   maxLength: 12,
 });
 
-test.each(["succeeded", "cancelled"] as const)("one %s among any late, doubled and disordered news decides", (end) => {
-  fc.assert(
-    fc.property(beforeTheEnd, beforeTheEnd, fc.integer({ min: 1, max: 3 }), (before, later, times) => {
-      const events = [...before, ...Array.from({ length: times }, () => end), ...later];
-      expect(after(events)).toBe(end);
-    }),
-    { numRuns: 1_000 },
-  );
-});
+test.each(["succeeded", "cancelled"] as const)(
+  "a single %s report decides, whatever late, repeated or unordered reports surround it",
+  (end) => {
+    fc.assert(
+      fc.property(beforeTheEnd, beforeTheEnd, fc.integer({ min: 1, max: 3 }), (before, later, times) => {
+        const events = [...before, ...Array.from({ length: times }, () => end), ...later];
+        expect(after(events)).toBe(end);
+      }),
+      { numRuns: 1_000 },
+    );
+  },
+);
 
-test("until then the payment can still be paid", () => {
+test("until a final report the payment can still succeed", () => {
   fc.assert(
     fc.property(beforeTheEnd, (events) => {
       expect(rank[after(events)]).toBeLessThan(2);

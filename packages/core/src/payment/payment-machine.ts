@@ -1,9 +1,9 @@
 import { defineMachine } from "../kernel/index.ts";
 
 /**
- * The life of a payment attempt. Its events are what the provider reports, which may come late, doubled or out of order:
- * none is refused, and none leads out of a final state or back to the beginning. `failed` is not final, because the same
- * attempt can be paid with another card. Refunds are movements of their own and do not change it.
+ * The states of a payment. Its events are the provider's reports, which may come late, repeated or out of order. No
+ * event is refused, and none leaves a final state or returns to `created`. `failed` is not final, because the same
+ * payment can be retried with another card. Refunds are separate records and don't change it.
  */
 export const paymentMachine = defineMachine({
   states: ["created", "requires_action", "processing", "succeeded", "failed", "cancelled"],

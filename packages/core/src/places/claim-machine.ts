@@ -1,8 +1,9 @@
 import { defineMachine } from "../kernel/index.ts";
 
 /**
- * The life of a claim (product.md, Places): held until a time, then committed, released or expired. All three are final: who comes back
- * takes a new claim. A repeated event is harmless. The database also lets a committed claim be released, by hand: no event does it yet.
+ * The states of a claim (product.md, Places): held until a time, then committed, released or expired. All three are
+ * final; a customer who comes back gets a new claim. A repeated event changes nothing. The database also allows
+ * releasing a committed claim by hand; no event does that yet.
  */
 export const claimMachine = defineMachine({
   states: ["held", "committed", "released", "expired"],

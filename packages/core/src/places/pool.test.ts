@@ -19,7 +19,7 @@ test("two lines on one pool count together", () => {
   });
 });
 
-test("names every shortfall, and takes nothing where one pool is short", () => {
+test("lists all shortfalls and takes nothing if one pool is short", () => {
   const pools = [pool(1, 5), pool(2, 2, 1, 1), pool(3, 1)];
   const demands = [
     { poolId: 3, quantity: 2 },
@@ -37,11 +37,11 @@ test("names every shortfall, and takes nothing where one pool is short", () => {
   });
 });
 
-test("a pool that staff overfilled has nothing free, not less than nothing", () => {
+test("a pool that staff overbooked has zero free places, never fewer", () => {
   expect(freeOf(pool(1, 10, 11))).toBe(0);
 });
 
-test("wanting nothing is granted; a quantity that is no positive whole number is a defect", () => {
+test("no demands are granted; a quantity that is not a positive whole number throws", () => {
   expect(decideClaim([pool(1, 1)], [])).toEqual({ ok: true, value: [] });
   for (const quantity of [0, -1, 0.5])
     expect(() => decideClaim([pool(1, 9)], [{ poolId: 1, quantity }])).toThrow(RangeError);
@@ -58,7 +58,7 @@ const demands = fc.array(fc.record({ poolId: fc.nat({ max: 5 }), quantity: fc.in
   maxLength: 8,
 });
 
-test("what is granted never fills a pool beyond its size, and is all that was asked", () => {
+test("granted demands never overfill a pool and are always complete", () => {
   fc.assert(
     fc.property(pools, demands, (all, wanted) => {
       const decided = decideClaim(all, wanted);

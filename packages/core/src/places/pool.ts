@@ -1,6 +1,9 @@
 import { err, ok, type Result } from "../kernel/index.ts";
 
-/** Something scarce: its size, and what is gone from it (live holds only, by the database's clock). */
+/**
+ * A pool of places or stock: its size, and what is taken from it. `held` counts live holds only, by the database's
+ * clock.
+ */
 export interface Pool {
   readonly id: number;
   readonly size: number;
@@ -8,28 +11,29 @@ export interface Pool {
   readonly held: number;
 }
 
-/** How much one line wants of one pool. */
+/** The quantity that a line wants from a pool. */
 export interface Demand {
   readonly poolId: number;
   readonly quantity: number;
 }
 
-/** A pool that can't give what was asked of it. */
+/** A pool with fewer free places than wanted. */
 export interface Shortfall {
   readonly poolId: number;
   readonly wanted: number;
   readonly free: number;
 }
 
-/** What is free in a pool; never negative, also where staff went over its size. */
+/** The free places of a pool; never negative, even if staff overbooked it. */
 export function freeOf(pool: Pool): number {
   return Math.max(0, pool.size - pool.committed - pool.held);
 }
 
 /**
- * Decides all demands of an order at once: everything or nothing. Demands on one pool are summed first, so that two lines
- * can't each pass alone. Answers one demand a pool, sorted by pool id (the order in which rows are locked), or every
- * shortfall; a pool that is not among `pools` has nothing free. A quantity that is no positive whole number throws a RangeError.
+ * Decides on all demands of an order at once: everything or nothing. Demands on one pool are added up, so that two
+ * lines can't both take the last place. Returns one demand for each pool, sorted by pool id (the locking order), or all
+ * shortfalls. A pool missing from `pools` has nothing free. Throws a RangeError for a quantity that is not a positive
+ * whole number.
  */
 export function decideClaim(pools: readonly Pool[], demands: readonly Demand[]): Result<Demand[], Shortfall[]> {
   const wanted = sumByPool(demands);

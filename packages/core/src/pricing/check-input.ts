@@ -1,6 +1,8 @@
 import type { Coupon, Extra, Fee, Offer, PriceInput, PriceLine } from "./price-input.ts";
 
-/** Throws a RangeError on what can't be priced: a defect of whoever put the input together, never a visitor's mistake. */
+/**
+ * Throws a RangeError for input that can't be priced. Such input is a defect in the caller, never a visitor's mistake.
+ */
 export function checkInput({ lines, offers, coupon, fees, credit }: PriceInput): void {
   checkUnique(lines, "line");
   checkUnique(offers, "offer");
@@ -16,16 +18,16 @@ const KIND_OF = { trial: "class", enrolment: "class", camp: "camp", product: "pr
 
 function checkLine(line: PriceLine): void {
   if (line.kind !== KIND_OF[line.type]) throw new RangeError(`A ${line.type} is no ${line.kind}: ${line.id}`);
-  checkThing(line);
+  checkPriced(line);
   if (line.deposit !== null) checkAmount(line.deposit, "deposit");
   checkUnique(line.children, "child");
-  // An offer takes its share off once a child: more of them than places could be taken off more than the line costs.
+  // Offers apply once for each child, so more children than places would discount more than the line costs.
   if (line.children.length > line.quantity) throw new RangeError(`More children than places: ${line.id}`);
   checkUnique(line.extras, "extra");
-  line.extras.forEach(checkThing);
+  line.extras.forEach(checkPriced);
 }
 
-function checkThing({ quantity, unitPrice }: Pick<Extra, "quantity" | "unitPrice">): void {
+function checkPriced({ quantity, unitPrice }: Pick<Extra, "quantity" | "unitPrice">): void {
   if (!Number.isSafeInteger(quantity) || quantity <= 0) throw new RangeError(`Not a quantity: ${quantity}`);
   checkAmount(unitPrice, "price");
 }

@@ -9,11 +9,11 @@ import { percentText } from "./percent.ts";
 import type { PriceInput } from "./price-input.ts";
 import type { PricedLine, PricedPart } from "./price-line.ts";
 import type { OrderTotals } from "./totals.ts";
-import { byText, placeOf } from "./units.ts";
+import { compareText, placeLabel } from "./units.ts";
 
 /**
- * One step of how a total came about: a sentence, and its figure in pence. Lines, extras, offers, coupon and fees add up
- * to the total; a note has no figure: which rule lost and why, or what would change the price.
+ * One step in the explanation of a total: a sentence and its amount in pence. Lines, extras, offers, coupon and fees
+ * add up to the total. A note has no amount: it names an offer that did not apply, or what would change the price.
  */
 export interface CostStep {
   readonly kind:
@@ -38,7 +38,7 @@ interface Priced extends OrderTotals {
   readonly coupon: CouponOutcome | null;
 }
 
-/** Explains a total step by step, in words and figures; of an empty order there is nothing to explain. */
+/** Explains a total step by step. An empty order has no steps. */
 export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedOffers, due: Due): CostStep[] {
   if (priced.lines.length === 0 && priced.fees.length === 0) return [];
   return [
@@ -46,7 +46,7 @@ export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedO
     ...offerSteps(offers),
     ...couponSteps(priced.coupon),
     ...priced.fees.map(({ fee }): CostStep => ({ kind: "fee", text: feeText(fee), amount: fee.amount })),
-    { kind: "total", text: "Total, with VAT included", amount: priced.totalGross },
+    { kind: "total", text: "Total including VAT", amount: priced.totalGross },
     ...vatSteps(priced),
     ...dueSteps(priced),
     ...notesOf(offers, input.coupon, priced.coupon, due).map(note),
@@ -61,10 +61,10 @@ function partStep(part: PricedPart): CostStep {
 
 function offerSteps({ applied }: AppliedOffers): CostStep[] {
   return applied
-    .toSorted((a, b) => a.offer.id - b.offer.id || byText(a.unit.lineId, b.unit.lineId))
+    .toSorted((a, b) => a.offer.id - b.offer.id || compareText(a.unit.lineId, b.unit.lineId))
     .map(({ offer, unit, amount }) => ({
       kind: "offer",
-      text: `${offer.name}: ${percentText(offer.percent)} off ${placeOf(unit)}`,
+      text: `${offer.name}: ${percentText(offer.percent)} off ${placeLabel(unit)}`,
       amount: pence(-amount),
     }));
 }
@@ -88,7 +88,7 @@ function vatSteps(totals: OrderTotals): CostStep[] {
     .map(([rate, own]) => {
       const net = pence(own.reduce((sum, one) => sum + one.net, 0));
       const vat = pence(own.reduce((sum, one) => sum + one.vat, 0));
-      return { kind: "vat", text: `Of that, VAT at ${vatPercent(rate)}% on ${formatPounds(net)}`, amount: vat };
+      return { kind: "vat", text: `Includes VAT at ${vatPercent(rate)}% on ${formatPounds(net)}`, amount: vat };
     });
 }
 
@@ -98,11 +98,11 @@ function dueSteps(totals: OrderTotals): CostStep[] {
   return [
     ...(creditUsed === 0
       ? []
-      : [{ kind: "credit" as const, text: "Paid from your credit", amount: pence(-creditUsed) }]),
+      : [{ kind: "credit" as const, text: "Paid with your credit", amount: pence(-creditUsed) }]),
     { kind: "due_now", text: "To pay now", amount: amountDueNow },
     ...(amountDueLater === 0
       ? []
-      : [{ kind: "due_later" as const, text: "To pay later, on its due date", amount: amountDueLater }]),
+      : [{ kind: "due_later" as const, text: "To pay later, by the due date", amount: amountDueLater }]),
   ];
 }
 

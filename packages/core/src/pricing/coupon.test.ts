@@ -16,7 +16,7 @@ import {
   term,
 } from "./testing/sample-basket.ts";
 
-test("a deposit with a coupon: the discount eats the balance first", () => {
+test("a coupon reduces a deposit camp's balance first", () => {
   // 180.00 − 10% = 162.00; deposit 50.00 now; 112.00 later; VAT 162.00 / 6 = 27.00
   const lines = [camp({ deposit: pence(5_000) })];
   expect(priceOrder(basket(lines, { coupon: coupon() }))).toMatchObject({
@@ -73,7 +73,7 @@ test("a remainder of one penny goes to the lowest line id", () => {
   expect(priced.lines.map((one) => one.discount)).toEqual([333, 334, 333]);
 });
 
-test("an amount is never more than what it is for", () => {
+test("a coupon's amount is capped at the value of its eligible lines", () => {
   const amount = coupon({ percent: null, amount: pence(5_000), scopes: ["products"] });
   const priced = priceOrder(basket([hoodie(), term()], { coupon: amount }));
   expect(priced.coupon).toMatchObject({ applied: true, amount: 2_250, topUp: 0 });
@@ -95,13 +95,13 @@ test.each([
   ["classes", [1_000, 0, 0]],
   ["camps", [0, 1_860, 0]], // 10% of 180.00 + 6.00
   ["products", [0, 0, 225]],
-] as const)("a coupon for %s takes nothing off the rest", (scope, discounts) => {
+] as const)("a coupon for %s does not discount other lines", (scope, discounts) => {
   const lines = [term(), camp({ extras: [lunch()] }), hoodie()];
   const priced = priceOrder(basket(lines, { coupon: coupon({ scopes: [scope] }) }));
   expect(priced.lines.map((one) => one.discount)).toEqual(discounts);
 });
 
-test("three sellers, one of them not registered: a seller's coupon, and the VAT of each", () => {
+test("a seller's coupon discounts that seller's lines only, and each seller's VAT is right", () => {
   const lines = [
     term({ id: "a", seller: leeds }), // 100.00 − 10% = 90.00, VAT 15.00
     term({ id: "b", seller: norwich, unitPrice: pence(8_000) }), // 80.00, none
@@ -119,7 +119,7 @@ test("three sellers, one of them not registered: a seller's coupon, and the VAT 
   expect(priced).toMatchObject({ totalGross: 20_000, vatAmount: 2_000, totalNet: 18_000, vatRate: 11.11 });
 });
 
-test("below its minimum, measured after offers, it takes nothing off and says what is missing", () => {
+test("below its minimum after offers, a coupon takes nothing off and states the missing amount", () => {
   // 100.00 + 90.00 after the sibling offer = 190.00; 8.00 short of 198.00
   const short = coupon({ minimum: pence(19_800), scopes: ["classes", "camps"] });
   const lines = [term({ children: [ada, bo] })];
@@ -139,10 +139,10 @@ test("below its minimum, measured after offers, it takes nothing off and says wh
   expect(enough.coupon).toMatchObject({ applied: true, amount: 1_900 });
 });
 
-test("where nothing is what it is for, it says so", () => {
+test("a coupon without eligible lines says so", () => {
   const priced = priceOrder(basket([hoodie()], { coupon: coupon({ scopes: ["classes", "camps"] }) }));
   expect(priced.coupon).toMatchObject({ applied: false, reason: "nothing_eligible", missing: 0 });
   expect(priced.costs.filter((step) => step.kind === "note").map((step) => step.text)).toEqual([
-    "SUMMER10 is for classes or camps: there is nothing here that it could be taken off.",
+    "SUMMER10 is for classes or camps, but nothing in your cart qualifies.",
   ]);
 });

@@ -2,16 +2,16 @@ import { addPence, allocate, subtractPence, ZERO_PENCE, type Pence } from "../ke
 import { leastOf, percentOf } from "./percent.ts";
 import type { Coupon, PriceLine } from "./price-input.ts";
 import type { PricedPart } from "./price-line.ts";
-import { byText } from "./units.ts";
+import { compareText } from "./units.ts";
 
-/** What became of a coupon: what it takes off in pence, or why it takes nothing off. */
+/** A coupon's effect: the pence it takes off, or why it takes nothing off. */
 export type CouponOutcome =
   | {
       readonly applied: true;
       readonly code: string;
       readonly name: string;
       readonly amount: Pence;
-      /** The part of the amount beyond the coupon's own terms, given because no card can pay so little. */
+      /** The part of the amount beyond the coupon's terms, given because cards have a minimum. */
       readonly topUp: Pence;
     }
   | {
@@ -19,19 +19,19 @@ export type CouponOutcome =
       readonly code: string;
       readonly name: string;
       readonly reason: "nothing_eligible" | "below_minimum";
-      /** Pence that are missing to its minimum. */
+      /** The pence missing to its minimum. */
       readonly missing: Pence;
     };
 
 export interface CouponUse {
   readonly outcome: CouponOutcome;
-  /** Pence for each of the parts given, in their order. */
+  /** The pence for each part, in the order given. */
   readonly amounts: readonly Pence[];
 }
 
 /**
- * Uses a coupon on parts whose offers are already off. `extra` pence are taken off beside its own amount, as far as there
- * is something to take them off. Spread by largest remainder, ties by line and extra, so that the order of lines never matters.
+ * Applies a coupon to parts after offers. `extra` pence are taken off on top, as far as the parts allow. The amount is
+ * spread by largest remainder, with ties by line and extra id, so that the order of lines does not matter.
  */
 export function useCoupon(
   coupon: Coupon,
@@ -42,7 +42,7 @@ export function useCoupon(
   const eligibleLines = new Set(lines.filter((line) => isFor(coupon, line)).map((line) => line.id));
   const eligible = parts
     .filter((part) => eligibleLines.has(part.lineId))
-    .toSorted((a, b) => byText(a.lineId, b.lineId) || byText(a.extraId, b.extraId));
+    .toSorted((a, b) => compareText(a.lineId, b.lineId) || compareText(a.extraId, b.extraId));
   const value = addPence(...eligible.map((part) => part.gross));
   const { code, name } = coupon;
   const nothing = parts.map(() => ZERO_PENCE);
@@ -77,3 +77,9 @@ function isFor(coupon: Coupon, line: PriceLine): boolean {
 }
 
 const SCOPE_OF = { class: "classes", camp: "camps", product: "products" } as const;
+
+/** A coupon's scopes as text: "classes, camps or shop items". */
+export function couponScopeText(coupon: Coupon): string {
+  const words = coupon.scopes.map((scope) => (scope === "products" ? "shop items" : scope));
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}

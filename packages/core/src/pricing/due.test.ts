@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pence } from "../kernel/index.ts";
-import { missingToMinimum } from "./due.ts";
+import { shortOfCardMinimum } from "./due.ts";
 import type { PriceInput } from "./price-input.ts";
 import { priceOrder } from "./price-order.ts";
 import { ada, basket, bo, camp, coupon, hoodie, lunch, postage, term } from "./testing/sample-basket.ts";
@@ -23,7 +23,7 @@ test("a deposit for each child is due now, the balance and the extras later", ()
   expect(due(basket(lines, { fees: [postage(["camp"])] }))).toEqual([10_350, 26_600, 0]);
 });
 
-test("credit pays what is due now, is no discount, and what is more stays", () => {
+test("credit pays the amount due now without being a discount; the rest stays", () => {
   const lines = [camp({ deposit: pence(5_000) }), hoodie()];
   // 50.00 + 22.50 = 72.50 now, 130.00 later
   expect(due(basket(lines, { credit: pence(2_000) }))).toEqual([5_250, 13_000, 2_000]);
@@ -34,12 +34,12 @@ test("credit pays what is due now, is no discount, and what is more stays", () =
   expect(priced).toMatchObject({ totalGross: 10_000, vatAmount: 1_667, totalDiscounts: 0, creditUsed: 10_000 });
   expect(priced.amountDueNow).toBe(0);
   expect(priced.costs.slice(-2)).toEqual([
-    { kind: "credit", text: "Paid from your credit", amount: -10_000 },
+    { kind: "credit", text: "Paid with your credit", amount: -10_000 },
     { kind: "due_now", text: "To pay now", amount: 0 },
   ]);
 });
 
-test("card minimum 1: what is missing comes from what is due later, of the lowest line id first", () => {
+test("card minimum 1: the missing pence come from the later amount, lowest line id first", () => {
   // 0.05 + 0.05 now, 0.15 + 99.95 later; 0.20 are missing: 0.15 from a and 0.05 from b
   const lines = [
     camp({ id: "b", deposit: pence(5), unitPrice: pence(10_000) }),
@@ -51,7 +51,7 @@ test("card minimum 1: what is missing comes from what is due later, of the lowes
     [20, 0],
   ]);
   expect(notes(basket(lines))).toEqual([
-    "A card can't pay less than £0.30, so £0.20 of what was due later is due now.",
+    "Card payments must be at least £0.30, so £0.20 that was due later is due now.",
   ]);
 });
 
@@ -65,10 +65,10 @@ test("card minimum 2: less credit is used", () => {
   // 100.00 − 99.90 = 0.10 now; 0.20 of the credit stay
   const input = basket([term()], { credit: pence(9_990) });
   expect(due(input)).toEqual([30, 0, 9_970]);
-  expect(notes(input)).toEqual(["A card can't pay less than £0.30, so £0.20 of your credit stays unused."]);
+  expect(notes(input)).toEqual(["Card payments must be at least £0.30, so £0.20 of your credit is not used."]);
 });
 
-test("card minimum 1 and 2 together, where neither is enough", () => {
+test("card minimum 1 and 2 together, if neither is enough alone", () => {
   // 0.22 now, 0.05 later, credit 0.10: 0.12 now, 0.18 missing: 0.05 from later leave 0.13, more than the credit of 0.10
   const lines = [camp({ unitPrice: pence(27), deposit: pence(22) })];
   expect(due(basket(lines, { credit: pence(10) }))).toEqual([12, 5, 10]);
@@ -84,10 +84,10 @@ test("card minimum 3: the coupon takes off the rest as well, spread like its own
   expect(due(input)).toEqual([0, 0, 0]);
   expect(priced.coupon).toMatchObject({ applied: true, amount: 10_000, topUp: 20 });
   expect(priced.discounts).toEqual([{ name: "Summer", amount: 10_000 }]);
-  expect(notes(input)).toEqual(["A card can't pay less than £0.30, so SUMMER10 takes off the last £0.20 too."]);
+  expect(notes(input)).toEqual(["Card payments must be at least £0.30, so SUMMER10 takes off the last £0.20 too."]);
 });
 
-test("card minimum 3: with what is due later, and beside credit that is used", () => {
+test("card minimum 3: with an amount due later, and with credit used", () => {
   // 100.00 − 99.75 = 0.25: 0.10 now, 0.15 later; too little together
   const lines = [camp({ unitPrice: pence(10_000), deposit: pence(10) })];
   const most = coupon({ percent: null, amount: pence(9_975) });
@@ -98,10 +98,10 @@ test("card minimum 3: with what is due later, and beside credit that is used", (
   expect(priced).toMatchObject({ amountDueNow: 0, creditUsed: 5, totalGross: 5, coupon: { amount: 9_995, topUp: 15 } });
 });
 
-test("card minimum 4: otherwise it stays, and says so", () => {
+test("card minimum 4: otherwise the amount stays, with a note", () => {
   const input = basket([term({ unitPrice: pence(20) })]);
   expect(due(input)).toEqual([20, 0, 0]);
-  expect(notes(input)).toEqual(["A card can't pay less than £0.30: please add something to your basket."]);
+  expect(notes(input)).toEqual(["Card payments must be at least £0.30. Please add something to your cart."]);
   // the coupon took all that it is for; the rest is a fee, which it is not for
   const fee = postage(["term"], { amount: pence(20) });
   const free = basket([term()], { fees: [fee], coupon: coupon({ percent: 10_000 }) });
@@ -122,6 +122,6 @@ test.each([
   [1, 29],
   [29, 1],
   [30, 0],
-])("%i pence are %i short of what a card can pay", (dueNow, missing) => {
-  expect(missingToMinimum(pence(dueNow))).toBe(missing);
+])("%i pence are %i short of the card minimum", (dueNow, missing) => {
+  expect(shortOfCardMinimum(pence(dueNow))).toBe(missing);
 });

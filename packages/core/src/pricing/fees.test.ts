@@ -41,7 +41,7 @@ test("postage follows the goods, by value", () => {
   expect(priced).toMatchObject({ additionalFees: 350, totalGross: 5_600, vatAmount: 533, amountDueNow: 5_600 });
 });
 
-test("by value after discounts, and by list price where they took everything", () => {
+test("postage is spread by value after discounts, or by list price if discounts took everything", () => {
   const fees = [postage(["adult", "hoodie"])];
   // Leeds' coupon takes all of the adult size: the whole postage follows the child's, which another seller sells
   const only = hoodie({ seller: { ...norwich, vatRegistered: true } });
@@ -66,7 +66,7 @@ test("a fee that follows a camp is spread over its extras too", () => {
   ]);
 });
 
-test("a fee that follows nothing has its own rate; a seller who is not registered charges none", () => {
+test("a fee for no line has its own rate; a seller who is not registered charges no VAT", () => {
   const own = postage([], { kind: "booking", amount: pence(600), vatRate: STANDARD_VAT });
   // 6.00 / 6 = 1.00
   expect(priceOrder(basket([hoodie()], { fees: [own] })).vatAmount).toBe(100);
@@ -92,7 +92,7 @@ test("a camp's add-on of another rate: VAT by part, the line's rate blended", ()
   ]);
 });
 
-test("VAT is rounded once a part, half up", () => {
+test("VAT is rounded once for each part, half up", () => {
   // 0.03 holds 0.005 -> 0.01, at the place and at the extra: 0.02, where 0.06 together would hold 0.01
   const lines = [camp({ unitPrice: pence(3), extras: [lunch({ unitPrice: pence(3), vatRate: STANDARD_VAT })] })];
   expect(priceOrder(basket(lines)).vatAmount).toBe(2);

@@ -1,5 +1,5 @@
 export { priceOrder, type PricedOrder } from "./price-order.ts";
-export { CARD_MINIMUM, missingToMinimum } from "./due.ts";
+export { CARD_MINIMUM, shortOfCardMinimum } from "./due.ts";
 export type { Coupon, Fee, Offer, PriceInput, PriceLine, Seller } from "./price-input.ts";
 export type { CouponOutcome } from "./coupon.ts";
 export type { PricedLine } from "./price-line.ts";

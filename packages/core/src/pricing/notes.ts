@@ -1,13 +1,12 @@
 import { formatPounds } from "../kernel/index.ts";
-import type { CouponOutcome } from "./coupon.ts";
-import { CARD_MINIMUM, missingToMinimum, type Due } from "./due.ts";
+import { type CouponOutcome, couponScopeText } from "./coupon.ts";
+import { CARD_MINIMUM, shortOfCardMinimum, type Due } from "./due.ts";
 import type { AppliedOffers } from "./offers.ts";
 import { percentText } from "./percent.ts";
 import type { Coupon } from "./price-input.ts";
-import { scopeWords } from "./scope-words.ts";
-import { placeOf } from "./units.ts";
+import { placeLabel } from "./units.ts";
 
-/** Why a price is not what one might have expected: an offer lost, a coupon takes nothing off, a card can't pay so little. */
+/** Explains surprises in a price: an offer that did not apply, a coupon that takes nothing off, the card minimum. */
 export function notesOf(
   offers: AppliedOffers,
   coupon: Coupon | null,
@@ -20,25 +19,25 @@ export function notesOf(
 function lostNotes({ lost }: AppliedOffers): string[] {
   return lost.map(({ lost: other, won }) => {
     const would = `${other.offer.name} (${percentText(other.offer.percent)} off) would have saved ${formatPounds(other.amount)}`;
-    const verdict = won.amount > other.amount ? "saves you more" : "saves you as much, and only one of them counts";
-    return `${would} on ${placeOf(won.unit)}: ${won.offer.name} ${verdict}.`;
+    const verdict = won.amount > other.amount ? "saves you more" : "saves you the same, and only one offer applies";
+    return `${would} on ${placeLabel(won.unit)}: ${won.offer.name} ${verdict}.`;
   });
 }
 
-// How much is missing to a minimum is a hint: something can be done about it.
+// The amount missing to a minimum is a hint, because the customer can do something about it.
 function couponNotes(coupon: Coupon | null, outcome: CouponOutcome | null): string[] {
   if (coupon === null || outcome === null || outcome.applied || outcome.reason !== "nothing_eligible") return [];
-  return [`${coupon.code} is for ${scopeWords(coupon)}: there is nothing here that it could be taken off.`];
+  return [`${coupon.code} is for ${couponScopeText(coupon)}, but nothing in your cart qualifies.`];
 }
 
 function cardNotes(due: Due, outcome: CouponOutcome | null): string[] {
-  const least = `A card can't pay less than ${formatPounds(CARD_MINIMUM)}`;
+  const least = `Card payments must be at least ${formatPounds(CARD_MINIMUM)}`;
   const notes: string[] = [];
   if (due.broughtForward > 0)
-    notes.push(`${least}, so ${formatPounds(due.broughtForward)} of what was due later is due now.`);
-  if (due.creditSpared > 0) notes.push(`${least}, so ${formatPounds(due.creditSpared)} of your credit stays unused.`);
+    notes.push(`${least}, so ${formatPounds(due.broughtForward)} that was due later is due now.`);
+  if (due.creditUnused > 0) notes.push(`${least}, so ${formatPounds(due.creditUnused)} of your credit is not used.`);
   if (outcome?.applied === true && outcome.topUp > 0)
     notes.push(`${least}, so ${outcome.code} takes off the last ${formatPounds(outcome.topUp)} too.`);
-  if (missingToMinimum(due.dueNow) > 0) notes.push(`${least}: please add something to your basket.`);
+  if (shortOfCardMinimum(due.dueNow) > 0) notes.push(`${least}. Please add something to your cart.`);
   return notes;
 }

@@ -40,7 +40,7 @@ test("sibling, three children on one line and one of them on another", () => {
   expect(discountsOf(lines, { offers: [sibling()] })).toEqual({ a: 2_000, b: 0 });
 });
 
-test("sibling, all alike: the lowest id pays in full", () => {
+test("sibling, equal sums: the child with the lowest id pays in full", () => {
   const lines = [term({ id: "a", children: [cy] }), term({ id: "b", children: [bo] })];
   expect(discountsOf(lines, { offers: [sibling()] })).toEqual({ a: 1_000, b: 0 });
 });
@@ -55,7 +55,7 @@ test("sibling: one child alone has no sibling, nor has one at another seller or 
   expect(discountsOf([term({ id: "a" }), camp({ id: "b", children: [bo] })], { offers })).toEqual({ a: 0, b: 0 });
 });
 
-test("several classes: each child's dearest is in full, half a penny goes up", () => {
+test("several classes: each child's most expensive class is at full price; discounts round half up", () => {
   // Ada: 100.00 in full, 15% of 33.30 = 4.995 -> 5.00, 15% of 20.00 = 3.00; Bo has one class alone
   const lines = [
     term({ id: "a", children: [ada] }),
@@ -65,7 +65,7 @@ test("several classes: each child's dearest is in full, half a penny goes up", (
   expect(discountsOf(lines, { offers: [severalClasses()] })).toEqual({ a: 0, b: 500, c: 300 });
 });
 
-test("several classes, all alike: the lowest line id is in full", () => {
+test("several classes at one price: the lowest line id is at full price", () => {
   expect(discountsOf([term({ id: "b" }), term({ id: "a" })], { offers: [severalClasses()] })).toEqual({
     a: 0,
     b: 1_500,
@@ -80,18 +80,18 @@ test.each([
   expect(discountsOf(lines, { offers: [earlyBird()] })).toEqual({ camp: discount });
 });
 
-test("an early bird needs a day to be early for", () => {
+test("an early bird needs a start date", () => {
   expect(discountsOf([camp({ startsOn: null })], { offers: [earlyBird()] })).toEqual({ camp: 0 });
 });
 
-test("an offer leaves extras and shop items alone", () => {
+test("an offer does not discount extras or shop items", () => {
   // 10% of Bo's 180.00; the lunches and the hoodie stay
   const lines = [camp({ children: [ada, bo], extras: [lunch({ quantity: 2 })] }), hoodie()];
   const priced = priceOrder(basket(lines, { offers: [sibling()] }));
   expect(priced.lines.map((one) => one.parts.map((part) => part.discount))).toEqual([[1_800, 0], [0]]);
 });
 
-test("two offers on one place: the larger counts alone, and the other is named", () => {
+test("of two offers on one place only the larger applies, and the other is noted", () => {
   // Bo's 180.00: sibling 10% = 18.00 beats early bird 5% = 9.00; Ada's 180.00: early bird 9.00; together 27.00
   const lines = [camp({ children: [ada, bo], startsOn: isoDate("2026-12-21") })];
   const priced = priceOrder(basket(lines, { offers: [earlyBird(), sibling()] }));
@@ -112,7 +112,7 @@ test("two offers on one place: the larger counts alone, and the other is named",
   );
 });
 
-test("two offers alike: the lower id counts", () => {
+test("of two equal offers the one with the lower id applies", () => {
   const offers = [severalClasses({ id: 8, percent: 1_000 }), sibling({ id: 9 })];
   // Bo has two classes of 50.00, Ada one of 120.00: Bo's sum of 100.00 is lower, so sibling takes 5.00 off both, and
   // several classes 5.00 off the second: there the lower id, 8, counts.
@@ -129,7 +129,7 @@ test("two offers alike: the lower id counts", () => {
   ]);
 });
 
-test("an offer of another seller reaches nothing", () => {
+test("another seller's offer does not apply", () => {
   const offers = [sibling({ sellerId: norwich.id })];
   expect(discountsOf([term({ children: [ada, bo], seller: leeds })], { offers })).toEqual({ term: 0 });
 });

@@ -1,16 +1,16 @@
 import { addDays, addPence, type IsoDate, type Pence } from "../kernel/index.ts";
 import { percentOf } from "./percent.ts";
 import type { Offer, PriceLine } from "./price-input.ts";
-import { byText, unitsOf, type Unit } from "./units.ts";
+import { compareText, unitsOf, type Unit } from "./units.ts";
 
-/** An offer that takes something off one child's place. */
+/** An offer on one child's place, and its discount. */
 export interface OfferedUnit {
   readonly offer: Offer;
   readonly unit: Unit;
   readonly amount: Pence;
 }
 
-/** An offer that would have taken something off, and the better one that did. */
+/** An offer that lost, and the better one that applies instead. */
 export interface LostOffer {
   readonly lost: OfferedUnit;
   readonly won: OfferedUnit;
@@ -22,12 +22,12 @@ export interface AppliedOffers {
 }
 
 /**
- * Applies a basket's automatic offers. No two add up on one place: the larger discount wins, a tie goes to the lower offer
- * id, so that the customer always has the best of them (product.md, Orders and money).
+ * Applies a basket's automatic offers. Offers on one place don't add up: the largest discount wins, ties go to the
+ * lower offer id (product.md, Orders and money).
  */
 export function applyOffers(lines: readonly PriceLine[], offers: readonly Offer[], bookedOn: IsoDate): AppliedOffers {
   const candidates = offers.flatMap((offer) =>
-    reachedBy(offer, unitsOf(offer, lines), bookedOn).map((unit) => ({
+    eligibleUnits(offer, unitsOf(offer, lines), bookedOn).map((unit) => ({
       offer,
       unit,
       amount: percentOf(unit.price, offer.percent),
@@ -36,7 +36,7 @@ export function applyOffers(lines: readonly PriceLine[], offers: readonly Offer[
   const byUnit = Map.groupBy(candidates, ({ unit }) => `${unit.lineId}/${unit.child.id}`);
   const applied: OfferedUnit[] = [];
   const lost: LostOffer[] = [];
-  for (const [, offered] of [...byUnit].toSorted(([a], [b]) => byText(a, b))) {
+  for (const [, offered] of [...byUnit].toSorted(([a], [b]) => compareText(a, b))) {
     const [won, ...others] = offered.toSorted((a, b) => b.amount - a.amount || a.offer.id - b.offer.id);
     if (won === undefined || won.amount === 0) continue;
     applied.push(won);
@@ -45,7 +45,7 @@ export function applyOffers(lines: readonly PriceLine[], offers: readonly Offer[
   return { applied, lost };
 }
 
-function reachedBy(offer: Offer, units: readonly Unit[], bookedOn: IsoDate): readonly Unit[] {
+function eligibleUnits(offer: Offer, units: readonly Unit[], bookedOn: IsoDate): readonly Unit[] {
   switch (offer.kind) {
     case "sibling":
       return siblings(units);
@@ -58,17 +58,17 @@ function reachedBy(offer: Offer, units: readonly Unit[], bookedOn: IsoDate): rea
   }
 }
 
-/** Every place of every child but the one with the highest sum. */
+/** All places of all children except the child with the highest sum. */
 function siblings(units: readonly Unit[]): readonly Unit[] {
   const sums = [...Map.groupBy(units, (unit) => unit.child.id)].map(([id, own]) => ({
     id,
     sum: addPence(...own.map((unit) => unit.price)),
   }));
-  const [full] = sums.toSorted((a, b) => b.sum - a.sum || byText(a.id, b.id));
+  const [full] = sums.toSorted((a, b) => b.sum - a.sum || compareText(a.id, b.id));
   return units.filter((unit) => unit.child.id !== full?.id);
 }
 
-/** Of each child every place but the dearest; the units come dearest first. */
+/** All of each child's places except the most expensive; units come most expensive first. */
 function furtherClasses(units: readonly Unit[]): readonly Unit[] {
   return [...Map.groupBy(units, (unit) => unit.child.id).values()].flatMap((own) => own.slice(1));
 }

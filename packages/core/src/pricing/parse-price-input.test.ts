@@ -26,7 +26,7 @@ function stored(): unknown {
   return JSON.parse(JSON.stringify(full));
 }
 
-/** Every path to a value inside, objects and lists included. */
+/** The paths of all values inside, including objects and lists. */
 function pathsOf(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [[...path]];
   const inside = Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]));
@@ -43,13 +43,13 @@ function withValueAt(json: unknown, [key, ...rest]: readonly string[], value: un
   );
 }
 
-test("reads what was stored, and nothing beside it", () => {
+test("parses stored input and ignores unknown fields", () => {
   expect(parsePriceInput(stored())).toEqual(full);
   expect(parsePriceInput(withValueAt({ ...full, more: 1 }, ["more"], 2))).toEqual(full);
 });
 
 test.each(pathsOf(stored()).map((path) => [path.join("."), path] as const))(
-  "refuses nonsense in place of %s",
+  "refuses invalid input for %s",
   (_name, path) => {
     for (const nonsense of [undefined, { no: "sense" }, Number.NaN, 0.5]) {
       expect(() => parsePriceInput(withValueAt(stored(), path, nonsense))).toThrow(/^Not a /);
@@ -87,14 +87,14 @@ test.each([
   ["a fee without any rate", basket([hoodie()], { fees: [postage([])] })],
   ["a fee with two rates", basket([hoodie()], { fees: [postage(["hoodie"], { vatRate: STANDARD_VAT })] })],
   ["credit below nothing", basket([], { credit: pence(-1) })],
-])("%s is a defect, priced or stored", (_what, input) => {
+])("%s throws, priced or stored", (_what, input) => {
   expect(() => priceOrder(input)).toThrow(RangeError);
   expect(() => parsePriceInput(JSON.parse(JSON.stringify(input)))).toThrow(
     /Not a|twice|More|is no|early bird|coupon|fee/,
   );
 });
 
-test("a day that does not exist is none", () => {
+test("a date that does not exist is refused", () => {
   expect(() => parsePriceInput({ ...full, bookedOn: "2026-02-30" })).toThrow(RangeError);
   expect(parsePriceInput({ ...full, bookedOn: "2026-02-28" }).bookedOn).toBe(isoDate("2026-02-28"));
 });

@@ -11,8 +11,8 @@ const SCOPES = ["classes", "camps", "products"] as const;
 const FEE_KINDS = ["booking", "postage"] as const;
 
 /**
- * Reads a stored price input again, so that an order can be priced to the same penny years later. Throws a TypeError or
- * RangeError where it is none: what we stored ourselves is never repaired silently.
+ * Parses a stored price input, so that an order can be priced again to the same penny years later. Throws a TypeError
+ * or RangeError if it is invalid; stored input is never repaired.
  */
 export function parsePriceInput(json: unknown): PriceInput {
   const stored = fieldsOf(json, "stored price");

@@ -2,7 +2,7 @@ import { allocate, pence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 
 const WHOLE = 10_000;
 
-/** `basisPoints` of an amount, half up to the penny; more than the whole is the whole. */
+/** `basisPoints` of an amount, rounded half up to the penny and capped at the whole amount. */
 export function percentOf(amount: Pence, basisPoints: number): Pence {
   const part = Math.min(basisPoints, WHOLE);
   return allocate(amount, [part, WHOLE - part])[0] ?? ZERO_PENCE;

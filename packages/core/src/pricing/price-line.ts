@@ -11,21 +11,21 @@ import { leastOf } from "./percent.ts";
 import type { PriceLine, Seller } from "./price-input.ts";
 import { overallVatPercent } from "./vat-lines.ts";
 
-/** What is taxed as one: a line's own thing, or one of its extras. Its discount is still to come. */
+/** A taxed part of a line before discounts: the place or item itself, or one of its extras. */
 export interface Part {
   readonly lineId: string;
-  /** "" for the line's own thing, otherwise the extra's id. */
+  /** "" for the place or item itself, otherwise the extra's id. */
   readonly extraId: string;
   readonly label: string;
   readonly unitPrice: Pence;
   readonly quantity: number;
   readonly listTotal: Pence;
   readonly seller: Seller;
-  /** The rate really charged. */
+  /** The rate that is charged. */
   readonly vatRate: VatRate;
 }
 
-/** A part worked out, in pence: gross = list total − discount = net + VAT. */
+/** A priced part, in pence: gross = list total − discount = net + VAT. */
 export interface PricedPart extends Part {
   readonly discount: Pence;
   readonly gross: Pence;
@@ -33,7 +33,7 @@ export interface PricedPart extends Part {
   readonly vat: Pence;
 }
 
-/** What takes something off a line, in pence; `id` is an offer's id or a coupon's code. */
+/** A discount on a line, in pence; `id` is an offer's id or a coupon's code. */
 export interface LineDiscount {
   readonly source: "offer" | "coupon";
   readonly id: string;
@@ -41,7 +41,10 @@ export interface LineDiscount {
   readonly amount: Pence;
 }
 
-/** A line worked out, in pence: gross = list total − discount = net + VAT = due now + due later, all of them sums of its parts. */
+/**
+ * A priced line, in pence: gross = list total − discount = net + VAT = due now + due later. Each figure is the sum over
+ * its parts.
+ */
 export interface PricedLine {
   readonly line: PriceLine;
   readonly parts: readonly PricedPart[];
@@ -51,7 +54,7 @@ export interface PricedLine {
   readonly gross: Pence;
   readonly net: Pence;
   readonly vat: Pence;
-  /** In per cent; blended to two decimals where its parts differ. */
+  /** In per cent; blended to two decimals if its parts have different rates. */
   readonly vatPercent: number;
   readonly dueNow: Pence;
   readonly dueLater: Pence;
@@ -72,14 +75,14 @@ export function partsOf(line: PriceLine): Part[] {
   }));
 }
 
-/** A part after its discount: VAT once, half up. */
+/** Prices a part after its discount. VAT is rounded once, half up. */
 export function pricePart(part: Part, discount: Pence): PricedPart {
   const gross = subtractPence(part.listTotal, discount);
   const vat = vatIncludedIn(gross, part.vatRate);
   return { ...part, discount, gross, net: subtractPence(gross, vat), vat };
 }
 
-/** A line of priced parts; `discounts` say what their discount is made of. */
+/** Builds a line from priced parts; `discounts` lists what makes up their discount. */
 export function lineOf(line: PriceLine, parts: readonly PricedPart[], discounts: readonly LineDiscount[]): PricedLine {
   const sum = (pick: (part: PricedPart) => Pence): Pence => addPence(...parts.map(pick));
   const gross = sum((part) => part.gross);
@@ -107,7 +110,7 @@ export function lineOf(line: PriceLine, parts: readonly PricedPart[], discounts:
   };
 }
 
-// A deposit is never more than the line costs: a discount eats the balance first.
+// A deposit is never more than the line's price: discounts reduce the balance first.
 function dueNowOf(line: PriceLine, gross: Pence): Pence {
   if (line.deposit === null) return gross;
   const deposit = timesPence(line.deposit, line.quantity);

@@ -15,7 +15,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-test("the parts sum to the whole, and gross is net and VAT everywhere", () => {
+test("parts sum to their whole, and gross equals net plus VAT everywhere", () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
       const order = priceOrder(input);
@@ -58,7 +58,7 @@ function lineAddsUp(one: PricedLine): void {
   expect(one.gross).toBe(one.dueNow + one.dueLater);
 }
 
-test("no line and no part falls below zero, and no discount is above what it is taken off", () => {
+test("no line or part is negative, and no discount exceeds its price", () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
       const order = priceOrder(input);
@@ -76,14 +76,14 @@ test("no line and no part falls below zero, and no discount is above what it is 
   );
 });
 
-test("what is due now and later, with the credit used, is the total", () => {
+test("due now, due later and credit used add up to the total", () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
       const order = priceOrder(input);
       expect(order.totalGross).toBe(order.amountDueNow + order.amountDueLater + order.creditUsed);
       expect(order.creditUsed).toBeLessThanOrEqual(input.credit);
       expect(order.amountDueLater).toBe(sum(order.lines.map((one) => one.dueLater)));
-      // Too little for a card is left only where there is too little of everything.
+      // An amount below the card minimum remains only if nothing else can make it up.
       if (order.amountDueNow > 0 && order.amountDueNow < CARD_MINIMUM) {
         expect(order.totalGross).toBeLessThan(CARD_MINIMUM);
       }
@@ -92,7 +92,7 @@ test("what is due now and later, with the credit used, is the total", () => {
   );
 });
 
-test("the order of lines, offers, fees and extras changes no total and no line's figures", () => {
+test("the order of lines, offers, fees and extras changes no figure", () => {
   const shuffled = anyBasket.chain((input) =>
     fc.tuple(
       fc.constant(input),
@@ -127,7 +127,7 @@ function figuresOf({ lines, costs, fees: _fees, ...totals }: PricedOrder): objec
   };
 }
 
-test("stored as JSON and read again, it has the same price to the last word", () => {
+test("input stored as JSON and parsed again gives an identical price", () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
       const again = parsePriceInput(JSON.parse(JSON.stringify(input)));
@@ -138,7 +138,7 @@ test("stored as JSON and read again, it has the same price to the last word", ()
   );
 });
 
-test("the steps that carry an amount sum to the total; notes carry none", () => {
+test("the steps' amounts sum to the total; notes have none", () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
       const { costs, totalGross } = priceOrder(input);
@@ -149,7 +149,7 @@ test("the steps that carry an amount sum to the total; notes carry none", () => 
   );
 });
 
-test("an empty basket is all zeros, whatever offers, coupon and credit there are", () => {
+test("an empty basket is all zeros, whatever its offers, coupon and credit", () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
       const { lines, fees, vatLines, discounts, costs, coupon, ...totals } = priceOrder({
@@ -165,7 +165,7 @@ test("an empty basket is all zeros, whatever offers, coupon and credit there are
 });
 
 // A coupon's minimum is measured after offers: a better offer can push a basket below it, and that may cost more.
-test("a better offer never makes the total higher, no coupon's minimum in play", () => {
+test("a better offer never raises the total, unless a coupon's minimum is involved", () => {
   const better = anyBasket
     .filter((input) => input.offers.length > 0)
     .chain((input) =>
@@ -193,7 +193,7 @@ function ownTotal(input: PriceInput): number {
   return totalGross + (coupon?.applied === true ? coupon.topUp : 0);
 }
 
-test("a coupon never makes the total higher", () => {
+test("a coupon never raises the total", () => {
   fc.assert(
     fc.property(anyBasket, anyCoupon, (input, coupon) => {
       const without = priceOrder({ ...input, coupon: null });

@@ -49,13 +49,13 @@ const camp: PriceLine = {
   deposit: pence(5_000),
 };
 
-test("an empty order is all zeros, with nothing to explain", () => {
+test("an empty order is all zeros and has no steps", () => {
   const { lines, costs, vatLines, fees, discounts, coupon, ...totals } = priceOrder([], []);
   expect([lines, costs, vatLines, fees, discounts, coupon]).toEqual([[], [], [], [], [], null]);
   expect(Object.values(totals)).toEqual(Object.values(totals).map(() => 0));
 });
 
-test("one rate is that rate", () => {
+test("a single rate is shown as it is", () => {
   expect(priceOrder([trial], [])).toMatchObject({
     baseCost: 4_800,
     classSubTotal: 4_800,
@@ -74,14 +74,14 @@ test("one rate is that rate", () => {
   });
 });
 
-test("one rate is that rate, also where the pennies were rounded", () => {
+test("a single rate is shown exactly, also when pennies were rounded", () => {
   // 20 % inside 31p is 5.17p: 5p on 26p would be 19.23 %.
   const priced = priceOrder([{ ...trial, unitPrice: pence(31), quantity: 1, children: [ada] }], []);
   expect(priced).toMatchObject({ totalNet: 26, vatAmount: 5, vatRate: 20 });
   expect(priced.lines[0]?.vatPercent).toBe(20);
 });
 
-test("several rates blend to two decimals, with the truth in the VAT lines", () => {
+test("several rates blend to two decimals; the VAT lines are exact", () => {
   const priced = priceOrder([trial, hoodie], []);
   expect(priced.vatRate).toBe(12.8); // 800 on 6,250
   expect(priced.vatLines.map((line) => [line.rate, line.vat])).toEqual([
@@ -118,18 +118,18 @@ test("a fee is added once, taxed at its own rate and due now", () => {
   });
 });
 
-test("explains every step in words and figures", () => {
+test("explains every step with a text and an amount", () => {
   expect(priceOrder([trial, camp], []).costs).toEqual([
     { kind: "line", text: "Mini Movers trial, 2 at £24.00 each", amount: 4_800 },
     { kind: "line", text: "Easter camp", amount: 18_000 },
-    { kind: "total", text: "Total, with VAT included", amount: 22_800 },
-    { kind: "vat", text: "Of that, VAT at 20% on £190.00", amount: 3_800 },
+    { kind: "total", text: "Total including VAT", amount: 22_800 },
+    { kind: "vat", text: "Includes VAT at 20% on £190.00", amount: 3_800 },
     { kind: "due_now", text: "To pay now", amount: 9_800 },
-    { kind: "due_later", text: "To pay later, on its due date", amount: 13_000 },
+    { kind: "due_later", text: "To pay later, by the due date", amount: 13_000 },
   ]);
 });
 
-test("VAT is rounded once per line, so that every line's own receipt adds up", () => {
+test("VAT is rounded once per line, so that each line adds up", () => {
   const line = { ...trial, unitPrice: pence(3), quantity: 1, children: [ada] };
   const three = priceOrder([line, { ...line, id: "x" }, { ...line, id: "y" }], []);
   expect(three.vatAmount).toBe(3); // 0.5 each, half up; together it would have been 1.5

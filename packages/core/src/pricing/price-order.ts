@@ -2,20 +2,20 @@ import { addPence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import { explainCosts, type CostStep } from "./costs.ts";
 import { checkInput } from "./check-input.ts";
 import { useCoupon, type CouponOutcome, type CouponUse } from "./coupon.ts";
-import { dueOf, missingToMinimum } from "./due.ts";
+import { dueOf, shortOfCardMinimum } from "./due.ts";
 import { priceFee, type PricedFee } from "./fees.ts";
 import { applyOffers, type AppliedOffers } from "./offers.ts";
 import type { PriceInput } from "./price-input.ts";
 import { lineOf, partsOf, pricePart, type LineDiscount, type PricedLine, type PricedPart } from "./price-line.ts";
 import { totalsOf, type OrderTotals } from "./totals.ts";
 
-/** A discount over the whole order, in pence: one offer, or the coupon. */
+/** A discount on the whole order, in pence: one offer or the coupon. */
 export interface OrderDiscount {
   readonly name: string;
   readonly amount: Pence;
 }
 
-/** An order worked out: its lines in the order given, its totals, and the working in words. */
+/** A priced order: its lines in the given order, its totals, and the explanation. */
 export interface PricedOrder extends OrderTotals {
   readonly lines: readonly PricedLine[];
   readonly fees: readonly PricedFee[];
@@ -25,22 +25,23 @@ export interface PricedOrder extends OrderTotals {
 }
 
 /**
- * Prices an order: list price, offers, coupon, fees, VAT once a part, credit, and what falls due when
- * (docs/decisions/0011-pricing-order-and-rounding.md). Prices include VAT. No figure depends on the order of lines or
- * offers; of an empty order, everything is zero. What can't be priced (a quantity of none, an id twice, more children than
- * places) throws a RangeError.
+ * Prices an order: list prices, offers, coupon, fees, VAT once for each part, credit, and due dates
+ * (docs/decisions/0011-pricing-order-and-rounding.md). Prices include VAT. The order of lines or offers changes no
+ * figure. An empty order is all zeros. Throws a RangeError for input that can't be priced: a zero quantity, a repeated
+ * id, more children than places.
  */
 export function priceOrder(input: PriceInput): PricedOrder {
   checkInput(input);
   const priced = priceWith(input, ZERO_PENCE);
-  // Less is due than a card can pay, and nothing else could be moved: a coupon that is used anyway takes the rest off.
-  const rest = missingToMinimum(priced.amountDueNow) === 0 ? ZERO_PENCE : restOf(priced);
+  // The amount due is below the card minimum and nothing else could be moved, so an applied coupon takes off the rest.
+  const rest = shortOfCardMinimum(priced.amountDueNow) === 0 ? ZERO_PENCE : restOf(priced);
   if (rest === 0 || priced.coupon?.applied !== true) return priced;
   const rounded = priceWith(input, rest);
   return rounded.amountDueNow === 0 ? rounded : priced;
 }
 
-// With what is due later: a discount eats the balance first, so that less would leave what is due now as it is.
+// The later amount is included, because a discount reduces the balance first and would otherwise not change the amount
+// due now.
 function restOf({ amountDueNow, amountDueLater }: PricedOrder): Pence {
   return addPence(amountDueNow, amountDueLater);
 }
@@ -68,7 +69,7 @@ function priceWith(input: PriceInput, extraCoupon: Pence): PricedOrder {
   return { ...priced, costs: explainCosts(input, priced, offers, due) };
 }
 
-/** An offer is on the place alone, never on what is bought along with it. */
+/** An offer applies to the place, never to its extras. */
 function offerParts(lineId: string, parts: ReturnType<typeof partsOf>, { applied }: AppliedOffers): PricedPart[] {
   const amount = addPence(...applied.filter((one) => one.unit.lineId === lineId).map((one) => one.amount));
   return parts.map((part) => pricePart(part, part.extraId === "" ? amount : ZERO_PENCE));
@@ -109,7 +110,6 @@ function couponDiscount(use: CouponUse | null, amount: Pence): LineDiscount[] {
   return use === null ? [] : [{ source: "coupon", id: use.outcome.code, name: use.outcome.name, amount }];
 }
 
-/** Offers by id, then the coupon. */
 function discountsOf(lines: readonly PricedLine[]): OrderDiscount[] {
   const all = Map.groupBy(
     lines.flatMap((line) => line.discounts),

@@ -11,9 +11,9 @@ export interface OrderTotals {
   readonly classSubTotal: Pence;
   /** Shop items, gross before discounts. */
   readonly productSubTotal: Pence;
-  /** Both of them. */
+  /** Class and product subtotals together. */
   readonly grossSubtotal: Pence;
-  /** The gross subtotal without the VAT inside it, before discounts. */
+  /** The gross subtotal without its VAT, before discounts. */
   readonly netSubtotal: Pence;
   readonly totalDiscounts: Pence;
   readonly additionalFees: Pence;
@@ -22,16 +22,16 @@ export interface OrderTotals {
   /** Total gross − VAT. */
   readonly totalNet: Pence;
   readonly vatAmount: Pence;
-  /** In per cent: the one rate, or the blended rate to two decimals. */
+  /** In per cent: the single rate, or the blended rate to two decimals. */
   readonly vatRate: number;
   readonly vatLines: readonly VatLine[];
   readonly creditUsed: Pence;
-  /** What a card has to pay now. */
+  /** The amount to pay by card now. */
   readonly amountDueNow: Pence;
   readonly amountDueLater: Pence;
 }
 
-/** Adds up what was worked out; nothing is rounded here. */
+/** Adds up the priced lines and fees; nothing is rounded here. */
 export function totalsOf(due: Due, fees: readonly PricedFee[]): OrderTotals {
   const { lines } = due;
   const parts = lines.flatMap((line) => line.parts);

@@ -1,7 +1,7 @@
 import type { IsoDate, Pence } from "../kernel/index.ts";
 import type { Offer, PriceLine } from "./price-input.ts";
 
-/** One child's place on a line: what offers look at. */
+/** One child's place on a line, as offers count it. */
 export interface Unit {
   readonly lineId: string;
   readonly label: string;
@@ -10,7 +10,10 @@ export interface Unit {
   readonly startsOn: IsoDate | null;
 }
 
-/** The places of the offer's seller that it is for, dearest first; ties by line and child, so that the order of lines never matters. */
+/**
+ * The places that an offer applies to, most expensive first. Ties sort by line and child id, so that the order of lines
+ * does not matter.
+ */
 export function unitsOf(offer: Offer, lines: readonly PriceLine[]): Unit[] {
   return lines
     .filter((line) => line.type !== "product" && line.seller.id === offer.sellerId && offer.types.includes(line.type))
@@ -23,18 +26,18 @@ export function unitsOf(offer: Offer, lines: readonly PriceLine[]): Unit[] {
         startsOn: line.startsOn,
       })),
     )
-    .toSorted((a, b) => b.price - a.price || byText(a.lineId, b.lineId) || byText(a.child.id, b.child.id));
+    .toSorted((a, b) => b.price - a.price || compareText(a.lineId, b.lineId) || compareText(a.child.id, b.child.id));
 }
 
-/** A place in words; "Easter camp, Ada" already says for whom. */
-export function placeOf({ label, child }: Unit): string {
+/** A place as text. "Easter camp, Ada" already names the child. */
+export function placeLabel({ label, child }: Unit): string {
   return label.split(", ").includes(child.name) ? label : `${label}, ${child.name}`;
 }
 
-/** Sorts after every id that there is. */
-export const AFTER_ALL = "\uFFFF";
+/** Sorts after every real id. */
+export const LAST_ID = "\uFFFF";
 
-/** Compares by code unit: the same everywhere, whatever the locale. */
-export function byText(a: string, b: string): number {
+/** Compares by code unit, independent of the locale. */
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

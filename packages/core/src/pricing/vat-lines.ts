@@ -1,6 +1,6 @@
 import { addPence, NO_VAT, vatPercent, type Pence, type VatRate } from "../kernel/index.ts";
 
-/** A part of an order under one seller and one VAT rate, in pence; what an invoice has to state. */
+/** A part of an order with one seller and one VAT rate, in pence, as invoices state it. */
 export interface VatLine {
   readonly sellerId: number;
   readonly rate: VatRate;
@@ -9,7 +9,7 @@ export interface VatLine {
   readonly gross: Pence;
 }
 
-/** Sums parts by seller and rate, sorted by seller and then rate. The VAT was rounded before, once a part, and is only added here. */
+/** Adds parts by seller and rate, sorted by both. VAT was rounded before, once for each part. */
 export function vatLinesOf(parts: readonly VatLine[]): VatLine[] {
   const groups = new Map<string, VatLine>();
   for (const part of parts) {
@@ -26,7 +26,10 @@ export function vatLinesOf(parts: readonly VatLine[]): VatLine[] {
   return [...groups.values()].toSorted((a, b) => a.sellerId - b.sellerId || a.rate - b.rate);
 }
 
-/** The one rate where all share it, otherwise VAT on net over all, in per cent to two decimals (product.md, Orders and money). */
+/**
+ * The single rate if all lines share it, otherwise total VAT divided by total net, in per cent to two decimals
+ * (product.md, Orders and money).
+ */
 export function overallVatPercent(lines: readonly VatLine[]): number {
   const rates = new Set(lines.map((line) => line.rate));
   if (rates.size <= 1) return vatPercent(lines[0]?.rate ?? NO_VAT);

@@ -3,19 +3,19 @@ import { MAX_ENQUIRY_LENGTH, MAX_SUBJECT_LENGTH, validateEnquiry } from "./enqui
 
 const form = { name: " Pat  Tester ", email: "pat@EXAMPLE.test", subject: "Nuts?", message: "Is there\r\nlunch?  " };
 
-test("tidies what was written", () => {
+test("tidies the enquiry", () => {
   expect(validateEnquiry(form)).toEqual({
     ok: true,
     value: { name: "Pat Tester", email: "pat@example.test", subject: "Nuts?", message: "Is there\nlunch?" },
   });
 });
 
-test("names every wrong field at once, in the order of the form", () => {
+test("returns all problems at once, in the order of the form", () => {
   const result = validateEnquiry({ name: "", email: "pat", subject: " ", message: "\u0000" });
   expect(result.ok ? [] : result.error.map((one) => one.path)).toEqual(["name", "email", "subject", "message"]);
 });
 
-test("has room for so much and no more", () => {
+test("accepts texts up to the limits and no longer", () => {
   const at = (subject: number, message: number) =>
     validateEnquiry({ ...form, subject: "x".repeat(subject), message: "é".repeat(message) });
   expect(at(MAX_SUBJECT_LENGTH, MAX_ENQUIRY_LENGTH).ok).toBe(true);

@@ -1,11 +1,11 @@
 import { parseEmail, parseName, tidyLine, tidyText, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Result } from "../kernel/index.ts";
 
-/** The longest subject and message of an enquiry, in characters. */
+/** The longest subject of an enquiry, in characters. */
 export const MAX_SUBJECT_LENGTH = 120;
 export const MAX_ENQUIRY_LENGTH = 4_000;
 
-/** An enquiry as a form sends it, under the wire's names. */
+/** An enquiry form, with the contract's field names. */
 export interface EnquiryForm {
   readonly name: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface EnquiryForm {
   readonly message: string;
 }
 
-/** Checks and tidies an enquiry; answers every problem at once, in the order of the form. */
+/** Checks and tidies an enquiry. Returns all problems at once, in the order of the form. */
 export function validateEnquiry(form: EnquiryForm): Result<EnquiryForm, FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const name = parseName(form.name);
@@ -22,7 +22,7 @@ export function validateEnquiry(form: EnquiryForm): Result<EnquiryForm, FieldPro
   if (email === null)
     problems.push({ path: "email", message: "Please enter an email address, such as name@example.org." });
   const subject = tidyLine(form.subject);
-  if (subject === "") problems.push({ path: "subject", message: "Please say in a few words what it is about." });
+  if (subject === "") problems.push({ path: "subject", message: "Please enter a subject." });
   if ([...subject].length > MAX_SUBJECT_LENGTH)
     problems.push({ path: "subject", message: `Please shorten this to ${MAX_SUBJECT_LENGTH} characters.` });
   const message = tidyText(form.message);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { authorizeVisitor, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { creditOfVisitor } from "../ledger/index.ts";
 import { readWaitingPlaces } from "../waiting-list/index.ts";
-import { BOOKING_COLUMNS, shapeBookings, type BookingRow, bookingsOf, ordersOwing } from "../orders/index.ts";
+import { BOOKING_COLUMNS, bookingViews, type BookingRow, bookingsTable, unpaidOrders } from "../orders/index.ts";
 
 const MAX_BOOKINGS = 200;
 
@@ -41,13 +41,13 @@ export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview
 }
 
 async function readComingBookings(db: Db, guestId: string): Promise<Booking[]> {
-  const { rows } = await sql<BookingRow>`select ${BOOKING_COLUMNS} from ${bookingsOf(guestId)} b
+  const { rows } = await sql<BookingRow>`select ${BOOKING_COLUMNS} from ${bookingsTable(guestId)} b
     where b.next_at is not null order by b.next_at, b.id limit ${MAX_BOOKINGS}`.execute(db);
-  return await shapeBookings(db, rows);
+  return await bookingViews(db, rows);
 }
 
 /**
- * The first booking of each child; `bookings` are sorted, soonest first. An order that joined the account by its email address has no
+ * The first booking of each child; `bookings` are sorted, soonest first. An order that formatList the account by its email address has no
  * children here. The first such booking is included without a child.
  */
 function firstByChild(bookings: readonly Booking[]): Overview["next"] {
@@ -62,7 +62,7 @@ function firstByChild(bookings: readonly Booking[]): Overview["next"] {
 
 async function readBalances(ctx: Context, guestId: string): Promise<Overview["balances"]> {
   const today = ctx.today();
-  const orders = await ordersOwing(ctx.db, guestId);
+  const orders = await unpaidOrders(ctx.db, guestId);
   return orders
     .flatMap(({ id, number, what, balances }) =>
       balances.map((one) => ({ ...one, order: { id, number }, what, overdue: one.due_on < today })),

@@ -4,9 +4,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
-import { shopAt } from "../testing/shop.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
+import { shopAt, aWorld, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 
@@ -20,7 +19,7 @@ async function aBasket() {
   return { ...shopper, add };
 }
 
-test("a camp is a line a child, each with every add-on, and its deposit is due now", async () => {
+test("a camp makes a line for each child with all add-ons, and its deposit is due now", async () => {
   const camp = await world.camp();
   const { ctx, child, add } = await aBasket();
   const [ada, bo] = [await child("Ada"), await child("Bo")];
@@ -61,7 +60,7 @@ test("a camp is a line a child, each with every add-on, and its deposit is due n
   });
 });
 
-test("it is paid in full unless the deposit is asked for, and where there is none that is said", async () => {
+test("a camp is paid in full unless a deposit is requested; without a deposit the request is refused", async () => {
   const camp = await world.camp({ depositPence: null });
   const { child, add } = await aBasket();
   const ada = await child("Ada");
@@ -81,7 +80,7 @@ test("it is paid in full unless the deposit is asked for, and where there is non
   });
 });
 
-test("the age counts on the first day, on both its edges, and each child outside it gets a row; then none is booked", async () => {
+test("the age counts on the first day, limits included; each unfit child gets a message and none is booked", async () => {
   const camp = await world.camp();
   const { ctx, child, add } = await aBasket();
   const birthday = (age: number, days: number) =>
@@ -106,7 +105,7 @@ test("the age counts on the first day, on both its edges, and each child outside
   expect(valueOf(await add(camp.id, [six.id, eleven.id])).items).toHaveLength(2);
 });
 
-test("a child is put down for a camp once: neither twice in a basket nor beside a place it has", async () => {
+test("a child can book a camp once, in a basket or through an existing place", async () => {
   const camp = await world.camp();
   const { ctx, child, add } = await aBasket();
   const [ada, bo] = [await child("Ada"), await child("Bo")];
@@ -115,7 +114,7 @@ test("a child is put down for a camp once: neither twice in a basket nor beside 
     ok: false,
     error: { code: "already_booked", details: [{ path, message: expect.stringContaining(words) as string }] },
   });
-  expect(await add(camp.id, [bo.id, ada.id])).toEqual(booked("child_ids.1", "for Ada is in your basket already"));
+  expect(await add(camp.id, [bo.id, ada.id])).toEqual(booked("child_ids.1", "for Ada is already in your cart"));
   expect(valueOf(await calculateTotals(ctx)).class_items).toHaveLength(1);
   const claim = (state: string, seconds: number) =>
     sql`insert into claim (id, pool_id, child_id, state, held_until)
@@ -131,7 +130,7 @@ test("a child is put down for a camp once: neither twice in a basket nor beside 
   expect(await add(other.id, [bo.id])).toEqual(booked("child_ids.0", "Bo already has a place in Summer Camp"));
 });
 
-test("closed, begun or another school's: not on sale, or not found", async () => {
+test("a closed or started camp is not on sale, and another school's is not found", async () => {
   const [closed, begun, foreign] = [await world.camp(), await world.camp({ inDays: -1 }), await world.camp()];
   const there = await aFranchise(db);
   await sql`update course set status = 'closed' where id = ${closed.id}`.execute(db);
@@ -140,12 +139,12 @@ test("closed, begun or another school's: not on sale, or not found", async () =>
   const ada = await child("Ada");
   for (const camp of [closed, begun])
     expect(await add(camp.id, [ada.id])).toEqual({ ok: false, error: { code: "not_on_sale" } });
-  expect(await add(foreign.id, [ada.id])).toEqual(notFound("The camp"));
+  expect(await add(foreign.id, [ada.id])).toEqual(notFoundOutcome("The camp"));
   expect(await add(foreign.id, [ada.id], {}, await shopAt(db, there.host, guestId))).toMatchObject({ ok: true });
   const camp = await world.camp();
-  expect(await add(camp.id, [(await aChild(db)).id])).toEqual(notFound("The child"));
+  expect(await add(camp.id, [(await aChild(db)).id])).toEqual(notFoundOutcome("The child"));
   expect(await add(camp.id, [ada.id], { course_addon_ids: [camp.shirt, closed.shirt] })).toEqual(
-    notFound("The add-on"),
+    notFoundOutcome("The add-on"),
   );
   expect(await add(camp.id, [ada.id], { course_id: undefined })).toMatchObject({
     ok: false,
@@ -153,11 +152,11 @@ test("closed, begun or another school's: not on sale, or not found", async () =>
   });
 });
 
-test("another visitor's order is not found, and one at the checkout or paid is not changed", async () => {
+test("another visitor's order is not found, and an order at the checkout or paid does not change", async () => {
   const camp = await world.camp();
   const { ctx, orderId, child, add } = await aBasket();
   const ada = await child("Ada");
-  expect(await add(camp.id, [ada.id], {}, await world.visitor())).toEqual(notFound("The order"));
+  expect(await add(camp.id, [ada.id], {}, await world.visitor())).toEqual(notFoundOutcome("The order"));
   expect(await pastTheBasket(db, orderId, () => add(camp.id, [ada.id]))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).class_items).toEqual([]);
 });

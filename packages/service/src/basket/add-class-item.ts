@@ -13,8 +13,8 @@ import { insertLines } from "./write-lines.ts";
 type Input = CallParsed<"POST /order-items/create", "body">;
 
 /**
- * Adds a trial or an enrolment to the visitor's basket, one line for all its children, or a camp, a line for each child. No
- * place is held yet.
+ * Adds a trial or an enrolment (one line for all its children) or a camp (one line for each child) to the visitor's
+ * basket. It holds no place yet.
  */
 export async function addClassItem(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function addClassItem(
     const lineIds = await insertLines(ctx, trx, input.order_id, decided.value);
     const items = (await viewLines(ctx, trx, order.value, lineIds)).filter((item) => "children" in item);
     const [first] = items;
-    return first === undefined ? missing("The line") : ok({ ...first, items });
+    return first === undefined ? missing("The cart item") : ok({ ...first, items });
   });
 }
 

@@ -7,7 +7,10 @@ import { lockBasket } from "./lock-basket.ts";
 
 type Input = CallParsed<"POST /coupons/addToOrder", "body">;
 
-/** Puts a coupon on a basket in place of another, and answers the cart; refused, with the reason, where it takes nothing off. */
+/**
+ * Puts a coupon on a basket, replacing any other, and returns the cart. Refuses a coupon that takes nothing off, with
+ * the reason.
+ */
 export async function addCoupon(ctx: Context, input: Input): Promise<Outcome<Cart>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
@@ -17,17 +20,17 @@ export async function addCoupon(ctx: Context, input: Input): Promise<Outcome<Car
     const order = await lockBasket(ctx, trx, input.order_id);
     if (!order.ok) return order;
     const couponId = await findCoupon(trx, code);
-    if (couponId === null) return refused("We don't know this code. Please check how it is spelled.");
+    if (couponId === null) return refused("We don't recognise this code. Please check the spelling.");
     await trx.updateTable("orders").set({ coupon_id: couponId }).where("id", "=", order.value.id).execute();
-    // The cart knows best whether a coupon takes something off, and why not.
+    // The priced cart says whether the coupon takes anything off, and if not, why.
     const cart = await calculateTotals({ ...ctx, db: trx });
     if (!cart.ok) return cart;
     const { coupon, class_items, product_items } = cart.value;
     if (class_items.length + product_items.length === 0)
-      return refused("Your basket is empty. Put something into it first, then use your code.");
+      return refused("Your cart is empty. Please add something before you use a code.");
     return coupon?.applied === true
       ? ok(cart.value)
-      : refused(coupon?.reason ?? "This code takes nothing off your basket.");
+      : refused(coupon?.reason ?? "This code does not apply to anything in your cart.");
   });
 }
 

@@ -2,9 +2,8 @@ import { aFranchise, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aShopper } from "../testing/shopper.ts";
-import { shopAt } from "../testing/shop.ts";
+import { shopAt, aWorld, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aWorld, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { bulkSaveChildren } from "../families/index.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -55,7 +54,7 @@ test("an enrolment begins with the next session and costs its share of the term"
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ class_sub_total: 32_000, problems: [] });
 });
 
-test("a later start costs less, half up, and moves with the start; a session that was cancelled is no part of the term", async () => {
+test("a later start costs less, rounded half up; cancelled sessions don't count", async () => {
   const group = await aTermUnderWay();
   await sql`update class_group set term_fee_pence = 10001 where id = ${group.id}`.execute(db);
   const { ctx, children, add } = await aBasket(group.id);
@@ -77,7 +76,7 @@ test("a later start costs less, half up, and moves with the start; a session tha
   expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
 });
 
-test("it takes a place of every session that is left, and no trial's", async () => {
+test("an enrolment takes a place in every remaining session and no trial place", async () => {
   const group = await aTermUnderWay();
   const { ctx, add } = await aBasket(group.id);
   valueOf(await add());
@@ -88,7 +87,7 @@ test("it takes a place of every session that is left, and no trial's", async () 
   expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
 });
 
-test("a date on which there is no session, or one that has begun, is not offered; without any left neither is the class", async () => {
+test("a date without a session, or with one that has begun, is not offered; a class without sessions left is not offered", async () => {
   const group = await aTermUnderWay();
   const { add } = await aBasket(group.id);
   const refused = { ok: false, error: { code: "date_not_offered", details: [{ path: "start_date" }] } };
@@ -129,7 +128,7 @@ test("age, children, class and shop are checked as for a trial", async () => {
   expect(valueOf(await calculateTotals(ctx)).class_items).toEqual([]);
 });
 
-test("another visitor's order is not found, and one at the checkout or paid is not changed", async () => {
+test("another visitor's order is not found, and an order at the checkout or paid does not change", async () => {
   const group = await world.group();
   const { orderId, add } = await aBasket(group.id);
   expect(await add({}, await world.visitor())).toMatchObject({

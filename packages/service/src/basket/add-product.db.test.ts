@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
-import { shopAt } from "../testing/shop.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
+import { shopAt, aWorld, valueOf } from "../testing/world.ts";
 import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 
@@ -23,7 +22,7 @@ const refusal = (code: string, ...rows: [path: string, words: string][]) => ({
   },
 });
 
-test("a variation with a name printed goes into the basket at its price and with its VAT", async () => {
+test("a variation with a printed name is added at its price and VAT rate", async () => {
   const hoodie = await aHoodie(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const item = valueOf(
@@ -65,7 +64,7 @@ test("a variation with a name printed goes into the basket at its price and with
   });
 });
 
-test("without an order it goes into the visitor's open one, which is made where there is none", async () => {
+test("without an order id the item goes into the visitor's open order, created if needed", async () => {
   const bottle = await aBottle(db, { franchiseId });
   const ctx = await world.visitor();
   const item = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));
@@ -75,7 +74,7 @@ test("without an order it goes into the visitor's open one, which is made where 
   expect(valueOf(await calculateTotals(ctx)).product_items).toHaveLength(1);
 });
 
-test("the same choices join the line at the price it was promised, another text or variation is a line of its own", async () => {
+test("the same choices join their line at its promised price; another text or variation makes a new line", async () => {
   const hoodie = await aHoodie(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const add = async (colour: number, personalisation: string | null, quantity = 1) =>
@@ -101,7 +100,7 @@ test("the same choices join the line at the price it was promised, another text 
   expect(new Set([plain, ada, ...others].map(({ id }) => id)).size).toBe(4);
 });
 
-test("what is missing or wrong is said row by row", async () => {
+test("every missing or wrong field gets its own message", async () => {
   const hoodie = await aHoodie(db, { franchiseId, stock: 200 });
   const bottle = await aBottle(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
@@ -142,7 +141,7 @@ test("what is missing or wrong is said row by row", async () => {
   expect(valueOf(await calculateTotals(ctx)).product_items).toMatchObject([{ quantity: 98 }]);
 });
 
-test("no more than is free goes into a basket, all its lines on one stock together", async () => {
+test("a basket takes no more than the free stock, summed over its lines", async () => {
   const hoodie = await aHoodie(db, { franchiseId, stock: 5 });
   const { ctx, orderId } = await aShopper(world);
   const add = (quantity: number, personalisation: string | null = null) =>
@@ -159,10 +158,12 @@ test("no more than is free goes into a basket, all its lines on one stock togeth
   expect(await add(5)).toEqual(refusal("no_stock_left", ["quantity", "There are only 4 left."]));
   valueOf(await add(3));
   expect(await add(2, "Ada")).toEqual(
-    refusal("no_stock_left", ["quantity", "only 4 left, and 3 of them are in your basket"]),
+    refusal("no_stock_left", ["quantity", "only 4 left, and 3 of them are already in your cart"]),
   );
   valueOf(await add(1, "Ada"));
-  expect(await add(1)).toEqual(refusal("no_stock_left", ["quantity", "only 4 left, already in your basket"]));
+  expect(await add(1)).toEqual(
+    refusal("no_stock_left", ["quantity", "only 4 left, and they are already in your cart"]),
+  );
   await sql`update pool set size = 1 where id = ${hoodie.childCoral.poolId}`.execute(db);
   await sql`insert into claim (id, pool_id, state) values (${freshId()}, ${hoodie.childCoral.poolId}, 'committed')`.execute(
     db,
@@ -179,7 +180,7 @@ test("no more than is free goes into a basket, all its lines on one stock togeth
   expect(items.map(({ quantity }) => quantity)).toEqual([3, 1]);
 });
 
-test("what is closed is not on sale; what another school sells is not found, and the network's is sold everywhere", async () => {
+test("a closed item is not on sale; another school's is not found; the network's is sold everywhere", async () => {
   const there = await aFranchise(db);
   const networkOwn = await aFranchise(db, { isNetwork: true });
   const [closed, foreign, everywhere] = [
@@ -191,7 +192,7 @@ test("what is closed is not on sale; what another school sells is not found, and
   const { ctx, guestId } = await aShopper(world);
   const add = (product_id: number, as: Context = ctx) => addProduct(as, { product_id, quantity: 1 });
   expect(await add(closed.id)).toEqual(refusal("not_on_sale"));
-  for (const id of [foreign.id, 2_000_000_000]) expect(await add(id)).toEqual(notFound("The item"));
+  for (const id of [foreign.id, 2_000_000_000]) expect(await add(id)).toEqual(notFoundOutcome("The item"));
   expect(await add(everywhere.id)).toMatchObject({ ok: true, value: { seller: { id: networkOwn.id } } });
   expect(await add(foreign.id, await shopAt(db, there.host, guestId))).toMatchObject({ ok: true });
   expect(await add(foreign.id, await shopAt(db, "localhost", guestId))).toMatchObject({
@@ -200,17 +201,17 @@ test("what is closed is not on sale; what another school sells is not found, and
   });
 });
 
-test("another visitor's order is not found, and one at the checkout or paid is not changed", async () => {
+test("another visitor's order is not found, and an order at the checkout or paid does not change", async () => {
   const bottle = await aBottle(db, { franchiseId });
   const { ctx, orderId } = await aShopper(world);
   const add = (as: Context, order_id: string) => addProduct(as, { order_id, product_id: bottle.id, quantity: 1 });
-  expect(await add(await world.visitor(), orderId)).toEqual(notFound("The order"));
-  expect(await add(ctx, freshId())).toEqual(notFound("The order"));
+  expect(await add(await world.visitor(), orderId)).toEqual(notFoundOutcome("The order"));
+  expect(await add(ctx, freshId())).toEqual(notFoundOutcome("The order"));
   expect(await pastTheBasket(db, orderId, () => add(ctx, orderId))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).product_items).toEqual([]);
 });
 
-test("of many clicks at once every piece is counted, and none beyond the stock", async () => {
+test("concurrent additions are all counted and never exceed the stock", async () => {
   const hoodie = await aHoodie(db, { franchiseId, stock: 5 });
   const { ctx } = await aShopper(world);
   const adds = await Promise.all(

@@ -12,8 +12,8 @@ import { changeLine, insertLines } from "./write-lines.ts";
 type Input = CallParsed<"POST /order-items/add-product", "body">;
 
 /**
- * Puts pieces of a shop item into the visitor's basket; one is opened where no order is named and there is none. The same
- * choices with the same printed text join the line that has them, at the price it was promised.
+ * Adds a shop item to the visitor's basket. Without an order id it uses the visitor's open order, or opens one. An item
+ * with the same options and the same printed text is added to its existing line, at the price that line promised.
  */
 export async function addProduct(ctx: Context, input: Input): Promise<Outcome<ProductItem>> {
   const visitor = authorizeVisitor(ctx, "order:change");
@@ -42,7 +42,7 @@ export async function addProduct(ctx: Context, input: Input): Promise<Outcome<Pr
   });
 }
 
-/** An item of this shop, the variation that the options make, and what is left of it, in one round trip. */
+/** Loads an item of this shop, the variation that the options make and the stock left of it, in one round trip. */
 async function loadProduct(
   ctx: Context,
   trx: Db,

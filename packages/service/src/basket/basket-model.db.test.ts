@@ -61,14 +61,14 @@ const manySteps = fc
   )
   .map(([before, after]) => [...before, ...after]);
 
-test("whatever is asked of a basket, its lines, quantities and prices are those of a plain list", async () => {
+test("random changes give the lines, quantities and prices of a simple model", async () => {
   await fc.assert(
-    fc.asyncProperty(manySteps, async (wishes) => {
+    fc.asyncProperty(manySteps, async (steps) => {
       const basket = await aRealBasket();
       const model: ModelLine[] = [];
-      for (const wish of wishes) {
-        // Of the lines there are, so that most steps meet one.
-        const one = "line" in wish ? { ...wish, line: wish.line % Math.max(1, model.length) } : wish;
+      for (const step of steps) {
+        // Indexes of existing lines, so that most steps apply to one.
+        const one = "line" in step ? { ...step, line: step.line % Math.max(1, model.length) } : step;
         const expected = stepModel(model, one);
         const answer = await basket.step(one);
         expect(answer.ok ? null : answer.error.code).toBe(expected);
@@ -81,7 +81,7 @@ test("whatever is asked of a basket, its lines, quantities and prices are those 
   );
 }, 120_000);
 
-/** A basket of which line n is the n-th that is still in it, in the order they went in. */
+/** A basket with helpers that address its current lines by index, in the order they were added. */
 async function aRealBasket() {
   const { ctx, orderId, child } = await aShopper(world);
   const ids = [(await child("Ada")).id, (await child("Bo")).id];
@@ -147,7 +147,7 @@ async function aRealBasket() {
   return { ctx, step: doStep, read };
 }
 
-/** The lines of a cart in the model's words. */
+/** A cart's lines in the model's form. */
 function read({ class_items, product_items }: Cart): ModelLine[] {
   const classes = class_items.map((item): ModelLine => {
     const names = item.children.map(({ first_name }) => CHILDREN.indexOf(first_name)).toSorted((a, b) => a - b);
@@ -171,7 +171,7 @@ function read({ class_items, product_items }: Cart): ModelLine[] {
   return [...classes, ...products];
 }
 
-/** A cart shows classes and camps first, then items, each in the order they went in. */
+/** Carts list classes and camps first, then items, each in the order they were added. */
 function inCartOrder(lines: readonly ModelLine[]): ModelLine[] {
   return [...lines.filter(({ kind }) => kind !== "product"), ...lines.filter(({ kind }) => kind === "product")];
 }

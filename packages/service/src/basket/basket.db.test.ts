@@ -40,7 +40,7 @@ test("without an order the cart has the same shape, empty", async () => {
   });
 });
 
-test("of many requests at once a visitor gets one open order", async () => {
+test("concurrent requests give a visitor one open order", async () => {
   const ctx = await world.visitor();
   const orders = await Promise.all([1, 2, 3, 4, 5].map(() => createOrder(ctx)));
   expect(new Set(orders.map((order) => valueOf(order).id)).size).toBe(1);
@@ -75,7 +75,7 @@ test("a line shows its children, dates, seller and figures; it can be changed an
   expect(valueOf(await calculateTotals(ctx)).class_items).toEqual([]);
 });
 
-test("a refused line leaves nothing behind: wrong date, wrong age, somebody else's child, a class of another school", async () => {
+test("a refused line changes nothing: wrong date, wrong age, another family's child, another school's class", async () => {
   const group = await world.group();
   const { ctx, orderId, children } = await world.basket(group);
   const add = (more: object) =>
@@ -114,7 +114,7 @@ test("a refused line leaves nothing behind: wrong date, wrong age, somebody else
   expect(valueOf(await calculateTotals(ctx)).class_items).toHaveLength(1);
 });
 
-test("nobody changes or sees the basket of somebody else", async () => {
+test("visitors can't see or change each other's baskets", async () => {
   const group = await world.group();
   const { item, orderId, children } = await world.basket(group);
   const stranger = await world.visitor();
@@ -134,7 +134,7 @@ test("nobody changes or sees the basket of somebody else", async () => {
   ).toMatchObject({ ok: false, error: { code: "not_found" } });
 });
 
-test("two lines on one class for one child are a problem that is said before paying", async () => {
+test("two lines on one class for one child are a problem before payment", async () => {
   const group = await world.group();
   const { ctx, orderId, children } = await world.basket(group);
   valueOf(
@@ -149,7 +149,7 @@ test("two lines on one class for one child are a problem that is said before pay
   expect(valueOf(await calculateTotals(ctx)).problems).toMatchObject([{ code: "already_booked" }]);
 });
 
-test("children and parent are checked field by field, stored once, and health data is sealed", async () => {
+test("children and parents are checked by field and stored once; health data is encrypted", async () => {
   const ctx = await world.visitor();
   expect(
     await bulkSaveChildren(ctx, {

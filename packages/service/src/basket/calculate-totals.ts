@@ -4,7 +4,7 @@ import { authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts
 import { cartOf, emptyOrder, loadOrder, openOrder } from "../orders/index.ts";
 import { checkBasket } from "./check-basket.ts";
 
-/** The visitor's cart (spec §3); without an order the same shape, empty. */
+/** The visitor's cart (spec §3). Without an order it has the same shape, empty. */
 export async function calculateTotals(ctx: Context): Promise<Outcome<Cart>> {
   const visitor = authorizeVisitor(ctx, "order:read");
   if (!visitor.ok) return visitor;

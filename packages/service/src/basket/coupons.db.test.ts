@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createCustomer } from "../families/index.ts";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, parentForm, valueOf } from "../testing/world.ts";
 import { addCoupon } from "./add-coupon.ts";
 import { addProduct } from "./add-product.ts";
@@ -34,7 +34,7 @@ const refused = (words: string) => ({
   error: { code: "coupon_refused", details: [{ path: "code", message: expect.stringContaining(words) as string }] },
 });
 
-test("a coupon takes its part off whatever the case it was typed in, and another takes its place", async () => {
+test("a coupon applies in any letter case, and another coupon replaces it", async () => {
   await aCoupon(db, { code: "TEN" });
   await aCoupon(db, { code: "HALF", percentBp: 5_000 });
   const { ctx, use } = await aBasket();
@@ -52,7 +52,7 @@ test("a coupon takes its part off whatever the case it was typed in, and another
   expect(valueOf(await use("Half"))).toMatchObject({ coupon: { code: "HALF" }, total_gross: 750 });
 });
 
-test("what does not apply is refused with its reason, and leaves the coupon that was there", async () => {
+test("an ineligible coupon is refused with a reason and leaves the previous one", async () => {
   const there = await aFranchise(db);
   await aCoupon(db, { code: "GOOD" });
   await aCoupon(db, { code: "OFF", active: false });
@@ -68,13 +68,13 @@ test("what does not apply is refused with its reason, and leaves the coupon that
   const before = await couponOnOrder();
   expect(before).not.toBeNull();
   const reasons: [code: string, words: string][] = [
-    ["NOSUCH", "don't know"],
-    ["OFF", "don't know"],
+    ["NOSUCH", "don't recognise"],
+    ["OFF", "don't recognise"],
     ["SOON", "not valid yet"],
     ["OVER", "no longer valid"],
     ["GONE", "used up"],
-    ["CAMPS", "for camps or classes, and nothing in your basket"],
-    ["THERE", `shop items of Matinee ${there.slug}, and nothing`],
+    ["CAMPS", "for camps or classes, but your cart has none"],
+    ["THERE", `shop items of Matinee ${there.slug}, but your cart has none`],
     ["BIG", "Spend £5.00 more on shop items"],
   ];
   for (const [code, words] of reasons) expect([code, await use(code)]).toEqual([code, refused(words)]);
@@ -82,7 +82,7 @@ test("what does not apply is refused with its reason, and leaves the coupon that
   expect(await couponOnOrder()).toBe(before);
 });
 
-test("a customer who has used up their own uses is told so, by the address they gave", async () => {
+test("a customer who has used up their own uses, by email address, is told so", async () => {
   const { id } = await aCoupon(db, { code: "ONCE", perCustomer: 1 });
   const pool = await db
     .insertInto("pool")
@@ -100,7 +100,7 @@ test("a customer who has used up their own uses is told so, by the address they 
   expect(await use("ONCE")).toEqual(refused("You have used this code already"));
 });
 
-test("one that no longer applies stays, takes nothing off and says why; in an empty basket there is nothing to use it on", async () => {
+test("a coupon that no longer applies stays with a reason and no discount; an empty basket takes no coupon", async () => {
   await aCoupon(db, { code: "FIFTEEN", minimum: 1_500 });
   const { ctx, item, use, couponOnOrder } = await aBasket();
   valueOf(await use("FIFTEEN"));
@@ -117,28 +117,28 @@ test("one that no longer applies stays, takes nothing off and says why; in an em
   valueOf(await updateProduct(ctx, item.id, { quantity: 2 }));
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ coupon: { applied: true }, total_gross: 1_350 });
   valueOf(await removeProduct(ctx, item.id));
-  expect(await use("FIFTEEN")).toEqual(refused("Your basket is empty"));
+  expect(await use("FIFTEEN")).toEqual(refused("Your cart is empty"));
   expect(await couponOnOrder()).not.toBeNull();
 });
 
-test("it comes off once; a second time there is none", async () => {
+test("a coupon is removed once; a second call finds none", async () => {
   await aCoupon(db, { code: "AWAY" });
   const { ctx, orderId, use } = await aBasket();
-  expect(await removeCoupon(ctx, orderId)).toEqual(notFound("The coupon"));
+  expect(await removeCoupon(ctx, orderId)).toEqual(notFoundOutcome("The coupon"));
   valueOf(await use("AWAY"));
   expect(await removeCoupon(ctx, orderId)).toEqual({ ok: true, value: null });
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ coupon: null, total_gross: 1_500 });
-  expect(await removeCoupon(ctx, orderId)).toEqual(notFound("The coupon"));
+  expect(await removeCoupon(ctx, orderId)).toEqual(notFoundOutcome("The coupon"));
 });
 
-test("nobody touches the coupon of another's order, or of one at the checkout or paid", async () => {
+test("the coupon of another visitor's order, or of an order at the checkout or paid, can't change", async () => {
   await aCoupon(db, { code: "MINE" });
   const { ctx, orderId, use } = await aBasket();
   const stranger = await world.visitor();
-  expect(await use("MINE", stranger)).toEqual(notFound("The order"));
+  expect(await use("MINE", stranger)).toEqual(notFoundOutcome("The order"));
   expect(await pastTheBasket(db, orderId, () => use("MINE"))).toEqual(PLACED_AND_PAID);
   valueOf(await use("MINE"));
-  expect(await removeCoupon(stranger, orderId)).toEqual(notFound("The order"));
+  expect(await removeCoupon(stranger, orderId)).toEqual(notFoundOutcome("The order"));
   expect(await pastTheBasket(db, orderId, () => removeCoupon(ctx, orderId))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).coupon).toMatchObject({ applied: true });
 });

@@ -3,7 +3,10 @@ import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
 import { ensureOrder, openOrder } from "../orders/index.ts";
 
-/** The visitor's open order. With `createIfNeeded` one is opened, otherwise `{id: null}` where there is none (spec §7). */
+/**
+ * The visitor's open order. If there is none, `createIfNeeded` opens one; otherwise the result is `{id: null}` (spec
+ * §7).
+ */
 export async function currentOrder(
   ctx: Context,
   input: { readonly createIfNeeded: boolean },
@@ -16,7 +19,7 @@ export async function currentOrder(
   return ok(input.createIfNeeded ? await ensureOrder(ctx, guestId) : { id: null, status: null });
 }
 
-/** Opens an order. A visitor has one open order at a time, so a second call answers the first one's order. */
+/** Opens an order. A visitor has one open order at a time: a second call returns the same order. */
 export async function createOrder(ctx: Context): Promise<Outcome<OrderRef>> {
   return await currentOrder(ctx, { createIfNeeded: true });
 }

@@ -12,7 +12,7 @@ export function campOnSaleOf(ctx: Context, courseId: number): RawBuilder<CampOnS
     from course co where co.id = ${courseId} and ${inShop(ctx.site, sql`co.franchise_id`)}`;
 }
 
-/** The statement that reads those of the add-ons that belong to the camp. */
+/** The statement that reads the add-ons with these ids, limited to this camp. */
 export function addonsOf(courseId: number, addonIds: readonly number[]): RawBuilder<CampAddon> {
   return sql<CampAddon>`
     select a.id, a.name, a.per, a.vat_bp,
@@ -20,7 +20,10 @@ export function addonsOf(courseId: number, addonIds: readonly number[]): RawBuil
     from course_addon a where a.course_id = ${courseId} and a.id = any (${addonIds}::int[]) order by a.id`;
 }
 
-/** The statement that reads those of the children who are the visitor's own, and whether they are on the camp already. */
+/**
+ * The statement that reads the children with these ids, limited to the visitor's own, and whether each already has a
+ * place on the camp.
+ */
 export function campCandidatesOf({
   courseId,
   orderId,
@@ -32,7 +35,7 @@ export function campCandidatesOf({
   readonly orderId: string;
   readonly guestId: string;
   readonly childIds: readonly string[];
-  /** A line that does not count: its child is about to change. */
+  /** A line to ignore, because its child is about to change. */
   readonly exceptLineId?: string | null;
 }): RawBuilder<CampCandidate> {
   return sql<CampCandidate>`

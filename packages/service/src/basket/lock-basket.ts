@@ -3,7 +3,10 @@ import { ok } from "@matinee/core/kernel";
 import { authorize, missing, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { loadLines, lockOrder, type OrderRow } from "../orders/index.ts";
 
-/** Locks an order of this visitor that can still be changed. Refused if it is at the checkout, or past it. */
+/**
+ * Locks an order that belongs to this visitor and can still be changed. Refuses an order that is at the checkout or
+ * paid.
+ */
 export async function lockBasket(ctx: Context, trx: Db, orderId: string): Promise<Outcome<OrderRow>> {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return missing("The order");
@@ -14,21 +17,21 @@ export async function lockBasket(ctx: Context, trx: Db, orderId: string): Promis
   return ok(order);
 }
 
-/** A basket that is locked, with all its lines and the one to be changed. */
+/** A locked basket with all its lines and the line to change. */
 export interface LockedLine<Line extends OrderLine = OrderLine> {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly line: Line;
 }
 
-/** Locks the basket of a line. A line that does not exist or is somebody else's is not found. */
+/** Locks the basket that a line belongs to. Another visitor's line is not found. */
 export async function lockBasketOfLine(ctx: Context, trx: Db, lineId: string): Promise<Outcome<LockedLine>> {
   const known = await trx.selectFrom("order_item").select("order_id").where("id", "=", lineId).executeTakeFirst();
-  if (known === undefined) return missing("The line");
+  if (known === undefined) return missing("The cart item");
   const order = await lockBasket(ctx, trx, known.order_id);
-  if (!order.ok) return order.error.code === "not_found" ? missing("The line") : order;
+  if (!order.ok) return order.error.code === "not_found" ? missing("The cart item") : order;
   // Read under the lock: another tab may have changed or removed the line while this one waited.
   const lines = await loadLines(trx, order.value.id);
   const line = lines.find((one) => one.id === lineId);
-  return line === undefined ? missing("The line") : ok({ order: order.value, lines, line });
+  return line === undefined ? missing("The cart item") : ok({ order: order.value, lines, line });
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { lockBasket } from "./lock-basket.ts";
 
-/** Takes the coupon off a basket; where there is none, it was not found. */
+/** Takes the coupon off a basket. A basket without a coupon answers `not_found`. */
 export async function removeCoupon(ctx: Context, orderId: string): Promise<Outcome<null>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;

@@ -1,7 +1,7 @@
 import { aBottle, freshId } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { notFound } from "../testing/shopper.ts";
+import { notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
@@ -41,20 +41,21 @@ async function aMixedBasket() {
   return { ctx, orderId, trial, enrolment, camp, bottle };
 }
 
-test("each call removes its own kind, once, and the total follows", async () => {
+test("each call removes its own kind of line, once, and the total follows", async () => {
   const { ctx, trial, enrolment, camp, bottle } = await aMixedBasket();
   const gross = async () => valueOf(await calculateTotals(ctx)).total_gross;
   expect(await gross()).toBe(2_400 + 24_000 + 16_200 + 1_500);
-  expect(await removeClass(ctx, bottle.id)).toEqual(notFound("The line"));
-  for (const { id } of [trial, enrolment, camp]) expect(await removeProduct(ctx, id)).toEqual(notFound("The line"));
+  expect(await removeClass(ctx, bottle.id)).toEqual(notFoundOutcome("The cart item"));
+  for (const { id } of [trial, enrolment, camp])
+    expect(await removeProduct(ctx, id)).toEqual(notFoundOutcome("The cart item"));
   expect(await gross()).toBe(44_100);
   for (const { id } of [trial, enrolment, camp]) {
     expect(await removeClass(ctx, id)).toEqual({ ok: true, value: null });
-    expect(await removeClass(ctx, id)).toEqual(notFound("The line"));
+    expect(await removeClass(ctx, id)).toEqual(notFoundOutcome("The cart item"));
   }
   expect(await gross()).toBe(1_500);
   expect(await removeProduct(ctx, bottle.id)).toEqual({ ok: true, value: null });
-  expect(await removeProduct(ctx, bottle.id)).toEqual(notFound("The line"));
+  expect(await removeProduct(ctx, bottle.id)).toEqual(notFoundOutcome("The cart item"));
   expect(await gross()).toBe(0);
 });
 
@@ -65,11 +66,11 @@ test("delete removes a line of any kind", async () => {
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ class_items: [], product_items: [], total_gross: 0 });
 });
 
-test("nobody removes another's line, or one at the checkout or paid", async () => {
+test("another visitor's line, or a line at the checkout or paid, can't be removed", async () => {
   const { ctx, orderId, trial, bottle } = await aMixedBasket();
   const stranger = await world.visitor();
-  expect(await removeClass(stranger, trial.id)).toEqual(notFound("The line"));
-  expect(await removeProduct(stranger, bottle.id)).toEqual(notFound("The line"));
+  expect(await removeClass(stranger, trial.id)).toEqual(notFoundOutcome("The cart item"));
+  expect(await removeProduct(stranger, bottle.id)).toEqual(notFoundOutcome("The cart item"));
   expect(await pastTheBasket(db, orderId, () => removeProduct(ctx, bottle.id))).toEqual(PLACED_AND_PAID);
   expect(await pastTheBasket(db, orderId, () => removeClass(ctx, trial.id))).toEqual(PLACED_AND_PAID);
 });

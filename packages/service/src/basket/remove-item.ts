@@ -5,17 +5,17 @@ import { authorizeVisitor, missing, type Context, type Outcome } from "../kernel
 import { lockBasketOfLine } from "./lock-basket.ts";
 import { deleteLine } from "./write-lines.ts";
 
-/** Takes a line out of a basket. A second time it is not found. */
+/** Removes a line from a basket. A second call answers `not_found`. */
 export async function removeItem(ctx: Context, lineId: string): Promise<Outcome<null>> {
   return await removeLine(ctx, lineId, () => true);
 }
 
-/** Takes a class or camp out of a basket. A shop item with that id is not found. */
+/** Removes a class or camp from a basket. The id of a shop item answers `not_found`. */
 export async function removeClass(ctx: Context, lineId: string): Promise<Outcome<null>> {
   return await removeLine(ctx, lineId, (line) => !isProductLine(line));
 }
 
-/** Takes a shop item out of a basket. A class or camp with that id is not found. */
+/** Removes a shop item from a basket. The id of a class or camp answers `not_found`. */
 export async function removeProduct(ctx: Context, lineId: string): Promise<Outcome<null>> {
   return await removeLine(ctx, lineId, isProductLine);
 }
@@ -30,7 +30,7 @@ async function removeLine(
   return await inTransaction(ctx.db, async (trx) => {
     const locked = await lockBasketOfLine(ctx, trx, lineId);
     if (!locked.ok) return locked;
-    if (!isWanted(locked.value.line)) return missing("The line");
+    if (!isWanted(locked.value.line)) return missing("The cart item");
     await deleteLine(trx, lineId);
     return ok(null);
   });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -30,7 +30,7 @@ async function aBasket() {
   return { ...shopper, camp, item, set };
 }
 
-test("an add-on costs its price, or its price a day, for the whole camp; more of it, fewer and none", async () => {
+test("an add-on costs its price, or its daily price for all days, in any quantity", async () => {
   const { ctx, camp, item, set } = await aBasket();
   expect(valueOf(await set(camp.shirt, 2))).toMatchObject({
     id: item.id,
@@ -47,7 +47,7 @@ test("an add-on costs its price, or its price a day, for the whole camp; more of
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ total_gross: 16_500 });
 });
 
-test("of what is for every day one is enough", async () => {
+test("a daily add-on can be taken only once", async () => {
   const { camp, set } = await aBasket();
   expect(await set(camp.dropOff, 2)).toMatchObject({
     ok: false,
@@ -55,7 +55,7 @@ test("of what is for every day one is enough", async () => {
   });
 });
 
-test("a price that has changed since is a problem until it is accepted; more of the same keeps the promise", async () => {
+test("a changed add-on price is a problem until accepted; a higher quantity keeps the promised price", async () => {
   const { ctx, camp, item, set } = await aBasket();
   valueOf(await set(camp.shirt, 1));
   await sql`update course_addon set price_pence = 1500 where id = ${camp.shirt}`.execute(db);
@@ -68,7 +68,7 @@ test("a price that has changed since is a problem until it is accepted; more of 
   expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
 });
 
-test("more than there are of it is said before paying", async () => {
+test("too many add-ons are a problem before payment", async () => {
   const { ctx, camp, set } = await aBasket();
   await sql`insert into claim (id, pool_id, quantity, state) values (${freshId()}, ${camp.dropOffPool}, 2, 'committed')`.execute(
     db,
@@ -81,16 +81,16 @@ test("more than there are of it is said before paying", async () => {
   expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
 });
 
-test("an add-on of another camp, and a line that is gone, another's or no camp, are not found", async () => {
+test("another camp's add-on, and a line that is removed, another visitor's or not a camp, are not found", async () => {
   const { camp, set } = await aBasket();
   const other = await aBasket();
-  expect(await set(other.camp.shirt, 1)).toEqual(notFound("The add-on"));
-  expect(await set(camp.shirt, 1, await world.visitor())).toEqual(notFound("The line"));
+  expect(await set(other.camp.shirt, 1)).toEqual(notFoundOutcome("The add-on"));
+  expect(await set(camp.shirt, 1, await world.visitor())).toEqual(notFoundOutcome("The cart item"));
   const trial = await world.basket(await world.group());
-  expect(await set(camp.shirt, 1, trial.ctx, trial.item.id)).toEqual(notFound("The line"));
+  expect(await set(camp.shirt, 1, trial.ctx, trial.item.id)).toEqual(notFoundOutcome("The cart item"));
 });
 
-test("once the camp has closed add-ons only come off; at the checkout, or paid, nothing changes", async () => {
+test("on a closed camp add-ons can only be removed; at the checkout or paid nothing changes", async () => {
   const { ctx, orderId, camp, set } = await aBasket();
   valueOf(await set(camp.shirt, 1));
   expect(await pastTheBasket(db, orderId, () => set(camp.shirt, 0))).toEqual(PLACED_AND_PAID);

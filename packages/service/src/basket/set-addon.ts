@@ -9,7 +9,7 @@ import { setAddonQuantity } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-item-course-addons/create", "body">;
 
-/** Puts an add-on on a camp of the basket, changes how many, or takes it off with 0. */
+/** Sets how many of an add-on a camp in the basket has; 0 removes it. */
 export async function setAddon(ctx: Context, input: Input): Promise<Outcome<ClassItem>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
@@ -18,7 +18,7 @@ export async function setAddon(ctx: Context, input: Input): Promise<Outcome<Clas
     const locked = await lockBasketOfLine(ctx, trx, lineId);
     if (!locked.ok) return locked;
     const { order, line } = locked.value;
-    if (!isCampLine(line)) return missing("The line");
+    if (!isCampLine(line)) return missing("The cart item");
     const { rows } = await addonsOf(line.course.id, [addonId]).execute(trx);
     const [addon] = rows;
     if (addon === undefined) return missing("The add-on");

@@ -7,7 +7,7 @@ import { lockBasket } from "./lock-basket.ts";
 
 type Input = CallParsed<"POST /orders/set-delivery", "body">;
 
-/** Chooses how the basket's shop items reach the visitor, and answers the cart with its postage. */
+/** Sets how the basket's shop items are delivered, and returns the cart with the postage. */
 export async function setDelivery(ctx: Context, input: Input): Promise<Outcome<Cart>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;

@@ -1,6 +1,6 @@
 import { isProductLine, type OrderLine, type ProductLine, type StockLine } from "@matinee/core/basket";
 
-/** The lines of a basket that take their pieces from the same stock as `line`, itself among them. */
+/** The basket's lines that draw on the same stock as `line`, including `line`. */
 export function stockLinesOf(lines: readonly OrderLine[], line: ProductLine): StockLine[] {
   return lines
     .filter(isProductLine)

@@ -1,8 +1,8 @@
-import { aBottle, type CampWish, freshId } from "@matinee/testkit";
+import { aBottle, type CampOptions, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
@@ -12,8 +12,8 @@ import { updateCamp } from "./update-camp.ts";
 const world = await aWorld();
 const { db, network } = world;
 
-async function aBasket(wish: CampWish = {}) {
-  const camp = await world.camp(wish);
+async function aBasket(options: CampOptions = {}) {
+  const camp = await world.camp(options);
   const shopper = await aShopper(world);
   const ada = await shopper.child("Ada");
   const item = valueOf(
@@ -56,17 +56,18 @@ test("a camp without a deposit is paid in full", async () => {
   expect(valueOf(await updateCamp(ctx, item.id, pay(true)))).toMatchObject({ take_full_payment: true });
 });
 
-test("a camp that has closed is not on sale any more", async () => {
+test("a closed camp is no longer on sale", async () => {
   const { ctx, camp, item } = await aBasket();
   await sql`update course set status = 'closed' where id = ${camp.id}`.execute(db);
   expect(await updateCamp(ctx, item.id, pay(false))).toEqual({ ok: false, error: { code: "not_on_sale" } });
 });
 
-test("a line that is gone, another's or no camp is not found; one at the checkout or paid is not changed", async () => {
+test("a removed line, another visitor's or not a camp is not found; a line at the checkout or paid does not change", async () => {
   const { ctx, orderId, item } = await aBasket();
   const bottle = await aBottle(db, { franchiseId: network.seller.id });
   const product = valueOf(await addProduct(ctx, { product_id: bottle.id, quantity: 1 }));
-  for (const id of [freshId(), product.id]) expect(await updateCamp(ctx, id, pay(true))).toEqual(notFound("The line"));
-  expect(await updateCamp(await world.visitor(), item.id, pay(true))).toEqual(notFound("The line"));
+  for (const id of [freshId(), product.id])
+    expect(await updateCamp(ctx, id, pay(true))).toEqual(notFoundOutcome("The cart item"));
+  expect(await updateCamp(await world.visitor(), item.id, pay(true))).toEqual(notFoundOutcome("The cart item"));
   expect(await pastTheBasket(db, orderId, () => updateCamp(ctx, item.id, pay(false)))).toEqual(PLACED_AND_PAID);
 });

@@ -8,7 +8,7 @@ import { changeLine } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-items/update-camp/{id}", "body">;
 
-/** Pays a camp in full, or its deposit now and the balance later. */
+/** Sets whether a camp is paid in full now, or its deposit now and the balance later. */
 export async function updateCamp(ctx: Context, lineId: string, input: Input): Promise<Outcome<ClassItem>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
@@ -16,7 +16,7 @@ export async function updateCamp(ctx: Context, lineId: string, input: Input): Pr
     const locked = await lockBasketOfLine(ctx, trx, lineId);
     if (!locked.ok) return locked;
     const { order, line } = locked.value;
-    if (!isCampLine(line)) return missing("The line");
+    if (!isCampLine(line)) return missing("The cart item");
     const decided = changeCampPayment(line, input.take_full_payment);
     if (!decided.ok) return decided;
     await changeLine(trx, lineId, { takeFullPayment: input.take_full_payment });

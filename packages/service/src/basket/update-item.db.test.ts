@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { CallParsed } from "@matinee/contract";
 import type { Context } from "../kernel/index.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
@@ -21,7 +21,7 @@ const invalid = (...paths: string[]) => ({
   error: { code: "invalid", details: paths.map((path) => expect.objectContaining({ path }) as object) },
 });
 
-/** A camp for Ada, and Bo who could go as well. */
+/** A camp for Ada; Bo is old enough for it too. */
 async function aCampBasket() {
   const camp = await world.camp();
   const shopper = await aShopper(world);
@@ -41,7 +41,7 @@ async function aCampBasket() {
   return { ...shopper, camp, ada, bo, put, item, change };
 }
 
-test("a camp changes its child, exactly one, who fits and is not on it already", async () => {
+test("a camp line can change to exactly one other child who fits and is not booked", async () => {
   const { ada, bo, child, put, item, change } = await aCampBasket();
   expect(valueOf(await change({ child_ids: [bo.id.toUpperCase()] }))).toMatchObject({
     id: item.id,
@@ -61,10 +61,10 @@ test("a camp changes its child, exactly one, who fits and is not on it already",
     ok: false,
     error: { code: "age_does_not_fit", details: [{ path: "child_ids.0" }] },
   });
-  expect(await change({ child_ids: [freshId()] })).toEqual(notFound("The child"));
+  expect(await change({ child_ids: [freshId()] })).toEqual(notFoundOutcome("The child"));
 });
 
-test("a camp has its own dates and nothing printed; what asks for nothing new is no mistake", async () => {
+test("a camp line refuses dates and printed text; a change to the same values is allowed", async () => {
   const { camp, item, change } = await aCampBasket();
   expect(await change({ start_date: camp.days[1] ?? "", personalisation: "Ada" })).toEqual(
     invalid("personalisation", "start_date"),
@@ -87,7 +87,7 @@ test("today's price of a camp and of its add-ons is accepted together", async ()
   expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
 });
 
-/** Two plain hoodies, and one that says Ada. */
+/** Two plain hoodies and one printed with "Ada". */
 async function aShopBasket() {
   const hoodie = await aHoodie(db, { franchiseId: network.seller.id, stock: 100 });
   const shopper = await aShopper(world);
@@ -112,7 +112,7 @@ async function aShopBasket() {
   return { ...shopper, hoodie, add, plain, ada, items };
 }
 
-test("an item is printed with another text, or none, at the price that printing was promised for", async () => {
+test("an item's printed text can change or go, at the promised printing price", async () => {
   const { ctx, hoodie, plain, ada, items } = await aShopBasket();
   await sql`update product set personalisation = jsonb_set(personalisation, '{price_pence}', '600') where id = ${hoodie.id}`.execute(
     db,
@@ -135,11 +135,11 @@ test("an item is printed with another text, or none, at the price that printing 
   );
 });
 
-test("two lines that become alike become one, up to the most a basket takes", async () => {
+test("two lines that become identical are merged, up to the limit", async () => {
   const { ctx, add, plain, ada, items } = await aShopBasket();
   valueOf(await updateItem(ctx, ada.id, { personalisation: "" }));
   expect(await items()).toEqual([{ id: ada.id, quantity: 3, personalisation: null, unit_price: 2_000 }]);
-  expect(await updateItem(ctx, plain.id, { personalisation: "Ada" })).toEqual(notFound("The line"));
+  expect(await updateItem(ctx, plain.id, { personalisation: "Ada" })).toEqual(notFoundOutcome("The cart item"));
   const many = await add(97, "Bo");
   expect(await updateItem(ctx, many.id, { personalisation: null })).toEqual(invalid("quantity"));
   expect((await items()).map(({ quantity }) => quantity)).toEqual([3, 97]);
@@ -171,9 +171,9 @@ test("nothing is printed for a class, and today's price of a trial is accepted",
   expect(valueOf(await updateItem(ctx, item.id, { accept_price: true }))).toMatchObject({ unit_price: 2_500 });
 });
 
-test("nobody changes another's line, or one at the checkout or paid", async () => {
+test("another visitor's line, or a line at the checkout or paid, can't change", async () => {
   const { orderId, bo, change } = await aCampBasket();
-  expect(await change({ child_ids: [bo.id] }, await world.visitor())).toEqual(notFound("The line"));
+  expect(await change({ child_ids: [bo.id] }, await world.visitor())).toEqual(notFoundOutcome("The cart item"));
   expect(await pastTheBasket(db, orderId, () => change({ child_ids: [bo.id] }))).toEqual(PLACED_AND_PAID);
   const shop = await aShopBasket();
   const print = () => updateItem(shop.ctx, shop.plain.id, { personalisation: "Bo" });

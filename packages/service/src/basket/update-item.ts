@@ -20,8 +20,8 @@ import { changeLine } from "./write-lines.ts";
 type Input = CallParsed<"PUT /order-items/update/{id}", "body">;
 
 /**
- * Changes a line of a basket: start date and children of a class, the child of a camp, the printed text of an item, or accepts
- * today's price.
+ * Changes a line of a basket: the start date and children of a class, the child of a camp, or the text printed on an
+ * item. It can also accept today's price.
  */
 export async function updateItem(ctx: Context, lineId: string, body: Input): Promise<Outcome<ClassItem | ProductItem>> {
   const visitor = authorizeVisitor(ctx, "order:change");

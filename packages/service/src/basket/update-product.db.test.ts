@@ -2,7 +2,7 @@ import { aHoodie, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFound } from "../testing/shopper.ts";
+import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -11,7 +11,7 @@ import { updateProduct } from "./update-product.ts";
 const world = await aWorld();
 const { db, network } = world;
 
-/** A basket with two hoodies of one stock: two plain ones, and one that says Ada. */
+/** A basket with two lines on one stock: two plain hoodies, and one printed with "Ada". */
 async function aBasket(stock = 5) {
   const hoodie = await aHoodie(db, { franchiseId: network.seller.id, stock });
   const shopper = await aShopper(world);
@@ -28,20 +28,20 @@ async function aBasket(stock = 5) {
   return { ...shopper, hoodie, plain: await add(2, null), ada: await add(1, "Ada") };
 }
 
-test("another quantity is priced anew; the payment mode is nothing to a shop item", async () => {
+test("a new quantity is priced again; the payment mode does not affect a shop item", async () => {
   const { ctx, hoodie, ada } = await aBasket();
   const changed = await updateProduct(ctx, ada.id, { product_id: hoodie.id, quantity: 3, take_full_payment: false });
   expect(valueOf(changed)).toMatchObject({ id: ada.id, quantity: 3, unit_price: 2_500, total_gross: 7_500, stock: 5 });
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ product_sub_total: 11_500, amount_due_later: 0 });
 });
 
-test("more than is free is refused with how many there are, all lines on the stock together; fewer is always possible", async () => {
+test("more than the free stock is refused with the number left; a lower quantity is always possible", async () => {
   const { ctx, hoodie, plain, ada } = await aBasket();
   expect(await updateProduct(ctx, plain.id, { quantity: 5 })).toEqual({
     ok: false,
     error: {
       code: "no_stock_left",
-      details: [{ path: "quantity", message: "There are only 5 left, and 1 of them is in your basket already." }],
+      details: [{ path: "quantity", message: "There are only 5 left, and 1 of them is already in your cart." }],
     },
   });
   expect(valueOf(await updateProduct(ctx, plain.id, { quantity: 4 }))).toMatchObject({ quantity: 4 });
@@ -57,7 +57,7 @@ test("more than is free is refused with how many there are, all lines on the sto
   expect(valueOf(await calculateTotals(ctx)).product_items.map(({ quantity }) => quantity)).toEqual([3, 1]);
 });
 
-test("the item that is named must be the line's, and must still be on sale", async () => {
+test("the product must be the line's own and still on sale", async () => {
   const { ctx, hoodie, plain } = await aBasket();
   expect(await updateProduct(ctx, plain.id, { product_id: hoodie.id + 1, quantity: 1 })).toMatchObject({
     ok: false,
@@ -68,9 +68,9 @@ test("the item that is named must be the line's, and must still be on sale", asy
   expect(valueOf(await calculateTotals(ctx)).product_items[0]).toMatchObject({ quantity: 2 });
 });
 
-test("a line that is gone, another's or a class is not found; one at the checkout or paid is not changed", async () => {
+test("a removed line, another visitor's or a class is not found; a line at the checkout or paid does not change", async () => {
   const { ctx, orderId, plain } = await aBasket();
-  const missing = notFound("The line");
+  const missing = notFoundOutcome("The cart item");
   expect(await updateProduct(ctx, freshId(), { quantity: 1 })).toEqual(missing);
   expect(await updateProduct(await world.visitor(), plain.id, { quantity: 1 })).toEqual(missing);
   const trial = await world.basket(await world.group());

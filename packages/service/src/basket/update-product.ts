@@ -10,7 +10,7 @@ import { changeLine } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-items/update-product/{id}", "body">;
 
-/** Sets the quantity of a shop item. Fewer is always possible, also while there is not enough stock for that many. */
+/** Sets the quantity of a shop item. A lower quantity is always allowed, even if the stock does not cover it. */
 export async function updateProduct(ctx: Context, lineId: string, input: Input): Promise<Outcome<ProductItem>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
@@ -18,7 +18,7 @@ export async function updateProduct(ctx: Context, lineId: string, input: Input):
     const locked = await lockBasketOfLine(ctx, trx, lineId);
     if (!locked.ok) return locked;
     const { order, lines, line } = locked.value;
-    if (!isProductLine(line)) return missing("The line");
+    if (!isProductLine(line)) return missing("The cart item");
     const [pool] = await readPools(trx, [line.variation.pool_id]);
     const decided = changeProductQuantity(line, { pool, lines: stockLinesOf(lines, line) }, input);
     if (!decided.ok) return decided;

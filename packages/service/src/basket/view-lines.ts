@@ -4,7 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { missing, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { classItemView, loadAvailability, loadOrder, productItemView, type OrderRow } from "../orders/index.ts";
 
-/** The lines with these ids as the cart shows them, priced with the whole basket around them, in the order of the basket. */
+/** The lines with these ids as the cart shows them, in basket order. Prices include offers from the whole basket. */
 export async function viewLines(
   ctx: Context,
   trx: Db,
@@ -32,7 +32,7 @@ export async function viewClassLine(
   lineId: string,
 ): Promise<Outcome<ClassItem>> {
   const [view] = await viewLines(ctx, trx, order, [lineId]);
-  return view !== undefined && "children" in view ? ok(view) : missing("The line");
+  return view !== undefined && "children" in view ? ok(view) : missing("The cart item");
 }
 
 /** The line of a shop item as the cart now shows it. */
@@ -43,5 +43,5 @@ export async function viewProductLine(
   lineId: string,
 ): Promise<Outcome<ProductItem>> {
   const [view] = await viewLines(ctx, trx, order, [lineId]);
-  return view !== undefined && "product_id" in view ? ok(view) : missing("The line");
+  return view !== undefined && "product_id" in view ? ok(view) : missing("The cart item");
 }

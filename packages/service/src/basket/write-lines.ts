@@ -11,7 +11,7 @@ import { pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/index.ts";
 
-/** Appends lines to a basket that is locked, in one round trip. Returns their ids, in the order given. */
+/** Appends lines to a locked basket, in one round trip. Returns their ids in the given order. */
 export async function insertLines(
   ctx: Context,
   trx: Db,
@@ -53,7 +53,7 @@ export async function insertLines(
   return rows.map(({ id }) => id);
 }
 
-/** Writes what was decided on a line of a basket that is locked, in one round trip. */
+/** Writes a decided change to a line of a locked basket, in one round trip. */
 export async function changeLine(
   trx: Db,
   lineId: string,
@@ -90,8 +90,8 @@ export async function changeLine(
 }
 
 /**
- * Sets how many of an add-on a camp's line has; 0 takes it off. A new one gets today's price, one that was there keeps the
- * price it was promised.
+ * Sets how many of an add-on a camp's line has; 0 removes it. A new add-on gets today's price; an existing one keeps
+ * its promised price.
  */
 export async function setAddonQuantity(trx: Db, lineId: string, addon: CampAddon, quantity: number): Promise<void> {
   if (quantity === 0) {
@@ -116,7 +116,7 @@ export async function deleteLine(trx: Db, lineId: string): Promise<void> {
 
 function deletionOf(trx: Db, lineId: string) {
   return [
-    // Released and expired claims still point at the line; without it they mean nothing.
+    // Released and expired claims still reference the line and would block the delete.
     trx.deleteFrom("claim").where("order_item_id", "=", lineId).where("state", "in", ["released", "expired"]),
     trx.deleteFrom("order_item").where("id", "=", lineId),
   ] as const;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   leeds = await at("leeds.localhost");
 }, 60_000);
 
-/** Holds an answer against the contract. */
+/** Checks a response against the contract's schema. */
 function fits<T>(name: CallName, answer: T): T {
   const spec: CallSpec = calls[name];
   const parsed = spec.answer?.safeParse(answer);
@@ -160,7 +160,7 @@ test("the search finds real classes by distance, and its facets count what each 
 test("the camps of the demo network lie in school holidays, and each facet counts what its filter finds", async () => {
   const query = { postcode: "LS1 4AP", radius_miles: 150 };
   const { facets, total } = fits("GET /courses/list", valueOf(await catalogue.listCourses(main, query)));
-  // Which ones they are hangs on the time of the year.
+  // Which dates they are depends on the season.
   expect(facets.holidays.length).toBeGreaterThanOrEqual(2);
   expect(facets.holidays.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   const holidays = ["half_term", "christmas", "easter", "summer"] as const;
@@ -259,13 +259,13 @@ test("the search judges a birthday exactly as the age rule does, 29 February too
 });
 
 test("trial dates count exactly: a live hold takes a place, one past its time does not", async () => {
-  // Many classes: which of them comes first depends on the hour.
+  // With many classes, the first one depends on the time of day.
   const { items } = valueOf(await catalogue.searchGroups(main, { has_spaces: true, size: 24 }));
   expect(items.length).toBeGreaterThan(10);
   for (const { id: groupId, trial, available } of items) {
     const [before] = valueOf(await catalogue.listTrialDates(main, { groupId }));
     expect(before).toMatchObject({ date: trial.next_date, available });
-    // All that is free of the first session: what can be had may be less, by a later session of the run.
+    // The first session's free places; fewer may be available because of a later session of the trial.
     const hold = (seconds: number) =>
       sql`insert into claim (id, pool_id, quantity, state, held_until)
       select gen_random_uuid(), p.id, p.size + p.over - p.committed - p.held, 'held', now() + make_interval(secs => ${seconds})

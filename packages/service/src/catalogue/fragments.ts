@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 
-/** JSON of stage `st`, as the wire has it. */
+/** JSON of stage `st` in the contract's shape. */
 export const stageJson = sql`jsonb_build_object('id', st.id, 'name', st.name, 'min_age', st.min_age, 'max_age', st.max_age,
   'age_rule', st.age_rule, 'description', st.description)`;
 
-/** JSON of location `l` with its franchise `lf`, as the wire has it. */
+/** JSON of location `l` with its franchise `lf` in the contract's shape. */
 export const locationJson = sql`jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'address_line_2', l.address_line_2,
   'address_line_3', l.address_line_3, 'post_town', l.post_town, 'county', l.county, 'postcode', l.postcode, 'lat', l.lat, 'lng', l.lng,
   'access', l.access, 'travel', l.travel, 'franchise', jsonb_build_object('id', lf.id, 'name', lf.name))`;
 
-/** A pool's live holds: those past their time no longer count, expired or not. `p` is the pool. */
+/** Live holds of pool `p`. Lapsed holds don't count, even if nobody has expired them yet. */
 export const liveHolds = sql`(p.held - case when p.held = 0 then 0 else coalesce((select sum(c.quantity) from claim c
   where c.pool_id = p.id and c.state = 'held' and c.held_until <= clock_timestamp()), 0) end)::int`;
 
-/** What is free in pool `p` (product.md, Places); what staff allowed beyond the size is not for sale. */
+/** Free places of pool `p` (product.md, Places). Places that staff added beyond the size are not for sale. */
 export const freePlaces = sql`greatest(0, p.size - p.committed - ${liveHolds})`;
+
+/** Columns of stage `st` in the contract's shape. */
+export const stageColumns = sql`st.id, st.name, st.min_age, st.max_age, st.age_rule, st.description`;

@@ -4,7 +4,10 @@ import { authorize, authorizeVisitor, type Context, missing, refuse, type Outcom
 import { readOrder } from "../orders/index.ts";
 import { endCheckout } from "./end-checkout.ts";
 
-/** Lets the held places go, so that the basket can be changed again; refused where the money has come or is coming. */
+/**
+ * Releases the held places so that the basket can be changed again. Refuses if the payment has succeeded or is being
+ * processed.
+ */
 export async function cancelCheckout(ctx: Context, input: { readonly order_id: string }): Promise<Outcome<OrderRef>> {
   const visitor = authorizeVisitor(ctx, "order:change");
   if (!visitor.ok) return visitor;

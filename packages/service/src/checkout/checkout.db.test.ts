@@ -21,7 +21,7 @@ async function poolsOf(group: { pools: readonly { place: number; trial: number }
 
 const each = (committed: number, held: number) => Array.from({ length: 4 }, () => ({ committed, held }));
 
-test("a trial for two children is held, paid and confirmed once, with one mail and its calendar", async () => {
+test("a trial for two children is held, paid and confirmed once, with one mail and a calendar", async () => {
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group, ["Ada", "Bo"]);
   const cart = valueOf(await calculateTotals(ctx));
@@ -62,7 +62,7 @@ test("a trial for two children is held, paid and confirmed once, with one mail a
   expect(valueOf(await currentOrder(ctx, { createIfNeeded: false })).id).toBeNull();
 });
 
-test("two checkouts of one basket at once open one payment", async () => {
+test("two concurrent checkouts of one basket open one payment", async () => {
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group);
   const answers = await Promise.all([1, 2, 3, 4].map(() => startCheckout(ctx, { order_id: orderId })));
@@ -72,7 +72,7 @@ test("two checkouts of one basket at once open one payment", async () => {
   expect(await poolsOf(group)).toEqual(each(0, 1));
 });
 
-test("of many buyers at once, exactly as many as there are places get one; the others are told which class", async () => {
+test("concurrent buyers get exactly the free places; the others are told which class is full", async () => {
   const group = await world.group({ capacity: 3, trialCap: 3 });
   const baskets = await Promise.all(Array.from({ length: 12 }, () => world.basket(group)));
   const answers = await Promise.all(baskets.map(({ ctx, orderId }) => startCheckout(ctx, { order_id: orderId })));
@@ -85,7 +85,7 @@ test("of many buyers at once, exactly as many as there are places get one; the o
   expect(await poolsOf(group)).toEqual(each(0, 3));
 });
 
-test("the trial cap binds before the places do", async () => {
+test("the trial cap limits trials before the class is full", async () => {
   const group = await world.group({ capacity: 10, trialCap: 1 });
   const first = await world.basket(group);
   const second = await world.basket(group);
@@ -97,7 +97,7 @@ test("the trial cap binds before the places do", async () => {
   expect(valueOf(await calculateTotals(second.ctx)).problems).toMatchObject([{ code: "no_places_left" }]);
 });
 
-test("a declined card leaves the places held and at least ten minutes; another card pays the same order", async () => {
+test("a declined card leaves the places held for at least ten minutes; another card pays the same order", async () => {
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
@@ -113,7 +113,7 @@ test("a declined card leaves the places held and at least ten minutes; another c
   expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("confirmed");
 });
 
-test("going back lets the places go and cancels the payment; the basket can be changed and paid anew", async () => {
+test("going back releases the places and cancels the payment; the basket can be changed and paid again", async () => {
   const group = await world.group();
   const { ctx, orderId, item } = await world.basket(group);
   const first = valueOf(await startCheckout(ctx, { order_id: orderId }));
@@ -129,7 +129,7 @@ test("going back lets the places go and cancels the payment; the basket can be c
   expect(await poolsOf(group)).toEqual(each(1, 0));
 });
 
-test("after the time is up the payment is cancelled first, then the places are free", async () => {
+test("when the hold expires, the payment is cancelled before the places are released", async () => {
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
@@ -140,7 +140,7 @@ test("after the time is up the payment is cancelled first, then the places are f
   expect((await world.pay(checkout.client_secret, "4242424242424242")).status).toBe(400);
 });
 
-test("money that came just in time is found when the hold ends, and the place is kept", async () => {
+test("a payment that succeeded just in time is found when the hold ends, and the place is kept", async () => {
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
@@ -151,7 +151,7 @@ test("money that came just in time is found when the hold ends, and the place is
   expect(await poolsOf(group)).toEqual(each(1, 0));
 });
 
-test("captured, no place: the money goes back by itself and the child stands first on the list", async () => {
+test("captured, no place: the payment is refunded and the child is first on the waiting list", async () => {
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const late = await world.basket(group);
   const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
@@ -174,7 +174,7 @@ test("captured, no place: the money goes back by itself and the child stands fir
   expect(world.mails.at(-1)?.subject).toContain("is being refunded");
 });
 
-test("an expired hold whose place is still free is taken again when the money comes", async () => {
+test("an expired hold is claimed again if its place is still free when the payment succeeds", async () => {
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const late = await world.basket(group);
   const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
@@ -188,7 +188,7 @@ test("an expired hold whose place is still free is taken again when the money co
 });
 
 test.each(["4000009900000020", "4000009900000038", "4000009900000046"])(
-  "webhooks doubled, out of order or lost (%s): confirmed once",
+  "repeated, unordered or lost webhooks (%s) confirm the order once",
   async (card) => {
     const group = await world.group();
     const { ctx, orderId } = await world.basket(group);
@@ -207,7 +207,7 @@ test.each(["4000009900000020", "4000009900000038", "4000009900000046"])(
   },
 );
 
-test("the provider out of reach: a clear answer, the places stay held, and trying again works", async () => {
+test("an unreachable provider gives a clear error, keeps the places held, and a retry works", async () => {
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group);
   world.state.providerDown = true;
@@ -220,7 +220,7 @@ test("the provider out of reach: a clear answer, the places stay held, and tryin
   expect(valueOf(await startCheckout(ctx, { order_id: orderId })).client_secret).toMatch(/_secret_/);
 });
 
-test("nothing due: confirmed without a card", async () => {
+test("an order with nothing due is confirmed without a card", async () => {
   const group = await world.group({ pricePence: 0 });
   const { ctx, orderId } = await world.basket(group);
   expect(valueOf(await startCheckout(ctx, { order_id: orderId }))).toMatchObject({
@@ -231,7 +231,7 @@ test("nothing due: confirmed without a card", async () => {
   expect(await poolsOf(group)).toEqual(each(1, 0));
 });
 
-test("a price that changed is said and has to be accepted; a stranger's order does not exist", async () => {
+test("a changed price has to be accepted before checkout; another visitor's order is not found", async () => {
   const group = await world.group();
   const { ctx, orderId } = await world.basket(group);
   await sql`update class_group set trial_price_pence = 2500 where id = ${group.id}`.execute(world.db);

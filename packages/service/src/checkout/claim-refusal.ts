@@ -2,7 +2,7 @@ import type { Problem } from "@matinee/contract";
 import { nameOf, type OrderLine } from "@matinee/core/basket";
 import type { ClaimRefusal, PlaceDemand } from "../places/index.ts";
 
-/** What to tell a visitor whose basket could not be held: the code, and a row for each line concerned. */
+/** Turns a refused claim into the error for the visitor: its code, and a message for each affected line. */
 export function claimRefusal(
   refusal: ClaimRefusal,
   lines: readonly OrderLine[],
@@ -13,11 +13,14 @@ export function claimRefusal(
   const itemIds = new Set(missing.map((demand) => demand.orderItemId));
   const concerned = lines.filter((line) => itemIds.has(line.id));
   if (concerned.length === 0) {
-    return { code: "coupon_used_up", details: [{ path: "coupon", message: "This code has just been used up." }] };
+    return {
+      code: "coupon_used_up",
+      details: [{ path: "coupon", message: "This code has just been used up. Please remove it to check out." }],
+    };
   }
   const rows = concerned.map((line) => ({
     path: `${line.type === "product" ? "product_items" : "class_items"}.${line.id}`,
-    message: `${nameOf(line)} ${refusal.kind === "short" ? shortWords(line, poolIds) : "already has one of these children on one of these dates"}.`,
+    message: `${nameOf(line)} ${refusal.kind === "short" ? shortageText(line, poolIds) : "already has a place for one of these children on one of these dates"}.`,
   }));
   const stock = concerned.every((line) => line.type === "product");
   return {
@@ -26,10 +29,10 @@ export function claimRefusal(
   };
 }
 
-function shortWords(line: OrderLine, poolIds: ReadonlySet<number>): string {
-  if (line.type === "product") return "has fewer pieces left than you asked for";
-  if (line.type !== "camp") return "has no more places on these dates";
+function shortageText(line: OrderLine, poolIds: ReadonlySet<number>): string {
+  if (line.type === "product") return "has fewer left than you asked for";
+  if (line.type !== "camp") return "has no places left on these dates";
   const addons = line.addons.filter((addon) => addon.pool_id !== null && poolIds.has(addon.pool_id));
-  if (poolIds.has(line.course.pool_id) || addons.length === 0) return "has no more places";
-  return `has no more places for ${addons.map((addon) => addon.name).join(" and ")}`;
+  if (poolIds.has(line.course.pool_id) || addons.length === 0) return "has no places left";
+  return `has no places left for ${addons.map((addon) => addon.name).join(" and ")}`;
 }

@@ -5,13 +5,13 @@ import { postSale, useCredit } from "../ledger/index.ts";
 import { queueOrderMail } from "../mail/index.ts";
 import { moveOrder } from "../orders/index.ts";
 import { commitClaims } from "../places/index.ts";
-import { saleOf } from "./sale-of-order.ts";
+import { saleOfOrder } from "./sale-of-order.ts";
 
 const KEY_BYTES = 18;
 
 /**
- * Confirms a placed order whose row is locked: its holds become places, the ledger has the sale and the credit used, the
- * mail goes into the outbox. Exactly once, because it moves only an order that is still placed.
+ * Confirms a placed order: commits its holds, posts the sale and the credit used, and queues the confirmation mail. The
+ * caller holds the order's row lock. It moves only a placed order, so it runs exactly once.
  */
 export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
   const order = await moveOrder(trx, orderId, "confirm")
@@ -25,12 +25,12 @@ export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string)
     .executeTakeFirst();
   if (order === undefined) return;
   await commitClaims(trx, orderId);
-  await postSale(trx, await saleOf(ctx, trx, { id: orderId, pricing: order.pricing }));
+  await postSale(trx, await saleOfOrder(ctx, trx, { id: orderId, pricing: order.pricing }));
   if (order.credit > 0) await useCredit(trx, orderId);
   await queueOrderMail(ctx, trx, { kind: "order_confirmed", orderId });
 }
 
-/** What makes an address private: whoever has the link has the file. */
+/** A random key for a private link. Anybody who has the link can read the file. */
 function privateKey(): string {
   return randomBytes(KEY_BYTES).toString("base64url");
 }

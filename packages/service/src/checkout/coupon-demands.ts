@@ -3,7 +3,9 @@ import type { Db } from "../kernel/index.ts";
 import type { BasketCoupon } from "@matinee/core/basket";
 import type { PlaceDemand } from "../places/index.ts";
 
-/** A coupon's use is scarce like a seat: one of its own uses, and one of the customer's, where there is such a limit. */
+/**
+ * The pool demands for using a coupon: one of its total uses and one of the customer's uses, where such limits exist.
+ */
 export async function couponDemands(
   trx: Db,
   orderId: string,
@@ -12,14 +14,16 @@ export async function couponDemands(
 ): Promise<PlaceDemand[]> {
   if (coupon === null) return [];
   const customers =
-    coupon.per_customer === null ? null : await poolOfCustomer(trx, coupon.id, coupon.per_customer, email);
+    coupon.per_customer === null ? null : await ensureCustomerPool(trx, coupon.id, coupon.per_customer, email);
   return [coupon.pool_id, customers]
     .filter((poolId) => poolId !== null)
     .map((poolId) => ({ poolId, orderId, orderItemId: null, childId: null, quantity: 1 }));
 }
 
-/** The pool of the uses that one address has, made with its first; of two orders at once both get the same. */
-async function poolOfCustomer(trx: Db, couponId: number, size: number, email: string): Promise<number> {
+/**
+ * Returns the pool of uses for one email address, and creates it on first use. Two concurrent orders get the same pool.
+ */
+async function ensureCustomerPool(trx: Db, couponId: number, size: number, email: string): Promise<number> {
   const key = email.toLowerCase();
   const known = await trx
     .selectFrom("coupon_customer")

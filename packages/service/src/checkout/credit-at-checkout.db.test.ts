@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anAccount } from "../accounts/testing/an-account.ts";
 import { createCustomer } from "../families/index.ts";
 import type { Context } from "../kernel/index.ts";
-import { creditOf, disagreements, giveCredit, owedToSellers } from "../ledger/index.ts";
+import { creditOf, findDisagreements, giveCredit, sellerBalances } from "../ledger/index.ts";
 import { calculateTotals } from "../basket/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { mixedBasket } from "../testing/mixed-order.ts";
@@ -23,7 +23,7 @@ async function loggedIn(): Promise<Context> {
   return { ...ctx, actor: { kind: "customer", userId, customerId: null, guestId } };
 }
 
-/** A confirmed order, whose customer then has credit; and the next basket, for which the parent has been asked again. */
+/** A confirmed order whose customer then has credit, and a next basket with newly entered contact details. */
 async function withCreditFromBefore(ctx: Context, amount: number) {
   const before = await world.basket(await world.group(), ["Ada"], ctx);
   const paid = valueOf(await startCheckout(ctx, { order_id: before.orderId }));
@@ -35,7 +35,7 @@ async function withCreditFromBefore(ctx: Context, amount: number) {
   return { customerId: before.customer.id, nowId: next.customer.id, orderId: next.orderId };
 }
 
-test("an account's credit is shown and used, though the parent information is another by now", async () => {
+test("an account's credit is shown and used even if its contact details have changed", async () => {
   const ctx = await loggedIn();
   const { customerId, orderId } = await withCreditFromBefore(ctx, 1_000);
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ available_credit: 1_000, credit_used: 0 });
@@ -51,7 +51,7 @@ test("an account's credit is shown and used, though the parent information is an
   expect(await creditOf(db, customerId)).toBe(0);
 });
 
-test("an account's credit larger than the total pays it without a card, and the rest stays", async () => {
+test("credit larger than the total pays an account's order without a card; the rest stays", async () => {
   const ctx = await loggedIn();
   const { customerId, orderId } = await withCreditFromBefore(ctx, 5_000);
   expect(valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }))).toMatchObject({
@@ -63,7 +63,7 @@ test("an account's credit larger than the total pays it without a card, and the 
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("paid");
 });
 
-test("credit from two orders is one to its owner", async () => {
+test("credit from two orders is combined for its owner", async () => {
   const ctx = await loggedIn();
   const { customerId, nowId, orderId } = await withCreditFromBefore(ctx, 700);
   await giftTo(nowId, 900);
@@ -72,7 +72,7 @@ test("credit from two orders is one to its owner", async () => {
   expect([await creditOf(db, customerId), await creditOf(db, nowId)]).toEqual([0, 0]);
 });
 
-test("who uses a browser after somebody else is not offered their credit", async () => {
+test("a later user of a shared browser is not offered the earlier user's credit", async () => {
   const ctx = await world.visitor();
   const { customerId, orderId } = await withCreditFromBefore(ctx, 1_000);
   valueOf(await createCustomer(ctx, { ...parentForm, name: "Sam Other", email: "sam@example.test" }));
@@ -81,21 +81,21 @@ test("who uses a browser after somebody else is not offered their credit", async
   expect(await creditOf(db, customerId)).toBe(1_000);
 });
 
-test("of two sellers each is owed its whole part, however much of it credit paid", async () => {
+test("each of two sellers is owed its full share, however much credit paid", async () => {
   const { ctx, orderId, york, customer } = await mixedBasket(world);
   await giftTo(customer.id, 5_000);
-  const before = await owedToSellers(db);
+  const before = await sellerBalances(db);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
   await world.pay(checkout.client_secret, VISA);
   await world.work();
   const { cart, payment_status: status } = valueOf(await getOrder(ctx, { id: orderId }));
   expect(cart).toMatchObject({ credit_used: 5_000, amount_due_now: checkout.amount_due });
   expect(status).toBe("deposit_paid");
-  const owed = await owedToSellers(db);
+  const owed = await sellerBalances(db);
   for (const id of [network.seller.id, york.id]) {
     const part = cart.vat_lines.filter((one) => one.seller.id === id).reduce((sum, one) => sum + one.gross, 0);
     expect((owed.get(id) ?? 0) - (before.get(id) ?? 0)).toBe(part);
   }
   expect(await creditOf(db, customer.id)).toBe(0);
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
 });

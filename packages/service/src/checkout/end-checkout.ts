@@ -3,49 +3,55 @@ import { sql } from "kysely";
 import type { SystemContext } from "../kernel/index.ts";
 import { lockOrder } from "../orders/index.ts";
 import { prolongHolds } from "../places/index.ts";
-import { cancelAtProvider, openPayment } from "../payments/index.ts";
-import { backToBasket, settlePayment } from "./settle-payment.ts";
-import { GRACE_SECONDS } from "./timing.ts";
+import { cancelAtProvider, findOpenPayment } from "../payments/index.ts";
+import { returnToBasket, settlePayment } from "./settle-payment.ts";
+import { GRACE_SECONDS } from "./hold-times.ts";
 
-/** How a checkout ended: the basket is free again, or the money came after all, or the provider has to be waited for. */
+/**
+ * How a checkout ended. `basket`: the basket can be changed again. `confirmed`: the payment had succeeded. `under_way`:
+ * the bank still decides. `unavailable`: the provider can't be reached.
+ */
 export type CheckoutEnd = "basket" | "confirmed" | "under_way" | "unavailable";
 
 /**
- * Ends a checkout: first the payment is cancelled at the provider, then the places are let go, so that no money can come
- * for places that somebody else has. Where the money turns out to have come, the order is confirmed instead.
+ * Ends a checkout. It cancels the payment at the provider before it releases the places, so that no payment can succeed
+ * for places that somebody else has taken. If the payment has already succeeded, the order is confirmed instead.
  */
 export async function endCheckout(
   ctx: SystemContext,
   orderId: string,
   event: "release" | "expire",
 ): Promise<CheckoutEnd> {
-  const payment = await openPayment(ctx.db, orderId);
+  const payment = await findOpenPayment(ctx.db, orderId);
   if (payment === undefined) {
     await inTransaction(ctx.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
-      if (order?.status === "placed") await backToBasket(trx, orderId, event);
+      if (order?.status === "placed") await returnToBasket(trx, orderId, event);
     });
-    return await standing(ctx, orderId);
+    return await checkoutEndOf(ctx, orderId);
   }
   const intent = await cancelAtProvider(ctx, payment);
   if (intent === null) return "unavailable";
   const status = await settlePayment(ctx, payment.id, intent);
   if (status === "processing" || status === "requires_action") {
-    // The bank is still at it: the places outlive its answer.
+    // The bank has not decided yet, so keep the places until after its answer.
     await inTransaction(ctx.db, (trx) => prolongHolds(trx, orderId, 2 * GRACE_SECONDS));
     return "under_way";
   }
-  return await standing(ctx, orderId);
+  return await checkoutEndOf(ctx, orderId);
 }
 
-async function standing(ctx: SystemContext, orderId: string): Promise<CheckoutEnd> {
+async function checkoutEndOf(ctx: SystemContext, orderId: string): Promise<CheckoutEnd> {
   const order = await ctx.db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
   return order?.status === "confirmed" ? "confirmed" : "basket";
 }
 
 const BATCH = 50;
 
-/** Ends every checkout whose time is up (the database's clock). Safe to run in several processes at once. Answers how many. */
+/**
+ * Ends every checkout whose time is up by the database's clock. Safe to run in several processes at once. Returns how
+ * many it processed.
+ */
 export async function expireCheckouts(ctx: SystemContext): Promise<number> {
   const due = await ctx.db
     .selectFrom("orders")

@@ -1,13 +1,13 @@
 import type { Checkout } from "@matinee/contract";
 import { authorize, authorizeVisitor, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
 import { readOrder } from "../orders/index.ts";
-import { openPayment } from "../payments/index.ts";
+import { findOpenPayment } from "../payments/index.ts";
 import { refreshPayment } from "./reconcile-payments.ts";
-import { answer } from "./start-checkout.ts";
+import { checkoutView } from "./start-checkout.ts";
 
 /**
- * More time while the bank asks for authentication: the provider is asked, and where it says so the hold grows, once
- * (product.md, Places). Otherwise the checkout is answered as it stands.
+ * Extends the hold once if the provider says that the bank asks for authentication (product.md, Places). Returns the
+ * checkout's current state either way.
  */
 export async function extendHold(ctx: Context, input: { readonly order_id: string }): Promise<Outcome<Checkout>> {
   const visitor = authorizeVisitor(ctx, "checkout:start");
@@ -17,7 +17,7 @@ export async function extendHold(ctx: Context, input: { readonly order_id: strin
   const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });
   if (!allowed.ok) return allowed;
   if (order.status === "basket") return refuse("hold_expired");
-  const payment = await openPayment(ctx.db, order.id);
+  const payment = await findOpenPayment(ctx.db, order.id);
   if (payment !== undefined) await refreshPayment(ctx, payment);
-  return await answer(ctx, order.id);
+  return await checkoutView(ctx, order.id);
 }

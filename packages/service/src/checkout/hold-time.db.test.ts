@@ -18,7 +18,7 @@ const [VISA, DECLINED, ASKS_BANK, SETTLES_SLOWLY] = [
   "4000009900000053",
 ];
 
-/** A checkout of one place that is there only once; what its hold says, in whole minutes from now and from the placing. */
+/** A checkout of the only place, with its hold time in whole minutes from now and since it was placed. */
 async function aCheckout() {
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const { ctx, orderId } = await world.basket(group);
@@ -31,7 +31,7 @@ async function aCheckout() {
       from orders o where o.id = ${orderId}`.execute(db);
     return rows[0];
   };
-  /** As if it had been placed that long ago and its hold ended in a minute. */
+  /** Makes the order look placed that long ago, with a hold that ends in a minute. */
   const age = async (minutes: number) => {
     await sql`update orders set placed_at = now() - make_interval(mins => ${minutes}), hold_expires_at = now() + interval '1 minute'
       where id = ${orderId}`.execute(db);
@@ -49,26 +49,26 @@ const statesOf = async (orderId: string) => {
   return claims.map(({ state }) => state).toSorted();
 };
 
-test("places are held for fifteen minutes, and a minute longer than the payment", async () => {
+test("places are held for fifteen minutes plus a minute after the payment ends", async () => {
   const { hold } = await aCheckout();
   expect(await hold()).toEqual({ minutes: 15, held: 16, sincePlaced: 15, extended: false });
 });
 
-test("a declined card leaves ten minutes, the places included", async () => {
+test("a declined card leaves ten minutes for payment and places", async () => {
   const { hold, age, pay } = await aCheckout();
   await age(14);
   await pay(DECLINED);
   expect(await hold()).toMatchObject({ minutes: 10, held: 11, extended: false });
 });
 
-test("declined cards never keep places longer than 45 minutes", async () => {
+test("declined cards never hold places longer than 45 minutes", async () => {
   const { hold, age, pay } = await aCheckout();
   await age(40);
   await pay(DECLINED);
   expect(await hold()).toMatchObject({ minutes: 5, held: 6, sincePlaced: 45 });
 });
 
-test("the bank's question gives time once", async () => {
+test("authentication by the bank extends the hold once", async () => {
   const { ctx, orderId, hold, age, pay } = await aCheckout();
   await age(14);
   await pay(ASKS_BANK);
@@ -81,7 +81,7 @@ test("the bank's question gives time once", async () => {
   expect(await hold()).toMatchObject({ minutes: 1, held: 2 });
 });
 
-test("while the bank decides, a hold past its time is kept, so that nobody else takes the place", async () => {
+test("while the bank decides, a lapsed hold is kept and nobody else gets the place", async () => {
   const { ctx, orderId, group, hold, pay } = await aCheckout();
   await pay(SETTLES_SLOWLY);
   await letHoldLapse(db, orderId);
@@ -94,7 +94,7 @@ test("while the bank decides, a hold past its time is kept, so that nobody else 
   });
 });
 
-test("lapsed holds of an order at the checkout wait for its payment to be cancelled; those of a basket go", async () => {
+test("lapsed holds of a placed order wait for its payment to be cancelled; a basket's are expired", async () => {
   const { orderId } = await aCheckout();
   await letHoldLapse(db, orderId);
   await expireHolds(world.system);
@@ -104,7 +104,7 @@ test("lapsed holds of an order at the checkout wait for its payment to be cancel
   expect(await statesOf(orderId)).toEqual(["expired"]);
 });
 
-test("a card that pays after a declined one is found without a webhook", async () => {
+test("a payment after a declined card is found without a webhook", async () => {
   const { ctx, orderId, pay } = await aCheckout();
   await pay(DECLINED);
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("failed");
@@ -116,27 +116,24 @@ test("a card that pays after a declined one is found without a webhook", async (
   expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("confirmed");
 });
 
-test.each(["basket", "cancelled"])(
-  "money for an order that is %s by now goes back, and somebody looks",
-  async (status) => {
-    const { ctx, orderId, pay } = await aCheckout();
-    await sql`update claim set state = 'released' where order_id = ${orderId}`.execute(db);
-    await sql`update orders set status = ${status}, hold_expires_at = null where id = ${orderId}`.execute(db);
-    await pay(VISA);
-    expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe(status);
-    const refunds = await db
-      .selectFrom("refund")
-      .innerJoin("payment", "payment.id", "refund.payment_id")
-      .select(["refund.status", "refund.amount_pence", "refund.reason"])
-      .where("payment.order_id", "=", orderId)
-      .execute();
-    expect(refunds).toEqual([{ status: "succeeded", amount_pence: 2_400, reason: "captured_no_place" }]);
-    const items = await db.selectFrom("work_item").select("kind").where("order_id", "=", orderId).execute();
-    expect(items).toEqual([{ kind: "captured_no_place" }]);
-  },
-);
+test.each(["basket", "cancelled"])("a payment for a %s order is refunded and opens a work item", async (status) => {
+  const { ctx, orderId, pay } = await aCheckout();
+  await sql`update claim set state = 'released' where order_id = ${orderId}`.execute(db);
+  await sql`update orders set status = ${status}, hold_expires_at = null where id = ${orderId}`.execute(db);
+  await pay(VISA);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe(status);
+  const refunds = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .select(["refund.status", "refund.amount_pence", "refund.reason"])
+    .where("payment.order_id", "=", orderId)
+    .execute();
+  expect(refunds).toEqual([{ status: "succeeded", amount_pence: 2_400, reason: "captured_no_place" }]);
+  const items = await db.selectFrom("work_item").select("kind").where("order_id", "=", orderId).execute();
+  expect(items).toEqual([{ kind: "captured_no_place" }]);
+});
 
-test("a card can't pay less than 30p: the basket stays one and holds nothing", async () => {
+test("below the card minimum of 30p the order stays a basket and holds nothing", async () => {
   const cheap = await world.basket(await world.group({ pricePence: 29 }));
   expect(await startCheckout(cheap.ctx, { order_id: cheap.orderId })).toMatchObject({
     error: { code: "amount_below_minimum" },

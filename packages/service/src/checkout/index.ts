@@ -1,4 +1,4 @@
-export { endBalances } from "./balances/end-balances.ts";
+export { cancelStaleBalancePayments } from "./balances/cancel-stale-balance-payments.ts";
 export { payBalance } from "./balances/pay-balance.ts";
 export { cancelCheckout } from "./cancel-checkout.ts";
 export { type CheckoutEnd, expireCheckouts } from "./end-checkout.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { calculateTotals } from "../basket/index.ts";
 import { getOrder } from "../orders/index.ts";
-import { creditOf, disagreements, giveCredit, owedToSellers } from "../ledger/index.ts";
+import { creditOf, findDisagreements, giveCredit, sellerBalances } from "../ledger/index.ts";
 import { postings } from "../ledger/testing/an-order.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
@@ -58,7 +58,7 @@ const sold = (amount: number) => ({
 test("part credit, part card: reserved when placed, paid and used when confirmed", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 1_000);
-  const before = (await owedToSellers(db)).get(network.seller.id) ?? 0;
+  const before = (await sellerBalances(db)).get(network.seller.id) ?? 0;
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ available_credit: 1_000, credit_used: 0 });
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
   expect(checkout.amount_due).toBe(1_400);
@@ -73,10 +73,10 @@ test("part credit, part card: reserved when placed, paid and used when confirmed
   await world.work();
   expect(await postings(db, orderId)).toEqual([reserved(1_000), paid(1_400), sold(2_400), used(1_000)]);
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ payment_status: "paid", balances: [] });
-  expect(((await owedToSellers(db)).get(network.seller.id) ?? 0) - before).toBe(2_400);
+  expect(((await sellerBalances(db)).get(network.seller.id) ?? 0) - before).toBe(2_400);
 });
 
-test("credit larger than the total: no card is asked, the rest stays", async () => {
+test("credit larger than the total needs no card, and the rest stays", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 3_000);
   expect(valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }))).toMatchObject({
@@ -88,14 +88,14 @@ test("credit larger than the total: no card is asked, the rest stays", async () 
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("paid");
 });
 
-test("credit that isn't asked for stays", async () => {
+test("credit is not used unless requested", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 3_000);
   expect(valueOf(await startCheckout(ctx, { order_id: orderId })).amount_due).toBe(2_400);
   expect(await creditOf(db, customer.id)).toBe(3_000);
 });
 
-test("a checkout that ends, by hand or by the clock, gives its credit back each time", async () => {
+test("a checkout that is cancelled or expires returns its credit each time", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 1_000);
   valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
@@ -110,11 +110,11 @@ test("a checkout that ends, by hand or by the clock, gives its credit back each 
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("none");
 });
 
-test("captured, no place: credit comes back at once, the card's part is refunded, no seller is owed", async () => {
+test("captured, no place: credit returns at once, the card payment is refunded, no seller is owed anything", async () => {
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const { ctx, orderId, customer } = await world.basket(group);
   await giftTo(customer.id, 1_000);
-  const owed = await owedToSellers(db);
+  const owed = await sellerBalances(db);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
   await letHoldLapse(db, orderId);
   const other = await world.basket(group);
@@ -135,10 +135,10 @@ test("captured, no place: credit comes back at once, the card's part is refunded
   ]);
   expect(await creditOf(db, customer.id)).toBe(1_000);
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("refunded");
-  expect(await owedToSellers(db)).toEqual(owed);
+  expect(await sellerBalances(db)).toEqual(owed);
 });
 
-test("a refund that the provider can't be asked for yet: still owed back, and said so", async () => {
+test("a refund that can't be sent yet stays owed and is shown as due", async () => {
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const { ctx, orderId } = await world.basket(group);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
@@ -160,25 +160,25 @@ test("a refund that the provider can't be asked for yet: still owed back, and sa
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("refunded");
 });
 
-test("killed between payment and confirmation: nothing is half posted, and the next look posts it once", async () => {
+test("a crash between payment and confirmation posts nothing; the next check posts it once", async () => {
   const { ctx, orderId, customer } = await world.basket(await world.group());
   await giftTo(customer.id, 1_000);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, use_credit: true }));
   await world.pay(checkout.client_secret, VISA);
   await world.sandbox.idle();
   await sql`update payment set created_at = now() - interval '1 minute' where order_id = ${orderId}`.execute(db);
-  // The last thing a confirmation does is to enqueue its mail: the process dies there, with everything posted and uncommitted.
+  // Confirmation enqueues the mail last. The process dies there, with everything posted but not committed.
   const dying = { ...world.system, jobs: { enqueue: () => Promise.reject(new Error("killed")) } };
   await expect(reconcilePayments(dying)).rejects.toThrow("killed");
   expect(await postings(db, orderId)).toEqual([reserved(1_000)]);
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "placed", payment_status: "open" });
   await Promise.all([reconcilePayments(world.system), reconcilePayments(world.system), world.work()]);
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "confirmed", payment_status: "paid" });
   expect(await postings(db, orderId)).toEqual([reserved(1_000), paid(1_400), sold(2_400), used(1_000)]);
 });
 
-test("an order confirmed under an older version, without a kept price, is posted from its lines", async () => {
+test("an order without a stored price input is posted from its lines", async () => {
   const { ctx, orderId } = await world.basket(await world.group());
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
   await sql`update orders set pricing = null where id = ${orderId}`.execute(db);
@@ -187,6 +187,6 @@ test("an order confirmed under an older version, without a kept price, is posted
   expect(await postings(db, orderId)).toEqual([paid(2_400), sold(2_400)]);
 });
 
-test("after all of this the ledger agrees with every order", async () => {
-  expect(await disagreements(db)).toEqual([]);
+test("the ledger agrees with every order after all tests", async () => {
+  expect(await findDisagreements(db)).toEqual([]);
 });

@@ -1,46 +1,46 @@
 import type { FieldDetail } from "@matinee/contract";
 import { deliveryOf, demandsOf, type OrderLine } from "@matinee/core/basket";
 import { addPence, err, ok, pence } from "@matinee/core/kernel";
-import { missingToMinimum, priceOrder } from "@matinee/core/pricing";
+import { shortOfCardMinimum, priceOrder } from "@matinee/core/pricing";
 import { pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
 import { lockCredit, reserveCredit } from "../ledger/index.ts";
 import { loadOrder, moveOrder } from "../orders/index.ts";
 import { checkBasket, lockBasket, type CheckedBasket } from "../basket/index.ts";
-import { claimPlaces, searchTouch, type PlaceDemand } from "../places/index.ts";
+import { claimPlaces, classSearchUpdate, type PlaceDemand } from "../places/index.ts";
 import { claimRefusal } from "./claim-refusal.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { couponDemands } from "./coupon-demands.ts";
-import { giveNumbers } from "./give-numbers.ts";
-import { GRACE_SECONDS, HOLD_SECONDS } from "./timing.ts";
+import { assignOrderNumbers } from "./assign-order-numbers.ts";
+import { GRACE_SECONDS, HOLD_SECONDS } from "./hold-times.ts";
 
-/** An order just placed: the payment to ask for, or null where nothing was due and it is confirmed already. */
-export interface Placed {
+/** A placed order and its payment. The payment is null if nothing was due: the order is then already confirmed. */
+export interface PlacedOrder {
   readonly paymentId: string | null;
 }
 
-interface Wishes {
-  /** null: the last that this visitor gave. */
+interface PlaceOrderInput {
+  /** null: the customer record that this visitor saved last. */
   readonly customerId: string | null;
-  /** Whether to pay with the customer's credit as far as it goes. */
+  /** True: pay with the customer's credit as far as it goes. */
   readonly useCredit: boolean;
 }
 
 /**
- * Places a basket, in one transaction: everything is checked once more, every place, piece and coupon is held or none, the
- * credit is reserved, the price and what it was worked out from are written down, the number is given and the payment is
- * noted before anybody outside hears of it. Where nothing is due the order is confirmed at once.
+ * Places a basket in one transaction. It checks the basket again, holds every place, item and coupon use or none,
+ * reserves the credit, stores the price and its input, assigns the order number and creates the payment row. No
+ * provider is called here. If nothing is due, the order is confirmed at once.
  */
 export async function placeOrder(
   ctx: Context,
   trx: Db,
   orderId: string,
-  { customerId, useCredit }: Wishes,
-): Promise<Outcome<Placed>> {
+  { customerId, useCredit }: PlaceOrderInput,
+): Promise<Outcome<PlacedOrder>> {
   const order = await lockBasket(ctx, trx, orderId);
   if (!order.ok) return order;
-  const customer = await customerOf(trx, order.value.guest_id, customerId ?? order.value.customer_id);
+  const customer = await findCustomer(trx, order.value.guest_id, customerId ?? order.value.customer_id);
   if (customer === null) return refuse("customer_missing");
   const basket = await checkBasket(trx, order.value, await loadOrder(trx, order.value, ctx.today()));
   if (basket.lines.length === 0) return refuse("basket_empty");
@@ -48,12 +48,12 @@ export async function placeOrder(
   if (first !== undefined)
     return refuse(
       first.code,
-      basket.problems.map((one) => rowOf(one, basket)),
+      basket.problems.map((one) => problemDetail(one, basket)),
     );
   const credit = useCredit ? await lockCredit(trx, { guestId: order.value.guest_id, customerId: customer.id }) : [];
   const input = { ...basket.input, credit: addPence(...credit.map((part) => pence(part.amount))) };
   const due = priceOrder(input);
-  if (missingToMinimum(due.amountDueNow) > 0) return refuse("amount_below_minimum");
+  if (shortOfCardMinimum(due.amountDueNow) > 0) return refuse("amount_below_minimum");
   const coupon = due.coupon?.applied === true ? basket.terms.coupon : null;
   const demands = [
     ...placeDemands(orderId, basket.lines),
@@ -61,8 +61,8 @@ export async function placeOrder(
   ];
   const claimed = await claimPlaces(trx, demands, HOLD_SECONDS + GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
-  const number = await giveNumbers(trx, orderId, basket.lines);
-  const placing = moveOrder(trx, orderId, "place")
+  const number = await assignOrderNumbers(trx, orderId, basket.lines);
+  const orderUpdate = moveOrder(trx, orderId, "place")
     .set({
       customer_id: customer.id,
       number,
@@ -81,16 +81,16 @@ export async function placeOrder(
     if (due.creditUsed > 0 && !(await reserveCredit(trx, { orderId, amount: due.creditUsed, from: credit })))
       throw new Error("Credit was spent while it was locked");
   };
-  const touching = searchTouch(demands.map((demand) => demand.poolId));
+  const searchUpdate = classSearchUpdate(demands.map((demand) => demand.poolId));
   if (due.amountDueNow === 0) {
-    await placing.executeTakeFirstOrThrow();
+    await orderUpdate.executeTakeFirstOrThrow();
     await reserve();
-    await touching.execute(trx);
+    await searchUpdate.execute(trx);
     await confirmOrder(ctx, trx, orderId);
     return ok({ paymentId: null });
   }
   const paymentId = ctx.newId();
-  const paying = trx.insertInto("payment").values({
+  const paymentInsert = trx.insertInto("payment").values({
     id: paymentId,
     order_id: orderId,
     provider: ctx.gateways.payments.name,
@@ -100,19 +100,18 @@ export async function placeOrder(
     failure_code: null,
   });
   await reserve();
-  // The search's rows are what others wait for most: they are locked last.
-  const [placed] = await pipeline(trx, placing, paying, touching);
+  // The class search's rows are the most contended, so they are locked last.
+  const [placed] = await pipeline(trx, orderUpdate, paymentInsert, searchUpdate);
   if (placed.length === 0) throw new Error("The order that is being placed is no basket");
   return ok({ paymentId });
 }
 
-/** What the lines take from the pools, for this order. */
 function placeDemands(orderId: string, lines: readonly OrderLine[]): PlaceDemand[] {
   return demandsOf(lines).map(({ lineId, ...demand }) => ({ ...demand, orderId, orderItemId: lineId }));
 }
 
-/** The customer the order is for: the one named, otherwise the last that this visitor gave; always their own. */
-async function customerOf(
+/** The customer record for the order: the given one, or the last one this visitor saved. Always the visitor's own. */
+async function findCustomer(
   trx: Db,
   guestId: string,
   customerId: string | null,
@@ -127,7 +126,7 @@ async function customerOf(
   return row ?? null;
 }
 
-function rowOf(problem: CheckedBasket["problems"][number], { lines }: CheckedBasket): FieldDetail {
+function problemDetail(problem: CheckedBasket["problems"][number], { lines }: CheckedBasket): FieldDetail {
   const line = lines.find((one) => one.id === problem.item_id);
   if (line === undefined) return { path: "coupon", message: problem.message };
   return { path: `${line.type === "product" ? "product_items" : "class_items"}.${line.id}`, message: problem.message };

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
-import { claimPlaces, touchSearch, type PlaceDemand } from "../places/index.ts";
-import { GRACE_SECONDS } from "./timing.ts";
+import { claimPlaces, updateClassSearch, type PlaceDemand } from "../places/index.ts";
+import { GRACE_SECONDS } from "./hold-times.ts";
 
 /**
- * Makes sure that a placed order holds everything it was placed with: what somebody expired meanwhile is taken again from
- * the same pools. False, with the caller left to give the money back, where something is gone.
+ * Makes sure that a placed order still holds all its places. Holds that have expired meanwhile are claimed again from
+ * the same pools. Returns false if any of them is no longer free; the caller then refunds the payment.
  */
 export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string): Promise<boolean> {
-  const wanted = await lostDemands(trx, orderId);
+  const wanted = await expiredDemands(trx, orderId);
   if (wanted.length === 0) return true;
   await sql`savepoint reclaim`.execute(trx);
   const claimed = await claimPlaces(trx, wanted, GRACE_SECONDS, ctx.newId);
   if (claimed.ok)
-    await touchSearch(
+    await updateClassSearch(
       trx,
       wanted.map((demand) => demand.poolId),
     );
@@ -21,8 +21,11 @@ export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string
   return claimed.ok;
 }
 
-/** The holds of its last placing that have expired; all holds of one placing were made in one transaction, at one `now()`. */
-async function lostDemands(trx: Db, orderId: string): Promise<PlaceDemand[]> {
+/**
+ * The expired holds of the order's last checkout. All holds of one checkout were created in one transaction and share
+ * one `now()`.
+ */
+async function expiredDemands(trx: Db, orderId: string): Promise<PlaceDemand[]> {
   const { rows } = await sql<PlaceDemand>`
     select pool_id as "poolId", order_id as "orderId", order_item_id as "orderItemId", child_id as "childId", quantity
     from claim where order_id = ${orderId} and state = 'expired'

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { SystemContext } from "../kernel/index.ts";
-import { PAYMENT_COLUMNS, requestIntent, type PaymentRow } from "../payments/index.ts";
+import { PAYMENT_COLUMNS, ensureIntent, type PaymentRow } from "../payments/index.ts";
 import { handleProviderEvent } from "./handle-provider-event.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const BATCH = 50;
 
-/** Asks the provider how a payment stands and follows it; false where it can't be reached. */
+/** Fetches a payment's state from the provider and applies it. Returns false if the provider can't be reached. */
 export async function refreshPayment(ctx: SystemContext, payment: PaymentRow): Promise<boolean> {
-  const known = await requestIntent(ctx, payment);
+  const known = await ensureIntent(ctx, payment);
   if (known === null) return false;
   const intent = await ctx.gateways.payments.retrieveIntent(known.ref);
   if (!intent.ok) return false;
@@ -17,8 +17,8 @@ export async function refreshPayment(ctx: SystemContext, payment: PaymentRow): P
 }
 
 /**
- * The net under the webhooks: events that were stored and not handled are handled, and the provider is asked about every
- * payment that is not final and was not looked at for a while (product.md, Orders and money). Answers how many it looked at.
+ * Catches up on missed webhooks: handles stored events that are still unhandled, and refreshes every payment that is
+ * not final and was not checked recently (product.md, Orders and money). Returns how many it processed.
  */
 export async function reconcilePayments(ctx: SystemContext): Promise<number> {
   const events = await ctx.db

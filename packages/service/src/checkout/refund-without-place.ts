@@ -7,8 +7,8 @@ import { releaseHolds } from "../places/index.ts";
 import { requestRefund } from "../payments/index.ts";
 
 /**
- * Captured, no place (product.md, Places): money came for places that are gone. The whole payment goes back by itself,
- * the children stand at the head of the waiting list, and a work item stays open until the refund has gone through.
+ * Handles a captured payment whose places are gone (product.md, Places). It refunds the whole payment, puts the
+ * children at the head of the waiting list, and opens a work item that stays open until the refund has gone through.
  */
 export async function refundWithoutPlace(
   ctx: SystemContext,
@@ -25,7 +25,7 @@ export async function refundWithoutPlace(
     await returnCredit(trx, order.id);
     await releaseHolds(trx, order.id, "release");
     await moveOrder(trx, order.id, "cancel").set({ hold_expires_at: null }).execute();
-    await toHeadOfWaitingList(ctx, trx, order.id);
+    await joinHeadOfWaitingList(ctx, trx, order.id);
     await queueOrderMail(ctx, trx, { kind: "order_no_place", orderId: order.id });
   }
   const refundId = await requestRefund(ctx, trx, {
@@ -45,8 +45,8 @@ export async function refundWithoutPlace(
     .execute();
 }
 
-/** Before everybody who waits already: they had paid. */
-async function toHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
+/** They have already paid, so they go before everybody who is waiting. */
+async function joinHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
   const { rows } = await sql<{ group_id: number | null; course_id: number | null; child_id: string }>`
     select i.group_id, i.course_id, ic.child_id from order_item i join order_item_child ic on ic.order_item_id = i.id
     where i.order_id = ${orderId}`.execute(trx);

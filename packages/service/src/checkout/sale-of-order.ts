@@ -4,14 +4,14 @@ import type { Db, SystemContext } from "../kernel/index.ts";
 import type { Sale } from "../ledger/index.ts";
 import { loadOrder, readOrder } from "../orders/index.ts";
 
-interface SoldOrder {
+interface ConfirmedOrder {
   readonly id: string;
-  /** What its price was worked out from; null where it was placed before that was kept. */
+  /** The stored price input; null for orders placed before it was stored. */
   readonly pricing: unknown;
 }
 
-/** What an order's sale posts: each seller's part, and what falls due when. */
-export async function saleOf(ctx: SystemContext, trx: Db, { id, pricing }: SoldOrder): Promise<Sale> {
+/** The ledger entries for an order's sale: each seller's share, and what falls due when. */
+export async function saleOfOrder(ctx: SystemContext, trx: Db, { id, pricing }: ConfirmedOrder): Promise<Sale> {
   const priced = pricing === null ? await pricedFromLines(ctx, trx, id) : priceOrder(parsePriceInput(pricing));
   const parts = Map.groupBy(priced.vatLines, (one) => one.sellerId);
   return {
@@ -27,7 +27,7 @@ async function pricedFromLines(ctx: SystemContext, trx: Db, orderId: string): Pr
   return (await loadOrder(trx, order, ctx.today())).priced;
 }
 
-/** The balances of camps by their dates; a camp whose date was taken away since falls due when it begins. */
+/** Camp balances by due date. A camp whose balance date was removed since falls due when it begins. */
 async function balancesOf(trx: Db, { lines }: PricedOrder): Promise<Sale["balances"]> {
   const later = lines.filter((line) => line.dueLater > 0).map((line) => ({ id: line.line.id, amount: line.dueLater }));
   if (later.length === 0) return [];

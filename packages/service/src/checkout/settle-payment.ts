@@ -7,11 +7,11 @@ import type { Db, SystemContext } from "../kernel/index.ts";
 import { postPayment, returnCredit } from "../ledger/index.ts";
 import { lockOrderOfPayment, moveOrder, type OrderRow } from "../orders/index.ts";
 import { prolongHolds, releaseHolds } from "../places/index.ts";
-import { balanceCame } from "./balances/balance-came.ts";
+import { settleBalancePayment } from "./balances/settle-balance-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { refundWithoutPlace } from "./refund-without-place.ts";
 import { reclaimPlaces } from "./reclaim-places.ts";
-import { GRACE_SECONDS, LONGEST_HOLD_SECONDS, SECOND_CHANCE_SECONDS } from "./timing.ts";
+import { GRACE_SECONDS, MAX_HOLD_SECONDS, RETRY_SECONDS } from "./hold-times.ts";
 
 interface SettledPayment {
   readonly id: string;
@@ -21,8 +21,9 @@ interface SettledPayment {
 }
 
 /**
- * Brings a payment and its order to what the provider says of it, however often and in whatever order it is said. The
- * webhook, the reconciler and the visitor's own pages all end here; the order's row makes them take turns.
+ * Brings a payment and its order into line with the state that the provider reports. Safe to call repeatedly and with
+ * reports out of order. The webhook, the reconciler and the visitor's own requests all end here; the order's row lock
+ * makes them take turns.
  */
 export async function settlePayment(
   ctx: SystemContext,
@@ -45,12 +46,12 @@ export async function settlePayment(
     const next = moved?.ok === true ? moved.value : payment.status;
     await sql`update payment set status = ${next}, failure_code = ${intent.lastFailure?.declineCode ?? intent.lastFailure?.code ?? null},
       checked_at = clock_timestamp(), updated_at = now() where id = ${paymentId}`.execute(trx);
-    if (next !== payment.status) await followUp(ctx, trx, order, payment, next);
+    if (next !== payment.status) await applyPaymentStatus(ctx, trx, order, payment, next);
     return next;
   });
 }
 
-async function followUp(
+async function applyPaymentStatus(
   ctx: SystemContext,
   trx: Db,
   order: OrderRow,
@@ -58,21 +59,26 @@ async function followUp(
   status: PaymentStatus,
 ): Promise<void> {
   if (payment.purpose === "balance") {
-    if (status === "succeeded") await balanceCame(ctx, trx, order, payment);
+    if (status === "succeeded") await settleBalancePayment(ctx, trx, order, payment);
     return;
   }
-  if (status === "succeeded") return await moneyCame(ctx, trx, order, payment);
+  if (status === "succeeded") return await settleOrderPayment(ctx, trx, order, payment);
   if (order.status !== "placed") return;
-  if (status === "cancelled") return await backToBasket(trx, order.id, "expire");
-  if (status === "failed") return await giveTime(trx, order.id);
+  if (status === "cancelled") return await returnToBasket(trx, order.id, "expire");
+  if (status === "failed") return await extendOrderHold(trx, order.id);
   if (status === "requires_action" && !order.hold_extended) {
-    await giveTime(trx, order.id);
+    await extendOrderHold(trx, order.id);
     await trx.updateTable("orders").set({ hold_extended: true }).where("id", "=", order.id).execute();
   }
 }
 
-/** The money is there: the places are committed, taken again where the hold was gone, or the money goes back. */
-async function moneyCame(ctx: SystemContext, trx: Db, order: OrderRow, payment: SettledPayment): Promise<void> {
+/** The order's payment has succeeded. Commits the places, claims expired ones again, or refunds the payment. */
+async function settleOrderPayment(
+  ctx: SystemContext,
+  trx: Db,
+  order: OrderRow,
+  payment: SettledPayment,
+): Promise<void> {
   const { id: paymentId, provider, amount_pence: amount } = payment;
   await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
   if (order.status === "placed" && (await reclaimPlaces(ctx, trx, order.id))) {
@@ -82,18 +88,18 @@ async function moneyCame(ctx: SystemContext, trx: Db, order: OrderRow, payment: 
   await refundWithoutPlace(ctx, trx, order, paymentId);
 }
 
-/** The order is a basket again, with its lines and numbers; its places are free, and so is the credit it had reserved. */
-export async function backToBasket(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
+/** Turns an order back into a basket with its lines and numbers, and releases its places and reserved credit. */
+export async function returnToBasket(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
   await returnCredit(trx, orderId);
   await releaseHolds(trx, orderId, event);
   await moveOrder(trx, orderId, event).set({ hold_expires_at: null, placed_at: null }).execute();
 }
 
-/** At least ten minutes from now, but never past the longest hold. */
-async function giveTime(trx: Db, orderId: string): Promise<void> {
+/** Extends the hold to at least ten minutes from now, but never past the longest hold. */
+async function extendOrderHold(trx: Db, orderId: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     update orders set updated_at = now(), hold_expires_at = greatest(hold_expires_at, least(
-      clock_timestamp() + make_interval(secs => ${SECOND_CHANCE_SECONDS}), placed_at + make_interval(secs => ${LONGEST_HOLD_SECONDS})))
+      clock_timestamp() + make_interval(secs => ${RETRY_SECONDS}), placed_at + make_interval(secs => ${MAX_HOLD_SECONDS})))
     where id = ${orderId} returning ceil(extract(epoch from hold_expires_at - clock_timestamp()))::int as seconds`.execute(
     trx,
   );

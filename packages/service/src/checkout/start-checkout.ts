@@ -13,16 +13,16 @@ import {
   type Outcome,
 } from "../kernel/index.ts";
 import { orderOf, readOrder } from "../orders/index.ts";
-import { openPaymentOf, requestIntent, applyCardChoice, cardChoice, type CardChoice } from "../payments/index.ts";
+import { openPaymentQuery, ensureIntent, applyCardChoice, cardChoice, type CardChoice } from "../payments/index.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { placeOrder } from "./place-order.ts";
 
 type Input = CallParsed<"POST /shop/checkout", "body">;
 
 /**
- * Holds the places of a basket and opens its payment. Called again while the hold lives it answers the same payment;
- * after the hold has run out, the old payment is cancelled first and everything is taken anew. The card is chosen with
- * either: a saved one of this customer's own, or a new one that is to be saved.
+ * Holds the places of a basket and opens its payment. Called again while the hold is active, it returns the same
+ * payment. After the hold has expired, it cancels the old payment first and claims everything again. Either way it
+ * applies the chosen card: one of the customer's saved cards, or a new one to save.
  */
 export async function startCheckout(ctx: Context, input: Input): Promise<Outcome<Checkout>> {
   const visitor = authorizeVisitor(ctx, "checkout:start");
@@ -32,11 +32,12 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });
   if (!allowed.ok) return allowed;
   if (order.status !== "basket" && order.status !== "placed") return refuse("order_paid");
-  // Credit is money as cards are, and nobody's to spend but theirs.
+  // Only the customer may spend their credit, like their cards.
   if (input.use_credit === true && isViewing(ctx)) return refuse("forbidden");
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
-  if (order.status === "placed" && (await holdLives(ctx.db, order.id))) return await answer(ctx, order.id, card.value);
+  if (order.status === "placed" && (await isHoldActive(ctx.db, order.id)))
+    return await checkoutView(ctx, order.id, card.value);
   if (order.status === "placed") {
     const ended = await endCheckout(ctx, order.id, "expire");
     if (ended === "unavailable") return refuse("payment_provider_unavailable");
@@ -49,12 +50,12 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
       useCredit: input.use_credit ?? false,
     }),
   );
-  // Two tabs pressed at once: the other one placed it, and both pay the same.
+  // Two tabs may check out at once. The other one has placed the order; both pay the same payment.
   if (!placed.ok && placed.error.code !== "order_placed") return placed;
-  return await answer(ctx, order.id, card.value);
+  return await checkoutView(ctx, order.id, card.value);
 }
 
-async function holdLives(db: Db, orderId: string): Promise<boolean> {
+async function isHoldActive(db: Db, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom("orders")
     .select("id")
@@ -64,9 +65,9 @@ async function holdLives(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The checkout as it stands, with what the browser needs to pay; without a choice of card the one made before stays. */
-export async function answer(ctx: Context, orderId: string, card?: CardChoice): Promise<Outcome<Checkout>> {
-  const [[order], [open]] = await pipeline(ctx.db, orderOf(ctx.db, orderId), openPaymentOf(ctx.db, orderId));
+/** The checkout's current state with what the browser needs to pay. Without `card`, the earlier choice stays. */
+export async function checkoutView(ctx: Context, orderId: string, card?: CardChoice): Promise<Outcome<Checkout>> {
+  const [[order], [open]] = await pipeline(ctx.db, orderOf(ctx.db, orderId), openPaymentQuery(ctx.db, orderId));
   if (order === undefined) return missing("The order");
   if (order.status === "confirmed") {
     return ok({
@@ -81,7 +82,7 @@ export async function answer(ctx: Context, orderId: string, card?: CardChoice): 
   }
   const payment = order.status === "placed" ? open : undefined;
   if (payment === undefined) return refuse("order_changed");
-  const intent = await requestIntent(ctx, payment);
+  const intent = await ensureIntent(ctx, payment);
   if (intent === null) return refuse("payment_provider_unavailable");
   if (card !== undefined) {
     const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);

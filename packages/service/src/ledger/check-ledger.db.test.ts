@@ -4,12 +4,12 @@ import { gazetteer } from "@matinee/gateways/postcodes";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { systemContext } from "../testing/world.ts";
-import { checkLedger, disagreements } from "./check-ledger.ts";
+import { checkLedger, findDisagreements } from "./check-ledger.ts";
 import { giveCredit } from "./give-credit.ts";
 import { postPayment } from "./post-payment.ts";
 import { postSale } from "./post-sale.ts";
 import { reserveCredit, useCredit } from "./reserve-credit.ts";
-import { aCustomer, anOrder, aPayment } from "./testing/an-order.ts";
+import { aGuestCustomer, anOrder, aPayment } from "./testing/an-order.ts";
 
 const creditOfOne = (customerId: string, amount: number) => ({ amount, from: [{ customerId, amount }] });
 const { db } = await testDatabase();
@@ -24,9 +24,9 @@ async function confirmedOrder(total: number, creditUsed = 0): Promise<string> {
   return orderId;
 }
 
-test("what disagrees is named, with what was expected, until it is put right; somebody is asked to look, once", async () => {
+test("a difference is listed with the expected amount until it is corrected, and opens one work item", async () => {
   const orderId = await confirmedOrder(2_400, 400);
-  const customerId = await aCustomer(db);
+  const customerId = await aGuestCustomer(db);
   await giveCredit(db, { key: "gift", customerId, amount: 400, from: { sellerId: seller.id }, note: "test" });
   const paymentId = await aPayment(db, orderId, 2_000);
   const found = await checkLedger(ctx);
@@ -42,12 +42,12 @@ test("what disagrees is named, with what was expected, until it is put right; so
   await postPayment(db, { paymentId, orderId, provider: "sandbox", amount: 2_000 });
   await postSale(db, { orderId, sellers: [{ sellerId: seller.id, gross: 2_300 }], balances: [] });
   await reserveCredit(db, { orderId, ...creditOfOne(customerId, 400) });
-  expect(await disagreements(db)).toMatchObject([
+  expect(await findDisagreements(db)).toMatchObject([
     { about: "sale", expected: 2_400, found: 2_300 },
     { about: "credit reserved", expected: 0, found: 400 },
     { about: "credit used", expected: 400, found: 0 },
   ]);
   await useCredit(db, orderId);
   await sql`update orders set total_gross_pence = 2300 where id = ${orderId}`.execute(db);
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
 });

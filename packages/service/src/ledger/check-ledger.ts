@@ -2,7 +2,7 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 
-/** Something that the ledger and an order, a payment, a refund or a balance don't agree about; amounts in pence. */
+/** A difference between the ledger and an order, payment, refund or credit balance. Amounts in pence. */
 export interface Disagreement {
   readonly about: string;
   readonly order_id: string | null;
@@ -13,17 +13,20 @@ export interface Disagreement {
 
 const SHOWN = 100;
 
-/** Where the ledger and the stored totals are not the same; nowhere, if all is well. Reads everything: not for a request. */
-export async function disagreements(db: Db): Promise<Disagreement[]> {
+/**
+ * The differences between the ledger and the stored totals; normally none. It reads the whole ledger: never call it
+ * from a request.
+ */
+export async function findDisagreements(db: Db): Promise<Disagreement[]> {
   return await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);
     return await trx.selectFrom("ledger_disagreement").selectAll().limit(SHOWN).execute();
   });
 }
 
-/** Opens a work item for every order that the ledger disagrees with; somebody has to look. Answers what it found. */
+/** Opens a work item for every order with a difference, so that somebody looks at it. Returns the differences. */
 export async function checkLedger(ctx: SystemContext): Promise<Disagreement[]> {
-  const found = await disagreements(ctx.db);
+  const found = await findDisagreements(ctx.db);
   for (const orderId of new Set(found.map((one) => one.order_id))) {
     if (orderId === null) continue;
     const about = found.filter((one) => one.order_id === orderId);

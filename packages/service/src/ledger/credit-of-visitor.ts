@@ -8,11 +8,11 @@ interface VisitorCredit {
   readonly reserved: number;
 }
 
-/** The entries `e` on the credit of whoever a visitor is: every parent information that belongs to them. */
+/** Condition on `ledger_entry e`: credit entries of every customer record that belongs to this visitor. */
 export const creditEntriesOf = (guestId: string) =>
   sql`e.account in ('credit', 'credit_reserved') and e.customer_id in (select id from customer where guest_id = ${guestId})`;
 
-/** What a visitor may spend, and what of theirs a checkout holds, by the ledger. */
+/** A visitor's available and reserved credit, from the ledger. */
 export async function creditOfVisitor(db: Db, guestId: string): Promise<VisitorCredit> {
   const { rows } = await sql<VisitorCredit>`
     select coalesce(-sum(e.amount_pence) filter (where e.account = 'credit'), 0)::int as available,

@@ -6,18 +6,17 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { creditOf, lockCredit } from "./credit.ts";
 import { giveCredit } from "./give-credit.ts";
-import { moneyStanding } from "./money-standing.ts";
-import { owedToSellers } from "./owed-to-sellers.ts";
-import { postSale } from "./post-sale.ts";
+import { paymentSummary } from "./payment-summary.ts";
+import { sellerBalances, postSale } from "./post-sale.ts";
 import { reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";
-import { aCustomer, anOrder, postings } from "./testing/an-order.ts";
+import { aGuestCustomer, anOrder, postings } from "./testing/an-order.ts";
 
 const creditOfOne = (customerId: string, amount: number) => ({ amount, from: [{ customerId, amount }] });
 const { db } = await testDatabase();
 const seller = await aFranchise(db);
 
 async function customerWith(amount: number): Promise<string> {
-  const customerId = await aCustomer(db);
+  const customerId = await aGuestCustomer(db);
   await giveCredit(db, {
     key: customerId,
     customerId,
@@ -28,17 +27,17 @@ async function customerWith(amount: number): Promise<string> {
   return customerId;
 }
 
-test("credit is given once, by the seller, who is owed that much less", async () => {
-  const before = (await owedToSellers(db)).get(seller.id) ?? 0;
+test("credit is granted once and reduces what its seller is owed", async () => {
+  const before = (await sellerBalances(db)).get(seller.id) ?? 0;
   const customerId = await customerWith(1_500);
   const again = { key: customerId, customerId, amount: 1_500, from: { sellerId: seller.id }, note: "again" };
   await giveCredit(db, again);
   expect(await creditOf(db, customerId)).toBe(1_500);
-  expect(((await owedToSellers(db)).get(seller.id) ?? 0) - before).toBe(-1_500);
+  expect(((await sellerBalances(db)).get(seller.id) ?? 0) - before).toBe(-1_500);
   expect(await creditOf(db, null)).toBe(0);
 });
 
-test("reserved, returned, reserved anew and used: what is left is right at each step", async () => {
+test("credit is right after each of: reserve, return, reserve again, use", async () => {
   const customerId = await customerWith(2_000);
   const orderId = await anOrder(db);
   expect(await reserveCredit(db, { orderId, ...creditOfOne(customerId, 1_200) })).toBe(true);
@@ -53,7 +52,7 @@ test("reserved, returned, reserved anew and used: what is left is right at each 
   await useCredit(db, orderId);
   await returnCredit(db, orderId);
   expect(await creditOf(db, customerId)).toBe(1_500);
-  expect(await moneyStanding(db, orderId)).toMatchObject({ status: "paid", balances: [] });
+  expect(await paymentSummary(db, orderId)).toMatchObject({ status: "paid", balances: [] });
   expect(await postings(db, orderId)).toEqual([
     {
       kind: "credit_reserved",
@@ -93,14 +92,16 @@ test("reserved, returned, reserved anew and used: what is left is right at each 
   ]);
 });
 
-test("more than there is, or of a customer who has none, is not reserved", async () => {
+test("credit can't be reserved beyond the balance, or without any", async () => {
   const customerId = await customerWith(300);
   expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(customerId, 301) })).toBe(false);
-  expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(await aCustomer(db), 1) })).toBe(false);
+  expect(await reserveCredit(db, { orderId: await anOrder(db), ...creditOfOne(await aGuestCustomer(db), 1) })).toBe(
+    false,
+  );
   expect(await creditOf(db, customerId)).toBe(300);
 });
 
-test("credit that lies with more than one customer is spent oldest first, and goes back to whose it was", async () => {
+test("credit of several customer records is spent oldest first and returns to its owner", async () => {
   const [old, young] = [await customerWith(300), await customerWith(1_000)];
   const orderId = await anOrder(db);
   const from = [
@@ -117,10 +118,10 @@ test("credit that lies with more than one customer is spent oldest first, and go
   await postSale(db, { orderId, sellers: [{ sellerId: seller.id, gross: 700 }], balances: [] });
   await useCredit(db, orderId);
   expect(await left()).toEqual([0, 600]);
-  expect(await moneyStanding(db, orderId)).toMatchObject({ status: "paid", balances: [] });
+  expect(await paymentSummary(db, orderId)).toMatchObject({ status: "paid", balances: [] });
 });
 
-test("of many checkouts at once with the same credit, one reserves it", async () => {
+test("of concurrent checkouts with the same credit one reserves it", async () => {
   const customerId = await customerWith(1_000);
   const orders = await Promise.all(Array.from({ length: 8 }, () => anOrder(db)));
   const reserved = await Promise.all(
@@ -132,7 +133,7 @@ test("of many checkouts at once with the same credit, one reserves it", async ()
   expect(await creditOf(db, customerId)).toBe(300);
 });
 
-test("of two checkouts that look and then reserve, the second sees what the first left", async () => {
+test("of two checkouts that lock credit, the second sees what the first left", async () => {
   const customerId = await customerWith(1_000);
   const orders = await Promise.all([anOrder(db), anOrder(db), anOrder(db)]);
   const used = await Promise.all(
@@ -148,7 +149,7 @@ test("of two checkouts that look and then reserve, the second sees what the firs
   expect(await creditOf(db, customerId)).toBe(0);
 });
 
-test("a reservation that is rolled back was never made", async () => {
+test("a rolled-back reservation leaves no trace", async () => {
   const customerId = await customerWith(1_000);
   const orderId = await anOrder(db);
   await inTransaction(db, async (trx) => {
@@ -164,13 +165,13 @@ test.each([
   ["made", sql`insert into customer_credit select id, 5 from customer`],
   ["deleted", sql`delete from customer_credit`],
   ["emptied", sql`truncate customer_credit`],
-])("by hand, a balance can't be %s", async (_case, statement) => {
+])("manual SQL is refused (credit balance %s)", async (_case, statement) => {
   const customerId = await customerWith(100);
   await expect(statement.execute(db)).rejects.toThrow("kept by the ledger");
   expect(await creditOf(db, customerId)).toBe(100);
 });
 
-test("by hand, credit that isn't there can't be spent, though both sides balance", async () => {
+test("manual SQL can't spend missing credit, even if the entries balance", async () => {
   const customerId = await customerWith(100);
   const orderId = await anOrder(db);
   const spend = (owner: string, amount: number) => sql`
@@ -179,6 +180,6 @@ test("by hand, credit that isn't there can't be spent, though both sides balance
     select id, 'credit', null::uuid, ${owner}::uuid, ${amount}::int from t
     union all select id, 'credit_reserved', ${orderId}::uuid, ${owner}::uuid, -${amount}::int from t`;
   await expect(spend(customerId, 101).execute(db)).rejects.toThrow("customer_credit_not_overspent");
-  await expect(spend(await aCustomer(db), 1).execute(db)).rejects.toThrow("has no credit");
+  await expect(spend(await aGuestCustomer(db), 1).execute(db)).rejects.toThrow("has no credit");
   expect(await creditOf(db, customerId)).toBe(100);
 });

@@ -2,28 +2,28 @@ import { pence, type Pence, ZERO_PENCE } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/index.ts";
 
-/** A customer's usable credit, in pence; what a checkout has reserved is not in it. Without a customer there is none. */
+/** A customer's available credit, in pence, without what a checkout has reserved. Zero without a customer. */
 export async function creditOf(db: Db, customerId: string | null): Promise<Pence> {
   if (customerId === null) return ZERO_PENCE;
   return balanceOf(await kept(db, customerId).executeTakeFirst());
 }
 
-/** Who would pay an order: its visitor, and the parent information it is for. */
+/** The visitor and the customer record that would pay an order. */
 interface Payer {
   readonly guestId: string;
   readonly customerId: string;
 }
 
-/** Part of what somebody may spend, in pence. */
+/** One customer record's share of the available credit, in pence. */
 export interface CreditPart {
   readonly customerId: string;
   readonly amount: number;
 }
 
 /**
- * The usable credit of whoever pays an order, oldest first, with nobody else able to spend it until the transaction ends: whoever
- * reserves it next has it. An account's credit is one, whichever of its orders it came from; a guest has that of the very
- * customer they say they are, because more than one person may use a browser.
+ * Locks and returns the credit available to an order's payer, oldest first. Nobody else can spend it until the
+ * transaction ends. An account can spend the credit of all its customer records. A guest can spend only that of the
+ * given record, because several people may share a browser.
  */
 export async function lockCredit(trx: Db, { guestId, customerId }: Payer): Promise<readonly CreditPart[]> {
   const { rows } = await sql<CreditPart>`
@@ -34,7 +34,10 @@ export async function lockCredit(trx: Db, { guestId, customerId }: Payer): Promi
   return rows;
 }
 
-/** The same of an order of `orders`, as a column; of a basket nobody is named for yet, that of the last its visitor gave. */
+/**
+ * The available credit of an order of `orders`, as a column. A basket without a customer record uses the last one its
+ * visitor saved.
+ */
 export const creditOfOrder = sql<number>`coalesce((select sum(k.balance_pence) from customer_credit k join customer c on c.id = k.customer_id
   where c.guest_id = orders.guest_id and (${isAccount(sql`orders.guest_id`)} or c.id = coalesce(orders.customer_id,
     (select id from customer where guest_id = orders.guest_id order by created_at desc limit 1)))), 0)::int`;

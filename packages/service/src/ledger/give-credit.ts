@@ -1,19 +1,18 @@
 import type { Db } from "../kernel/index.ts";
 import { post } from "./post.ts";
 
-interface Gift {
-  /** What makes it one gift, however often it is posted. */
+interface CreditGrant {
+  /** Deduplication key: the same key is posted once. */
   readonly key: string;
   readonly customerId: string;
   /** In pence. */
   readonly amount: number;
-  /** Whose money it is: that of an order that owes it back, or of the seller who gives it. */
+  /** Who pays for it: an order that owes a refund, or the seller who grants it. */
   readonly from: { readonly orderId: string } | { readonly sellerId: number };
   readonly note: string;
 }
 
-/** Gives a customer credit. */
-export async function giveCredit(trx: Db, { key, customerId, amount, from, note }: Gift): Promise<void> {
+export async function giveCredit(trx: Db, { key, customerId, amount, from, note }: CreditGrant): Promise<void> {
   await post(trx, {
     kind: "credit_given",
     key: `credit_given:${key}`,

@@ -3,10 +3,9 @@ import { freshId, testDatabase } from "@matinee/testkit";
 import { aFranchise } from "@matinee/testkit/builders";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { moneyStanding } from "./money-standing.ts";
-import { owedToSellers } from "./owed-to-sellers.ts";
+import { paymentSummary } from "./payment-summary.ts";
+import { sellerBalances, postSale } from "./post-sale.ts";
 import { postPayment, postRefund } from "./post-payment.ts";
-import { postSale } from "./post-sale.ts";
 import { post } from "./post.ts";
 import { anOrder, aPayment, postings } from "./testing/an-order.ts";
 
@@ -21,7 +20,7 @@ async function aRefund(paymentId: string, amount: number): Promise<string> {
   return id;
 }
 
-test("a sale of two sellers with a balance due later, its deposit, its balance: each posted once, to the penny", async () => {
+test("a two-seller sale, its deposit and its balance are each posted once, to the penny", async () => {
   const orderId = await anOrder(db);
   const sale = {
     orderId,
@@ -36,7 +35,7 @@ test("a sale of two sellers with a balance due later, its deposit, its balance: 
   };
   await postSale(db, sale);
   await postSale(db, sale);
-  expect(await moneyStanding(db, orderId)).toMatchObject({
+  expect(await paymentSummary(db, orderId)).toMatchObject({
     status: "open",
     balances: [
       { due_on: "2031-07-01", amount: 10_000 },
@@ -66,11 +65,11 @@ test("a sale of two sellers with a balance due later, its deposit, its balance: 
       ],
     },
   ]);
-  expect(await moneyStanding(db, orderId)).toMatchObject({ status: "deposit_paid" });
+  expect(await paymentSummary(db, orderId)).toMatchObject({ status: "deposit_paid" });
   const rest = await aPayment(db, orderId, 10_050);
   await postPayment(db, { paymentId: rest, orderId, provider: "sandbox", amount: 10_050 });
-  expect(await moneyStanding(db, orderId)).toMatchObject({ status: "paid", balances: [] });
-  expect(await owedToSellers(db)).toEqual(
+  expect(await paymentSummary(db, orderId)).toMatchObject({ status: "paid", balances: [] });
+  expect(await sellerBalances(db)).toEqual(
     new Map([
       [leeds.id, 18_050],
       [york.id, 2_499],
@@ -78,16 +77,16 @@ test("a sale of two sellers with a balance due later, its deposit, its balance: 
   );
 });
 
-test("money without a place: owed back, then refunded; a seller is owed nothing for it", async () => {
+test("a payment without a place is owed back, then refunded, and no seller is owed anything", async () => {
   const orderId = await anOrder(db);
   const paymentId = await aPayment(db, orderId, 4_800);
   await postPayment(db, { paymentId, orderId, provider: "sandbox", amount: 4_800 });
-  expect((await moneyStanding(db, orderId)).status).toBe("refund_due");
-  const before = await owedToSellers(db);
+  expect((await paymentSummary(db, orderId)).status).toBe("refund_due");
+  const before = await sellerBalances(db);
   const refund = { refundId: await aRefund(paymentId, 4_800), paymentId, orderId, provider: "sandbox" } as const;
   await postRefund(db, { ...refund, amount: 4_800 });
   await postRefund(db, { ...refund, amount: 4_800 });
-  expect((await moneyStanding(db, orderId)).status).toBe("refunded");
+  expect((await paymentSummary(db, orderId)).status).toBe("refunded");
   expect(await postings(db, orderId)).toEqual([
     {
       kind: "payment",
@@ -104,24 +103,24 @@ test("money without a place: owed back, then refunded; a seller is owed nothing 
       ],
     },
   ]);
-  expect(await owedToSellers(db)).toEqual(before);
+  expect(await sellerBalances(db)).toEqual(before);
 });
 
-test("an order of nothing moves nothing", async () => {
+test("an order with a zero total posts nothing", async () => {
   const orderId = await anOrder(db);
   await postSale(db, { orderId, sellers: [{ sellerId: leeds.id, gross: 0 }], balances: [] });
   expect(await postings(db, orderId)).toEqual([]);
-  expect((await moneyStanding(db, orderId)).status).toBe("none");
+  expect((await paymentSummary(db, orderId)).status).toBe("none");
 });
 
-test("a movement posted by many at once is posted once", async () => {
+test("a movement posted concurrently is posted once", async () => {
   const orderId = await anOrder(db);
   const sale = { orderId, sellers: [{ sellerId: leeds.id, gross: 100 }], balances: [] };
   await Promise.all(Array.from({ length: 8 }, () => inTransaction(db, (trx) => postSale(trx, sale))));
   expect(await postings(db, orderId)).toHaveLength(1);
 });
 
-test("what doesn't sum to zero, or has one side only, or none, is refused at commit", async () => {
+test("entries that don't sum to zero, have one side only, or none, are refused at commit", async () => {
   const orderId = await anOrder(db);
   const lopsided = [
     { account: "receivable", orderId, amount: 500 },
@@ -172,7 +171,7 @@ test.each([
     sql`insert into ledger_transaction (kind, dedupe_key) values ('sale', 'about nothing')`,
     /ledger_transaction_is_about/,
   ],
-])("by hand, what is written can't be %s", async (_case, statement, refusal) => {
+])("manual SQL is refused (ledger row %s)", async (_case, statement, refusal) => {
   const orderId = await anOrder(db);
   await postSale(db, { orderId, sellers: [{ sellerId: leeds.id, gross: 100 }], balances: [] });
   const before = await postings(db);
@@ -180,7 +179,7 @@ test.each([
   expect(await postings(db)).toEqual(before);
 });
 
-test("checks made early are made again: an entry slipped in after them is refused as well", async () => {
+test("entries added after an early constraint check are checked again", async () => {
   const orderId = await anOrder(db);
   const slipped = db.transaction().execute(async (trx) => {
     await postSale(trx, { orderId, sellers: [{ sellerId: leeds.id, gross: 100 }], balances: [] });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { LedgerKind } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 
-/** What the ledger knows of an order: what was charged and when it falls due, and what was paid, by card and by credit. */
+/** What the ledger records for an order: charges with their due dates, and payments by card and by credit. */
 export async function orderMoney(db: Db, orderId: string): Promise<OrderMoney> {
   return (await ordersMoney(db, [orderId])).get(orderId) ?? moneyOf([]);
 }
@@ -16,7 +16,7 @@ interface Row {
   readonly amount: number;
 }
 
-/** The same of several orders at once; one that the ledger doesn't know is left out. */
+/** The ledger figures of several orders, by order id. Orders without entries are left out. */
 export async function ordersMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const { rows } = await sql<Row>`
     select e.order_id, t.kind, e.due_on, sum(e.amount_pence)::bigint as amount

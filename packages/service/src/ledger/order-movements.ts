@@ -2,7 +2,7 @@ import type { OrderPage } from "@matinee/contract";
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
 
-/** What was paid for an order and what went back, one by one, the oldest first. */
+/** An order's payments and refunds, oldest first. */
 export async function orderMovements(db: Db, orderId: string): Promise<OrderPage["movements"]> {
   const { rows } = await sql<OrderPage["movements"][number]>`
     select t.kind, -sum(e.amount_pence)::int as amount, t.at

@@ -1,7 +1,7 @@
 import type { Db } from "../kernel/index.ts";
 import { post } from "./post.ts";
 
-interface Paid {
+interface PaymentPosting {
   readonly paymentId: string;
   readonly orderId: string;
   readonly provider: "stripe" | "sandbox";
@@ -9,8 +9,11 @@ interface Paid {
   readonly amount: number;
 }
 
-/** Money came: the provider holds it, and the order owes that much less. Also where no place is left for it. Once a payment. */
-export async function postPayment(trx: Db, { paymentId, orderId, provider, amount }: Paid): Promise<void> {
+/**
+ * Posts a captured payment, once: the provider holds the money and the order owes that much less. It is also posted if
+ * the places are gone.
+ */
+export async function postPayment(trx: Db, { paymentId, orderId, provider, amount }: PaymentPosting): Promise<void> {
   await post(trx, {
     kind: "payment",
     key: `payment:${paymentId}`,
@@ -23,8 +26,8 @@ export async function postPayment(trx: Db, { paymentId, orderId, provider, amoun
   });
 }
 
-/** Money went back: the provider holds less, and the order is owed for as much again. Once a refund. */
-export async function postRefund(trx: Db, refund: Paid & { readonly refundId: string }): Promise<void> {
+/** Posts a refund, once: the provider holds less and the order owes that much more. */
+export async function postRefund(trx: Db, refund: PaymentPosting & { readonly refundId: string }): Promise<void> {
   const { refundId, paymentId, orderId, provider, amount } = refund;
   await post(trx, {
     kind: "refund",

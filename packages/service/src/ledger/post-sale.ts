@@ -1,15 +1,16 @@
+import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
 import { post } from "./post.ts";
 
 export interface Sale {
   readonly orderId: string;
-  /** Each seller's part of the order, gross, with its fees, in pence. */
+  /** Each seller's gross share of the order in pence, including its fees. */
   readonly sellers: readonly { readonly sellerId: number; readonly gross: number }[];
-  /** What of it falls due later, in pence; the rest is due at once. */
+  /** The amounts due later, in pence. The rest is due at once. */
   readonly balances: readonly { readonly dueOn: string; readonly amount: number }[];
 }
 
-/** A confirmed order: its customer owes the whole of it, and each seller is owed its part. Once an order. */
+/** Posts the sale of a confirmed order, once: the customer owes the total, and each seller is owed its share. */
 export async function postSale(trx: Db, { orderId, sellers, balances }: Sale): Promise<void> {
   const total = sellers.reduce((sum, one) => sum + one.gross, 0);
   const later = balances.reduce((sum, one) => sum + one.amount, 0);
@@ -23,4 +24,12 @@ export async function postSale(trx: Db, { orderId, sellers, balances }: Sale): P
       ...sellers.map((one) => ({ account: "seller", sellerId: one.sellerId, amount: -one.gross }) as const),
     ],
   });
+}
+
+/** What is owed to each seller, in pence, by seller id. Sellers with a zero balance are left out. */
+export async function sellerBalances(db: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{ seller_id: number; owed: number }>`
+    select seller_id, -sum(amount_pence)::bigint as owed from ledger_entry
+    where account = 'seller' group by seller_id having sum(amount_pence) <> 0`.execute(db);
+  return new Map(rows.map((row) => [row.seller_id, row.owed]));
 }

@@ -2,7 +2,7 @@ import type { LedgerAccount, LedgerKind } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
 
-/** One side of a movement: pence, debit positive. An account's owner is named by what stands beside it. */
+/** One entry of a movement, in pence; debits are positive. The id beside the account names its owner. */
 export interface Entry {
   readonly account: LedgerAccount;
   readonly amount: number;
@@ -10,13 +10,13 @@ export interface Entry {
   readonly sellerId?: number;
   readonly customerId?: string;
   readonly provider?: "stripe" | "sandbox";
-  /** Of a receivable that falls due later; otherwise it is due at once. */
+  /** For a receivable due later; left out: due at once. */
   readonly dueOn?: string;
 }
 
 interface Movement {
   readonly kind: LedgerKind;
-  /** The same key is posted once, however often and by however many processes it is tried. */
+  /** Deduplication key: a movement with the same key is posted once, whichever process tries it. */
   readonly key: string;
   readonly orderId?: string;
   readonly paymentId?: string;
@@ -26,8 +26,8 @@ interface Movement {
 }
 
 /**
- * Posts a movement in one round trip, in the transaction of what it follows from; entries of nothing are left out. Answers
- * whether it was new. Entries that don't sum to zero are refused by the database at commit.
+ * Posts a movement in one round trip, in the caller's transaction. Zero entries are left out. Returns whether it was
+ * new. At commit the database refuses entries that don't sum to zero.
  */
 export async function post(trx: Db, movement: Movement): Promise<boolean> {
   const entries = movement.entries

@@ -6,11 +6,11 @@ interface Reservation {
   readonly orderId: string;
   /** In pence. */
   readonly amount: number;
-  /** Whose credit it is, in the order in which it is spent. */
+  /** The credit to use, in spending order. */
   readonly from: readonly CreditPart[];
 }
 
-/** Reserves credit for a checkout; false where there isn't as much. Once until it is returned. */
+/** Reserves credit for a checkout. Returns false if there is not enough. An order has one reservation at a time. */
 export async function reserveCredit(trx: Db, { orderId, amount, from }: Reservation): Promise<boolean> {
   const parts = partsOf(from, amount);
   if (parts === null) return false;
@@ -40,7 +40,7 @@ export async function reserveCredit(trx: Db, { orderId, amount, from }: Reservat
   return rows[0]?.reserved === true;
 }
 
-/** What is taken of each; null where it isn't enough. */
+/** The amount to take from each customer record; null if the total is not enough. */
 function partsOf(from: readonly CreditPart[], amount: number): CreditPart[] | null {
   let missing = amount;
   const parts: CreditPart[] = [];
@@ -52,7 +52,7 @@ function partsOf(from: readonly CreditPart[], amount: number): CreditPart[] | nu
   return missing === 0 ? parts : null;
 }
 
-/** A confirmed order is paid with the credit that was reserved for it; where there is none, nothing happens. */
+/** Uses the credit reserved for an order to pay it. Does nothing if none is reserved. */
 export async function useCredit(trx: Db, orderId: string): Promise<void> {
   await sql`
     with reserved as (${reservedFor(orderId)}), posted as (
@@ -65,7 +65,7 @@ export async function useCredit(trx: Db, orderId: string): Promise<void> {
     union all select id, 'receivable', ${orderId}::uuid, null::uuid, -amount from posted, reserved`.execute(trx);
 }
 
-/** A checkout ended without an order: its customer can spend what was reserved again; where nothing was, nothing happens. */
+/** Returns an order's reserved credit to its customers. Does nothing if none is reserved. */
 export async function returnCredit(trx: Db, orderId: string): Promise<void> {
   await sql`
     with reserved as (${reservedFor(orderId)}), posted as (

@@ -2,7 +2,7 @@ import { formatPounds, pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
-import { plainDate, choicesOf, datesOf, joined, titleOf, whenOf } from "../orders/index.ts";
+import { plainDate, choicesOf, datesOf, formatList, titleOf, formatMeetings } from "../orders/index.ts";
 import type { Block, Row } from "./compose-mail.ts";
 
 const FEW_DATES = 5;
@@ -10,16 +10,16 @@ const FEW_DATES = 5;
 /** A class or camp: children, dates, venue and add-ons. */
 export function bookingBlock(line: ClassLine | CampLine): Block {
   const { location } = line;
-  const when = whenOf(line, FEW_DATES);
+  const when = formatMeetings(line, FEW_DATES);
   return {
     title: titleOf(line),
     rows: [
-      `For: ${joined(line.children.map((child) => child.first_name))}`,
+      `For: ${formatList(line.children.map((child) => child.first_name))}`,
       ...when,
       ...(when.length === 1 && line.type === "enrolment" ? [`Dates: ${datesOf(line)}`] : []),
       `${location.name}, ${location.address_line_1}, ${location.post_town}, ${location.postcode}`,
       ...[location.access, location.travel].filter((text) => text !== ""),
-      ...(line.type === "camp" && line.addons.length > 0 ? [`With: ${joined(line.addons.map(addonLabel))}`] : []),
+      ...(line.type === "camp" && line.addons.length > 0 ? [`With: ${formatList(line.addons.map(addonLabel))}`] : []),
     ],
   };
 }
@@ -36,7 +36,7 @@ export function itemsBlock(
 ): readonly Block[] {
   const items = lines.filter(isProductLine);
   if (items.length === 0) return [];
-  const sellers = joined([...new Set(items.map((line) => line.seller.name))]);
+  const sellers = formatList([...new Set(items.map((line) => line.seller.name))]);
   return [
     {
       title: "From the shop",

@@ -2,7 +2,7 @@ import { formatPounds, pence, type Pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
-import { plainDate, joined, titleOf } from "../orders/index.ts";
+import { plainDate, formatList, titleOf } from "../orders/index.ts";
 import { bookingBlock, bringBlock, costsBlock, refundBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 
@@ -53,8 +53,8 @@ export function balancePaidMail(order: MailOrder, amount: Pence): MailContent {
     ...commonParts(order),
     subject: `We have received your payment of ${formatPounds(amount)} (${order.number})`,
     lead: [
-      `Thank you. We have received your payment of ${formatPounds(amount)} for ${joined(order.lines.map(titleOf))}.`,
-      left.length === 0 ? "Your order is now paid in full." : `Still to pay: ${joined(left)}.`,
+      `Thank you. We have received your payment of ${formatPounds(amount)} for ${formatList(order.lines.map(titleOf))}.`,
+      left.length === 0 ? "Your order is now paid in full." : `Still to pay: ${formatList(left)}.`,
     ],
     blocks: [sellersBlock(order.lines)],
     links: order.receiptUrl === null ? [] : [{ text: "Your receipt (PDF)", url: order.receiptUrl }],
@@ -72,7 +72,7 @@ export function noPlaceMail(order: MailOrder): MailContent {
       `We are sorry. Your payment arrived after the time to pay had ended, and by then ${soldOutText(order.lines)}. We are refunding the full amount to your card. You do not need to do anything; it usually arrives within five to ten days.`,
       ...(bookings.length === 0
         ? ["You are welcome to order again from what is still available."]
-        : [`${waitingChildrenText(bookings)} first on the waiting list for ${joined(names)}.`]),
+        : [`${waitingChildrenText(bookings)} first on the waiting list for ${formatList(names)}.`]),
     ],
     blocks: [refundBlock(order.priced), sellersBlock(order.lines)],
     links: [],
@@ -101,12 +101,12 @@ function namesOf(bookings: readonly OrderLine[]): string[] {
 
 function placesText(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
-  return `${joined(names)} ${names.length === 1 ? "has" : "have"} a place. We look forward to meeting you.`;
+  return `${formatList(names)} ${names.length === 1 ? "has" : "have"} a place. We look forward to meeting you.`;
 }
 
 function waitingChildrenText(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
-  return `${joined(names)} ${names.length === 1 ? "is" : "are"} now`;
+  return `${formatList(names)} ${names.length === 1 ? "is" : "are"} now`;
 }
 
 function soldOutText(lines: readonly OrderLine[]): string {

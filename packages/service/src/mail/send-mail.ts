@@ -2,9 +2,9 @@ import { pence } from "@matinee/core/kernel";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
-import { moneyStanding } from "../ledger/index.ts";
+import { paymentSummary } from "../ledger/index.ts";
 import { deliveryOf } from "@matinee/core/basket";
-import { loadOrder, readOrder, receiptPath, calendarPath, joined, orderCalendar } from "../orders/index.ts";
+import { loadOrder, readOrder, receiptPath, calendarPath, formatList, orderCalendar } from "../orders/index.ts";
 import { accountMail } from "./account-mail.ts";
 import { accountNoticeMail } from "./account-notice-mail.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
@@ -117,7 +117,7 @@ function envelopeOf(order: OutgoingOrder, id: string) {
   const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
   return {
     to: `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
-    from: `"${sellers.length === 0 ? "Matinee" : joined(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
+    from: `"${sellers.length === 0 ? "Matinee" : formatList(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
     replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
     messageId: `<${id}@${order.host}>`,
   };
@@ -135,7 +135,7 @@ async function readMailOrder(ctx: SystemContext, orderId: string): Promise<Outgo
   const number = order?.number ?? null;
   if (order === undefined || number === null || customer === undefined) return null;
   const { lines, terms, priced } = await loadOrder(ctx.db, order, ctx.today());
-  const { balances } = await moneyStanding(ctx.db, orderId);
+  const { balances } = await paymentSummary(ctx.db, orderId);
   const origin = ctx.originOf(host);
   const { confirmed_at: confirmedAt, calendar_key: calendarKey, receipt_key: receiptKey } = order;
   const calendar = confirmedAt === null ? null : orderCalendar({ name: `Order ${number}`, confirmedAt, lines });

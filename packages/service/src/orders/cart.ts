@@ -20,17 +20,17 @@ const CURRENCY = "GBP";
 
 interface CartParts {
   readonly id: string | null;
-  /** The shop it belongs to. */
+  /** The shop's name. */
   readonly name: string;
   readonly order: LoadedOrder;
-  /** What is free for it; null where that no longer matters, as for an order that is paid. */
+  /** What is free for the order; null for orders that no longer need places, such as paid ones. */
   readonly availability: Availability | null;
   readonly problems: readonly BasketProblem[];
-  /** The customer's usable credit, in pence. */
+  /** The customer's available credit, in pence. */
   readonly availableCredit: number;
 }
 
-/** The cart of contract.md ("Basket and order"); without lines the same shape with zeros and empty lists. */
+/** The cart of the contract ("Basket and order"). Without lines it has the same shape, with zeros and empty lists. */
 export function cartOf({ id, name, order, availability, problems, availableCredit }: CartParts): Cart {
   const { lines, terms, priced } = order;
   const pricedOf = new Map(priced.lines.map((one) => [one.line.id, one]));

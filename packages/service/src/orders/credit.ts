@@ -3,9 +3,9 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
 import { creditEntriesOf, creditOfVisitor } from "../ledger/index.ts";
-import { instantText } from "./bookings/booking-source.ts";
+import { instantText } from "./bookings/bookings-table.ts";
 
-/** The credit that a customer has, and what a checkout holds of it. */
+/** A customer's available credit and what a checkout has reserved. */
 export async function getCredit(ctx: Context): Promise<Outcome<CallAnswer<"GET /v1/account/credit">>> {
   const allowed = authorizeVisitor(ctx, "credit:read");
   if (!allowed.ok) return allowed;
@@ -20,8 +20,8 @@ const FIELDS = {
 } as const;
 
 /**
- * How a customer's credit came about, the newest first: what was given and what was spent. What a checkout holds, and
- * gives back, changes nothing of what they have, and is not told.
+ * A customer's credit history, newest first: credit given and credit spent. Reservations and their release are left
+ * out, because they don't change the balance.
  */
 export async function listCreditMovements(
   ctx: Context,

@@ -1,11 +1,11 @@
 import type { OrderPage } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, type Db, missing, type Outcome } from "../kernel/index.ts";
-import { moneyStanding, orderMovements } from "../ledger/index.ts";
+import { paymentSummary, orderMovements } from "../ledger/index.ts";
 import { getOrder } from "./get-order.ts";
 import { sql } from "kysely";
 
-/** An order of the customer's own, with every payment and refund that the ledger knows of. */
+/** One of the customer's own orders, with every payment and refund in the ledger. */
 export async function getOrderPage(ctx: Context, input: { readonly id: string }): Promise<Outcome<OrderPage>> {
   // Staff have other pages for orders.
   const allowed = authorizeVisitor(ctx, "order:read");
@@ -13,7 +13,7 @@ export async function getOrderPage(ctx: Context, input: { readonly id: string })
   const order = await getOrder(ctx, input);
   if (!order.ok) return order;
   if (order.value.status === "basket") return missing("The order");
-  const { balancePayment } = await moneyStanding(ctx.db, input.id);
+  const { balancePayment } = await paymentSummary(ctx.db, input.id);
   return ok({
     ...order.value,
     cancelled_lines: await cancelledLines(ctx.db, input.id),
@@ -22,7 +22,7 @@ export async function getOrderPage(ctx: Context, input: { readonly id: string })
   });
 }
 
-/** What was taken out of a confirmed order; its price and its cart know nothing of it any more. */
+/** The lines cancelled after the order was confirmed. The cart and the price no longer include them. */
 async function cancelledLines(db: Db, orderId: string): Promise<OrderPage["cancelled_lines"]> {
   const { rows } = await sql<OrderPage["cancelled_lines"][number]>`
     select i.id, i.type, i.quantity, coalesce(g.name, co.name, p.name) as name,

@@ -2,14 +2,14 @@ import type { Order } from "@matinee/contract";
 import { isProductLine, type OrderLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
 import { authorize, authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
-import { moneyStanding } from "../ledger/index.ts";
-import { calendarPath } from "./calendar/calendar-path.ts";
-import { receiptPath } from "./receipt/receipt-path.ts";
+import { paymentSummary } from "../ledger/index.ts";
+import { calendarPath } from "./calendar/order-calendar.ts";
+import { receiptPath } from "./receipt/get-receipt.ts";
 import { cartOf } from "./cart.ts";
 import { loadOrder } from "./load-order.ts";
 import { readOrder } from "./order-row.ts";
 
-/** An order with its status, for the thank-you page: its own visitor's only. */
+/** An order with its status, for the thank-you page. Visible to its own visitor only. */
 export async function getOrder(ctx: Context, input: { readonly id: string }): Promise<Outcome<Order>> {
   const visitor = authorizeVisitor(ctx, "order:read");
   if (!visitor.ok) return visitor;
@@ -23,7 +23,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
       ? undefined
       : await ctx.db.selectFrom("customer").select("email").where("id", "=", order.customer_id).executeTakeFirst();
   const confirmed = order.status === "confirmed" || order.status === "partly_cancelled";
-  const money = await moneyStanding(ctx.db, order.id);
+  const money = await paymentSummary(ctx.db, order.id);
   return ok({
     id: order.id,
     number: order.number,

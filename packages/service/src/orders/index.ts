@@ -1,24 +1,23 @@
 export { loadAvailability } from "./load-availability.ts";
-export { bookingsOf } from "./bookings/booking-source.ts";
-export { BOOKING_COLUMNS, type BookingRow, shapeBookings } from "./bookings/booking-view.ts";
+export { bookingsTable } from "./bookings/bookings-table.ts";
+export { BOOKING_COLUMNS, type BookingRow, bookingViews } from "./bookings/booking-views.ts";
 export { listBookings } from "./bookings/list-bookings.ts";
 export { getCalendarLink, renewCalendarLink } from "./calendar/calendar-link.ts";
-export { calendarPath } from "./calendar/calendar-path.ts";
+export { calendarPath, orderCalendar } from "./calendar/order-calendar.ts";
 export { getCalendar } from "./calendar/get-calendar.ts";
-export { getFeed } from "./calendar/get-feed.ts";
-export { orderCalendar } from "./calendar/order-calendar.ts";
+export { getFamilyCalendar } from "./calendar/get-family-calendar.ts";
 export { cartOf } from "./cart.ts";
 export { getCredit, listCreditMovements } from "./credit.ts";
 export { plainDate } from "./dates.ts";
 export { getOrderPage } from "./get-order-page.ts";
 export { getOrder } from "./get-order.ts";
 export { classItemView, productItemView } from "./item-views.ts";
-export { choicesOf, datesOf, joined, titleOf, whenOf } from "./line-text.ts";
+export { choicesOf, datesOf, formatList, titleOf, formatMeetings } from "./line-text.ts";
 export { listOrders } from "./list-orders.ts";
 export { draftClassOf, loadLines } from "./load-lines.ts";
 export { emptyOrder, type LoadedOrder, loadOrder } from "./load-order.ts";
 export { moveOrder } from "./move-order.ts";
-export { ORDER_COLUMNS, type OrderListRow, ordersOwing, withMoney } from "./order-list.ts";
+export { ORDER_COLUMNS, type OrderListRow, unpaidOrders, withPaymentSummaries } from "./order-list.ts";
 export {
   ensureOrder,
   lockOrder,
@@ -28,5 +27,4 @@ export {
   type OrderRow,
   readOrder,
 } from "./order-row.ts";
-export { getReceipt, type ReceiptFile } from "./receipt/get-receipt.ts";
-export { receiptPath } from "./receipt/receipt-path.ts";
+export { getReceipt, type ReceiptFile, receiptPath } from "./receipt/get-receipt.ts";

@@ -7,7 +7,7 @@ interface Meeting {
   readonly end: string;
 }
 
-/** What a line is, as its buyer would say: "Saturday Juniors, trial". */
+/** A line's title as the buyer reads it: "Saturday Juniors, trial". */
 export function titleOf(line: OrderLine): string {
   if (line.type === "trial") return `${nameOf(line)}, trial`;
   return line.type === "enrolment" ? `${nameOf(line)}, rest of the term` : nameOf(line);
@@ -18,8 +18,11 @@ export function meetingsOf(line: ClassLine | CampLine): readonly Meeting[] {
   return line.type === "camp" ? line.days : line.sessions;
 }
 
-/** When it is: up to `few` dates one by one; more as their number, first, last and time. */
-export function whenOf(line: ClassLine | CampLine, few: number): string[] {
+/**
+ * When a line takes place. Up to `few` dates are listed one by one; more are summed up as their count, first date, last
+ * date and time.
+ */
+export function formatMeetings(line: ClassLine | CampLine, few: number): string[] {
   const meetings = meetingsOf(line);
   const [first] = meetings;
   const last = meetings.at(-1);
@@ -32,14 +35,14 @@ export function whenOf(line: ClassLine | CampLine, few: number): string[] {
   ];
 }
 
-/** Every date, as short as can be: "28 Nov, 5 Dec". */
+/** All dates in short form: "28 Nov, 5 Dec". */
 export function datesOf(line: ClassLine | CampLine): string {
   return meetingsOf(line)
     .map((one) => shortDate(one.held_on))
     .join(", ");
 }
 
-/** What was chosen of a shop item: "Age 7–8, Black", and what is printed on it. */
+/** The options chosen for a shop item, "Age 7–8, Black", and the text printed on it. */
 export function choicesOf(line: ProductLine): string[] {
   return [
     ...(line.attributes.length === 0 ? [] : [line.attributes.map((one) => one.option).join(", ")]),
@@ -48,6 +51,6 @@ export function choicesOf(line: ProductLine): string[] {
 }
 
 /** "Ada, Bo and Cy". */
-export function joined(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

@@ -2,7 +2,7 @@ import type { CallParsed, List, OrderSummary } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
-import { ORDER_COLUMNS, withMoney, type OrderListRow } from "./order-list.ts";
+import { ORDER_COLUMNS, withPaymentSummaries, type OrderListRow } from "./order-list.ts";
 
 const FIELDS = {
   number: { column: sql`o.number`, type: "text" },
@@ -11,7 +11,9 @@ const FIELDS = {
   placed_on: { column: sql`(o.placed_at at time zone 'Europe/London')::date`, type: "date" },
 } as const;
 
-/** A customer's orders, a page of them, the newest first; also those that joined the account by a login. Never the basket. */
+/**
+ * A customer's orders, newest first, including orders from before the account existed. The basket is not among them.
+ */
 export async function listOrders(
   ctx: Context,
   query: CallParsed<"GET /v1/account/orders", "query">,
@@ -21,8 +23,8 @@ export async function listOrders(
   const guestId = allowed.value;
   const list = readList(query, FIELDS, sql`o.id`, sql`coalesce(o.placed_at, o.confirmed_at) desc nulls last`);
   if (!list.ok) return list;
-  // A basket that was at the checkout before keeps its number, and is a basket.
+  // A basket that has been at the checkout before still has a number.
   const own = sql`from orders o where o.guest_id = ${guestId} and o.status <> 'basket'`;
   const page = await readPage<OrderListRow>(ctx.db, { columns: ORDER_COLUMNS, from: own }, list.value);
-  return ok({ ...page, items: await withMoney(ctx.db, page.items) });
+  return ok({ ...page, items: await withPaymentSummaries(ctx.db, page.items) });
 }

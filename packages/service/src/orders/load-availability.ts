@@ -5,8 +5,8 @@ import type { Db } from "../kernel/index.ts";
 import { poolsOf, readPools } from "../places/index.ts";
 
 /**
- * Reads what is free for an order's lines, and what their children are booked on elsewhere, in one round trip. With
- * `holdsPlaces` the pools are left out, because the order's own holds fill them.
+ * Loads what is free for an order's lines and the children's other bookings, in one round trip. With `holdsPlaces` the
+ * pools are left out, because the order's own holds fill them.
  */
 export async function loadAvailability(
   db: Db,

@@ -7,15 +7,15 @@ interface LineRow {
 }
 
 /**
- * The lines of an order with everything that pricing, checks, the cart, mails and receipts need, in the order they were
- * added; the sellers of an order that was placed as they were then. One round trip.
+ * Loads an order's lines in the order they were added, with everything that pricing, checks, the cart, mails and
+ * receipts need. A placed order shows its sellers' details as they were when it was placed. One round trip.
  */
 export async function loadLines(db: Db, orderId: string): Promise<OrderLine[]> {
   const { rows } = await linesOf(orderId).execute(db);
   return rows.map((row) => row.line);
 }
 
-/** The statement that reads them. */
+/** The statement behind `loadLines`. */
 export function linesOf(orderId: string): RawBuilder<LineRow> {
   return sql<LineRow>`
     select jsonb_build_object('id', i.id, 'type', i.type, 'quantity', i.quantity, 'unit_price_pence', i.unit_price_pence, 'vat_bp', i.vat_bp,
@@ -31,7 +31,7 @@ export function linesOf(orderId: string): RawBuilder<LineRow> {
     order by i.position`;
 }
 
-/** The statement that reads a class as a basket would have it: from a start date, or from its next session. */
+/** The statement that reads a class as a basket line would show it, from a start date or from its next session. */
 export function draftClassOf(
   draft: {
     readonly type: "trial" | "enrolment";
@@ -64,7 +64,7 @@ const childrenPart = sql`jsonb_build_object('children', coalesce((
 const locationPart = sql`jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town,
   'postcode', l.postcode, 'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng)`;
 
-// A trial takes the next few sessions from its start; an enrolment what is left of the term in which it starts.
+// A trial takes the next few sessions from its start. An enrolment takes the rest of the term in which it starts.
 const classPart = sql`(
   select jsonb_build_object('start_on', i.start_on, 'location', ${locationPart},
     'group', jsonb_build_object('id', g.id, 'name', g.name, 'open', g.status = 'open', 'trial_price_pence', g.trial_price_pence,

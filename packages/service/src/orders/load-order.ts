@@ -16,8 +16,8 @@ export interface LoadedOrder {
 }
 
 /**
- * Loads an order's lines and prices them, in one round trip. A basket is priced by today's terms; an order that has been
- * placed by the input stored when it was placed.
+ * Loads an order's lines and prices them, in one round trip. A basket uses today's terms; a placed order uses the price
+ * input stored with it.
  */
 export async function loadOrder(db: Db, order: OrderRow, today: IsoDate): Promise<LoadedOrder> {
   const [rows, [terms = NO_TERMS]] = await pipeline(db, linesOf(order.id), termsOf(order.id));
@@ -30,7 +30,7 @@ export async function loadOrder(db: Db, order: OrderRow, today: IsoDate): Promis
   return { lines, terms, input, priced: priceOrder(input) };
 }
 
-/** An order without lines, priced. */
+/** A priced order without lines. */
 export function emptyOrder(today: IsoDate = isoDate("2000-01-01")): LoadedOrder {
   const input = priceInputOf([], NO_TERMS, { today, credit: ZERO_PENCE });
   return { lines: [], terms: NO_TERMS, input, priced: priceOrder(input) };

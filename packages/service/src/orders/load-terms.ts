@@ -1,7 +1,10 @@
 import type { BasketCoupon, BasketTerms } from "@matinee/core/basket";
 import { sql, type RawBuilder } from "kysely";
 
-/** The statement that reads what an order's price depends on besides its lines: active offers, the coupon by the database's clock, delivery. */
+/**
+ * The statement that reads everything an order's price depends on besides its lines: active offers, the coupon's state
+ * by the database's clock, and the delivery choice.
+ */
 export function termsOf(orderId: string): RawBuilder<BasketTerms> {
   return sql<BasketTerms>`
     select o.delivery,
@@ -13,7 +16,7 @@ export function termsOf(orderId: string): RawBuilder<BasketTerms> {
     from orders o where o.id = ${orderId}`;
 }
 
-/** A coupon as JSON, or null; `used_by_you` is judged by the email address that the visitor gave last. */
+/** A coupon as JSON, or null. `used_by_you` depends on the email address that the visitor gave last. */
 function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof sql>) {
   return sql<BasketCoupon | null>`(
     select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'seller_id', c.franchise_id,
@@ -29,7 +32,7 @@ function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof s
     from coupon c where c.id = ${couponId})`;
 }
 
-// Without a pool the uses are unlimited. A hold past its time does not count.
+// A coupon without a pool has unlimited uses. Expired holds don't count.
 function usedUp(poolId: ReturnType<typeof sql>) {
   return sql`coalesce((select p.committed + p.held - coalesce((select sum(quantity) from claim
       where pool_id = p.id and state = 'held' and held_until <= clock_timestamp()), 0) >= p.size + p.over

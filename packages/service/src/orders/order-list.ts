@@ -1,11 +1,11 @@
 import type { OrderSummary } from "@matinee/contract";
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
-import { moneyStandings } from "../ledger/index.ts";
-import { receiptPath } from "./receipt/receipt-path.ts";
-import { instantText } from "./bookings/booking-source.ts";
+import { paymentSummaries } from "../ledger/index.ts";
+import { receiptPath } from "./receipt/get-receipt.ts";
+import { instantText } from "./bookings/bookings-table.ts";
 
-/** An order as it lies in the database: its money is not read yet. */
+/** A listed order as stored, before its payments are read. */
 export interface OrderListRow {
   readonly id: string;
   readonly number: string;
@@ -18,7 +18,7 @@ export interface OrderListRow {
   readonly receipt_key: string | null;
 }
 
-/** The columns of an order `o` in a list; all of them ready for JSON. */
+/** The columns of an order `o` in a list, formatted for JSON. */
 export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, coalesce(o.total_gross_pence, 0) as total_gross,
   ${instantText(sql`coalesce(o.placed_at, o.confirmed_at, o.created_at)`)} as placed_at, ${instantText(sql`o.confirmed_at`)} as confirmed_at, o.receipt_key,
   coalesce((select jsonb_agg(named.name order by named.position) from (
@@ -27,14 +27,14 @@ export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, coalesce(
     left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
     where i.order_id = o.id group by 1) named), '[]') as what`;
 
-/** Orders with how their money stands, by the ledger. */
-export async function withMoney(db: Db, rows: readonly OrderListRow[]): Promise<OrderSummary[]> {
-  const standings = await moneyStandings(
+/** Adds each order's payment status, from the ledger. */
+export async function withPaymentSummaries(db: Db, rows: readonly OrderListRow[]): Promise<OrderSummary[]> {
+  const summaries = await paymentSummaries(
     db,
     rows.map((row) => row.id),
   );
   return rows.map(({ receipt_key: key, ...row }) => {
-    const money = standings.get(row.id);
+    const money = summaries.get(row.id);
     const stands = row.status === "confirmed" || row.status === "partly_cancelled";
     return {
       ...row,
@@ -46,12 +46,12 @@ export async function withMoney(db: Db, rows: readonly OrderListRow[]): Promise<
   });
 }
 
-/** A visitor's orders that stand and are not wholly paid. */
-export async function ordersOwing(db: Db, guestId: string): Promise<OrderSummary[]> {
+/** A visitor's confirmed orders with an amount still to pay. */
+export async function unpaidOrders(db: Db, guestId: string): Promise<OrderSummary[]> {
   const { rows } = await sql<OrderListRow>`select ${ORDER_COLUMNS} from orders o
     where o.guest_id = ${guestId} and o.status in ('confirmed', 'partly_cancelled')
       and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) > 0`.execute(
     db,
   );
-  return await withMoney(db, rows);
+  return await withPaymentSummaries(db, rows);
 }

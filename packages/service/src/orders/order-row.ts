@@ -18,9 +18,9 @@ export interface OrderRow {
   readonly amount_due_now_pence: number | null;
   readonly calendar_key: string | null;
   readonly receipt_key: string | null;
-  /** What its price was worked out from when it was placed; null before. */
+  /** The stored price input; null until the order is placed. */
   readonly pricing: unknown;
-  /** In pence, of whoever would pay it. */
+  /** The payer's available credit, in pence. */
   readonly available_credit: number;
 }
 
@@ -46,7 +46,7 @@ function select(db: Db) {
     ]);
 }
 
-/** The visitor's open order, a basket or one at the checkout. */
+/** The visitor's open order: a basket, or an order at the checkout. */
 export async function openOrder(db: Db, guestId: string): Promise<OrderRow | undefined> {
   return await openOrderOf(db, guestId).executeTakeFirst();
 }
@@ -59,12 +59,12 @@ export async function readOrder(db: Db, id: string): Promise<OrderRow | undefine
   return await orderOf(db, id).executeTakeFirst();
 }
 
-/** The statement that reads it. */
+/** The statement behind `readOrder`. */
 export function orderOf(db: Db, id: string) {
   return select(db).where("id", "=", id);
 }
 
-/** The order with its row locked: every change of an order begins with this. */
+/** Reads an order and locks its row. Every change of an order starts with this. */
 export async function lockOrder(trx: Db, id: string): Promise<OrderRow | undefined> {
   return await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -76,7 +76,7 @@ export function lockOrderOfPayment(trx: Db, paymentId: string) {
     .forUpdate("orders");
 }
 
-/** The visitor's open order, made where there is none; of two tabs that ask at once, both get the same. */
+/** The visitor's open order; creates one if needed. Two concurrent calls get the same order. */
 export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderRef> {
   const made = ctx.db
     .insertInto("orders")
@@ -91,7 +91,7 @@ export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderR
       amount_due_now_pence: null,
       calendar_key: null,
     })
-    // Literals, not parameters: a prepared statement must see that the index's condition is meant.
+    // Literals, not parameters, so that a prepared statement matches the partial index.
     .onConflict((conflict) =>
       conflict
         .column("guest_id")

@@ -14,7 +14,7 @@ const world = await aWorld();
 const { db, network } = world;
 const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
 
-test("orders come the newest first, a page at a time, with what the ledger says of their money", async () => {
+test("orders are listed newest first, in pages, with their payment status", async () => {
   const { ctx, child, book, put } = await aCustomer(world);
   const ada = await child("Ada");
   const trial = await book({ type: "trial", group: await world.group(), childIds: [ada] });
@@ -40,7 +40,7 @@ test("orders come the newest first, a page at a time, with what the ledger says 
   expect(codeOf(await listOrders(ctx, { sort: ["guest_id,asc"] }))).toBe("invalid");
 });
 
-test("an order page tells every payment; another's order is not found, nor is a basket", async () => {
+test("an order page lists every payment; another customer's order and a basket are not found", async () => {
   const { ctx, child, book, put } = await aCustomer(world);
   const ada = await child("Ada");
   const { orderId } = await book({ type: "trial", group: await world.group(), childIds: [ada] });
@@ -60,7 +60,7 @@ test("an order page tells every payment; another's order is not found, nor is a 
   expect(valueOf(await getOrderPage(ctx, { id: basket.orderId }))).toMatchObject({ status: "placed", movements: [] });
 });
 
-test("a line that was cancelled after the order is told apart from what stands", async () => {
+test("a line cancelled after confirmation is listed separately", async () => {
   const { ctx, child, book, put } = await aCustomer(world);
   const [ada, ben] = [await child("Ada"), await child("Ben")];
   await put({ type: "trial", group: await world.group(), childIds: [ada] });
@@ -75,7 +75,7 @@ test("a line that was cancelled after the order is told apart from what stands",
   ]);
 });
 
-test("what was ordered as a guest under the same address is there after the login, with its receipt", async () => {
+test("guest orders under the account's address appear after login, with their receipts", async () => {
   const { ctx, account } = await aCustomer(world);
   const guest = await world.basket(await world.group());
   await sql`update customer set email = ${account.email} where id = ${guest.customer.id}`.execute(db);
@@ -93,7 +93,7 @@ test("what was ordered as a guest under the same address is there after the logi
   ]);
 });
 
-test("credit is what was given less what was spent; what a checkout holds is told apart", async () => {
+test("credit is what was given minus what was spent; reserved credit is shown separately", async () => {
   const { ctx, child, customer, put, book } = await aCustomer(world);
   const ada = await child("Ada");
   expect(valueOf(await getCredit(ctx))).toEqual({ currency: "GBP", available: 0, reserved: 0 });
@@ -115,7 +115,7 @@ test("credit is what was given less what was spent; what a checkout holds is tol
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
   expect(valueOf(await listCreditMovements(ctx, {})).items.map((one) => one.amount)).toEqual([-600, -2_400, 3_000]);
-  // Given back of an order: the order is named.
+  // Credit from an order's refund names the order.
   const paid = await book({ type: "trial", group: await world.group(), childIds: [ada] });
   await gift("two", 500, { orderId: paid.orderId });
   expect(valueOf(await listCreditMovements(ctx, { size: 1 })).items).toMatchObject([
@@ -124,7 +124,7 @@ test("credit is what was given less what was spent; what a checkout holds is tol
   expect(valueOf(await getCredit(ctx))).toMatchObject({ available: 500, reserved: 0 });
 });
 
-test("nobody sees another's orders or credit", async () => {
+test("customers see only their own orders and credit", async () => {
   const { child, book, customer } = await aCustomer(world);
   await book({ type: "trial", group: await world.group(), childIds: [await child("Ada")] });
   await giveCredit(db, {

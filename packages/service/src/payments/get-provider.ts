@@ -1,13 +1,13 @@
 import type { CallAnswer } from "@matinee/contract";
 import type { Context } from "../kernel/index.ts";
-import { cardOwner } from "./cards/card-owner.ts";
+import { cardOwner } from "./cards/own-cards.ts";
 
-/** The provider that serves this host, the ways to pay, and whether this user can keep cards and pay with kept ones. */
+/** The payment provider of this host, the payment methods, and whether this user can save cards. */
 export function getProvider(ctx: Context): CallAnswer<"GET /payment-providers/user"> {
   return { provider: ctx.gateways.payments.name, methods: ["card"], saved_cards: cardOwner(ctx).ok };
 }
 
-/** What the browser needs to pay; `apiBase` is where the sandbox stands, absent with Stripe. Never a secret. */
+/** What the browser needs to pay; never a secret. `apiBase` is the sandbox's address, left out with Stripe. */
 export function getCredentials(
   ctx: Context,
   sandboxPath: string,

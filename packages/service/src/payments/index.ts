@@ -1,14 +1,14 @@
 export {
   cancelAtProvider,
-  openPayment,
-  openPaymentOf,
+  findOpenPayment,
+  openPaymentQuery,
   PAYMENT_COLUMNS,
   type PaymentRow,
-  requestIntent,
-} from "./ask-provider.ts";
+  ensureIntent,
+} from "./open-payment.ts";
 export { addCard } from "./cards/add-card.ts";
 export { applyCardChoice, cardChoice, type CardChoice } from "./cards/card-choice.ts";
-export { forgetPaymentCustomers } from "./cards/forget-payment-customers.ts";
+export { deletePaymentCustomers } from "./cards/delete-payment-customers.ts";
 export { listCards } from "./cards/list-cards.ts";
 export { removeCard } from "./cards/remove-card.ts";
 export { getCredentials, getProvider } from "./get-provider.ts";

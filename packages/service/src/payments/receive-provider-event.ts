@@ -9,8 +9,8 @@ interface Delivery {
 }
 
 /**
- * Stores what the provider tells us, under its own id, before it is acknowledged; handling comes after. Answers the id of
- * the stored event where it is new, null where we had it already.
+ * Stores a provider's event under its own id before it is acknowledged; a job handles it later. Returns the stored
+ * event's id, or null if it was stored before.
  */
 export async function receiveProviderEvent(
   ctx: SystemContext,

@@ -1,17 +1,17 @@
 import type { Db, SystemContext } from "../kernel/index.ts";
 
-interface WantedRefund {
+interface RefundInput {
   readonly paymentId: string;
   /** In pence. */
   readonly amount: number;
   readonly reason: "captured_no_place" | "overpaid";
 }
 
-/** Notes that money goes back to where it came from; a job sends it after the commit. Answers the refund's id. */
+/** Records a refund to the original payment method. A job sends it after the commit. Returns the refund's id. */
 export async function requestRefund(
   ctx: SystemContext,
   trx: Db,
-  { paymentId, amount, reason }: WantedRefund,
+  { paymentId, amount, reason }: RefundInput,
 ): Promise<string> {
   const refundId = ctx.newId();
   await trx

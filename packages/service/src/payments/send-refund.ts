@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import type { SystemContext } from "../kernel/index.ts";
 import { postRefund } from "../ledger/index.ts";
 
-/** Sends a refund to the provider, under its own id as key; throws, to be tried again, where the provider can't be reached. */
+/**
+ * Sends a refund to the provider, with the refund's id as the idempotency key. Throws if the provider can't be reached,
+ * so that the job runs again.
+ */
 export async function sendRefund(ctx: SystemContext, input: { readonly refundId: string }): Promise<void> {
   const refund = await ctx.db
     .selectFrom("refund")

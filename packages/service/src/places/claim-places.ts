@@ -5,7 +5,7 @@ import { pipeline } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
 
-/** One place wanted: of which pool, for which order, line and child; a coupon's use is the order's as a whole. */
+/** Places wanted from one pool, for an order, line and child. A coupon's use belongs to the whole order. */
 export interface PlaceDemand {
   readonly poolId: number;
   readonly orderId: string;
@@ -16,13 +16,13 @@ export interface PlaceDemand {
 
 export type ClaimRefusal =
   | { readonly kind: "short"; readonly shortfalls: readonly Shortfall[] }
-  /** Pools in which one of the children already has a place. */
+  /** Pools in which one of the children already has a claim. */
   | { readonly kind: "child_twice"; readonly poolIds: readonly number[] };
 
 /**
- * The one writer of claims. Locks the pools in sorted order, expires what has lapsed in them, and takes all demands or
- * none. `holdSeconds` count from the database's own clock. Must run inside a transaction, which
- * the caller rolls back on a refusal.
+ * Writes claims; no other function does. It locks the pools in sorted order, expires lapsed holds in them, and claims
+ * everything or nothing. `holdSeconds` counts from the database's clock. Call it inside a transaction and roll back on
+ * a refusal.
  */
 export async function claimPlaces(
   trx: Db,
@@ -41,9 +41,9 @@ export async function claimPlaces(
   return err({ kind: "child_twice", poolIds: [...new Set(twice.map((demand) => demand.poolId))] });
 }
 
-/** The pools as they stand once nobody else can change them, holds past their time expired. */
+/** Locks the pools, expires their lapsed holds and reads them. */
 async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
-  // Each is a statement of its own: it sees what was committed while the one before it waited.
+  // Separate statements: each sees what was committed while the one before waited.
   const [, , pools] = await pipeline(
     trx,
     sql`select id from pool where id = any (${ids}::bigint[]) order by id for update`,

@@ -14,7 +14,7 @@ async function aPool(size: number): Promise<number> {
   return (await db.insertInto("pool").values({ kind: "session", size }).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** The basket's line, free to claim any pool. */
+/** Claims any pool for the basket's line. */
 async function aLine(): Promise<{ orderId: string; itemId: string }> {
   const { orderId, item } = await world.basket(group);
   return { orderId, itemId: item.id };
@@ -27,7 +27,7 @@ async function hold(demands: readonly PlaceDemand[], seconds = 60) {
 
 const figures = (poolId: number) => poolFigures(db, poolId);
 
-test("raw SQL can't oversell: neither by one claim too many nor by writing the counters", async () => {
+test("raw SQL can't oversell, by an extra claim or by changing the counters", async () => {
   const pool = await aPool(2);
   const insert = (quantity: number) =>
     sql`insert into claim (id, pool_id, quantity, state) values (${newId()}, ${pool}, ${quantity}, 'committed')`.execute(
@@ -46,7 +46,7 @@ test("raw SQL can't oversell: neither by one claim too many nor by writing the c
   expect(await figures(pool)).toMatchObject({ size: 2, committed: 3 });
 });
 
-test("a claim that has ended can't come back, and keeps its pool and quantity", async () => {
+test("a final claim can't be revived or change its pool or quantity", async () => {
   const pool = await aPool(2);
   const id = newId();
   await sql`insert into claim (id, pool_id, state, held_until) values (${id}, ${pool}, 'held', now())`.execute(db);
@@ -56,7 +56,7 @@ test("a claim that has ended can't come back, and keeps its pool and quantity", 
   expect(await figures(pool)).toMatchObject({ committed: 0, held: 0 });
 });
 
-test("all pools or none; two demands on one pool are counted together; a child once", async () => {
+test("claims are all or nothing, demands on one pool are summed, and a child is claimed once", async () => {
   const [small, large] = [await aPool(1), await aPool(5)];
   const { orderId, itemId } = await aLine();
   const demand = (poolId: number, childId: string | null = null): PlaceDemand => ({
@@ -80,7 +80,7 @@ test("all pools or none; two demands on one pool are counted together; a child o
   expect(await figures(small)).toMatchObject({ held: 0 });
 });
 
-test("a hold past its time is free at once, and whoever claims next expires it", async () => {
+test("a lapsed hold is free at once, and the next claim expires it", async () => {
   const pool = await aPool(1);
   const { orderId, itemId } = await aLine();
   const demand = { poolId: pool, orderId, orderItemId: itemId, childId: null, quantity: 1 };
@@ -90,7 +90,7 @@ test("a hold past its time is free at once, and whoever claims next expires it",
   expect(await figures(pool)).toMatchObject({ held: 1, real_held: 1 });
 });
 
-test("the chore expires what has lapsed, and brings the counters down", async () => {
+test("the scheduled job expires lapsed holds and lowers the counters", async () => {
   const pool = await aPool(3);
   const { orderId, itemId } = await aLine();
   await hold([{ poolId: pool, orderId, orderItemId: itemId, childId: null, quantity: 2 }], -1);
@@ -99,6 +99,6 @@ test("the chore expires what has lapsed, and brings the counters down", async ()
   expect(await figures(pool)).toMatchObject({ held: 0, real_held: 0 });
 });
 
-test("under random interleavings no pool is ever oversold and the counters stay true", async () => {
+test("under random interleavings no pool is oversold and the counters stay correct", async () => {
   expect(await holdInterleavings(world, group, 25)).toBe(25);
 }, 60_000);

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { inTransaction } from "@matinee/database";
 import type { SystemContext } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
-import { touchSearch } from "./order-claims.ts";
+import { updateClassSearch } from "./order-claims.ts";
 
 const BATCH = 200;
 
 /**
- * Expires holds past their time whose order is no longer being paid, so that counters and search show them free. Holds
- * of an order under payment are let go by `expireCheckouts`, which first cancels the payment. Answers how many.
+ * Expires lapsed holds of orders that are not at the checkout, so that counters and the class search show the places as
+ * free. Holds of placed orders are left to `expireCheckouts`, which cancels the payment first. Returns how many it
+ * expired.
  */
 export async function expireHolds(ctx: SystemContext): Promise<number> {
   return await inTransaction(ctx.db, async (trx) => {
@@ -25,7 +26,7 @@ export async function expireHolds(ctx: SystemContext): Promise<number> {
       .where("held_until", "<=", sql<string>`clock_timestamp()`)
       .returning("pool_id")
       .execute();
-    await touchSearch(trx, [...new Set(expired.map((row) => row.pool_id))]);
+    await updateClassSearch(trx, [...new Set(expired.map((row) => row.pool_id))]);
     return expired.length;
   });
 }

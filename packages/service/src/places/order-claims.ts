@@ -3,57 +3,63 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
 
-/** Locks, in sorted order, every pool in which the order has a live claim; the first step of whatever changes them. */
-function lockPoolsOf(orderId: string): RawBuilder<unknown> {
+/**
+ * The statement that locks, in sorted order, every pool in which the order has a live claim. Every change of claims
+ * starts with it.
+ */
+function poolLockQuery(orderId: string): RawBuilder<unknown> {
   return sql`select id from pool where id in (
       select pool_id from claim where order_id = ${orderId} and state in ('held', 'committed'))
     order by id for update`;
 }
 
 /**
- * Makes the order's holds committed places; a hold past its time counts as long as nobody has expired it, because its
- * place was kept until then. Answers how many were committed. Idempotent.
+ * Commits the order's holds. A lapsed hold still counts until somebody expires it, because its place was kept until
+ * then. Returns how many were committed. Idempotent.
  */
 export async function commitClaims(trx: Db, orderId: string): Promise<number> {
   const [, committed] = await pipeline(
     trx,
-    lockPoolsOf(orderId),
+    poolLockQuery(orderId),
     moveClaims(trx, "commit").where("order_id", "=", orderId).returning("id"),
   );
   return committed.length;
 }
 
-/** Lets the order's holds go, `release`d by the visitor or `expire`d by the clock, and brings the search up to date. */
+/**
+ * Releases the order's holds and updates the class search. The event is `release` for the visitor and `expire` for the
+ * clock.
+ */
 export async function releaseHolds(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
   const [, released] = await pipeline(
     trx,
-    lockPoolsOf(orderId),
+    poolLockQuery(orderId),
     moveClaims(trx, event).where("order_id", "=", orderId).returning("pool_id"),
   );
-  await touchSearch(
+  await updateClassSearch(
     trx,
     released.map((row) => row.pool_id),
   );
 }
 
-/** Moves the end of the order's holds to `seconds` from now where that is later (the database's clock). */
+/** Extends the order's holds to `seconds` from now by the database's clock, never shortening them. */
 export async function prolongHolds(trx: Db, orderId: string, seconds: number): Promise<void> {
   await pipeline(
     trx,
-    lockPoolsOf(orderId),
+    poolLockQuery(orderId),
     sql`update claim set held_until = greatest(held_until, clock_timestamp() + make_interval(secs => ${seconds})), changed_at = now()
       where order_id = ${orderId} and state = 'held'`,
   );
 }
 
-/** Brings the class search up to date for the classes whose sessions these pools belong to. */
-export async function touchSearch(trx: Db, poolIds: readonly number[]): Promise<void> {
+/** Updates the class search for the classes that these pools belong to. */
+export async function updateClassSearch(trx: Db, poolIds: readonly number[]): Promise<void> {
   if (poolIds.length === 0) return;
-  await searchTouch(poolIds).execute(trx);
+  await classSearchUpdate(poolIds).execute(trx);
 }
 
-/** The statement that does it. */
-export function searchTouch(poolIds: readonly number[]): RawBuilder<unknown> {
+/** The statement behind `updateClassSearch`. */
+export function classSearchUpdate(poolIds: readonly number[]): RawBuilder<unknown> {
   return sql`select touch_class_search(array(
     select distinct group_id from session
     where place_pool_id = any (${poolIds}::bigint[]) or trial_pool_id = any (${poolIds}::bigint[]) order by group_id))`;

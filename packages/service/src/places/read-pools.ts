@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Pool } from "@matinee/core/places";
 import type { Db } from "../kernel/index.ts";
 
-/** Pools as the database's clock sees them now: a hold past its time no longer counts, expired or not. */
+/** Reads pools as of now, by the database's clock. Lapsed holds don't count, even if nobody has expired them yet. */
 export async function readPools(db: Db, ids: readonly number[]): Promise<Pool[]> {
   if (ids.length === 0) return [];
   const { rows } = await poolsOf(ids).execute(db);

@@ -7,7 +7,7 @@ import { parentForm, sevenYearsAgo, valueOf, type aWorld } from "./world.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-interface Wish {
+interface BookingOptions {
   readonly type: "trial" | "enrolment" | "camp";
   readonly group?: { readonly id: number; readonly dates: readonly string[] };
   readonly camp?: { readonly id: number };
@@ -15,7 +15,7 @@ interface Wish {
   readonly takeFullPayment?: boolean;
 }
 
-/** Somebody with an account, logged in, who can have children and book. */
+/** A logged-in customer with helpers to add children and book. */
 export async function aCustomer(world: World) {
   const account = await anAccount(world);
   const ctx: Context = {
@@ -29,29 +29,29 @@ export async function aCustomer(world: World) {
   };
   const customer = valueOf(await createCustomer(ctx, { ...parentForm, email: account.email }));
 
-  /** Puts it into the basket; answers order and line. */
-  const put = async (wish: Wish) => {
+  /** Adds a line to the basket. Returns the order's and the line's id. */
+  const put = async (options: BookingOptions) => {
     const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
     const item = valueOf(
       await addClassItem(ctx, {
         order_id: orderId,
-        type: wish.type,
-        child_ids: [...wish.childIds],
-        ...(wish.group !== undefined && { group_id: wish.group.id, start_date: wish.group.dates[0] ?? "" }),
-        ...(wish.camp !== undefined && { course_id: wish.camp.id }),
-        take_full_payment: wish.takeFullPayment ?? true,
+        type: options.type,
+        child_ids: [...options.childIds],
+        ...(options.group !== undefined && { group_id: options.group.id, start_date: options.group.dates[0] ?? "" }),
+        ...(options.camp !== undefined && { course_id: options.camp.id }),
+        take_full_payment: options.takeFullPayment ?? true,
       }),
     );
     return { orderId, itemId: item.id };
   };
 
-  /** Books it and pays what is due now. */
-  const book = async (wish: Wish) => {
-    const put1 = await put(wish);
-    const checkout = valueOf(await startCheckout(ctx, { order_id: put1.orderId }));
+  /** Books a line and pays what is due now. */
+  const book = async (options: BookingOptions) => {
+    const line = await put(options);
+    const checkout = valueOf(await startCheckout(ctx, { order_id: line.orderId }));
     await world.pay(checkout.client_secret, "4242424242424242");
     await world.work();
-    return put1;
+    return line;
   };
   return { ctx, account, customer, child, put, book };
 }

@@ -1,4 +1,4 @@
-/** One line of the plain basket that the real one is held against. */
+/** A line of the model that the real basket is compared with. */
 export type ModelLine =
   | { readonly kind: "product"; thing: Thing; text: string | null; quantity: number }
   | { readonly kind: "camp"; camp: number; child: number; full: boolean; shirts: number; dropOff: boolean }
@@ -6,7 +6,7 @@ export type ModelLine =
 
 export type Thing = "black" | "coral" | "bottle";
 
-/** What is asked of a basket; `line` counts all lines in the order they went in. */
+/** One change to a basket. `line` is the index of a line, in the order they were added. */
 export type Step =
   | { readonly call: "add"; thing: Thing; text: string | null; quantity: number }
   | { readonly call: "quantity"; line: number; quantity: number }
@@ -18,13 +18,13 @@ export type Step =
   | { readonly call: "addon"; line: number; addon: "shirt" | "dropOff"; quantity: number }
   | { readonly call: "remove"; line: number; by: "class" | "product" | "any" };
 
-/** Pieces of each thing on the shelf. */
+/** Stock of each item. */
 export const STOCK = 6;
 
 const PRICES: Readonly<Record<Thing, number>> = { black: 2_000, coral: 2_000, bottle: 750 };
 const PRINT = 500;
 
-/** Does a step to the lines, or leaves them as they are and answers the code it is refused with. */
+/** Applies a step to the lines and returns null, or leaves them unchanged and returns the error code. */
 export function stepModel(lines: ModelLine[], step: Step): string | null {
   if (step.call === "add") return add(lines, step);
   if (step.call === "camp") {
@@ -60,7 +60,7 @@ export function stepModel(lines: ModelLine[], step: Step): string | null {
   }
 }
 
-/** What the lines cost at list price, in pence. */
+/** The lines' price before discounts, in pence. */
 export function priceOfModel(lines: readonly ModelLine[]): number {
   return lines.reduce((sum, line) => {
     if (line.kind === "trial") return sum + 2_400 * line.children.length;

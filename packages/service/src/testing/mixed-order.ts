@@ -10,8 +10,9 @@ import { parentForm, valueOf, type aWorld } from "./world.ts";
 type World = Awaited<ReturnType<typeof aWorld>>;
 
 /**
- * A visitor of the main shop with a trial for two, a camp for each of them (one by deposit) with add-ons, a printed child's
- * hoodie of another school without VAT, and bottles; a coupon, a sibling offer, a booking fee and a school that posts.
+ * A basket in the main shop with a trial for two children, a camp for each of them with add-ons (one by deposit), a
+ * printed hoodie of another school that is not registered for VAT, and bottles. It has a coupon, a sibling offer, a
+ * booking fee and postage.
  */
 export async function mixedBasket(world: World) {
   const { db, network } = world;
@@ -55,7 +56,7 @@ export async function mixedBasket(world: World) {
   return { ctx, orderId, customer, york, group, camp, code };
 }
 
-/** The same, paid and confirmed. */
+/** The mixed basket, paid and confirmed. */
 export async function mixedOrder(world: World) {
   const basket = await mixedBasket(world);
   const checkout = valueOf(await startCheckout(basket.ctx, { order_id: basket.orderId }));

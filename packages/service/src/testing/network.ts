@@ -8,7 +8,7 @@ export interface TestNetwork {
   readonly termId: number;
 }
 
-export interface GroupWish {
+export interface TestGroupOptions {
   readonly capacity?: number;
   readonly trialCap?: number;
   readonly pricePence?: number;
@@ -16,7 +16,7 @@ export interface GroupWish {
   readonly dates?: number;
 }
 
-/** One registered school with a venue, a term around today and a stage for ages six to eight. */
+/** A VAT-registered school with a venue, a term around today and a stage for ages six to eight. */
 export async function insertNetwork(db: Db): Promise<TestNetwork> {
   const franchise = await db
     .insertInto("franchise")
@@ -82,9 +82,9 @@ export async function insertNetwork(db: Db): Promise<TestNetwork> {
   return { seller, stageId: stage.id, locationId: location.id, termId: term.id };
 }
 
-/** A weekly class whose first session is tomorrow; answers its dates and the pools of each. */
-export async function insertGroup(db: Db, network: TestNetwork, wish: GroupWish) {
-  const { capacity = 10, trialCap = 4, pricePence = 2_400, trialSessions = 2, dates = 6 } = wish;
+/** A weekly class whose first session is tomorrow. Returns its dates and their pools. */
+export async function insertGroup(db: Db, network: TestNetwork, options: TestGroupOptions) {
+  const { capacity = 10, trialCap = 4, pricePence = 2_400, trialSessions = 2, dates = 6 } = options;
   const group = await db
     .insertInto("class_group")
     .values({

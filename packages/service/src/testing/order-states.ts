@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
 
-/** What `change` answers while the order is at the checkout, and once it is paid; the order is a basket again afterwards. */
+/**
+ * The outcomes of `change` while the order is at the checkout and after it is paid. Afterwards the order is a basket
+ * again.
+ */
 export async function pastTheBasket<T>(db: Db, orderId: string, change: () => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   for (const status of ["placed", "confirmed"]) {
@@ -14,13 +17,13 @@ export async function pastTheBasket<T>(db: Db, orderId: string, change: () => Pr
   return answers;
 }
 
-/** What it has to answer. */
+/** The outcomes that `pastTheBasket` expects of every change. */
 export const PLACED_AND_PAID = [
   { ok: false, error: { code: "order_placed" } },
   { ok: false, error: { code: "order_paid" } },
 ];
 
-/** The time of an order at the checkout is up, and so is that of its places. */
+/** Lets an order's hold and its claims lapse. */
 export async function letHoldLapse(db: Db, orderId: string): Promise<void> {
   await sql`update orders set hold_expires_at = now() - interval '1 second' where id = ${orderId}`.execute(db);
   await sql`update claim set held_until = now() - interval '1 second' where state = 'held' and order_id = ${orderId}`.execute(

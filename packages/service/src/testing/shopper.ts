@@ -8,7 +8,7 @@ interface Shop {
   readonly visitor: () => Promise<Context>;
 }
 
-/** A visitor with an open, empty basket, who can have children. */
+/** A visitor with an open, empty basket and a helper to add children. */
 export async function aShopper({ db, visitor }: Shop) {
   const ctx = await visitor();
   const guestId = ctx.actor.kind === "guest" ? ctx.actor.guestId : "";
@@ -18,7 +18,7 @@ export async function aShopper({ db, visitor }: Shop) {
   return { ctx, guestId, orderId, child };
 }
 
-/** What a verb answers where nothing of that kind is this visitor's. */
-export function notFound(what: string) {
+/** The outcome of a command for something that does not exist or is not the visitor's. */
+export function notFoundOutcome(what: string) {
   return { ok: false, error: { code: "not_found", messages: [`${what} was not found.`] } };
 }

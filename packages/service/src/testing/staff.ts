@@ -6,7 +6,7 @@ import { newId, valueOf, type aWorld } from "./world.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** A member of staff by their role; of the world's school unless another is named. */
+/** A member of staff with this role, by default of the world's school. */
 export async function aMember(
   world: World,
   kind: "franchise_staff" | "franchise_admin" | "network_admin",
@@ -29,7 +29,7 @@ export async function aMember(
   return { ...visitor, actor };
 }
 
-/** Everybody who is not to get at what belongs to the world's school: a visitor, and staff of another school. */
+/** People without access to the world's school: a visitor, and staff of another school. */
 export async function strangers(world: World) {
   const other = await aFranchise(world.db);
   return {
@@ -40,7 +40,7 @@ export async function strangers(world: World) {
   };
 }
 
-/** A visitor who has booked a trial with the world's school, paid and confirmed. */
+/** A visitor with a confirmed trial at the world's school. */
 export async function aBooking(world: World, names: readonly string[] = ["Ada"]) {
   const group = await world.group();
   const basket = await world.basket(group, names);

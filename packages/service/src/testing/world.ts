@@ -4,9 +4,9 @@ import { uuidV7, isoDate, ok } from "@matinee/core/kernel";
 import { sqlDatabase } from "@matinee/gateways/sql";
 import { createSandboxGateway, prepareSandbox, sqlSandboxStore } from "@matinee/sandbox-gateway";
 import { stripeGateway } from "@matinee/gateways/payments";
-import type { PostcodeLookup } from "@matinee/gateways/postcodes";
+import { gazetteer, type PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Mail } from "@matinee/gateways/mail";
-import { aCamp, testDatabase, type CampWish } from "@matinee/testkit";
+import { aCamp, freshId, sevenYearsAgo, testDatabase, type CampOptions } from "@matinee/testkit";
 import {
   aesCipher,
   secretTokens,
@@ -16,13 +16,13 @@ import {
   type SystemContext,
   type Site,
 } from "../kernel/index.ts";
-import { issueGuest } from "../network/index.ts";
+import { issueGuest, resolveSite } from "../network/index.ts";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
 import { addClassItem, currentOrder } from "../basket/index.ts";
 import { sendMail } from "../mail/index.ts";
 import { handleProviderEvent } from "../checkout/index.ts";
 import { receiveProviderEvent, sendRefund } from "../payments/index.ts";
-import { insertGroup, insertNetwork, type GroupWish } from "./network.ts";
+import { insertGroup, insertNetwork, type TestGroupOptions } from "./network.ts";
 
 const SECRET = "sk_test_world";
 const PUBLISHABLE = "pk_test_world";
@@ -31,13 +31,13 @@ export function newId(): string {
   return uuidV7(Date.now(), randomBytes(10));
 }
 
-/** Unwraps what a test counts on. */
+/** The value of a successful outcome; throws on a refusal. */
 export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
   if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
   return result.value;
 }
 
-/** What a job gets, with an outside that does nothing. */
+/** A job's context whose gateways do nothing. */
 export function systemContext({
   db,
   postcodes,
@@ -72,7 +72,7 @@ export function systemContext({
   };
 }
 
-/** A database of the test file's own with a school, the sandbox gateway in process, and mail that is only collected. */
+/** A test file's own database with a school, the sandbox gateway in process, and mail that is only collected. */
 export async function aWorld() {
   const { db, pool } = await testDatabase();
   const sql = sqlDatabase(pool);
@@ -140,7 +140,7 @@ export async function aWorld() {
     return contextOf((await issueGuest(db, newId)).guestId);
   }
 
-  /** Does every job that waits, and what follows from it. */
+  /** Runs every queued job, and the jobs that they queue. */
   async function work(): Promise<void> {
     await sandbox.idle();
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
@@ -151,7 +151,7 @@ export async function aWorld() {
     }
   }
 
-  /** A visitor with a basket: a trial for each named child in the class, starting on its first date. */
+  /** A visitor with a basket: a trial for each named child, starting on the class's first date. */
   async function basket(
     group: { id: number; dates: readonly string[] },
     names: readonly string[] = ["Ada"],
@@ -179,8 +179,8 @@ export async function aWorld() {
   }
 
   /**
-   * Pays as the browser does, or gives a card to be saved: with the publishable key and the client secret. `card` is a
-   * number, or the id of a saved card.
+   * Pays or saves a card as the browser does, with the publishable key and the client secret. `card` is a card number
+   * or the id of a saved card.
    */
   async function pay(clientSecret: string | null, card: string): Promise<{ status: number; body: PayAnswer }> {
     const ref = (clientSecret ?? "").split("_secret_")[0] ?? "";
@@ -195,7 +195,7 @@ export async function aWorld() {
       method: "POST",
       body: form,
     });
-    // The gateway's wire is tested where it is made; here only these fields are looked at.
+    // The sandbox tests its own wire format; only these fields are read here.
     const body = (await answer.json()) as PayAnswer;
     return { status: answer.status, body };
   }
@@ -213,9 +213,9 @@ export async function aWorld() {
     sandbox,
     state,
     network,
-    group: (wish: GroupWish = {}) => insertGroup(db, network, wish),
-    camp: (wish: Omit<CampWish, "location"> = {}) =>
-      aCamp(db, { location: { id: network.locationId, franchiseId: network.seller.id }, ...wish }),
+    group: (options: TestGroupOptions = {}) => insertGroup(db, network, options),
+    camp: (options: Omit<CampOptions, "location"> = {}) =>
+      aCamp(db, { location: { id: network.locationId, franchiseId: network.seller.id }, ...options }),
   };
 }
 
@@ -234,10 +234,7 @@ interface PayAnswer {
   readonly next_action?: { readonly redirect_to_url: { readonly url: string } };
 }
 
-/** A birthday that makes a child seven, and so fit for the world's only stage. */
-export function sevenYearsAgo(): string {
-  return `${new Date().getUTCFullYear() - 7}-01-01`;
-}
+export { sevenYearsAgo };
 
 export const parentForm = {
   name: "Pat Tester",
@@ -247,3 +244,10 @@ export const parentForm = {
   post_town: "Leeds",
   postcode: "LS1 4AP",
 };
+
+/** A visitor in a host's shop. `localhost` is the main shop, which needs a network franchise. */
+export async function shopAt(db: Db, host: string, guestId: string = freshId()): Promise<Context> {
+  const site = await resolveSite(db, { host, scheme: "http", mainHosts: ["localhost"], loopbackIsLocalhost: true });
+  if (site === null) throw new Error(`No shop at ${host}`);
+  return { ...systemContext({ db, postcodes: gazetteer() }), site, actor: { kind: "guest", guestId } };
+}

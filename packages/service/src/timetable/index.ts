@@ -1,1 +1,1 @@
-export { generateSessions } from "./generate-sessions.ts";
+export { createSessions } from "./create-sessions.ts";

@@ -6,7 +6,7 @@ import { bulkCreateWaiting } from "./bulk-create-waiting.ts";
 
 const world = await aWorld();
 
-async function aFamily(names: readonly string[] = ["Ada"], born = sevenYearsAgo()) {
+async function aFamily(names: readonly string[] = ["Ada"], born: string = sevenYearsAgo()) {
   const ctx = await world.visitor();
   const children = valueOf(
     await bulkSaveChildren(ctx, {

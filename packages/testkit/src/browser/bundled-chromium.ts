@@ -3,15 +3,17 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 
-/** The folder into which the Chromium of the npm package is unpacked once a machine and user: the executable, its libraries and fonts. */
+/**
+ * Unpacks the npm package's Chromium, with its libraries and fonts, once for each machine and user. Returns the folder.
+ */
 export async function unpackBundledChromium(version: string): Promise<string> {
   const home = join(tmpdir(), `matinee-chromium-${version}-${userInfo().uid}`);
   if (existsSync(join(home, "chromium"))) return home;
-  // Unpacked aside and moved in one step: a killed or simultaneous run never leaves half a browser behind.
+  // Unpacked elsewhere and moved in one step, so that a killed or parallel run never leaves half a browser.
   const fresh = mkdtempSync(`${home}-`);
   try {
     await unpackTo(fresh);
-    // The package's own list of font folders knows one fixed place only.
+    // The package's font configuration names one fixed folder.
     writeFileSync(join(fresh, "fonts/fonts.conf"), fontsConfig(home));
     renameSync(fresh, home);
   } catch (error) {
@@ -21,7 +23,7 @@ export async function unpackBundledChromium(version: string): Promise<string> {
   return home;
 }
 
-/** The package unpacks into the folder for temporary files, wherever that is at the time. */
+/** The package always unpacks into `TMPDIR`, so set it for the call. */
 async function unpackTo(folder: string): Promise<void> {
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;

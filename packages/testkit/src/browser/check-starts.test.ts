@@ -14,7 +14,7 @@ function fake(name: string, script: string): string {
   return path;
 }
 
-test("a browser whose libraries are missing is answered with the command that installs them", () => {
+test("missing browser libraries give an error with the install command", () => {
   const loader = `echo "chromium: error while loading shared libraries: libnss3.so: cannot open shared object file: No such file or directory" >&2; exit 127`;
   const executablePath = fake("no-libraries", loader);
   expect(() => checkStarts({ executablePath, env: {} })).toThrow(
@@ -24,7 +24,7 @@ test("a browser whose libraries are missing is answered with the command that in
   );
 });
 
-test("a browser that fails otherwise, or is no program, says why", () => {
+test("a browser that fails to start gives an error with the reason", () => {
   expect(() => checkStarts({ executablePath: fake("broken", "echo no display >&2; exit 3"), env: {} })).toThrow(
     "it ended with 3: no display",
   );

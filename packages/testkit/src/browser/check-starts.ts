@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import type { Chromium } from "./find-chromium.ts";
 
-/** The browser for tests is missing or does not start; `message` says what to do. */
+/** The test browser is missing or does not start. `message` says what to do. */
 export class BrowserError extends Error {
   override name = "BrowserError";
 }
@@ -9,7 +9,7 @@ export class BrowserError extends Error {
 const advice =
   "Install them with `apt-get install -y libnss3 libnspr4`, or a whole browser with `apt-get install -y chromium`, or set CHROME_PATH to a Chrome or Chromium.";
 
-/** Asks the browser for its version, and throws a `BrowserError` with what to install where it cannot even say that. */
+/** Runs the browser with `--version`. Throws a `BrowserError` that says what to install if that fails. */
 export function checkStarts({ executablePath, env }: Chromium): void {
   const asked = spawnSync(executablePath, ["--version", "--no-sandbox"], {
     encoding: "utf8",

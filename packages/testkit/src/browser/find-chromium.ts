@@ -9,7 +9,7 @@ export interface Chromium {
   env: Record<string, string>;
 }
 
-/** Where a Chromium or Chrome is usually installed, the distribution's own first. */
+/** The usual install paths, the distribution's own first. */
 const installed = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -20,8 +20,8 @@ const installed = [
 ];
 
 /**
- * A Chromium that starts on this machine: `CHROME_PATH`, else an installed one, else the one inside the npm package. Throws with
- * what to install where it does not start.
+ * Finds a Chromium that starts on this machine: `CHROME_PATH`, then an installed one, then the npm package's. Throws a
+ * `BrowserError` that says what to install if it does not start.
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
   const given = env["CHROME_PATH"];
@@ -33,7 +33,7 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
 
 async function bundled(): Promise<Chromium> {
   const home = await unpackBundledChromium(bundledVersion());
-  // A bare machine has no fonts of its own; the package brings some.
+  // A minimal machine has no fonts; the package brings some.
   return { executablePath: join(home, "chromium"), env: { FONTCONFIG_PATH: join(home, "fonts") } };
 }
 

@@ -12,7 +12,9 @@ const args = [
   "--headless=shell",
 ];
 
-/** Starts a headless Chromium with an empty profile. Throws a `BrowserError` with what to install where none starts. */
+/**
+ * Starts a headless Chromium with an empty profile. Throws a `BrowserError` that says what to install if none starts.
+ */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return await chromium.launch({ executablePath, args, env: { ...definedOf(process.env), ...env } });

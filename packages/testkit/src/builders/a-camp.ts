@@ -3,7 +3,7 @@ import type { Db } from "@matinee/database";
 import { aLocation } from "./a-location.ts";
 import { today } from "./fresh.ts";
 
-export interface CampWish {
+export interface CampOptions {
   readonly location?: { readonly id: number; readonly franchiseId: number };
   readonly places?: number;
   readonly depositPence?: number | null;
@@ -13,12 +13,12 @@ export interface CampWish {
 }
 
 /**
- * A camp of three days for ages six to eleven at £150, a deposit of £40 unless told otherwise; with a T-shirt (£12, once)
- * and an early drop-off (£5 a day, of which there are two).
+ * A three-day camp for ages six to eleven at £150 with a £40 deposit by default. It has a T-shirt (£12 once) and an
+ * early drop-off (£5 a day, two places).
  */
-export async function aCamp(db: Db, wish: CampWish = {}) {
-  const { places = 10, depositPence = 4_000, inDays = 30, balanceInDays = 20 } = wish;
-  const location = wish.location ?? (await aLocation(db));
+export async function aCamp(db: Db, options: CampOptions = {}) {
+  const { places = 10, depositPence = 4_000, inDays = 30, balanceInDays = 20 } = options;
+  const location = options.location ?? (await aLocation(db));
   const startsOn = addDays(today(), inDays);
   const days = [0, 1, 2].map((day) => addDays(startsOn, day));
   const category = await db

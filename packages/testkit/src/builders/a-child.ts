@@ -3,18 +3,18 @@ import type { Db } from "@matinee/database";
 import { aGuest } from "./a-guest.ts";
 import { freshId, serial, today } from "./fresh.ts";
 
-export interface ChildWish {
+export interface ChildOptions {
   guestId?: string;
   firstName?: string;
   dateOfBirth?: string;
 }
 
-/** A child of a visitor, seven years old unless told otherwise. */
-export async function aChild(db: Db, wish: ChildWish = {}) {
-  const guestId = wish.guestId ?? (await aGuest(db)).id;
+/** A visitor's child, seven years old by default. */
+export async function aChild(db: Db, options: ChildOptions = {}) {
+  const guestId = options.guestId ?? (await aGuest(db)).id;
   const id = freshId();
-  const firstName = wish.firstName ?? `Child ${serial()}`;
-  const dateOfBirth = wish.dateOfBirth ?? sevenYearsAgo();
+  const firstName = options.firstName ?? `Child ${serial()}`;
+  const dateOfBirth = options.dateOfBirth ?? sevenYearsAgo();
   await db
     .insertInto("child")
     .values({
@@ -30,7 +30,7 @@ export async function aChild(db: Db, wish: ChildWish = {}) {
   return { id, guestId, firstName, dateOfBirth };
 }
 
-/** The birthday of a child who is seven today, whatever today is. */
+/** A birthday that makes a child seven today. */
 export function sevenYearsAgo(): IsoDate {
   return isoDate(`${yearOf(today()) - 7}-01-01`);
 }

@@ -1,6 +1,6 @@
 import type { Db } from "@matinee/database";
 
-export interface CouponWish {
+export interface CouponOptions {
   readonly code: string;
   readonly percentBp?: number;
   readonly scopes?: ("classes" | "camps" | "products")[];
@@ -8,37 +8,37 @@ export interface CouponWish {
   readonly minimum?: number;
   readonly startsAt?: string;
   readonly endsAt?: string;
-  /** How many uses there are. */
+  /** The total number of uses; left out: unlimited. */
   readonly uses?: number;
   readonly perCustomer?: number;
   readonly active?: boolean;
 }
 
-/** A coupon of 10 % off everything, unless told otherwise; answers its id and the pool of its uses. */
-export async function aCoupon(db: Db, wish: CouponWish) {
+/** A coupon, by default 10% off everything. Returns its id and its pool's id. */
+export async function aCoupon(db: Db, options: CouponOptions) {
   const pool =
-    wish.uses === undefined
+    options.uses === undefined
       ? null
       : await db
           .insertInto("pool")
-          .values({ kind: "coupon", size: wish.uses })
+          .values({ kind: "coupon", size: options.uses })
           .returning("id")
           .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto("coupon")
     .values({
-      code: wish.code,
-      name: `Coupon ${wish.code}`,
-      franchise_id: wish.franchiseId ?? null,
-      percent_bp: wish.percentBp ?? 1_000,
+      code: options.code,
+      name: `Coupon ${options.code}`,
+      franchise_id: options.franchiseId ?? null,
+      percent_bp: options.percentBp ?? 1_000,
       amount_pence: null,
-      scopes: wish.scopes ?? ["classes", "camps", "products"],
-      minimum_pence: wish.minimum ?? 0,
-      starts_at: wish.startsAt ?? "-infinity",
-      ends_at: wish.endsAt ?? "infinity",
+      scopes: options.scopes ?? ["classes", "camps", "products"],
+      minimum_pence: options.minimum ?? 0,
+      starts_at: options.startsAt ?? "-infinity",
+      ends_at: options.endsAt ?? "infinity",
       pool_id: pool?.id ?? null,
-      per_customer: wish.perCustomer ?? null,
-      active: wish.active ?? true,
+      per_customer: options.perCustomer ?? null,
+      active: options.active ?? true,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1,16 +1,16 @@
 import type { Db } from "@matinee/database";
 import { serial } from "./fresh.ts";
 
-export interface FranchiseWish {
+export interface FranchiseOptions {
   slug?: string;
   vatNumber?: string | null;
   isNetwork?: boolean;
 }
 
 /** A school business that answers on `{slug}.localhost`. */
-export async function aFranchise(db: Db, wish: FranchiseWish = {}) {
+export async function aFranchise(db: Db, options: FranchiseOptions = {}) {
   const n = serial();
-  const slug = wish.slug ?? `school-${process.pid}-${n}`;
+  const slug = options.slug ?? `school-${process.pid}-${n}`;
   const { id } = await db
     .insertInto("franchise")
     .values({
@@ -18,8 +18,8 @@ export async function aFranchise(db: Db, wish: FranchiseWish = {}) {
       name: `Matinee ${slug}`,
       legal_name: `${slug} Ltd`,
       company_number: null,
-      vat_number: wish.vatNumber === undefined ? "GB123456789" : wish.vatNumber,
-      is_network: wish.isNetwork ?? false,
+      vat_number: options.vatNumber === undefined ? "GB123456789" : options.vatNumber,
+      is_network: options.isNetwork ?? false,
       email: `${slug}@example.test`,
       phone: "0113 496 0001",
       address: "1 The Headrow, Leeds LS1 8TL",

@@ -6,7 +6,7 @@ import { aLocation } from "./a-location.ts";
 import { aStage } from "./a-stage.ts";
 import { today } from "./fresh.ts";
 
-export interface GroupWish {
+export interface GroupOptions {
   location?: { id: number; franchiseId: number };
   stageId?: number;
   name?: string;
@@ -14,24 +14,24 @@ export interface GroupWish {
   trialCap?: number;
   trialSessions?: number;
   trialPricePence?: number;
-  /** How many weekly sessions there are; the first is tomorrow or up to a week later. */
+  /** The number of weekly sessions. The first is between tomorrow and a week later. */
   sessions?: number;
   /** ISO: 1 is Monday. */
   weekday?: Weekday;
 }
 
 /** An open weekly class, 10:00 to 11:30, with its dated sessions, their pools, and its row in the class search. */
-export async function aGroup(db: Db, wish: GroupWish = {}) {
-  const { capacity = 10, trialCap = 4, trialSessions = 2, trialPricePence = 2_400, weekday = 6 } = wish;
-  const location = wish.location ?? (await aLocation(db));
-  const stageId = wish.stageId ?? (await aStage(db)).id;
+export async function aGroup(db: Db, options: GroupOptions = {}) {
+  const { capacity = 10, trialCap = 4, trialSessions = 2, trialPricePence = 2_400, weekday = 6 } = options;
+  const location = options.location ?? (await aLocation(db));
+  const stageId = options.stageId ?? (await aStage(db)).id;
   const { id } = await db
     .insertInto("class_group")
     .values({
       franchise_id: location.franchiseId,
       location_id: location.id,
       stage_id: stageId,
-      name: wish.name ?? "Saturday Juniors",
+      name: options.name ?? "Saturday Juniors",
       disciplines: ["singing"],
       capacity,
       trial_cap: trialCap,
@@ -51,7 +51,7 @@ export async function aGroup(db: Db, wish: GroupWish = {}) {
     capacity,
     trialCap,
     weekday,
-    count: wish.sessions ?? 6,
+    count: options.sessions ?? 6,
   });
   await sql`select refresh_class_search(array[${id}::int])`.execute(db);
   return { id, locationId: location.id, franchiseId: location.franchiseId, stageId, sessions };

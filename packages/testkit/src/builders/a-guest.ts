@@ -3,7 +3,7 @@ import type { Db } from "@matinee/database";
 import { sql } from "kysely";
 import { freshId } from "./fresh.ts";
 
-/** A visitor with the token that a browser would keep. */
+/** A visitor and their browser's token. */
 export async function aGuest(db: Db) {
   const id = freshId();
   const token = randomBytes(32).toString("base64url");

@@ -8,20 +8,20 @@ const NAME_PRINT: Personalisation = {
   price_pence: 500,
 };
 
-export interface ProductWish {
+export interface ProductOptions {
   readonly franchiseId: number;
   readonly stock?: number;
 }
 
-export interface HoodieWish extends ProductWish {
+export interface HoodieOptions extends ProductOptions {
   readonly print?: Personalisation | null;
 }
 
 /**
- * A hoodie in a child's size (£20, no VAT) in two colours, and an adult's (£28, 20 %) in black alone; of each `stock`
- * pieces, ten unless told otherwise, with a name printed for £5.
+ * A hoodie in a child's size (£20, no VAT) in two colours and an adult size (£28, 20% VAT) in black. Each has `stock`
+ * pieces, by default ten. A printed name costs £5.
  */
-export async function aHoodie(db: Db, { franchiseId, stock = 10, print = NAME_PRINT }: HoodieWish) {
+export async function aHoodie(db: Db, { franchiseId, stock = 10, print = NAME_PRINT }: HoodieOptions) {
   const productId = await insertProduct(db, franchiseId, "Hoodie", print);
   const [age7 = 0, adult = 0] = await insertChoice(db, productId, "Size", ["Age 7–8", "Adult M"]);
   const [black = 0, coral = 0] = await insertChoice(db, productId, "Colour", ["Black", "Coral"]);
@@ -37,8 +37,8 @@ export async function aHoodie(db: Db, { franchiseId, stock = 10, print = NAME_PR
   };
 }
 
-/** A water bottle: £7.50 with 20 % VAT, nothing to choose and nothing to print. */
-export async function aBottle(db: Db, { franchiseId, stock = 10 }: ProductWish) {
+/** A water bottle for £7.50 with 20% VAT, without options or printing. */
+export async function aBottle(db: Db, { franchiseId, stock = 10 }: ProductOptions) {
   const id = await insertProduct(db, franchiseId, "Bottle", null);
   return { id, variation: await insertVariation(db, id, { options: [], price: 750, vatBp: 2_000, stock }) };
 }
@@ -85,22 +85,22 @@ async function insertChoice(db: Db, productId: number, name: string, options: re
   return ids;
 }
 
-interface VariationWish {
+interface VariationInput {
   readonly options: readonly number[];
   readonly price: number;
   readonly vatBp: number;
   readonly stock: number;
 }
 
-async function insertVariation(db: Db, productId: number, wish: VariationWish) {
+async function insertVariation(db: Db, productId: number, variation: VariationInput) {
   const pool = await db
     .insertInto("pool")
-    .values({ kind: "stock", size: wish.stock })
+    .values({ kind: "stock", size: variation.stock })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ id: number }>`
     insert into product_variation (product_id, option_ids, price_pence, vat_bp, pool_id)
-    values (${productId}, ${wish.options.toSorted((a, b) => a - b)}, ${wish.price}, ${wish.vatBp}, ${pool.id}) returning id`.execute(
+    values (${productId}, ${variation.options.toSorted((a, b) => a - b)}, ${variation.price}, ${variation.vatBp}, ${pool.id}) returning id`.execute(
     db,
   );
   return { id: rows[0]?.id ?? 0, poolId: pool.id };

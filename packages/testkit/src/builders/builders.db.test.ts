@@ -4,7 +4,7 @@ import { aChild, aGroup, aLocation, today } from "./index.ts";
 
 const { db } = await testDatabase();
 
-test("a class has as many sessions as wished, each with its places and its trial cap, all to come", async () => {
+test("a class has the requested number of future sessions, each with its places and trial cap", async () => {
   const group = await aGroup(db, { capacity: 3, trialCap: 1, sessions: 4 });
   expect(group.sessions).toHaveLength(4);
   const pools = await db.selectFrom("pool").select(["kind", "size"]).orderBy("id").execute();
@@ -21,7 +21,7 @@ test("a class has as many sessions as wished, each with its places and its trial
   expect(found).toEqual([{ next_trial_on: group.sessions[0]?.on, available: 1 }]);
 });
 
-test("what is not given is made along with it, and nothing collides", async () => {
+test("builders create missing parents, and nothing collides", async () => {
   const [one, other] = [await aLocation(db), await aLocation(db)];
   expect(one.franchiseId).not.toBe(other.franchiseId);
   const [ada, bo] = [await aChild(db), await aChild(db)];

@@ -3,7 +3,7 @@ import { isoDate, uuidV7, type IsoDate, type Uuid } from "@matinee/core/kernel";
 
 let made = 0;
 
-/** A number that no other row of this process has, for names that must differ. */
+/** A number that is unique in this process, for names that must differ. */
 export function serial(): number {
   made += 1;
   return made;

@@ -1,10 +1,10 @@
-export { aChild, sevenYearsAgo, type ChildWish } from "./a-child.ts";
-export { aCamp, type CampWish } from "./a-camp.ts";
-export { aCoupon, type CouponWish } from "./a-coupon.ts";
-export { aFranchise, type FranchiseWish } from "./a-franchise.ts";
-export { aGroup, type GroupWish } from "./a-group.ts";
+export { aChild, sevenYearsAgo, type ChildOptions } from "./a-child.ts";
+export { aCamp, type CampOptions } from "./a-camp.ts";
+export { aCoupon, type CouponOptions } from "./a-coupon.ts";
+export { aFranchise, type FranchiseOptions } from "./a-franchise.ts";
+export { aGroup, type GroupOptions } from "./a-group.ts";
 export { aGuest } from "./a-guest.ts";
-export { aLocation, type LocationWish } from "./a-location.ts";
-export { aBottle, aHoodie, type HoodieWish, type ProductWish } from "./a-product.ts";
-export { aStage, type StageWish } from "./a-stage.ts";
+export { aLocation, type LocationOptions } from "./a-location.ts";
+export { aBottle, aHoodie, type HoodieOptions, type ProductOptions } from "./a-product.ts";
+export { aStage, type StageOptions } from "./a-stage.ts";
 export { freshId, today } from "./fresh.ts";

@@ -3,7 +3,7 @@ import type { TestProject } from "vitest/node";
 import "./provided-context.ts";
 import { startWithTemplate } from "./with-template.ts";
 
-/** Once a run: a server, and on it the template with every migration applied, from which each test file's database is cloned. */
+/** Runs once: starts a server and creates the migrated template from which each test file's database is cloned. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { provided, stop } = await startWithTemplate(migrate);
   project.provide("testServer", provided);

@@ -34,7 +34,7 @@ export async function createDatabase(
   }
 }
 
-/** Drops every database whose name begins with `prefix`, whoever is still connected. */
+/** Drops every database whose name begins with `prefix`, also while clients are connected. */
 export async function dropDatabases(admin: pg.Client, prefix: string): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where starts_with(datname, $1)",

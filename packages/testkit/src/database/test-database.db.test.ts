@@ -4,7 +4,7 @@ import { testDatabase } from "./test-database.ts";
 const first = await testDatabase();
 const second = await testDatabase();
 
-test("a test's database has every migration and is its own", async () => {
+test("a test database has every migration and belongs to one test file", async () => {
   await first.pool.query("insert into discipline (slug, name, position) values ('mime', 'Mime', 99)");
   const count = "select count(*)::int as n from discipline where slug = 'mime'";
   expect((await first.pool.query(count)).rows).toEqual([{ n: 1 }]);

@@ -4,7 +4,7 @@ import { afterAll, inject } from "vitest";
 import "./provided-context.ts";
 import { cloneDatabase } from "./with-template.ts";
 
-/** A migrated database that belongs to one test file alone. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   url: string;
   pool: pg.Pool;
@@ -12,8 +12,9 @@ export interface TestDatabase {
 }
 
 /**
- * Clones the template for the calling test file; call it once, at the top of the file. Its connections end by themselves,
- * the database is dropped after the run. Only for projects with the database setup (`*.db.test.ts`, `*.api.test.ts`).
+ * Clones the template for the calling test file. Call it once, at the top of the file. Connections close after the
+ * file; the database is dropped after the run. Only for projects with the database setup (`*.db.test.ts`,
+ * `*.api.test.ts`).
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const url = await cloneDatabase(inject("testServer"));

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ServerSettings, startEmbedded } from "@matinee/database/embedded";
 
-/** A PostgreSQL on which tests may make and drop databases. */
+/** A PostgreSQL on which tests create and drop databases. */
 export interface TestServer {
   /** Connects as a role that may create databases. */
   adminUrl: string;
   /** Connects as the product's own role to the database `name`. */
   urlOf(name: string): string;
-  /** Makes the product's role the owner of what the admin role creates; empty where they are one. */
+  /** The product's role, to own what the admin role creates; null if they are the same. */
   owner: string | null;
   /** How a template is copied best. */
   strategy: "file_copy" | "wal_log";
@@ -33,7 +33,7 @@ function givenServer(url: string): TestServer {
 
 async function embeddedServer(settings: ServerSettings): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "matinee-test-"));
-  // Where root runs the tests, the database's own user must be able to reach the folder.
+  // If root runs the tests, the database's user must be able to read the folder.
   chmodSync(folder, 0o755);
   const database = await startEmbedded({ dataDir: folder, settings });
   return {

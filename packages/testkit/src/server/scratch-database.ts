@@ -5,11 +5,11 @@ import { startTestServer } from "../database/test-server.ts";
 
 export interface ScratchDatabase {
   url: string;
-  /** Drops it, and stops the server where it was started for it. */
+  /** Drops the database, and stops the server if it was started for it. */
   stop(): Promise<void>;
 }
 
-/** An empty database for a process of the product: on the server of `DATABASE_URL`, or on an embedded one of its own. */
+/** An empty database for a product process, on the server of `DATABASE_URL` or an embedded one. */
 export async function scratchDatabase(): Promise<ScratchDatabase> {
   const server = await startTestServer(process.env["DATABASE_URL"]);
   const name = `matinee_scratch_${randomBytes(4).toString("hex")}`;

@@ -2,26 +2,26 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** The product as a process of its own. */
+/** A running product process. */
 export interface Product {
-  /** Of the main shop, as the ready line prints it. */
+  /** The main shop's address from the ready line. */
   url: string;
   port: number;
   pid: number;
-  /** Asks it to stop, and waits until it has. */
+  /** Stops it gracefully and waits. */
   stop(): Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Kills it at once, like a crash. */
   kill(): Promise<void>;
-  /** The end of what it printed. */
+  /** The last part of its output. */
   output(): string;
 }
 
-export interface ProductOptions {
-  /** Settings on top of the environment; a free port is chosen unless PORT is given. */
+export interface StartProductOptions {
+  /** Extra environment variables. Without PORT a free port is used. */
   env?: Record<string, string>;
-  /** How long it may take until it is ready, in milliseconds. */
+  /** The longest wait for readiness, in milliseconds. */
   patienceMs?: number;
-  /** Run before it, such as `taskset` with a processor. */
+  /** A command prefix, such as `taskset` with a processor. */
   prefix?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function startProduct({
   env = {},
   patienceMs = 120_000,
   prefix = [],
-}: ProductOptions = {}): Promise<Product> {
+}: StartProductOptions = {}): Promise<Product> {
   const [command, ...args] = [...prefix, process.execPath, main, "start"];
   const child = spawn(command, args, {
     cwd: root,
@@ -97,7 +97,7 @@ function readyUrl(child: ChildProcess, printed: () => string, patienceMs: number
       const url = /Matinee is ready: (http:\S+)\r?\n/.exec(printed())?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
-      // What it prints later, such as while it stops, must not take away who waits for its end.
+      // Stop listening, so that later output and exits don't affect whoever waits for the end.
       child.stdout?.off("data", look);
       child.removeAllListeners("exit");
       resolve(url);

@@ -1,4 +1,4 @@
-import { getFeed, getCalendar } from "@matinee/service/orders";
+import { getFamilyCalendar, getCalendar } from "@matinee/service/orders";
 import { isUuid } from "@matinee/core/kernel";
 import { hasTag, tagOf } from "../responses/entity-tag.ts";
 import type { App } from "../app-env.ts";
@@ -16,7 +16,7 @@ const feedHeaders = {
 export function addFeed(app: App, { system }: Pick<HttpDeps, "system">): void {
   app.get("/calendar/family/:file{[\\w.-]{1,120}\\.ics}", async (c) => {
     c.set("routeName", "/calendar/family");
-    const feed = await getFeed(system, { token: c.req.param("file").slice(0, -".ics".length) });
+    const feed = await getFamilyCalendar(system, { token: c.req.param("file").slice(0, -".ics".length) });
     if (feed === null) return c.notFound();
     const tag = tagOf(feed);
     const headers = { ...feedHeaders, ETag: tag };

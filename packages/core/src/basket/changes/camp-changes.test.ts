@@ -57,7 +57,7 @@ test("a child has one place on a camp: not beside a booking, not twice in a bask
       code: "already_booked",
       details: [
         { path: "child_ids.0", message: "Ada already has a place in Easter camp." },
-        { path: "child_ids.1", message: "Easter camp for Bo is in your basket already." },
+        { path: "child_ids.1", message: "Easter camp for Bo is already in your cart." },
       ],
     },
   });

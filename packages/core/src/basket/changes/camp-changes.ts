@@ -85,7 +85,7 @@ export function addCampLines(
   );
 }
 
-/** What is asked of the line of a camp; left out: stays as it is. */
+/** The requested changes to a camp's line; omitted fields stay. */
 export interface CampChangeInput {
   readonly start_date?: string | undefined;
   /** Lower-case. */
@@ -179,7 +179,7 @@ function checkCampChildren(
   if (outside.length > 0) return refuseChange("age_does_not_fit", outside);
   const twice = problems(({ first_name, booked, in_basket }) => {
     if (booked) return `${first_name} already has a place in ${camp.name}.`;
-    return in_basket ? `${camp.name} for ${first_name} is in your basket already.` : null;
+    return in_basket ? `${camp.name} for ${first_name} is already in your cart.` : null;
   });
   return twice.length > 0 ? refuseChange("already_booked", twice) : ok(null);
 }

@@ -47,7 +47,7 @@ export function addClassLine(draft: DraftClassLine, childIds: readonly string[])
   });
 }
 
-/** What is asked of a line of a class; left out: stays as it is. */
+/** The requested changes to a class's line; omitted fields stay. */
 export interface ClassChangeInput {
   readonly start_date?: string | undefined;
   /** Lower-case. */

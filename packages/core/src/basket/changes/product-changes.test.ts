@@ -123,8 +123,8 @@ test("the refusal says how many are left, and how many of those the basket has",
   };
   expect(left(0, 0)).toBe("This has sold out.");
   expect(left(1, 0)).toBe("There is only 1 left.");
-  expect(left(3, 3)).toBe("There are only 3 left, already in your basket.");
-  expect(left(3, 1)).toBe("There are only 3 left, and 1 of them is in your basket already.");
+  expect(left(3, 3)).toBe("There are only 3 left, and they are already in your cart.");
+  expect(left(3, 1)).toBe("There are only 3 left, and 1 of them is already in your cart.");
 });
 
 test("printing keeps the price it was promised while something is printed, and costs nothing without", () => {

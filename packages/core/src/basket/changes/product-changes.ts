@@ -35,7 +35,7 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-/** What is left of a variation, and what this basket has of it already. */
+/** The stock left of a variation, and this basket's lines on it. */
 export interface Stock {
   /** Undefined: there is no stock at all. */
   readonly pool: Pool | undefined;
@@ -110,12 +110,12 @@ export function changeProductQuantity(
 ): Result<null, BasketRefusal> {
   if (!line.product.open) return refuseChange("not_on_sale");
   if (input.product_id !== undefined && input.product_id !== line.product.id)
-    return refuseChange("invalid", [{ path: "product_id", message: "This line of your basket is another item." }]);
+    return refuseChange("invalid", [{ path: "product_id", message: "This cart item is a different product." }]);
   if (input.quantity <= line.quantity) return ok(null);
   return checkStock(stock, piecesInBasket(stock) - line.quantity + input.quantity, input.quantity);
 }
 
-/** What is asked of the line of a shop item; left out: stays as it is. */
+/** The requested changes to a shop item's line; omitted fields stay. */
 export interface ProductChangeInput {
   readonly start_date?: string | undefined;
   readonly child_ids?: readonly string[] | undefined;
@@ -194,7 +194,7 @@ function problemsOfOptions(
   return [{ path: "attribute_id", message: notMade(product.name, product.choices, chosen.value) }];
 }
 
-/** The line with the same variation and printed text, and how many pieces it would have; null where there is none. */
+/** The line with the same variation and printed text, and the quantity it would have; null if there is none. */
 function joinSameLine(
   lines: readonly StockLine[],
   pieces: { readonly variationId: number; readonly personalisation: string | null; readonly quantity: number },
@@ -227,6 +227,6 @@ function stockMessage(free: number, inBasket: number): string {
   if (free === 0) return "This has sold out.";
   const left = `There ${free === 1 ? "is" : "are"} only ${free} left`;
   if (inBasket === 0) return `${left}.`;
-  if (inBasket === free) return `${left}, already in your basket.`;
-  return `${left}, and ${inBasket} of them ${inBasket === 1 ? "is" : "are"} in your basket already.`;
+  if (inBasket === free) return `${left}, and they are already in your cart.`;
+  return `${left}, and ${inBasket} of them ${inBasket === 1 ? "is" : "are"} already in your cart.`;
 }

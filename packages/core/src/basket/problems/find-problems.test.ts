@@ -4,7 +4,7 @@ import type { OrderLine } from "../line.ts";
 import { ada, bo, camp, hoodie, session, trial } from "../testing/sample-lines.ts";
 import { findProblems } from "./find-problems.ts";
 
-/** Everything has `free` places left, save for the pools named. */
+/** Pools have 99 places, except those given. */
 function availability(
   lines: readonly OrderLine[],
   pools: Readonly<Record<number, number>> = {},

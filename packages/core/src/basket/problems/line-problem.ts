@@ -25,7 +25,7 @@ export type ProblemCode =
   | "not_on_sale"
   | "price_changed";
 
-/** Why a basket can't be checked out as it stands (contract: the cart's `problems`). */
+/** A reason why a basket can't be checked out (contract: the cart's `problems`). */
 export interface BasketProblem {
   readonly code: ProblemCode;
   readonly message: string;

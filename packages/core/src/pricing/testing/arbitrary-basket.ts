@@ -6,7 +6,7 @@ import { ada, bo, cy, leeds, norwich, shop } from "./sample-basket.ts";
 const sellers = [leeds, norwich, shop];
 const seller = fc.constantFrom(...sellers);
 const rate = fc.constantFrom(0, 500, 1_750, 2_000).map(vatRate);
-// Few pence come up often, because that is where rounding and the card's minimum bite; round prices because of ties.
+// Small amounts are frequent, because rounding and the card minimum matter there. Round prices are frequent for ties.
 const price = fc.oneof(fc.nat({ max: 40 }), fc.nat({ max: 100_000 }), fc.constantFrom(1_000, 2_000, 10_000)).map(pence);
 const percent = fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(1_000, 5_000, 10_000));
 const day = fc.nat({ max: 200 }).map((days) => addDays(isoDate("2026-08-01"), days));
@@ -70,7 +70,7 @@ const offer: fc.Arbitrary<Offer> = fc
     daysBefore: one.kind === "early_bird" ? days : null,
   }));
 
-/** Any coupon, by percentage or amount, half of them with a minimum. */
+/** Any coupon, by percentage or amount; half have a minimum. */
 export const anyCoupon: fc.Arbitrary<Coupon> = fc
   .record({
     code: fc.constant("CODE"),
@@ -85,7 +85,7 @@ export const anyCoupon: fc.Arbitrary<Coupon> = fc
   })
   .map(({ off, ...one }) => ({ ...one, ...off }));
 
-// Postage after some of the lines, or a booking fee with a rate of its own.
+// Postage for some of the lines, or a booking fee with its own rate.
 function feeOn(lines: readonly PriceLine[]): fc.Arbitrary<Fee> {
   const ids = lines.map((line) => line.id);
   const base = fc.record({ label: fc.constant("A fee"), amount: price, seller });
@@ -97,7 +97,10 @@ function feeOn(lines: readonly PriceLine[]): fc.Arbitrary<Fee> {
   return fc.oneof(own, following);
 }
 
-/** Any basket: three sellers, classes and camps for up to three children, items, offers, fees, credit, with or without a coupon. */
+/**
+ * Any basket: three sellers, classes and camps for up to three children, items, offers, fees and credit, with or
+ * without a coupon.
+ */
 export const anyBasket: fc.Arbitrary<PriceInput> = fc
   .uniqueArray(fc.oneof(booking, booking, product), { maxLength: 7, selector: (line) => line.id })
   .chain((lines) =>

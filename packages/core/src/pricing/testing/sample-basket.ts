@@ -1,8 +1,6 @@
 import { isoDate, NO_VAT, pence, STANDARD_VAT, ZERO_PENCE } from "../../kernel/index.ts";
 import type { Coupon, Extra, Fee, Offer, PriceInput, PriceLine, Seller } from "../price-input.ts";
 
-// What the tests of this folder put into their baskets.
-
 /** Registered for VAT. */
 export const leeds: Seller = { id: 2, name: "Matinee Leeds", vatRegistered: true };
 /** Not registered for VAT. */
@@ -60,7 +58,7 @@ export function lunch(change: Partial<Extra> = {}): Extra {
   return { id: "lunch", label: "Lunch", unitPrice: pence(600), quantity: 1, vatRate: NO_VAT, ...change };
 }
 
-/** Leeds takes 10% off for sisters and brothers. */
+/** A Leeds offer of 10% off for brothers and sisters. */
 export function sibling(change: Partial<Offer> = {}): Offer {
   return {
     id: 10,
@@ -74,12 +72,12 @@ export function sibling(change: Partial<Offer> = {}): Offer {
   };
 }
 
-/** Leeds takes 15% off a child's further classes. */
+/** A Leeds offer of 15% off a child's further classes. */
 export function severalClasses(change: Partial<Offer> = {}): Offer {
   return sibling({ id: 20, kind: "several_classes", name: "More than one class", percent: 1_500, ...change });
 }
 
-/** Leeds takes 5% off what starts in 60 days or later. */
+/** A Leeds offer of 5% off bookings that start in 60 days or later. */
 export function earlyBird(change: Partial<Offer> = {}): Offer {
   return sibling({ id: 30, kind: "early_bird", name: "Early bird", percent: 500, daysBefore: 60, ...change });
 }

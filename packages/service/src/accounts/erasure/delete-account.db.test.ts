@@ -4,7 +4,7 @@ import { login } from "../login/login.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
 import { findActor } from "../sessions/sessions.ts";
 import type { Context } from "../../kernel/index.ts";
-import { disagreements, giveCredit } from "../../ledger/index.ts";
+import { findDisagreements, giveCredit } from "../../ledger/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember, csvText } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
@@ -148,7 +148,7 @@ test("a deleted account leaves only what tax law requires; two deletions at once
   await expect(sql`update audit_log set detail = '{}' where actor = ${`user:${by}`}`.execute(db)).rejects.toThrow(
     "append-only",
   );
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
   // The other account is unchanged.
   expect(await findActor(world.system, stays.account.token)).not.toBeNull();
   expect(valueOf(await exportAccount(stays.ctx))).toBeDefined();

@@ -1,7 +1,7 @@
 import type { DeletionTerms } from "@matinee/contract";
 import { formatPounds, ok, pence } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { bookingsOf, ordersOwing } from "../../orders/index.ts";
+import { bookingsTable, unpaidOrders } from "../../orders/index.ts";
 import { authorizeOwner, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor } from "../../ledger/index.ts";
 import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
@@ -23,13 +23,13 @@ export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTe
 
 /** Finds what blocks the deletion: payments due or in progress, and coming bookings. */
 export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blocker[]> {
-  const owing = await ordersOwing(db, guestId);
+  const owing = await unpaidOrders(db, guestId);
   const { rows: paying } = await sql<{ id: string; number: string }>`
     select o.id, coalesce(o.number, '') as number from orders o where o.guest_id = ${guestId} and (o.status = 'placed'
       or exists (select from payment p where p.order_id = o.id and p.status = 'processing'))`.execute(db);
   const { rows: coming } = await sql<{ name: string; last_on: string; order_id: string; until: string }>`
     select b.name, b.last_on, b."order"->>'id' as order_id, to_char(b.last_on, 'FMDD FMMonth YYYY') as until
-      from ${bookingsOf(guestId)} b where b.next_at is not null order by b.last_on, b.id`.execute(db);
+      from ${bookingsTable(guestId)} b where b.next_at is not null order by b.last_on, b.id`.execute(db);
   return [
     ...owing.flatMap((order) => {
       const owed = order.balances.reduce((sum, one) => sum + one.amount, 0);

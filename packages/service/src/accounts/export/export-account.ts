@@ -1,6 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { ORDER_COLUMNS, withMoney, type OrderListRow } from "../../orders/index.ts";
+import { ORDER_COLUMNS, withPaymentSummaries, type OrderListRow } from "../../orders/index.ts";
 import {
   readChildren,
   CONSENT_COLUMNS,
@@ -56,7 +56,7 @@ async function* generateExport(ctx: Context, { userId, guestId }: Owner, profile
     const { rows }: { rows: OrderListRow[] } = await sql<OrderListRow>`select ${ORDER_COLUMNS} from orders o
       where o.guest_id = ${guestId} and o.status <> 'basket' and ${last === null ? sql`true` : sql`o.id > ${last}`}
       order by o.id limit ${BATCH}`.execute(db);
-    for (const order of await withMoney(db, rows)) {
+    for (const order of await withPaymentSummaries(db, rows)) {
       const lines = await readLines(db, order.id);
       yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...order, lines, payments: await orderMovements(db, order.id) })}`;
       first = false;

@@ -1,22 +1,25 @@
 import type { CallParsed } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../kernel/index.ts";
-import { hasWords } from "../search/search-conditions.ts";
+import { wordConditions } from "../search/search-conditions.ts";
 import { openCourse } from "./course-rows.ts";
 
 export type CampsQuery = CallParsed<"GET /courses/list", "query">;
 
 const words = sql`lower(concat_ws(' ', co.name, cc.name, l.name, l.post_town, l.postcode, lf.name, array_to_string(co.disciplines, ' ')))`;
 
-/** What every hit must be, whatever the facets: the shop's, not over, on the days asked for, and with the words typed. */
-export function baseConditions(ctx: Context, query: CampsQuery): RawBuilder<unknown> {
-  const conditions = [openCourse(ctx), ...hasWords(words, query.q)];
+/**
+ * The conditions that every hit meets, whatever the facets: sold in this shop, not over, within the dates, and
+ * containing the words.
+ */
+export function campConditions(ctx: Context, query: CampsQuery): RawBuilder<unknown> {
+  const conditions = [openCourse(ctx), ...wordConditions(words, query.q)];
   if (query.from !== undefined) conditions.push(sql`co.ends_on >= ${query.from}::date`);
   if (query.to !== undefined) conditions.push(sql`co.starts_on <= ${query.to}::date`);
   return sql.join(conditions, sql` and `);
 }
 
-/** Whether the camp takes a child of that birthday or age; a birthday counts by the age it makes on the first day. */
+/** True if the camp takes a child with that birthday or age. A birthday counts by the age on the camp's first day. */
 export function takesAge(query: CampsQuery): RawBuilder<unknown> {
   if (query.date_of_birth !== undefined) {
     const lived = sql`to_char(co.starts_on, 'YYYYMMDD')::int - ${Number(query.date_of_birth.replaceAll("-", ""))}`;
@@ -25,7 +28,7 @@ export function takesAge(query: CampsQuery): RawBuilder<unknown> {
   return query.age === undefined ? sql`true` : sql`${query.age} between co.min_age and co.max_age`;
 }
 
-/** The filters on `cells`, by the facet each belongs to. */
+/** The filters on `cells`, by facet. */
 export function campFilters({ holiday, discipline, category_id, has_spaces }: CampsQuery) {
   return {
     holiday: holiday === undefined ? sql`true` : sql`${holiday} = any (holidays)`,

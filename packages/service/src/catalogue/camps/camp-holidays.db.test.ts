@@ -3,14 +3,13 @@ import { aFranchise, aLocation, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { listCourses } from "./list-courses.ts";
-import { aCamp } from "./testing/a-camp.ts";
+import { aListedCamp } from "./testing/a-listed-camp.ts";
 
 const { db } = await testDatabase();
 
-/** The year 2026/27 as a school in Leeds has it, and one in Glasgow. */
+/** The school year 2026/27 of a school in Leeds and one in Glasgow. */
 const LEEDS = [
   ["2026-09-07", "2026-12-18", "2026-10-26", "2026-11-01"],
   ["2027-01-04", "2027-03-19", "2027-02-15", "2027-02-21"],
@@ -44,7 +43,7 @@ beforeAll(async () => {
 
 async function kindsOf(school: keyof typeof shops, dates: readonly IsoDate[]): Promise<string[]> {
   const { ctx, location } = shops[school];
-  const { id } = await aCamp(db, { location, dates });
+  const { id } = await aListedCamp(db, { location, dates });
   const { items, facets } = valueOf(await listCourses(ctx, { filter: `id:eq:${id}` }));
   expect(items.map((camp) => camp.id)).toEqual([id]);
   const kinds = facets.holidays.map(({ value }) => value);

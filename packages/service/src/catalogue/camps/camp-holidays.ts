@@ -3,7 +3,7 @@ import { longHolidays } from "@matinee/core/catalogue";
 import { yearOf, type IsoDate } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
 
-/** What parents call the school holidays, in the order of the school year. */
+/** The school holidays' names for parents, in the order of the school year. */
 export const HOLIDAY_NAMES: Readonly<Record<Holiday, string>> = {
   half_term: "Half-term",
   christmas: "Christmas",
@@ -11,7 +11,7 @@ export const HOLIDAY_NAMES: Readonly<Record<Holiday, string>> = {
   summer: "Summer",
 };
 
-/** A break of no more days than this between two terms is a half-term, where it is none of the long holidays. */
+/** A break between two terms of at most this many days is a half-term, unless it falls in one of the long holidays. */
 const SHORT_BREAK_DAYS = 16;
 
 /** How many years ahead of today the long holidays are known to a search. */

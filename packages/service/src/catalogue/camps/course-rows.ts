@@ -5,7 +5,7 @@ import { freePlaces, locationJson } from "../fragments.ts";
 const addonJson = sql`jsonb_build_object('id', a.id, 'name', a.name, 'description', a.description, 'price', a.price_pence, 'per', a.per,
   'available', (select ${freePlaces} from pool p where p.id = a.pool_id))`;
 
-/** Columns of camp `co`, its category `cc`, its venue `l` and its franchise `lf`, as the wire has it. */
+/** Columns of camp `co` with its category `cc`, venue `l` and franchise `lf`, in the contract's shape. */
 export const courseColumns = sql`co.id, co.name, jsonb_build_object('id', cc.id, 'name', cc.name) as category, co.description, co.day_description, co.disciplines,
   jsonb_build_object('id', lf.id, 'name', lf.name) as franchise, ${locationJson} as location, co.starts_on as start_date, co.ends_on as end_date,
   coalesce((select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', to_char(d.starts_at, 'HH24:MI'), 'end', to_char(d.ends_at, 'HH24:MI')) order by d.held_on)
@@ -15,10 +15,10 @@ export const courseColumns = sql`co.id, co.name, jsonb_build_object('id', cc.id,
   coalesce((select jsonb_agg(${addonJson} order by a.id) from course_addon a where a.course_id = co.id), '[]') as addons,
   lf.booking_fee_pence as booking_fee, 'GBP' as currency`;
 
-/** Camp `co` with what its columns are read from. */
+/** The tables that `courseColumns` reads. */
 export const courseTables = sql`from course co join course_category cc on cc.id = co.category_id join location l on l.id = co.location_id
   join franchise lf on lf.id = co.franchise_id`;
 
-/** Whether the camp is this shop's and not over yet. */
+/** Condition: the camp is sold in this shop and not over. */
 export const openCourse = (ctx: Context) =>
   sql`co.status = 'open' and co.ends_on >= ${ctx.today()} and ${inShop(ctx.site, sql`co.franchise_id`)}`;

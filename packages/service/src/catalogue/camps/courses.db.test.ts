@@ -3,13 +3,12 @@ import { aFranchise, testDatabase, today } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { getCourse } from "./get-course.ts";
 import { listCourseAddons } from "./list-course-addons.ts";
 import { listCourses } from "./list-courses.ts";
 import { aPool, claim } from "../testing/pools.ts";
-import { aCamp, type CampWish } from "./testing/a-camp.ts";
+import { aListedCamp, type ListedCampOptions } from "./testing/a-listed-camp.ts";
 
 const { db } = await testDatabase();
 let ctx: Context;
@@ -21,15 +20,15 @@ beforeAll(async () => {
 });
 
 /** A camp of two days with an add-on of two places and one without a limit. */
-async function aCourse(wish: CampWish = {}) {
-  const camp = await aCamp(db, wish);
+async function aCourse(options: ListedCampOptions = {}) {
+  const camp = await aListedCamp(db, options);
   const addonPoolId = await aPool(db, "addon", 2);
   await sql`insert into course_addon (course_id, name, price_pence, per, pool_id) values
     (${camp.id}, 'Early drop-off', 500, 'day', ${addonPoolId}), (${camp.id}, 'Lunch', 700, 'day', null)`.execute(db);
   return { ...camp, addonPoolId };
 }
 
-test("a camp says its days, its money and the places that are left of it and of its add-ons", async () => {
+test("a camp has its days, prices, and free places including its add-ons", async () => {
   const camp = await aCourse();
   await claim(db, camp.poolId, 3, null);
   await claim(db, camp.poolId, 2, 60);
@@ -64,7 +63,7 @@ test("a camp says its days, its money and the places that are left of it and of 
   expect(listed.items).toEqual([{ ...found, distance_miles: null }]);
 });
 
-test("an add-on whose places are all taken or held has none left", async () => {
+test("an add-on with all places taken or held has none left", async () => {
   const camp = await aCourse();
   await claim(db, camp.addonPoolId, 1, null);
   await claim(db, camp.addonPoolId, 1, 60);
@@ -74,7 +73,7 @@ test("an add-on whose places are all taken or held has none left", async () => {
   ]);
 });
 
-test("a camp that is over or closed, and another school's, are not there", async () => {
+test("a past or closed camp, and another school's, are not found", async () => {
   const [over, closed, last] = [
     await aCourse({ start: addDays(today(), -2) }),
     await aCourse({ status: "closed" }),

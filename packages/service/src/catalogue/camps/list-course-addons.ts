@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import type { Context, Outcome } from "../../kernel/index.ts";
 import { getCourse } from "./get-course.ts";
 
-/** The add-ons of a camp, each with its own places. */
+/** A camp's add-ons with their availability. */
 export async function listCourseAddons(
   ctx: Context,
   input: { readonly courseId: number },

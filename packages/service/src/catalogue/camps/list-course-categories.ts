@@ -5,7 +5,7 @@ import { type Context, type Outcome, readList, readPage } from "../../kernel/ind
 
 const FIELDS = { id: { column: sql`cc.id`, type: "number" }, name: { column: sql`cc.name`, type: "text" } } as const;
 
-/** Camp categories, a page of them, in the order of the shop. */
+/** A page of camp categories, in the shop's order. */
 export async function listCourseCategories(
   ctx: Context,
   query: CallParsed<"GET /course-categories/list", "query">,

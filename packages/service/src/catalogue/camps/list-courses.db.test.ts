@@ -3,8 +3,7 @@ import { testDatabase, today } from "@matinee/testkit";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { miles } from "../search/testing/plain-search.ts";
 import type { CampsQuery } from "./camp-conditions.ts";
 import { listCourses } from "./list-courses.ts";
@@ -57,7 +56,7 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 );
-// Most searches ask for few things at once; with all of them nothing would be left to find.
+// Most searches use few filters; with all of them nothing would be found.
 const some = filters.chain((all) =>
   fc.subarray(Object.keys(all), { maxLength: 3 }).map((keys): CampsQuery => {
     const kept: Record<string, unknown> = Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key)));
@@ -105,7 +104,7 @@ test("property: every camp search finds what looking at each camp finds, in orde
     }),
     { numRuns: 250 },
   );
-  // A search that never finds anything would agree with anybody.
+  // A search without hits would prove nothing.
   expect(found).toBeGreaterThan(1_000);
   expect([...kinds].toSorted()).toEqual(["christmas", "easter", "half_term", "summer"]);
 });
@@ -155,7 +154,7 @@ test("a place is found by postcode, outcode and town; how it was found stands in
   expect(valueOf(await listCourses(ctx, {})).origin).toBeNull();
 });
 
-test("pages follow each other without a gap", async () => {
+test("pages follow each other without gaps", async () => {
   const { ctx } = mainShop();
   for (const query of [{}, { ...LEEDS, radius_miles: 60 }, { sort: ["name,desc"] }]) {
     const whole = valueOf(await listCourses(ctx, { ...query, size: 200 })).items.map(({ id }) => id);
@@ -165,7 +164,7 @@ test("pages follow each other without a gap", async () => {
   }
 });
 
-test("what can't be searched for is refused by its field", async () => {
+test("an invalid search is refused by field", async () => {
   const { ctx } = mainShop();
   const refused = async (query: CampsQuery) => {
     const answer = await listCourses(ctx, query);

@@ -13,7 +13,7 @@ import {
 import { freePlaces } from "../fragments.ts";
 import { findOrigin, type Origin } from "../search/find-origin.ts";
 import { venuesAround } from "../search/search-source.ts";
-import { baseConditions, campFilters, takesAge, type CampsQuery } from "./camp-conditions.ts";
+import { campConditions, campFilters, takesAge, type CampsQuery } from "./camp-conditions.ts";
 import { campHolidays, HOLIDAY_NAMES } from "./camp-holidays.ts";
 import { courseColumns, courseTables } from "./course-rows.ts";
 
@@ -33,8 +33,8 @@ interface Found {
 }
 
 /**
- * The camp search: near a place, for an age, in a holiday or between dates, of a kind, by words; nearest first, or soonest
- * first where no place is named. Two statements: the page's ids with the facets, then the page's camps.
+ * The camp search, by place, age, holiday, dates, discipline, category and words. Hits are sorted by distance, or by
+ * date if no place is given. Two statements: the page's ids with the facets, then the page's camps.
  */
 export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outcome<FoundCourses>> {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to)
@@ -50,7 +50,7 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
       select co.id, co.franchise_id, co.category_id, co.disciplines, co.min_age, co.max_age, ${takesAge(query)} as takes_age,
         ${freePlaces} > 0 as free, ${milesOf(origin.value)} as miles, row_number() over (order by ${list.value.orderBy}) as nth
       ${courseTables} join pool p on p.id = co.pool_id ${origin.value === null ? sql`` : sql`join near on near.location_id = co.location_id`}
-      where ${baseConditions(ctx, query)} and ${list.value.where}),
+      where ${campConditions(ctx, query)} and ${list.value.where}),
     ${campHolidays(ctx.today())},
     cells as materialized (select c.*, coalesce(h.kinds, '{}') as holidays from camps c left join camp_holidays h on h.course_id = c.id)
     select (select json_agg(p order by nth) from (
@@ -79,7 +79,7 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
     origin: origin.value,
     facets: {
       holidays: Object.entries(HOLIDAY_NAMES).flatMap(([value, name]) => {
-        // The names are keyed by the holidays.
+        // `HOLIDAY_NAMES` has exactly the holidays as keys.
         const count = found?.holidays[value as Holiday] ?? 0;
         return count === 0 ? [] : [{ value, name, count }];
       }),
@@ -93,7 +93,7 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
 
 const milesOf = (origin: Origin | null): RawBuilder<unknown> => (origin === null ? sql`null::float8` : sql`near.miles`);
 
-/** Page, order and filter: by distance and then by date, or without an origin by date. */
+/** Page, order and filter: by distance and then date, or by date if there is no origin. */
 function campList(query: CampsQuery, origin: Origin | null): Outcome<ListSql> {
   const nearest = origin === null ? sql`co.starts_on` : sql`near.miles`;
   const fields: ListFields = {

@@ -3,50 +3,50 @@ import { isIsoDate, isoDate, ok, type IsoDate } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { visitorOf, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
 
-export type TrialWish = CallParsed<"POST /groups/validate-selected-for-trial", "body">;
+export type TrialInput = CallParsed<"POST /groups/validate-selected-for-trial", "body">;
 
-/** A child who might start a trial. */
+/** A child to check for a trial. */
 export interface Candidate {
-  /** The id that was asked about, or the date of birth. */
+  /** The child's id or date of birth, as sent. */
   readonly asked: string;
   readonly dateOfBirth: IsoDate;
-  /** Whether the child has a place in one of the run's sessions already. */
+  /** True if the child already has a place in one of the trial's sessions. */
   readonly booked: boolean;
 }
 
-/** The children of a wish: the visitor's own by id, each once, or whoever was born on a date. */
-export async function findCandidates(ctx: Context, wish: TrialWish): Promise<Outcome<Candidate[]>> {
-  const ids = [...new Set(wish.children.flatMap((child) => child.id?.toLowerCase() ?? []))];
-  const own = new Map((await ownChildren(ctx, wish, ids)).map((child) => [child.id, child]));
+/** The children to check: the visitor's own by id, each once, and children known only by date of birth. */
+export async function findCandidates(ctx: Context, input: TrialInput): Promise<Outcome<Candidate[]>> {
+  const ids = [...new Set(input.children.flatMap((child) => child.id?.toLowerCase() ?? []))];
+  const own = new Map((await loadOwnChildren(ctx, input, ids)).map((child) => [child.id, child]));
   const found: Candidate[] = [];
   for (const id of ids) {
     const child = own.get(id);
     if (child === undefined) return missing("The child");
     found.push({ asked: id, dateOfBirth: isoDate(child.date_of_birth), booked: child.booked });
   }
-  for (const [index, { id, date_of_birth: born }] of wish.children.entries()) {
+  for (const [index, { id, date_of_birth: born }] of input.children.entries()) {
     if (id !== undefined) continue;
     if (born === undefined || !isIsoDate(born))
-      return refuse("invalid", [{ path: `children.${index}`, message: "Give an id or a date of birth." }]);
-    // Twins are two places, so a date of birth may come twice.
+      return refuse("invalid", [{ path: `children.${index}`, message: "Please give an id or a date of birth." }]);
+    // Twins need two places, so a date of birth may come twice.
     found.push({ asked: born, dateOfBirth: isoDate(born), booked: false });
   }
   return ok(found);
 }
 
-interface OwnChild {
+interface OwnChildRow {
   readonly id: string;
   readonly date_of_birth: string;
   readonly booked: boolean;
 }
 
-async function ownChildren(ctx: Context, wish: TrialWish, ids: readonly string[]): Promise<OwnChild[]> {
+async function loadOwnChildren(ctx: Context, input: TrialInput, ids: readonly string[]): Promise<OwnChildRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<OwnChild>`
+  const { rows } = await sql<OwnChildRow>`
     with run as (
       select s.place_pool_id from session s
-      where s.group_id = ${wish.group_id} and s.status = 'scheduled' and s.held_on >= ${wish.start_date}
-      order by s.starts_at limit (select g.trial_sessions from class_group g where g.id = ${wish.group_id})
+      where s.group_id = ${input.group_id} and s.status = 'scheduled' and s.held_on >= ${input.start_date}
+      order by s.starts_at limit (select g.trial_sessions from class_group g where g.id = ${input.group_id})
     )
     select c.id, c.date_of_birth, exists (select from claim k join run on run.place_pool_id = k.pool_id
         where k.child_id = c.id and k.state = 'committed') as booked

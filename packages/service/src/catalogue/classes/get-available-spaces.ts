@@ -5,7 +5,7 @@ import { type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { freePlaces, liveHolds } from "../fragments.ts";
 import { openInShop } from "./read-groups.ts";
 
-/** Places of a class, at its next session and per date, exact by the database's clock. */
+/** A class's places at its next session and on each date, by the database's clock. */
 export async function getAvailableSpaces(ctx: Context, input: { readonly id: number }): Promise<Outcome<Spaces>> {
   const { rows } = await sql<Pick<Spaces, "capacity" | "waiting" | "dates">>`
     select g.capacity,
@@ -17,7 +17,7 @@ export async function getAvailableSpaces(ctx: Context, input: { readonly id: num
     from class_group g where g.id = ${input.id} and ${openInShop(ctx)}`.execute(ctx.db);
   const [row] = rows;
   if (row === undefined) return missing("The class");
-  // A class without a session to come has nothing to give.
+  // A class without upcoming sessions has no places.
   const { capacity, taken, held, available } = row.dates[0] ?? { ...row, taken: 0, held: 0, available: 0 };
   return ok({ group_id: input.id, capacity, taken, held, available, waiting: row.waiting, dates: row.dates });
 }

@@ -5,7 +5,7 @@ import { type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { skippedDates } from "./skipped-dates.ts";
 import { readTimetables } from "./timetable.ts";
 
-/** The weekly times, terms and closures of a class, with its dated sessions and the dates it skips. */
+/** A class's weekly times, terms and closures, its dated sessions and the dates it skips. */
 export async function getGroupSchedule(
   ctx: Context,
   input: { readonly groupId: number },

@@ -2,7 +2,7 @@ import type { Stage } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, inShop } from "../../kernel/index.ts";
-import { stageColumns } from "./stage-columns.ts";
+import { stageColumns } from "../fragments.ts";
 
 /** Stages with at least one open class in this shop. */
 export async function listAvailableStages(ctx: Context): Promise<Outcome<Stage[]>> {

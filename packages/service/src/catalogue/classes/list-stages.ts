@@ -2,7 +2,7 @@ import type { CallParsed, List, Stage } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
-import { stageColumns } from "./stage-columns.ts";
+import { stageColumns } from "../fragments.ts";
 
 const FIELDS = {
   id: { column: sql`st.id`, type: "number" },
@@ -11,7 +11,7 @@ const FIELDS = {
   max_age: { column: sql`st.max_age`, type: "number" },
 } as const;
 
-/** Age stages, a page of them, youngest first. */
+/** A page of age stages, youngest first. */
 export async function listStages(
   ctx: Context,
   query: CallParsed<"GET /stages/list", "query">,

@@ -12,7 +12,7 @@ const FIELDS = {
   max_age: { column: sql`sg.max_age`, type: "number" },
 } as const;
 
-/** The parts of classes by age, a page of them; of one class with `group_id`. */
+/** A page of the age subgroups of classes; `group_id` limits them to one class. */
 export async function listSubgroups(
   ctx: Context,
   query: CallParsed<"GET /subgroups/list", "query">,

@@ -6,8 +6,8 @@ import { freePlaces } from "../fragments.ts";
 import { openInShop } from "./read-groups.ts";
 
 /**
- * The dates on which a trial can start: those that its whole run of sessions follows. `available` is the least of the
- * places and the trial cap over the run, by the database's clock; 0: full.
+ * The dates on which a trial can start: those with enough sessions after them. `available` is the smallest number of
+ * free places and trial places over the trial's sessions, by the database's clock; 0 means full.
  */
 export async function listTrialDates(ctx: Context, input: { readonly groupId: number }): Promise<Outcome<TrialDate[]>> {
   const { rows } = await sql<{ dates: TrialDate[] }>`

@@ -3,16 +3,16 @@ import { sql, type RawBuilder } from "kysely";
 import { type Context, inShop } from "../../kernel/index.ts";
 import { locationJson, stageJson } from "../fragments.ts";
 
-/** What narrows and orders class_group `g` with its search row `cs`. */
-interface GroupsWanted {
+/** Filters and sorts class `g` with its search row `cs`. */
+interface GroupSelection {
   readonly where: RawBuilder<unknown>;
   readonly orderBy: RawBuilder<unknown>;
   readonly more?: RawBuilder<unknown>;
   readonly joins?: RawBuilder<unknown>;
 }
 
-/** Classes as the wire has them, joined in one select. */
-export function selectGroups(which: GroupsWanted): RawBuilder<Group> {
+/** Classes in the contract's shape, in one select. */
+export function selectGroups(which: GroupSelection): RawBuilder<Group> {
   return sql<Group>`
     select g.id, g.name, g.description, g.what_happens, jsonb_build_object('id', f.id, 'name', f.name) as franchise,
       ${locationJson} as location, ${stageJson} as stage,
@@ -36,12 +36,12 @@ export function selectGroups(which: GroupsWanted): RawBuilder<Group> {
     where ${which.where} order by ${which.orderBy}`;
 }
 
-/** The classes `g` that this shop shows: its own, and open. */
+/** Condition: class `g` is open and sold in this shop. */
 export function openInShop(ctx: Context): RawBuilder<boolean> {
   return sql<boolean>`g.status = 'open' and ${inShop(ctx.site, sql`g.franchise_id`)}`;
 }
 
-/** The shop's open classes that `which` holds for, by name. */
+/** The shop's open classes that meet `which`, by name. */
 export async function openGroups(ctx: Context, which: RawBuilder<unknown>): Promise<Group[]> {
   const { rows } = await selectGroups({
     where: sql`${openInShop(ctx)} and ${which}`,

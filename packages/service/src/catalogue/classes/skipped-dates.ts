@@ -10,7 +10,7 @@ import {
   type Weekday,
 } from "@matinee/core/kernel";
 
-/** From today on, the days of the weekly schedule without a class, each with its reason. */
+/** The dates from today on which the weekly class does not take place, each with its reason. */
 export function skippedDates(
   schedule: Pick<GroupSchedule, "slots" | "terms" | "closures">,
   nation: Nation,
@@ -27,7 +27,7 @@ export function skippedDates(
   }));
   const years = [...new Set(terms.flatMap((term) => [yearOf(term.from), yearOf(term.to)]))];
   return generateSessions({
-    // The database keeps weekdays between 1 and 7.
+    // The database allows weekdays 1 to 7 only.
     slots: schedule.slots.map((slot) => ({
       weekday: slot.weekday as Weekday,
       start: localTime(slot.start),

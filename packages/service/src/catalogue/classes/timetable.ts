@@ -6,12 +6,12 @@ import { openInShop } from "./read-groups.ts";
 
 export type Timetable = Omit<GroupSchedule, "sessions" | "skipped"> & { readonly nation: Nation };
 
-/** Weekly times, and the terms and closures that are not over yet, of the shop's classes `g` that `which` holds for. */
+/** Weekly times, current and future terms and closures of the shop's classes `g` that meet `which`. */
 export async function readTimetables(ctx: Context, which: RawBuilder<unknown>): Promise<Timetable[]> {
   return await timetablesSince(ctx.db, ctx.today(), sql`${openInShop(ctx)} and ${which}`);
 }
 
-/** The same of any classes `g`, with the terms and closures that were not over on a day. */
+/** Timetables of any classes `g`, with the terms and closures that end on or after `since`. */
 export async function timetablesSince(db: Db, since: string, which: RawBuilder<unknown>): Promise<Timetable[]> {
   const { rows } = await sql<Timetable>`
     select g.id as group_id,

@@ -2,8 +2,7 @@ import { aFranchise, aGroup, freshId, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { getGroup } from "./get-group.ts";
 import { getAvailableSpaces } from "./get-available-spaces.ts";
 import { getGroupSchedule } from "./get-group-schedule.ts";
@@ -87,7 +86,7 @@ test("places say what is taken and what is held, at the next session and per dat
   await commit(first?.placePoolId ?? 0, 4);
   await hold(first?.placePoolId ?? 0, 60, 2);
   await hold(first?.placePoolId ?? 0, -1, 3);
-  // Staff let one in beyond the size; the place beyond stays theirs.
+  // Staff allowed one place beyond the size; it is not for sale.
   await sql`update pool set over = 1 where id in (${second?.placePoolId}, ${third?.placePoolId})`.execute(db);
   await commit(second?.placePoolId ?? 0, 11);
   await commit(third?.placePoolId ?? 0, 10);

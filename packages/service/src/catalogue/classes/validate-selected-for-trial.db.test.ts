@@ -3,8 +3,7 @@ import { aChild, aFranchise, aGroup, aGuest, aStage, freshId, testDatabase, toda
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { validateSelectedForTrial } from "./validate-selected-for-trial.ts";
 
 const { db } = await testDatabase();
@@ -102,7 +101,9 @@ test("places are counted for all children together: the same child once, twins t
     { code: "no_places_left", message: "That date has one place left.", child: null },
   ]);
   await book(group.sessions[1]?.trialPoolId ?? 0, null, "committed");
-  expect(await check({ id: child.id })).toMatchObject([{ code: "no_places_left", message: "That date is full." }]);
+  expect(await check({ id: child.id })).toMatchObject([
+    { code: "no_places_left", message: "That date is full. Please choose another." },
+  ]);
 });
 
 test("a child with a place in any session of the run is booked already; a place given back is none", async () => {

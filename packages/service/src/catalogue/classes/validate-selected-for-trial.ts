@@ -4,12 +4,12 @@ import { isoDate, ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { authorize, type Context, missing, type Outcome, inShop } from "../../kernel/index.ts";
 import { listTrialDates } from "./list-trial-dates.ts";
-import { ageWords } from "./age-words.ts";
-import { findCandidates, type Candidate, type TrialWish } from "./candidates.ts";
+import { ageMismatchText } from "./age-mismatch-text.ts";
+import { findCandidates, type Candidate, type TrialInput } from "./candidates.ts";
 
 type Problem = TrialCheck["problems"][number];
 
-interface AskedGroup {
+interface GroupAges {
   readonly name: string;
   readonly open: boolean;
   readonly min_age: number;
@@ -17,11 +17,14 @@ interface AskedGroup {
   readonly age_rule: AgeRule;
 }
 
-/** Whether these children can start a trial in this class on that date: date, places, age, and no place there already. */
-export async function validateSelectedForTrial(ctx: Context, input: TrialWish): Promise<Outcome<TrialCheck>> {
+/**
+ * Checks whether these children can start a trial in this class on that date: the date, the places, their ages, and
+ * that they have no place there yet.
+ */
+export async function validateSelectedForTrial(ctx: Context, input: TrialInput): Promise<Outcome<TrialCheck>> {
   const allowed = authorize(ctx, "catalogue:read", {});
   if (!allowed.ok) return allowed;
-  const group = await askedGroup(ctx, input.group_id);
+  const group = await findGroupAges(ctx, input.group_id);
   if (group === undefined) return missing("The class");
   const children = await findCandidates(ctx, input);
   if (!children.ok) return children;
@@ -30,15 +33,15 @@ export async function validateSelectedForTrial(ctx: Context, input: TrialWish): 
     return ok({ valid: false, problems: [{ code: "class_closed", message, child: null }] });
   }
   const problems = await dateProblems(ctx, input, children.value.length);
-  // An age on a day that is over says nothing; one on a day without a trial still tells whether the class fits.
+  // An age on a past day means nothing. On a future day without a trial it still shows whether the class fits.
   if (input.start_date >= ctx.today()) {
     problems.push(...children.value.flatMap((child) => childProblems(group, child, input.start_date)));
   }
   return ok({ valid: problems.length === 0, problems });
 }
 
-async function askedGroup(ctx: Context, id: number): Promise<AskedGroup | undefined> {
-  const { rows } = await sql<AskedGroup>`
+async function findGroupAges(ctx: Context, id: number): Promise<GroupAges | undefined> {
+  const { rows } = await sql<GroupAges>`
     select g.name, g.status = 'open' as open, st.min_age, st.max_age, st.age_rule
     from class_group g join stage st on st.id = g.stage_id where g.id = ${id} and ${inShop(ctx.site, sql`g.franchise_id`)}`.execute(
     ctx.db,
@@ -46,7 +49,7 @@ async function askedGroup(ctx: Context, id: number): Promise<AskedGroup | undefi
   return rows[0];
 }
 
-async function dateProblems(ctx: Context, input: TrialWish, children: number): Promise<Problem[]> {
+async function dateProblems(ctx: Context, input: TrialInput, children: number): Promise<Problem[]> {
   const dates = await listTrialDates(ctx, { groupId: input.group_id });
   const date = dates.ok ? dates.value.find((one) => one.date === input.start_date) : undefined;
   if (date === undefined) {
@@ -55,16 +58,16 @@ async function dateProblems(ctx: Context, input: TrialWish, children: number): P
   }
   if (date.available >= children) return [];
   const left = date.available === 1 ? "one place" : `${date.available} places`;
-  const message = date.available === 0 ? "That date is full." : `That date has ${left} left.`;
+  const message = date.available === 0 ? "That date is full. Please choose another." : `That date has ${left} left.`;
   return [{ code: "no_places_left", message, child: null }];
 }
 
-function childProblems(group: AskedGroup, child: Candidate, startOn: string): Problem[] {
+function childProblems(group: GroupAges, child: Candidate, startOn: string): Problem[] {
   const ages: StageAges = { minAge: group.min_age, maxAge: group.max_age, ageRule: group.age_rule };
   const fits = fitsStage(ages, child.dateOfBirth, isoDate(startOn));
   const problems: Problem[] = [];
   if (!fits.ok) {
-    const message = ageWords(group.name, ages, fits.error);
+    const message = ageMismatchText(group.name, ages, fits.error);
     problems.push({ code: fits.error.reason, message, child: child.asked });
   }
   if (child.booked) {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Context, Outcome } from "../../kernel/index.ts";
 import { venueColumns, venuesOfShop } from "./venues.ts";
 
-/** All venues, for pickers. */
+/** All venues of this shop, for pickers. */
 export async function allLocations(ctx: Context): Promise<Outcome<Location[]>> {
   const { rows } = await sql<Location>`select ${venueColumns} ${venuesOfShop(ctx)} order by l.name, l.id`.execute(
     ctx.db,

@@ -1,17 +1,17 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { readVenue } from "./managed-venues.ts";
+import { readVenue } from "./venues.ts";
 
-/** Deletes a venue with its own closures, where no class and no camp uses it. */
+/** Deletes a venue and its closures. Refused while a class or camp uses it. */
 export async function deleteLocation(ctx: Context, input: { readonly id: number }): Promise<Outcome<undefined>> {
   const allowed = authorize(ctx, "location:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
-    // Locked: a class that is given this venue meanwhile waits, and then finds it gone.
+    // Locks the venue: a class that is being given this venue waits, and then does not find it.
     await trx.selectFrom("location").select("id").where("id", "=", input.id).forUpdate().execute();
     const venue = await readVenue(trx, input.id);
-    if (venue === null) return missing("The location");
+    if (venue === null) return missing("The venue");
     const theirs = authorize(ctx, "location:change", { franchiseIds: [venue.franchise.id] });
     if (!theirs.ok) return theirs;
     if (venue.classes > 0)

@@ -11,7 +11,7 @@ import {
   type Outcome,
   readList,
 } from "../../kernel/index.ts";
-import { managedColumns, managedFields, managedVenues } from "./managed-venues.ts";
+import { managedColumns, managedFields, managedVenues } from "./venues.ts";
 
 const columns: CsvColumns<StaffLocation> = [
   ["Id", (row) => row.id],
@@ -30,7 +30,7 @@ const columns: CsvColumns<StaffLocation> = [
   ["Classes and camps", (row) => row.classes],
 ];
 
-/** The same venues as the staff's list, all of them, as CSV. */
+/** All venues of the staff's list, as CSV. */
 export async function exportLocations(
   ctx: Context,
   query: CallParsed<"POST /locations/export", "query">,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { venueColumns, venuesOfShop } from "./venues.ts";
 
-/** One venue. */
+/** One venue of this shop. */
 export async function getLocation(ctx: Context, input: { readonly id: number }): Promise<Outcome<Location>> {
   const { rows } = await sql<Location>`select ${venueColumns} ${venuesOfShop(ctx)} and l.id = ${input.id}`.execute(
     ctx.db,

@@ -13,7 +13,7 @@ const FIELDS = {
   franchise_id: { column: sql`l.franchise_id`, type: "number" },
 } as const;
 
-/** Venues, a page of them, by name. */
+/** A page of this shop's venues, by name. */
 export async function listLocations(
   ctx: Context,
   query: CallParsed<"GET /locations/list", "query">,

@@ -2,9 +2,9 @@ import type { CallParsed, List, StaffLocation } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { authorize, ownSchool, type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
-import { managedColumns, managedFields, managedVenues } from "./managed-venues.ts";
+import { managedColumns, managedFields, managedVenues } from "./venues.ts";
 
-/** Venues of the school, or of all schools, a page of them, by name, whichever host is asked. */
+/** A page of the school's venues, or of all schools for the network, by name. The host does not matter. */
 export async function listManagedLocations(
   ctx: Context,
   query: CallParsed<"GET /locations/managed", "query">,

@@ -27,7 +27,7 @@ const notFound = { error: { code: "not_found" } };
 const form = { name: " New  Hall ", address_line_1: "1 Lane", post_town: "Leeds", postcode: "ls1 4ap" };
 const own = world.network.seller.id;
 
-test("a venue is made for one's own school, where its postcode lies, and is there for visitors at once", async () => {
+test("a venue is created for the own school at its postcode's position, and visitors see it at once", async () => {
   const made = valueOf(await createLocation(staff, form));
   expect(made).toMatchObject({ name: "New Hall", postcode: "LS1 4AP", lat: 53.8, lng: -1.55, franchise: { id: own } });
   expect(valueOf(await getLocation(await world.visitor(), { id: made.id }))).toMatchObject({ name: "New Hall" });
@@ -41,7 +41,7 @@ test("a venue is made for one's own school, where its postcode lies, and is ther
   expect(log).toEqual([{ action: "location_created" }]);
 });
 
-test("every wrong field is named at once; a postcode that is nowhere is one", async () => {
+test("all wrong fields are returned at once, including an unknown postcode", async () => {
   expect(await createLocation(staff, { name: "", address_line_1: "", post_town: "", postcode: "x" })).toMatchObject({
     error: { details: [{ path: "name" }, { path: "address_line_1" }, { path: "post_town" }, { path: "postcode" }] },
   });
@@ -50,7 +50,7 @@ test("every wrong field is named at once; a postcode that is nowhere is one", as
   });
 });
 
-test("the network chooses the school; staff make nothing for another one", async () => {
+test("network staff choose the school; school staff can't create venues for another one", async () => {
   expect(await createLocation(network, form)).toMatchObject({ error: { details: [{ path: "franchise_id" }] } });
   expect(await createLocation(network, { ...form, franchise_id: 999_999 })).toMatchObject({
     error: { details: [{ path: "franchise_id" }] },
@@ -63,7 +63,7 @@ test("the network chooses the school; staff make nothing for another one", async
   expect(await createLocation(outside.visitor, form)).toMatchObject({ ok: false });
 });
 
-test("a change keeps what is left out, moves with the postcode, and its classes are found by the new name and place", async () => {
+test("a change keeps omitted fields, moves with the postcode, and updates the class search", async () => {
   const { id } = valueOf(await createLocation(staff, { ...form, access: "Ramp", lat: 53.9, lng: -1.4 }));
   const group = await world.group();
   await sql`update class_group set location_id = ${id} where id = ${group.id}`.execute(world.db);
@@ -84,7 +84,7 @@ test("a change keeps what is left out, moves with the postcode, and its classes 
   expect(await updateLocation(staff, { id, name: " " })).toMatchObject({ error: { details: [{ path: "name" }] } });
 });
 
-test("a venue that a class or a camp uses stays; another goes, with its closures", async () => {
+test("a venue in use can't be deleted; an unused one is deleted with its closures", async () => {
   const { id } = valueOf(await createLocation(staff, form));
   await sql`insert into closure (franchise_id, location_id, starts_on, ends_on, reason) values (${own}, ${id}, '2026-01-01', '2026-01-02', 'x')`.execute(
     world.db,
@@ -116,7 +116,7 @@ test("a venue that a class or a camp uses stays; another goes, with its closures
   expect(await deleteLocation(staff, { id })).toMatchObject({ ok: true });
 });
 
-test("another school's venue is as unknown to staff as one that never was", async () => {
+test("another school's venue is not found, like one that does not exist", async () => {
   const { id } = valueOf(await createLocation(staff, form));
   for (const who of [outside.staff, outside.admin]) {
     expect(await updateLocation(who, { id, name: "Mine" })).toMatchObject(notFound);
@@ -128,7 +128,7 @@ test("another school's venue is as unknown to staff as one that never was", asyn
   expect(valueOf(await getLocation(await world.visitor(), { id })).name).toBe("New Hall");
 });
 
-test("the list and the export have the school's own venues, whichever host is asked", async () => {
+test("the list and the export have the school's own venues on any host", async () => {
   const elsewhere = { ...staff, site: { ...staff.site, isMain: true, franchise: null, host: "localhost" } };
   const list = valueOf(await listManagedLocations(elsewhere, { sort: ["classes,desc"] }));
   expect(new Set(list.items.map(({ franchise }) => franchise.id))).toEqual(new Set([own]));

@@ -5,9 +5,9 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { audit, authorize, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { readVenue } from "./managed-venues.ts";
+import { readVenue } from "./venues.ts";
 
-/** A new venue of one's own school; the network says of which. */
+/** Creates a venue in the actor's own school; network staff name the school. */
 export async function createLocation(
   ctx: Context,
   input: CallParsed<"POST /locations/create", "body">,
@@ -17,7 +17,7 @@ export async function createLocation(
   const { actor } = ctx;
   const own = "franchiseId" in actor ? actor.franchiseId : null;
   const franchiseId = input.franchise_id ?? own;
-  // Another school's door looks like no door.
+  // Another school looks as if it did not exist.
   if (!can(actor, "location:change", { franchiseIds: franchiseId === null ? [] : [franchiseId] }))
     return missing("The school");
   const school =
@@ -41,7 +41,7 @@ export async function createLocation(
   });
 }
 
-/** Changes what a venue's form says; what is left out stays. Its classes are found by the new place at once. */
+/** Changes a venue; omitted fields stay. The class search uses the new position at once. */
 export async function updateLocation(
   ctx: Context,
   input: CallParsed<"PUT /locations/update/{id}", "body"> & { readonly id: number },
@@ -50,7 +50,7 @@ export async function updateLocation(
   if (!allowed.ok) return allowed;
   const { id, ...form } = input;
   const before = await readVenue(ctx.db, id);
-  if (before === null) return missing("The location");
+  if (before === null) return missing("The venue");
   const theirs = authorize(ctx, "location:change", { franchiseIds: [before.franchise.id] });
   if (!theirs.ok) return theirs;
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
@@ -78,7 +78,7 @@ function columnsOf({ position: _, ...columns }: VenueDetails): Omit<VenueDetails
   return columns;
 }
 
-/** Where a venue is: as the form says, or where its postcode lies. */
+/** A venue's position: from the form, otherwise from its postcode. */
 async function positionOf(ctx: Context, venue: VenueDetails): Promise<Outcome<{ lat: number; lng: number }>> {
   const found = venue.position ?? (await ctx.gateways.postcodes.locate(venue.postcode));
   if (found !== null) return ok({ lat: found.lat, lng: found.lng });
@@ -89,5 +89,5 @@ async function positionOf(ctx: Context, venue: VenueDetails): Promise<Outcome<{ 
 
 async function asStored(trx: Db, id: number): Promise<Outcome<Location>> {
   const venue = await readVenue(trx, id);
-  return venue === null ? missing("The location") : ok(venue);
+  return venue === null ? missing("The venue") : ok(venue);
 }

@@ -1,11 +1,40 @@
+import type { StaffLocation } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
-import { type Context, inShop } from "../../kernel/index.ts";
+import { inSchool, inShop, type Context, type Db, type ListFields } from "../../kernel/index.ts";
 
-/** Columns of location `l` with its franchise `lf`, as the wire has it. */
+/** Columns of location `l` with its franchise `lf` in the contract's shape. */
 export const venueColumns = sql`l.id, l.name, l.address_line_1, l.address_line_2, l.address_line_3, l.post_town, l.county, l.postcode, l.lat, l.lng,
   l.access, l.travel, jsonb_build_object('id', lf.id, 'name', lf.name) as franchise`;
 
-/** The venues of this shop, up to and with the where. */
+/** The `from` and `where` of this shop's venues. */
 export function venuesOfShop(ctx: Context): RawBuilder<unknown> {
   return sql`from location l join franchise lf on lf.id = l.franchise_id where ${inShop(ctx.site, sql`l.franchise_id`)}`;
+}
+
+const classes = sql`((select count(*) from class_group g where g.location_id = l.id) + (select count(*) from course co where co.location_id = l.id))::int`;
+
+export const managedColumns = sql`${venueColumns}, ${classes} as classes`;
+
+/** The `from` and `where` of the venues of the actor's school. */
+export function managedVenues(ctx: Context): RawBuilder<unknown> {
+  return sql`from location l join franchise lf on lf.id = l.franchise_id where ${inSchool(ctx, sql`l.franchise_id`)}`;
+}
+
+/** The fields that the list filters and sorts by. */
+export const managedFields: ListFields = {
+  id: { column: sql`l.id`, type: "number" },
+  name: { column: sql`l.name`, type: "text" },
+  post_town: { column: sql`l.post_town`, type: "text" },
+  postcode: { column: sql`l.postcode`, type: "text" },
+  school: { column: sql`lf.name`, type: "text" },
+  classes: { column: classes, type: "number" },
+};
+
+/** One venue as staff see it; null if there is none. */
+export async function readVenue(db: Db, id: number): Promise<StaffLocation | null> {
+  const { rows } = await sql<StaffLocation>`
+    select ${managedColumns} from location l join franchise lf on lf.id = l.franchise_id where l.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }

@@ -2,7 +2,7 @@ import type { ProductCategory } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, missing, type Outcome } from "../../kernel/index.ts";
-import { categoryColumns } from "./category-columns.ts";
+import { categoryColumns } from "./product-rows.ts";
 
 /** One shop category. */
 export async function getProductCategory(

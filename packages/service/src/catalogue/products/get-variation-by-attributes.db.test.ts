@@ -2,8 +2,7 @@ import { aFranchise, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { claim } from "../testing/pools.ts";
 import { getVariationByAttributes } from "./get-variation-by-attributes.ts";
 import { listProductAttributes } from "./list-product-attributes.ts";
@@ -41,7 +40,7 @@ const refusal = (...messages: string[]) => ({
   },
 });
 
-test("the options make a variation in whatever order they come, with price, VAT and what is free now", async () => {
+test("options in any order give the variation with its price, VAT and stock", async () => {
   const black = hoodie.variations[1];
   await claim(db, black?.pool ?? 0, 1, null);
   await claim(db, black?.pool ?? 0, 1, 60);
@@ -59,7 +58,7 @@ test("the options make a variation in whatever order they come, with price, VAT 
   expect(valueOf(await chosen("Coral", "M"))).toMatchObject({ price: 2_850, stock: 0 });
 });
 
-test("a choice that is not one of each names what is missing or too much", async () => {
+test("a choice that is not one of each attribute lists the missing and extra ones", async () => {
   expect(await chosen("M")).toEqual(refusal("Please choose the colour."));
   expect(await chosen()).toEqual(refusal("Please choose the size.", "Please choose the colour."));
   expect(await getVariationByAttributes(ctx, { product_id: hoodie.id })).toEqual(await chosen());
@@ -75,14 +74,14 @@ test("a choice that is not one of each names what is missing or too much", async
   ).toEqual(refusal("Please choose the size.", "This item doesn't come in that."));
 });
 
-test("a combination that nothing is made in is not found, in words", async () => {
+test("a combination that is not made is not found, with an explanation", async () => {
   expect(await chosen("Age 7", "Coral")).toEqual({
     ok: false,
     error: { code: "not_found", messages: ["Hoodie is not made in Age 7, Coral."] },
   });
 });
 
-test("an item without attributes has one variation, and no option", async () => {
+test("an item without attributes has one variation and takes no option", async () => {
   const bottle = await anItem(db, {
     franchiseId: ctx.site.seller.id,
     name: "Water bottle",
@@ -117,7 +116,7 @@ test("the attributes of an item come with their options, both in the item's orde
   ]);
 });
 
-test("an item that this shop does not sell is not found", async () => {
+test("an item not sold in this shop is not found", async () => {
   const missing = { ok: false, error: { code: "not_found", messages: ["The item was not found."] } };
   const options = [hoodie.option("M"), hoodie.option("Black")];
   const elsewhere = await shopAt(db, (await aFranchise(db)).host);

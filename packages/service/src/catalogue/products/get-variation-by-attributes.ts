@@ -5,8 +5,8 @@ import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { getProduct } from "./get-product.ts";
 
 /**
- * The variation that a choice of options makes, with its price and what is in stock now. A choice that is not one option
- * of each attribute is refused; one that nothing is made in is not found.
+ * The variation that these options make, with its price and current stock. Refused unless it names one option of each
+ * attribute. A combination that is not made answers `not_found`.
  */
 export async function getVariationByAttributes(
   ctx: Context,

@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import type { Context, Outcome } from "../../kernel/index.ts";
 import { getProduct } from "./get-product.ts";
 
-/** The attributes of an item, each with its options. */
+/** A product's attributes with their options. */
 export async function listProductAttributes(
   ctx: Context,
   input: { readonly productId: number },

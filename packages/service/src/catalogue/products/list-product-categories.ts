@@ -2,11 +2,11 @@ import type { CallParsed, List, ProductCategory } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
-import { categoryColumns } from "./category-columns.ts";
+import { categoryColumns } from "./product-rows.ts";
 
 const FIELDS = { id: { column: sql`c.id`, type: "number" }, name: { column: sql`c.name`, type: "text" } } as const;
 
-/** Shop categories, a page of them, in the order of the shop. */
+/** A page of shop categories, in the shop's order. */
 export async function listProductCategories(
   ctx: Context,
   query: CallParsed<"GET /product-categories/list", "query">,

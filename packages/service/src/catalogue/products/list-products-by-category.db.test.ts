@@ -3,18 +3,17 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { claim } from "../testing/pools.ts";
 import { listProductsByCategory } from "./list-products-by-category.ts";
-import { anItem, type ItemWish } from "./testing/an-item.ts";
+import { anItem, type ItemOptions } from "./testing/an-item.ts";
 import type { ProductsQuery } from "./variation-filters.ts";
 
 const { db } = await testDatabase();
 let main: Context;
 let school: Context;
 
-const HOODIE: Pick<ItemWish, "name" | "attributes" | "variations"> = {
+const HOODIE: Pick<ItemOptions, "name" | "attributes" | "variations"> = {
   name: "Hoodie",
   attributes: { Size: ["Age 7", "M", "L"], Colour: ["Black", "Coral"] },
   variations: [
@@ -48,12 +47,12 @@ beforeAll(async () => {
   const own = await aFranchise(db);
   const other = await aFranchise(db);
   await sql`insert into product_category (name) values ('Clothes'), ('Other')`.execute(db);
-  for (const wish of [HOODIE, BOTTLE, NOTHING]) await anItem(db, { ...wish, franchiseId: network.id });
+  for (const item of [HOODIE, BOTTLE, NOTHING]) await anItem(db, { ...item, franchiseId: network.id });
   await anItem(db, { ...SHOES, franchiseId: other.id });
   const tee = await anItem(db, { ...TEE, franchiseId: own.id });
   await anItem(db, { ...TEE, name: "Elsewhere", categoryId: 2, franchiseId: network.id });
   await anItem(db, { ...TEE, name: "Closed", status: "closed", franchiseId: network.id });
-  // The white ones are all held; the hold of the coral ones has run out.
+  // The white ones are all held; the hold on the coral ones has lapsed.
   await claim(db, tee.variations[0]?.pool ?? 0, 3, -1);
   await claim(db, tee.variations[1]?.pool ?? 0, 3, 600);
   main = await shopAt(db, "localhost");
@@ -65,7 +64,7 @@ const names = async (query: ProductsQuery, shop = main) => (await found(query, s
 const counts = (facet: readonly { readonly value: string; readonly count: number }[]) =>
   facet.map(({ value, count }) => [value, count]);
 
-test("without filters everything is there, with the sizes, colours and prices it comes in", async () => {
+test("without filters all items are listed, with all sizes, colours and prices", async () => {
   const all = await found({});
   expect(all.items.map(({ name }) => name)).toEqual(["Announced", "Bottle", "Hoodie", "Show T-shirt", "Tap shoes"]);
   expect(all).toMatchObject({ total: 5, page: 0, size: 50 });
@@ -85,10 +84,10 @@ test("without filters everything is there, with the sizes, colours and prices it
   expect(counts(all.facets.stock)).toEqual([["true", 4]]);
 });
 
-test("one variation has to be everything that is asked for", async () => {
+test("one variation has to match all filters", async () => {
   expect(await names({ item_size: ["M"] })).toEqual(["Hoodie", "Show T-shirt"]);
   expect(await names({ item_size: ["M"], colour: ["Black"] })).toEqual(["Hoodie"]);
-  // There is a black hoodie in M, and there is stock of hoodies, but not of black ones in M.
+  // A black hoodie in M exists and hoodies are in stock, but not the black one in M.
   expect(await names({ item_size: ["M"], colour: ["Black"], in_stock: true })).toEqual([]);
   expect(await names({ item_size: ["M"], price_to: 2_000 })).toEqual(["Show T-shirt"]);
   expect(await names({ item_size: ["M", "5"], price_from: 2_850 })).toEqual(["Hoodie", "Tap shoes"]);
@@ -98,9 +97,9 @@ test("one variation has to be everything that is asked for", async () => {
   expect(await names({ in_stock: false })).toHaveLength(5);
 });
 
-test("a facet counts what its own filter would find beside the others", async () => {
+test("a facet counts the hits of its own filter combined with the others", async () => {
   const { facets } = await found({ item_size: ["M"], colour: ["Coral"], price_to: 2_000 });
-  // Coral for £20 at most: the T-shirt in M. Size M for £20 at most: the same. Coral in M: £14 and £29.
+  // Coral up to £20: the T-shirt in M. Size M up to £20: the same. Coral in M: £14 and £29.
   expect(counts(facets.sizes)).toEqual([["M", 1]]);
   expect(counts(facets.colours)).toEqual([["Coral", 1]]);
   expect(facets.price).toEqual({ from: 1_400, to: 2_900 });
@@ -115,7 +114,7 @@ test("a facet counts what its own filter would find beside the others", async ()
   expect(none.facets.colours).toHaveLength(3);
 });
 
-test("a school's shop finds and counts its own and the network's alone", async () => {
+test("a school's shop finds and counts only its own and the network's items", async () => {
   const own = await found({}, school);
   expect(own.items.map(({ name }) => name)).toEqual(["Announced", "Bottle", "Hoodie", "Show T-shirt"]);
   expect(own.facets.price).toEqual({ from: 850, to: 3_000 });
@@ -147,7 +146,7 @@ test("items are sorted by lowest price, name or age, and paged", async () => {
   expect(filtered).toMatchObject({ total: 1, facets: { price: { from: 3_500, to: 3_600 }, colours: [] } });
 });
 
-test("a category, a sorting or prices that can't be are refused", async () => {
+test("an unknown category, sort field or invalid price range is refused", async () => {
   expect(await listProductsByCategory(main, 99, {})).toMatchObject({
     error: { code: "not_found", messages: ["The category was not found."] },
   });
@@ -159,7 +158,7 @@ test("a category, a sorting or prices that can't be are refused", async () => {
   });
 });
 
-test("property: any filters find what looking at each variation finds", async () => {
+test("property: any filters match a search variation by variation", async () => {
   const all = (await found({ size: 200 })).items;
   const some = (values: string[]) => fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined });
   const price = fc.option(fc.constantFrom(0, 850, 1_400, 1_500, 2_800, 2_900, 3_500, 9_999), { nil: undefined });

@@ -16,7 +16,7 @@ const FIELDS = {
   name: { column: sql`pr.name`, type: "text" },
   price: lowestPrice,
   price_from: lowestPrice,
-  // Ids are given in order of time; so that the newest comes first without a direction, they run backwards.
+  // Ids rise with time; negated, the newest comes first by default.
   newest: { column: sql`-pr.id`, type: "number", only: "sort" },
 } as const;
 
@@ -28,7 +28,7 @@ interface Found {
   readonly price: { readonly from: number; readonly to: number } | null;
 }
 
-/** Products of a category that come in what is asked for, a page of them, by name, with what each filter would find. */
+/** A page of a category's products that match the filters, by name, with the facet counts. */
 export async function listProductsByCategory(
   ctx: Context,
   categoryId: number,
@@ -64,7 +64,7 @@ export async function listProductsByCategory(
   });
 }
 
-/** How many products come in each option, in the order of the attribute's own. */
+/** Counts products by option, in the attribute's order. */
 function optionFacet(option: "size" | "colour", which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select json_agg(json_build_object('value', x.name, 'name', x.name, 'count', x.n) order by x.position, x.name)
     from (select ${sql.ref(option)} as name, min(${sql.ref(`${option}_position`)}) as position, count(distinct product_id)::int as n

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { type Context, soldIn } from "../../kernel/index.ts";
 import { freePlaces } from "../fragments.ts";
 
 const stock = sql`(select ${freePlaces} from pool p where p.id = v.pool_id)`;
 
-/** Columns of product `pr`, its category `pc` and its seller `f`, as the wire has it. */
+/** Columns of product `pr` with its category `pc` and seller `f` in the contract's shape. */
 export const productColumns = sql`pr.id, pr.name, jsonb_build_object('id', pc.id, 'name', pc.name) as category, pr.description,
   jsonb_build_array('/posters/item/' || pr.id || '.svg') as images, pr.figure,
   coalesce((select min(v.price_pence) from product_variation v where v.product_id = pr.id), 0) as price_from,
@@ -20,10 +20,15 @@ export const productColumns = sql`pr.id, pr.name, jsonb_build_object('id', pc.id
   jsonb_build_object('id', f.id, 'name', f.name) as seller, not f.is_network or f.postage_pence is null as collect,
   case when f.postage_pence is null then null else jsonb_build_object('price', f.postage_pence, 'free_from', f.postage_free_from_pence) end as postage, 'GBP' as currency`;
 
-/** Product `pr` with its category and its seller. */
+/** Product `pr` with its category and seller. */
 export const productTables = sql`from product pr join product_category pc on pc.id = pr.category_id join franchise f on f.id = pr.franchise_id`;
 
-/** What is on sale in this shop. */
+/** Condition: the product is on sale in this shop. */
 export const soldHere = (ctx: Context) => sql`pr.status = 'open' and ${soldIn(ctx.site)}`;
 
 export const productsOfShop = (ctx: Context) => sql`${productTables} where ${soldHere(ctx)}`;
+
+/** Columns of shop category `c`, with the number of this shop's products in it. */
+export function categoryColumns(ctx: Context): RawBuilder<unknown> {
+  return sql`c.id, c.name, c.description, c.figure, (select count(*)::int ${productsOfShop(ctx)} and pr.category_id = c.id) as products`;
+}

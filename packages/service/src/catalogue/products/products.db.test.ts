@@ -2,13 +2,12 @@ import { aFranchise, freshId, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { getProductCategory } from "./get-product-category.ts";
 import { getProduct } from "./get-product.ts";
 import { listProductCategories } from "./list-product-categories.ts";
 import { listProductsByCategory } from "./list-products-by-category.ts";
-import { anItem, type ItemWish } from "./testing/an-item.ts";
+import { anItem, type ItemOptions } from "./testing/an-item.ts";
 
 const { db } = await testDatabase();
 let ctx: Context;
@@ -20,9 +19,9 @@ beforeAll(async () => {
 });
 
 /** A hoodie in a child's size (no VAT, £20) and an adult's (20 %, £28), with three of each. */
-const aHoodie = async (wish: Pick<ItemWish, "franchiseId" | "status">) =>
+const aHoodie = async (item: Pick<ItemOptions, "franchiseId" | "status">) =>
   anItem(db, {
-    ...wish,
+    ...item,
     attributes: { Size: ["Age 7", "M"] },
     variations: [
       { options: ["Age 7"], price: 2_000, vatBp: 0 },
@@ -30,7 +29,7 @@ const aHoodie = async (wish: Pick<ItemWish, "franchiseId" | "status">) =>
     ],
   });
 
-test("an item says its prices, sizes, VAT and stock", async () => {
+test("an item has its prices, sizes, VAT and stock", async () => {
   const school = await aFranchise(db);
   const hoodie = await aHoodie({ franchiseId: school.id });
   await sql`insert into claim (id, pool_id, quantity, state) values (${freshId()}, ${hoodie.variations[0]?.pool}, 2, 'committed')`.execute(
@@ -72,7 +71,7 @@ test("a seller that is not registered charges no VAT", async () => {
   expect(valueOf(await getProduct(ctx, { id: hoodie.id })).variations.map((one) => one.vat_rate)).toEqual([0, 0]);
 });
 
-test("an item says how it comes: a school hands it out and may post it, the network posts it", async () => {
+test("an item has its delivery options: schools hand out and may post, the network posts", async () => {
   const [handing, posting] = [await aFranchise(db), await aFranchise(db)];
   await sql`update franchise set postage_pence = 350, postage_free_from_pence = 4000 where id = ${posting.id}`.execute(
     db,
@@ -90,7 +89,7 @@ test("an item says how it comes: a school hands it out and may post it, the netw
   await sql`update product set status = 'closed' where franchise_id = ${network}`.execute(db);
 });
 
-test("a school's shop sells its own items, and nobody sells what is closed", async () => {
+test("a school's shop sells its own items, and closed items are sold nowhere", async () => {
   const [school, other] = [await aFranchise(db), await aFranchise(db)];
   const [own, foreign, closed] = [
     await aHoodie({ franchiseId: school.id }),

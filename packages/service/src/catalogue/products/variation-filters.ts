@@ -7,8 +7,8 @@ import { productTables, soldHere } from "./product-rows.ts";
 export type ProductsQuery = CallParsed<"GET /products/get-by-category/{categoryId}", "query">;
 
 /**
- * The variations of this shop's products that `which` holds for, as `cells` of a statement's `with`: one variation has to
- * fit in all that is asked. A product that has none has one empty cell.
+ * The variations of this shop's products that meet `which`, as `cells` of a statement's `with`. One variation has to
+ * match all filters. A product without variations has one empty cell.
  */
 export function variationCells(ctx: Context, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cells as materialized (
@@ -27,7 +27,7 @@ function optionOf(attribute: string): RawBuilder<unknown> {
     where at.product_id = pr.id and o.id = any (v.option_ids) and lower(at.name) = ${attribute} order by at.position, at.id limit 1)`;
 }
 
-/** The filters on `cells`, by the facet each belongs to. */
+/** The filters on `cells`, by facet. */
 export function variationFilters({ item_size, colour, price_from, price_to, in_stock }: ProductsQuery) {
   return {
     size: item_size === undefined ? sql`true` : sql`size = any (${item_size}::text[])`,

@@ -6,7 +6,7 @@ export type SearchQuery = CallParsed<"GET /groups/get-suitable-groups", "query">
 export type Whereabouts = Pick<SearchQuery, "postcode" | "lat" | "lng">;
 export type Origin = NonNullable<FoundGroups["origin"]>;
 
-/** Where distances are measured from; null where no place was named. A place that nobody knows is refused. */
+/** The origin of distances; null if no place was given. An unknown place is refused. */
 export async function findOrigin(ctx: Context, query: Whereabouts): Promise<Outcome<Origin | null>> {
   if ((query.lat === undefined) !== (query.lng === undefined)) {
     return refuse("invalid", [{ path: query.lat === undefined ? "lat" : "lng", message: "Give both lat and lng." }]);
@@ -20,7 +20,7 @@ export async function findOrigin(ctx: Context, query: Whereabouts): Promise<Outc
   return refuse("invalid", [
     {
       path: "postcode",
-      message: "We don't know that place. Please check the postcode, or try the nearest town.",
+      message: "We can't find that place. Please check the postcode, or try the nearest town.",
     },
   ]);
 }

@@ -2,8 +2,7 @@ import { aFranchise, aGroup, freshId, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import { searchGroups } from "./search-groups.ts";
 
 const { db } = await testDatabase();
@@ -22,7 +21,7 @@ const versionOf = async (id: number) =>
   (await sql<{ version: string }>`select xmin::text as version from class_search where group_id = ${id}`.execute(db))
     .rows[0]?.version;
 
-test("a class is found on the days it has now", async () => {
+test("a class is found on its current days", async () => {
   const { id } = await aGroup(db, { weekday: 6 });
   expect([await found(id, 6), await found(id, 2)]).toEqual([true, false]);
   await sql`insert into class_schedule (group_id, weekday, starts_at, ends_at) values (${id}, 2, '17:00', '18:00')`.execute(
@@ -37,7 +36,7 @@ test("a class is found on the days it has now", async () => {
   expect([await found(id, 6), await found(id, 2)]).toEqual([false, true]);
 });
 
-test("a row that would say the same is left alone, another is written", async () => {
+test("an unchanged search row is not written again", async () => {
   const group = await aGroup(db);
   const before = await versionOf(group.id);
   await touch(group.id);
@@ -50,7 +49,7 @@ test("a row that would say the same is left alone, another is written", async ()
   expect(await versionOf(group.id)).not.toBe(before);
 });
 
-test("a class that closes or loses its schedule is found no more, and again when it is back", async () => {
+test("a class that closes or loses its schedule is not found until it is back", async () => {
   const { id } = await aGroup(db);
   const other = await aGroup(db);
   await sql`update class_group set status = 'closed' where id = ${id}`.execute(db);
@@ -62,7 +61,7 @@ test("a class that closes or loses its schedule is found no more, and again when
   expect(await found(id)).toBe(true);
 });
 
-test("many that write new classes at once agree on their kind", async () => {
+test("concurrent writers of new classes agree on their kind", async () => {
   const first = await aGroup(db);
   const location = { id: first.locationId, franchiseId: first.franchiseId };
   const groups = await Promise.all(Array.from({ length: 8 }, () => aGroup(db, { location, stageId: first.stageId })));

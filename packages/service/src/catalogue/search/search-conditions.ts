@@ -4,29 +4,32 @@ import type { SearchQuery } from "./find-origin.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** What every hit must be, whatever the facets: shop, age, venue, hours and words. `cs` is the search row. */
+/**
+ * The conditions that every hit meets, whatever the facets: shop, age, venue, hours and words. `cs` is the search row.
+ */
 export function baseConditions(ctx: Context, query: SearchQuery): Condition {
   const conditions: Condition[] = [inShop(ctx.site, sql`cs.franchise_id`)];
   if (query.date_of_birth !== undefined) {
     const birthday = Number(query.date_of_birth.replaceAll("-", ""));
     conditions.push(sql`cs.born_from <= ${birthday} and cs.born_to >= ${birthday}`);
   } else if (query.age !== undefined) {
-    // Whoever is seven today was six or seven on 1 September: without a birthday a school-year band has to take both.
+    // A child who is seven today was six or seven on 1 September. Without a birthday, a school-year stage has to accept
+    // both.
     conditions.push(sql`cs.min_age <= ${query.age} and cs.max_age_today >= ${query.age}`);
   }
   if (query.location_id !== undefined) conditions.push(sql`cs.location_id = ${query.location_id}`);
   if (query.from !== undefined || query.to !== undefined) conditions.push(hasSlot(query, undefined));
-  conditions.push(...hasWords(sql`cs.words`, query.q));
+  conditions.push(...wordConditions(sql`cs.words`, query.q));
   return sql.join(conditions, sql` and `);
 }
 
-/** Each of the words that somebody typed stands in `column`, which is lower case. */
-export function hasWords(column: RawBuilder<unknown>, typed: string | undefined): Condition[] {
+/** One condition for each typed word: `column`, in lower case, contains it. */
+export function wordConditions(column: RawBuilder<unknown>, typed: string | undefined): Condition[] {
   const words = (typed ?? "").toLowerCase().split(/[\s,;]+/);
   return words.filter(Boolean).map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`);
 }
 
-/** The filters that have a facet, on the search rows. */
+/** The facet filters, on the search rows. */
 export function rowFilters(query: SearchQuery): Condition {
   const conditions: Condition[] = [sql`true`];
   if (query.stage_id !== undefined) conditions.push(sql`cs.stage_id = ${query.stage_id}`);
@@ -36,7 +39,7 @@ export function rowFilters(query: SearchQuery): Condition {
   return sql.join(conditions, sql` and `);
 }
 
-/** The same filters one by one on the counted `cells`, because each facet leaves its own out. */
+/** The facet filters one by one, on the counted `cells`. Each facet leaves out its own filter. */
 export function cellFilters(query: SearchQuery) {
   return {
     stage: query.stage_id === undefined ? sql`true` : sql`stage_id = ${query.stage_id}`,
@@ -47,8 +50,8 @@ export function cellFilters(query: SearchQuery) {
 }
 
 /**
- * The weekdays, a bit each, on which a class with several slots has one within the hours asked for; null where the days
- * of its kind are right.
+ * The weekdays, one bit each, on which a class with several slots has one within the requested hours. Null: use the
+ * days of its kind.
  */
 export function daysWithinHours(query: SearchQuery): Condition {
   if (query.from === undefined && query.to === undefined) return sql`null::int`;
@@ -56,7 +59,10 @@ export function daysWithinHours(query: SearchQuery): Condition {
     then (select bit_or(1 << sch.weekday) from class_schedule sch where sch.group_id = cs.group_id and ${ofSlots(query, undefined)}) end`;
 }
 
-/** Whether some slot lies within the hours asked for (on that day). Nearly every class has one, which stands in its row. */
+/**
+ * True if a slot lies within the requested hours, on `day` if given. Nearly every class has one slot, stored in its
+ * search row.
+ */
 function hasSlot(query: SearchQuery, day: number | undefined): Condition {
   const first = slotCondition(query, day, {
     weekday: sql`cs.weekday`,

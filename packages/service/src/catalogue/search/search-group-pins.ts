@@ -6,10 +6,10 @@ import { findOrigin, type SearchQuery } from "./find-origin.ts";
 import { baseConditions, rowFilters } from "./search-conditions.ts";
 import { searchList, searchSource } from "./search-source.ts";
 
-/** More than this can't be told apart on a picture. */
+/** More pins than this overlap on the map. */
 const MOST_PINS = 1_000;
 
-/** The class search as pins on a picture: all hits in its order, without paging. */
+/** The class search's hits as map pins, in its order, without paging. */
 export async function searchGroupPins(ctx: Context, query: SearchQuery): Promise<Outcome<GroupPin[]>> {
   const origin = await findOrigin(ctx, query);
   if (!origin.ok) return origin;

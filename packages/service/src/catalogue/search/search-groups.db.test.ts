@@ -2,8 +2,7 @@ import { testDatabase } from "@matinee/testkit";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
-import { shopAt } from "../../testing/shop.ts";
-import { valueOf } from "../../testing/world.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
 import type { SearchQuery } from "./find-origin.ts";
 import { searchGroupPins } from "./search-group-pins.ts";
 import { searchGroups } from "./search-groups.ts";
@@ -49,7 +48,7 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 );
-// Most searches ask for few things at once; with all of them nothing would be left to find.
+// Most searches use few filters; with all of them nothing would be found.
 const some = filters.chain((all) =>
   fc.subarray(Object.keys(all), { maxLength: 3 }).map((keys) => {
     const kept: Record<string, unknown> = Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key)));
@@ -65,7 +64,7 @@ const idsOf = (groups: readonly { readonly id: number }[]) => new Set(groups.map
 const countsOf = (facet: readonly { readonly value: string; readonly count: number }[]) =>
   Object.fromEntries(facet.map(({ value, count }) => [value, count]));
 
-test("property: every search finds what looking at each class finds, nearest first, and so do its facets", async () => {
+test("property: hits and facets match a search class by class, nearest first", async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(anyQuery, fc.nat(3), async (asked, which) => {
@@ -107,7 +106,7 @@ test("property: every search finds what looking at each class finds, nearest fir
     }),
     { numRuns: 250 },
   );
-  // A search that never finds anything would agree with anybody.
+  // A search without hits would prove nothing.
   expect(found).toBeGreaterThan(500);
 });
 
@@ -132,7 +131,7 @@ const order = fc.record({
   page: fc.nat({ max: 2 }),
 });
 
-test("property: every page in every order is that part of the whole, which is counted to the last", async () => {
+test("property: every page is the right slice of the whole in every order, with the right total", async () => {
   let shown = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -176,7 +175,7 @@ test("property: every page in every order is that part of the whole, which is co
   expect(shown).toBeGreaterThan(100);
 });
 
-test("every age, day and hour by itself finds what looking at each class finds", async () => {
+test("every single age, day and hour matches a search class by class", async () => {
   const [main] = shops;
   if (main === undefined) throw new Error("There is no main shop");
   const asked: SearchQuery[] = [
@@ -192,7 +191,7 @@ test("every age, day and hour by itself finds what looking at each class finds",
   }
 });
 
-test("a page is a part of the whole, in its order, and what lies past the end is empty", async () => {
+test("a page is a slice of the whole in its order, and pages past the end are empty", async () => {
   const [main] = shops;
   if (main === undefined) throw new Error("There is no main shop");
   const query = { lat: 53.8, lng: -1.55, radius_miles: 60 };
@@ -208,7 +207,7 @@ test("a page is a part of the whole, in its order, and what lies past the end is
   expect(valueOf(await searchGroups(main.ctx, { ...query, page: 9 }))).toMatchObject({ items: [], total: 70, page: 9 });
 });
 
-test("sorting says what it sorts by", async () => {
+test("hits are sorted by the requested field", async () => {
   const [main] = shops;
   if (main === undefined) throw new Error("There is no main shop");
   const sorted = async (...sort: string[]) => valueOf(await searchGroups(main.ctx, { sort, size: 200 })).items;

@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * The class search: near a place, for an age, on a day, at an hour, of a discipline, by words; sorted by distance unless
- * asked otherwise. One statement, so that page, total and facets are of one moment and one round trip.
+ * The class search, by place, age, day, hours, discipline, stage and words, sorted by distance by default. One
+ * statement, so that page, total and facets agree and take one round trip.
  */
 export async function searchGroups(ctx: Context, query: SearchQuery): Promise<Outcome<FoundGroups>> {
   const origin = await findOrigin(ctx, query);
@@ -36,8 +36,8 @@ export async function searchGroups(ctx: Context, query: SearchQuery): Promise<Ou
     where: sql`true`,
     orderBy: sql`page.nth`,
   });
-  // Classes are counted once, by kind; a few hundred kinds then answer every facet. Kind and free places are one number: thousands of
-  // rows are sorted by it in half the time that two columns take.
+  // Counts classes once by kind; a few hundred kinds then give every facet. Kind and free places share one number,
+  // because sorting by it takes half the time of sorting by two columns.
   const { rows } = await sql<Found>`with ${source.near}
     page as materialized (
       select p.*, row_number() over () as nth from (

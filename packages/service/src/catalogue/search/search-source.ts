@@ -2,26 +2,26 @@ import { sql, type RawBuilder } from "kysely";
 import { type Outcome, readList, type ListFields, type ListSql } from "../../kernel/index.ts";
 import type { Origin, SearchQuery } from "./find-origin.ts";
 
-/** How far around a place we look when nothing else is asked for, in miles. */
+/** The default search radius, in miles. */
 export const DEFAULT_RADIUS_MILES = 10;
 
-/** Where a search looks: rows `cs`, with `miles` from the origin. */
+/** The rows `cs` to search, with `miles` from the origin. */
 export interface SearchSource {
-  /** To be the first of the statement's `with`. */
+  /** The first part of the statement's `with`. */
   readonly near: RawBuilder<unknown>;
-  /** Nearest venue first: a page by distance stops as soon as it is full. */
+  /** Nearest venue first, so that a page by distance stops when it is full. */
   readonly from: RawBuilder<unknown>;
-  /** The same rows without their distances, for counting: one walk through an index instead of one a venue. */
+  /** The same rows without distances, for counting: one index scan instead of one for each venue. */
   readonly inReach: RawBuilder<unknown>;
   readonly miles: RawBuilder<unknown>;
 }
 
-/** The venues around the origin as `near`, each with its `miles`; the first of a statement's `with`. */
+/** The venues around the origin as `near`, each with its `miles`; the first part of a statement's `with`. */
 export function venuesAround(origin: Origin, radiusMiles: number = DEFAULT_RADIUS_MILES): RawBuilder<unknown> {
   return sql`near as materialized (select location_id, miles from venues_near(${origin.lat}, ${origin.lng}, ${radiusMiles})),`;
 }
 
-/** The rows around the origin, by way of its venues; without an origin all rows. */
+/** The rows around the origin, by venue; without an origin, all rows. */
 export function searchSource(query: SearchQuery, origin: Origin | null): SearchSource {
   if (origin === null) {
     return { near: sql``, from: sql`from class_search cs`, inReach: sql`true`, miles: sql`null::float8` };
@@ -34,7 +34,7 @@ export function searchSource(query: SearchQuery, origin: Origin | null): SearchS
   };
 }
 
-/** Page, order and filter of a search: by distance, or without an origin by the next trial. */
+/** Page, order and filter of a search: by distance, or by next trial if there is no origin. */
 export function searchList(query: SearchQuery, origin: Origin | null, { miles }: SearchSource): Outcome<ListSql> {
   const fields: ListFields = {
     id: { column: sql`cs.group_id`, type: "number" },

@@ -7,12 +7,12 @@ const { db } = await testDatabase();
 
 beforeAll(async () => {
   const { id: franchiseId } = await aFranchise(db);
-  // A net over Great Britain, closer than the smallest circle asked about.
+  // A grid over Great Britain, finer than the smallest search circle.
   for (let lat = 49.6; lat < 60.8; lat += 0.7)
     for (let lng = -7.9; lng < 1.9; lng += 0.7) await aLocation(db, { franchiseId, lat, lng });
 });
 
-test("property: the box loses no venue of the circle, however far north and however wide, and the nearest comes first", async () => {
+test("property: the bounding box misses no venue in the circle at any latitude or radius, nearest first", async () => {
   const place = fc.tuple(
     fc.double({ min: 49, max: 61, noNaN: true }),
     fc.double({ min: -9, max: 2, noNaN: true }),
@@ -37,7 +37,7 @@ test.each([
   [-90, 180],
   [89.9999, -180],
   [0, 0],
-])("at %d, %d there is no school, and no fault", async (lat, lng) => {
+])("a search at %d, %d finds no school and does not fail", async (lat, lng) => {
   const { rows } = await sql`select * from venues_near(${lat}, ${lng}, 500)`.execute(db);
   expect(rows).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { disagreements, orderMoney } from "../../ledger/index.ts";
+import { findDisagreements, orderMoney } from "../../ledger/index.ts";
 import { getOrderPage } from "../../orders/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
-import { endBalances } from "./end-balances.ts";
+import { cancelStaleBalancePayments } from "./cancel-stale-balance-payments.ts";
 import { payBalance } from "./pay-balance.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import { startCheckout } from "../start-checkout.ts";
@@ -21,7 +21,7 @@ const CARDS = ["4242424242424242", "4000000000000002", "4000009900000046", "4000
 type Step =
   | { readonly kind: "open"; readonly all: boolean }
   | { readonly kind: "open-twice" }
-  /** With the secret of one of the payments that were ever opened, as an old window would. */
+  /** Pays with the secret of any payment opened so far, as an old window would. */
   | { readonly kind: "pay"; readonly which: number; readonly card: (typeof CARDS)[number] }
   | { readonly kind: "work" | "reconcile" | "an-hour" | "provider-down" | "provider-up" };
 
@@ -42,12 +42,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Always among the random ones. */
+/** A scenario that always runs besides the random ones. */
 const PAY: Step = { kind: "pay", which: 0, card: "4242424242424242" };
 const ALL: Step[] = [{ kind: "open", all: false }, { kind: "open", all: true }, { ...PAY, which: 1 }, PAY];
 const PART: Step[] = [{ kind: "open", all: false }, PAY, { kind: "open-twice" }];
 
-/** Two camps by deposit in one order, with balances due on two days. */
+/** One order with two camps by deposit, whose balances are due on two dates. */
 async function twoBalances() {
   const camps = [await world.camp({ balanceInDays: 5 }), await world.camp({ inDays: 40, balanceInDays: 25 })];
   let orderId = "";
@@ -88,7 +88,7 @@ async function take(action: Step, order: Order, secrets: (string | null)[]): Pro
       await sql`update payment set created_at = created_at - interval '61 minutes' where purpose = 'balance'`.execute(
         db,
       );
-      await endBalances(world.system);
+      await cancelStaleBalancePayments(world.system);
       return;
     case "provider-down":
     case "provider-up":
@@ -97,7 +97,7 @@ async function take(action: Step, order: Order, secrets: (string | null)[]): Pro
 }
 
 async function nothingTwice(orderId: string): Promise<void> {
-  expect(await disagreements(db)).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
   const money = await orderMoney(db, orderId);
   expect(money.paid).toBeLessThanOrEqual(TOTAL);
   expect(money.refunded).toBe(0);
@@ -113,7 +113,7 @@ async function nothingTwice(orderId: string): Promise<void> {
 let whole = 0;
 let parts = 0;
 
-test("whatever is opened, paid with an old window, declined, left and lost: a balance is never paid twice", async () => {
+test("a balance is never paid twice, whatever windows, declines and lost webhooks do", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const order = await twoBalances();
@@ -122,7 +122,7 @@ test("whatever is opened, paid with an old window, declined, left and lost: a ba
         await take(one, order, secrets);
         await nothingTwice(order.orderId);
       }
-      // What the provider took is what the ledger has, once everybody has heard.
+      // Once all events are handled, the ledger has what the provider captured.
       world.state.providerDown = false;
       await world.work();
       await take({ kind: "reconcile" }, order, secrets);
@@ -139,7 +139,7 @@ test("whatever is opened, paid with an old window, declined, left and lost: a ba
   expect(Math.min(whole, parts), "both happened: all paid, a part paid").toBeGreaterThan(0);
 });
 
-/** What the provider itself says that it took, in pence. */
+/** The amount that the provider says it captured, in pence. */
 async function takenFor(orderId: string): Promise<number> {
   const payments = await db
     .selectFrom("payment")

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getOrderPage, getOrder } from "../../orders/index.ts";
-import { disagreements } from "../../ledger/index.ts";
+import { findDisagreements } from "../../ledger/index.ts";
 import { postings } from "../../ledger/testing/an-order.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { addCard, listCards } from "../../payments/index.ts";
-import { endBalances } from "./end-balances.ts";
+import { cancelStaleBalancePayments } from "./cancel-stale-balance-payments.ts";
 import { payBalance } from "./pay-balance.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import { startCheckout } from "../start-checkout.ts";
@@ -18,13 +18,13 @@ const DECLINED = "4000000000000002";
 const NO_WEBHOOK = "4000009900000046";
 const SLOW = "4000009900000053";
 
-/** A camp at £150, of which the deposit of £40 is paid and £110 is due later. */
+/** A camp at £150 with its £40 deposit paid and £110 due later. */
 async function aDeposit() {
   const camp = await world.camp();
   const customer = await aCustomer(world);
   const ada = await customer.child("Ada");
   const { orderId } = await customer.book({ type: "camp", camp, childIds: [ada], takeFullPayment: false });
-  return { ...customer, camp, orderId, wish: { id: orderId } };
+  return { ...customer, camp, orderId, input: { id: orderId } };
 }
 
 const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
@@ -45,18 +45,18 @@ async function paymentsOf(orderId: string) {
     .execute();
 }
 
-test("the rest of a deposit is paid with a card, once, posted to the ledger, and the mail has the receipt", async () => {
-  const { ctx, orderId, wish } = await aDeposit();
-  const before = valueOf(await getOrderPage(ctx, wish));
+test("a balance is paid by card once, posted to the ledger, and confirmed by a mail with the receipt", async () => {
+  const { ctx, orderId, input } = await aDeposit();
+  const before = valueOf(await getOrderPage(ctx, input));
   expect(before).toMatchObject({
     payment_status: "deposit_paid",
     balances: [{ amount: 11_000 }],
     balance_payment: null,
   });
-  const checkout = valueOf(await payBalance(ctx, wish));
+  const checkout = valueOf(await payBalance(ctx, input));
   expect(checkout).toMatchObject({ order_id: orderId, amount_due: 11_000, provider: "sandbox", currency: "GBP" });
-  // A payment that is only open doesn't take back what was said of the order.
-  expect(valueOf(await getOrderPage(ctx, wish))).toMatchObject({
+  // A payment that is only open does not change the order's status.
+  expect(valueOf(await getOrderPage(ctx, input))).toMatchObject({
     payment_status: "deposit_paid",
     balance_payment: "open",
   });
@@ -64,7 +64,7 @@ test("the rest of a deposit is paid with a card, once, posted to the ledger, and
   await world.pay(checkout.client_secret, VISA);
   await world.work();
   await reconcilePayments(world.system);
-  const after = valueOf(await getOrderPage(ctx, wish));
+  const after = valueOf(await getOrderPage(ctx, input));
   expect(after).toMatchObject({ status: "confirmed", payment_status: "paid", balances: [], balance_payment: null });
   expect(after.movements.map(({ kind, amount }) => [kind, amount])).toEqual([
     ["payment", 4_000],
@@ -76,12 +76,12 @@ test("the rest of a deposit is paid with a card, once, posted to the ledger, and
   ]);
   expect(world.mails[0]?.text).toContain("Your order is now paid in full.");
   expect(world.mails[0]?.text).toContain(after.receipt_url ?? "no receipt");
-  expect(codeOf(await payBalance(ctx, wish))).toBe("order_paid");
+  expect(codeOf(await payBalance(ctx, input))).toBe("order_paid");
 });
 
-test("two tabs at once get the same payment, which is paid once", async () => {
-  const { ctx, orderId, wish } = await aDeposit();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => payBalance(ctx, wish)));
+test("two tabs get the same payment, which is paid once", async () => {
+  const { ctx, orderId, input } = await aDeposit();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => payBalance(ctx, input)));
   const secrets = new Set(answers.map((answer) => valueOf(answer).client_secret));
   expect(secrets.size).toBe(1);
   const [secret = null] = secrets;
@@ -95,42 +95,42 @@ test("two tabs at once get the same payment, which is paid once", async () => {
   expect((await postings(db, orderId)).filter((one) => one.kind === "payment")).toHaveLength(2);
 });
 
-test("paid, and its webhook never came: who asks again is told that it is paid, and no second payment is opened", async () => {
-  const { ctx, orderId, wish } = await aDeposit();
-  const checkout = valueOf(await payBalance(ctx, wish));
+test("after a lost webhook a retry reports the order as paid and opens no second payment", async () => {
+  const { ctx, orderId, input } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, input));
   await world.pay(checkout.client_secret, NO_WEBHOOK);
-  expect(codeOf(await payBalance(ctx, wish))).toBe("order_paid");
+  expect(codeOf(await payBalance(ctx, input))).toBe("order_paid");
   expect(await paymentsOf(orderId)).toHaveLength(2);
   expect((await postings(db, orderId)).at(-1)).toEqual(balancePosted);
 });
 
 test("a declined card leaves the balance due, and another card pays the same payment", async () => {
-  const { ctx, orderId, wish } = await aDeposit();
-  const checkout = valueOf(await payBalance(ctx, wish));
+  const { ctx, orderId, input } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, input));
   expect((await world.pay(checkout.client_secret, DECLINED)).status).toBe(402);
   await world.work();
-  expect(valueOf(await getOrderPage(ctx, wish))).toMatchObject({
+  expect(valueOf(await getOrderPage(ctx, input))).toMatchObject({
     status: "confirmed",
     payment_status: "deposit_paid",
     balance_payment: "failed",
   });
-  const again = valueOf(await payBalance(ctx, wish));
+  const again = valueOf(await payBalance(ctx, input));
   expect(again.client_secret).toBe(checkout.client_secret);
   await world.pay(again.client_secret, VISA);
   await world.work();
-  expect(valueOf(await getOrder(ctx, wish)).payment_status).toBe("paid");
+  expect(valueOf(await getOrder(ctx, input)).payment_status).toBe("paid");
   expect(await paymentsOf(orderId)).toHaveLength(2);
 });
 
-test("a bank that takes its time: nobody can begin another payment meanwhile", async () => {
-  const { ctx, orderId, wish } = await aDeposit();
-  const checkout = valueOf(await payBalance(ctx, wish));
+test("while the bank processes a payment no other one can be opened", async () => {
+  const { ctx, orderId, input } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, input));
   expect((await world.pay(checkout.client_secret, SLOW)).body.status).toBe("processing");
-  expect(codeOf(await payBalance(ctx, wish))).toBe("payment_under_way");
+  expect(codeOf(await payBalance(ctx, input))).toBe("payment_under_way");
   expect(await paymentsOf(orderId)).toHaveLength(2);
 });
 
-test("what falls due first is paid alone; choosing everything instead cancels the open payment before", async () => {
+test("the first due amount can be paid alone; switching to everything cancels the open payment first", async () => {
   const camps = [await world.camp({ balanceInDays: 5 }), await world.camp({ inDays: 40, balanceInDays: 25 })];
   const customer = await aCustomer(world);
   const { ctx } = customer;
@@ -153,7 +153,7 @@ test("what falls due first is paid alone; choosing everything instead cancels th
   expect(part.amount_due).toBe(first?.amount);
   const whole = valueOf(await payBalance(ctx, { id: orderId }));
   expect(whole.amount_due).toBe((first?.amount ?? 0) + (second?.amount ?? 0));
-  // The one that was cancelled takes no money any more.
+  // The cancelled payment can no longer be paid.
   expect((await world.pay(part.client_secret, VISA)).status).toBe(400);
   const partAgain = valueOf(await payBalance(ctx, { id: orderId, up_to: first?.due_on ?? "" }));
   world.mails.length = 0;
@@ -167,9 +167,9 @@ test("what falls due first is paid alone; choosing everything instead cancels th
 });
 
 test("money for an order that was cancelled while the bank was asked goes back by itself, and no mail thanks for it", async () => {
-  const { ctx, orderId, wish } = await aDeposit();
-  const { number } = valueOf(await getOrder(ctx, wish));
-  const checkout = valueOf(await payBalance(ctx, wish));
+  const { ctx, orderId, input } = await aDeposit();
+  const { number } = valueOf(await getOrder(ctx, input));
+  const checkout = valueOf(await payBalance(ctx, input));
   await sql`update orders set status = 'cancelled' where id = ${orderId}`.execute(db);
   world.mails.length = 0;
   await world.pay(checkout.client_secret, VISA);
@@ -181,13 +181,13 @@ test("money for an order that was cancelled while the bank was asked goes back b
   expect(refunds.rows).toEqual([{ status: "succeeded", amount_pence: 11_000, reason: "overpaid" }]);
   // The slow payment of a test before may have come meanwhile.
   expect(world.mails.filter(({ subject }) => subject.includes(number ?? "none"))).toEqual([]);
-  expect(codeOf(await payBalance(ctx, wish))).toBe("order_changed");
+  expect(codeOf(await payBalance(ctx, input))).toBe("order_changed");
 });
 
-test("paid at the bank in the very moment in which the rest was settled otherwise: what is too much goes back", async () => {
-  const { ctx, orderId, wish } = await aDeposit();
-  const checkout = valueOf(await payBalance(ctx, wish));
-  // Staff take £50 off; the open payment still is of £110.
+test("a payment that overlaps another settlement is refunded as far as it is too much", async () => {
+  const { ctx, orderId, input } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, input));
+  // Staff reduce the price by £50; the open payment is still for £110.
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("ledger_transaction")
@@ -201,7 +201,7 @@ test("paid at the bank in the very moment in which the rest was settled otherwis
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const due = valueOf(await getOrderPage(ctx, wish)).balances[0]?.due_on ?? null;
+    const due = valueOf(await getOrderPage(ctx, input)).balances[0]?.due_on ?? null;
     await sql`insert into ledger_entry (transaction_id, account, order_id, seller_id, due_on, amount_pence) values
       (${id}, 'receivable', ${orderId}, null, ${due}, -5000), (${id}, 'seller', null, ${world.network.seller.id}, null, 5000)`.execute(
       trx,
@@ -217,37 +217,37 @@ test("paid at the bank in the very moment in which the rest was settled otherwis
       ["receivable", 5_000],
     ],
   });
-  expect(valueOf(await getOrderPage(ctx, wish)).payment_status).toBe("paid");
+  expect(valueOf(await getOrderPage(ctx, input)).payment_status).toBe("paid");
 });
 
-test("a payment left open is cancelled after an hour, and the balance can be paid by a new one", async () => {
-  const { ctx, orderId, wish } = await aDeposit();
-  const checkout = valueOf(await payBalance(ctx, wish));
-  expect(await endBalances(world.system)).toBe(0);
+test("an open payment is cancelled after an hour, and a new one can pay the balance", async () => {
+  const { ctx, orderId, input } = await aDeposit();
+  const checkout = valueOf(await payBalance(ctx, input));
+  expect(await cancelStaleBalancePayments(world.system)).toBe(0);
   await sql`update payment set created_at = now() - interval '61 minutes' where order_id = ${orderId} and purpose = 'balance'`.execute(
     db,
   );
-  expect(await endBalances(world.system)).toBe(1);
+  expect(await cancelStaleBalancePayments(world.system)).toBe(1);
   expect((await paymentsOf(orderId)).map((one) => one.status).toSorted()).toEqual(["cancelled", "succeeded"]);
-  const next = valueOf(await payBalance(ctx, wish));
+  const next = valueOf(await payBalance(ctx, input));
   expect(next.client_secret).not.toBe(checkout.client_secret);
 });
 
-test("a provider that can't be reached is said so, and the payment is opened when it can", async () => {
-  const { ctx, wish } = await aDeposit();
+test("an unreachable provider is reported, and a later retry opens the payment", async () => {
+  const { ctx, input } = await aDeposit();
   world.state.providerDown = true;
-  expect(codeOf(await payBalance(ctx, wish))).toBe("payment_provider_unavailable");
+  expect(codeOf(await payBalance(ctx, input))).toBe("payment_provider_unavailable");
   world.state.providerDown = false;
-  expect(valueOf(await payBalance(ctx, wish)).client_secret).not.toBeNull();
+  expect(valueOf(await payBalance(ctx, input)).client_secret).not.toBeNull();
 });
 
-test("only its own customer pays an order: another's is not found, a basket neither, one at the checkout is paid there", async () => {
-  const { ctx, wish } = await aDeposit();
+test("only the order's customer can pay its balance; a basket or an order at the checkout is refused", async () => {
+  const { ctx, input } = await aDeposit();
   const other = await aCustomer(world);
-  expect(codeOf(await payBalance(other.ctx, wish))).toBe("not_found");
-  expect(codeOf(await payBalance(await world.visitor(), wish))).toBe("not_logged_in");
+  expect(codeOf(await payBalance(other.ctx, input))).toBe("not_found");
+  expect(codeOf(await payBalance(await world.visitor(), input))).toBe("not_logged_in");
   const staff = { ...ctx, actor: { kind: "network_admin", userId: crypto.randomUUID() } as const };
-  expect(codeOf(await payBalance(staff, wish))).toBe("forbidden");
+  expect(codeOf(await payBalance(staff, input))).toBe("forbidden");
   expect(codeOf(await payBalance(ctx, { id: crypto.randomUUID() }))).toBe("not_found");
   const cy = await other.child("Cy");
   const { orderId } = await other.put({ type: "trial", group: await world.group(), childIds: [cy] });
@@ -256,12 +256,12 @@ test("only its own customer pays an order: another's is not found, a basket neit
   expect(codeOf(await payBalance(other.ctx, { id: orderId }))).toBe("order_placed");
 });
 
-test("after all of this the ledger agrees with every order", async () => {
-  expect(await disagreements(db)).toEqual([]);
+test("the ledger agrees with every order after all tests", async () => {
+  expect(await findDisagreements(db)).toEqual([]);
 });
 
-test("a balance is paid with a saved card; another's does not exist, and staff who look on use none", async () => {
-  const { ctx, orderId, wish } = await aDeposit();
+test("a balance can be paid with an own saved card; another's is not found; staff who view the account can't use one", async () => {
+  const { ctx, orderId, input } = await aDeposit();
   await world.pay(valueOf(await addCard(ctx)).client_secret, VISA);
   const card = valueOf(await listCards(ctx))[0]?.id ?? "";
   const stranger = await aDeposit();
@@ -275,9 +275,9 @@ test("a balance is paid with a saved card; another's does not exist, and staff w
   expect(await paymentsOf(orderId)).toHaveLength(1);
   if (ctx.actor.kind !== "customer") throw new Error("Not a customer");
   const viewing = { ...ctx, actor: { ...ctx.actor, viewedBy: "staff" } };
-  expect(codeOf(await payBalance(viewing, { ...wish, payment_method_id: card }))).toBe("forbidden");
-  const checkout = valueOf(await payBalance(ctx, { ...wish, payment_method_id: card }));
+  expect(codeOf(await payBalance(viewing, { ...input, payment_method_id: card }))).toBe("forbidden");
+  const checkout = valueOf(await payBalance(ctx, { ...input, payment_method_id: card }));
   await world.pay(checkout.client_secret, card);
   await world.work();
-  expect(valueOf(await getOrderPage(ctx, wish))).toMatchObject({ payment_status: "paid", balances: [] });
+  expect(valueOf(await getOrderPage(ctx, input))).toMatchObject({ payment_status: "paid", balances: [] });
 });

@@ -8,8 +8,8 @@ import { orderMoney } from "../../ledger/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import {
   cancelAtProvider,
-  openPayment,
-  requestIntent,
+  findOpenPayment,
+  ensureIntent,
   type PaymentRow,
   applyCardChoice,
   cardChoice,
@@ -20,19 +20,21 @@ import { settlePayment } from "../settle-payment.ts";
 
 interface Input {
   readonly id: string;
-  /** Pays what is due up to this day; left out: all of it. */
+  /** Pays what is due by this day; left out: everything. */
   readonly up_to?: string | undefined;
   readonly payment_method_id?: string | undefined;
   readonly save_payment_method?: boolean | undefined;
 }
 
-/** More than one window opens and cancels payments of the order at once; then one of them has to wait. */
-const TURNS = 3;
+/**
+ * Several windows may open and cancel payments of one order at once. After this many attempts the caller has to wait.
+ */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Opens the payment of what an order still owes. An order has one payment under way: that one is taken up where it is of
- * the same amount, and cancelled first where it isn't, so that nobody pays twice. The provider is asked before, because
- * its word may be on the way.
+ * Opens a payment for what an order still owes. An order has at most one open payment: one with the same amount is
+ * reused, one with another amount is cancelled first, so that nobody pays twice. Before reusing or cancelling, it asks
+ * the provider for the payment's state, because a webhook may still be on its way.
  */
 export async function payBalance(ctx: Context, input: Input): Promise<Outcome<BalanceCheckout>> {
   const allowed = authorizeVisitor(ctx, "order:pay_balance");
@@ -41,16 +43,16 @@ export async function payBalance(ctx: Context, input: Input): Promise<Outcome<Ba
   if (order?.guest_id !== allowed.value) return missing("The order");
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const attempt = await inTransaction(ctx.db, (trx) => attemptFor(ctx, trx, input));
-    if (!attempt.ok) return attempt;
-    const { payment, amount, isNew } = attempt.value;
-    if (isNew) return await answer(ctx, payment, card.value);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const found = await inTransaction(ctx.db, (trx) => findOrCreatePayment(ctx, trx, input));
+    if (!found.ok) return found;
+    const { payment, amount, isNew } = found.value;
+    if (isNew) return await balanceCheckoutView(ctx, payment, card.value);
     if (!(await refreshPayment(ctx, payment))) return refuse("payment_provider_unavailable");
-    const now = await openPayment(ctx.db, order.id);
+    const now = await findOpenPayment(ctx.db, order.id);
     if (now?.id !== payment.id) continue;
     if (now.status === "processing") return refuse("payment_under_way");
-    if (now.amount_pence === amount) return await answer(ctx, now, card.value);
+    if (now.amount_pence === amount) return await balanceCheckoutView(ctx, now, card.value);
     const cancelled = await cancelAtProvider(ctx, now);
     if (cancelled === null) return refuse("payment_provider_unavailable");
     await settlePayment(ctx, now.id, cancelled);
@@ -58,14 +60,18 @@ export async function payBalance(ctx: Context, input: Input): Promise<Outcome<Ba
   return refuse("payment_under_way");
 }
 
-interface Attempt {
+interface BalancePayment {
   readonly payment: PaymentRow;
-  /** What is to be paid, in pence; the payment may be of another amount where it is not new. */
+  /** The amount to pay, in pence. An existing payment may have another amount. */
   readonly amount: number;
   readonly isNew: boolean;
 }
 
-async function attemptFor(ctx: Context, trx: Db, { id: orderId, up_to: upTo }: Input): Promise<Outcome<Attempt>> {
+async function findOrCreatePayment(
+  ctx: Context,
+  trx: Db,
+  { id: orderId, up_to: upTo }: Input,
+): Promise<Outcome<BalancePayment>> {
   const order = await lockOrder(trx, orderId);
   if (order === undefined || order.status === "basket") return missing("The order");
   if (order.status === "placed") return refuse("order_placed");
@@ -74,11 +80,11 @@ async function attemptFor(ctx: Context, trx: Db, { id: orderId, up_to: upTo }: I
   const amount = balanceToPay(money, upTo === undefined ? null : isoDate(upTo));
   if (amount === 0) {
     return upTo !== undefined && balanceToPay(money, null) > 0
-      ? refuse("invalid", [{ path: "up_to", message: "Nothing of this order is due by then." }])
+      ? refuse("invalid", [{ path: "up_to", message: "Nothing on this order is due by that date." }])
       : refuse("order_paid");
   }
   if (amount < CARD_MINIMUM) return refuse("amount_below_minimum");
-  const open = await openPayment(trx, orderId);
+  const open = await findOpenPayment(trx, orderId);
   if (open !== undefined) return ok({ payment: open, amount, isNew: false });
   const payment = {
     id: ctx.newId(),
@@ -97,8 +103,12 @@ async function attemptFor(ctx: Context, trx: Db, { id: orderId, up_to: upTo }: I
   return ok({ payment, amount, isNew: true });
 }
 
-async function answer(ctx: Context, payment: PaymentRow, card: CardChoice): Promise<Outcome<BalanceCheckout>> {
-  const intent = await requestIntent(ctx, payment);
+async function balanceCheckoutView(
+  ctx: Context,
+  payment: PaymentRow,
+  card: CardChoice,
+): Promise<Outcome<BalanceCheckout>> {
+  const intent = await ensureIntent(ctx, payment);
   if (intent === null) return refuse("payment_provider_unavailable");
   const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);
   if (!chosen.ok) return chosen;

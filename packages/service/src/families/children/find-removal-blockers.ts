@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { bookingsOf } from "../../orders/index.ts";
+import { bookingsTable } from "../../orders/index.ts";
 import type { Db } from "../../kernel/index.ts";
 import { waitingFrom } from "../../waiting-list/index.ts";
 
@@ -7,7 +7,7 @@ import { waitingFrom } from "../../waiting-list/index.ts";
 export async function findRemovalBlockers(db: Db, guestId: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ child_id: string; text: string }>`
     select k as child_id, b.name || ', booked until ' || to_char(b.last_on, 'FMDD FMMonth YYYY') as text
-      from ${bookingsOf(guestId)} b, unnest(b.child_ids) k where b.next_at is not null
+      from ${bookingsTable(guestId)} b, unnest(b.child_ids) k where b.next_at is not null
     union all
     select ic.child_id, coalesce(g.name, co.name) || case o.status when 'basket' then ', in your cart' else ', payment in progress' end
       from orders o join order_item i on i.order_id = o.id join order_item_child ic on ic.order_item_id = i.id

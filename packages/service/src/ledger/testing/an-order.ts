@@ -5,7 +5,7 @@ import type { LedgerKind } from "@matinee/database";
 import type { Db } from "../../kernel/index.ts";
 
 /** A customer without an account. */
-export async function aCustomer(db: Db): Promise<string> {
+export async function aGuestCustomer(db: Db): Promise<string> {
   const guest = await aGuest(db);
   const id = freshId();
   await db
@@ -24,16 +24,16 @@ export async function aCustomer(db: Db): Promise<string> {
   return id;
 }
 
-/** A placed order of nothing, for what is posted about an order. */
-export async function anOrder(db: Db, wish: { readonly creditUsed?: number } = {}): Promise<string> {
+/** A placed order without lines, to post movements for. */
+export async function anOrder(db: Db, options: { readonly creditUsed?: number } = {}): Promise<string> {
   const guest = await aGuest(db);
   const id = freshId();
   await sql`insert into orders (id, guest_id, host, status, number, placed_at, credit_used_pence)
-    values (${id}, ${guest.id}, 'localhost', 'placed', ${id}, now(), ${wish.creditUsed ?? 0})`.execute(db);
+    values (${id}, ${guest.id}, 'localhost', 'placed', ${id}, now(), ${options.creditUsed ?? 0})`.execute(db);
   return id;
 }
 
-/** A payment of an order that has come. */
+/** A succeeded payment of an order. */
 export async function aPayment(db: Db, orderId: string, amount: number): Promise<string> {
   const id = freshId();
   await db
@@ -54,11 +54,11 @@ export async function aPayment(db: Db, orderId: string, amount: number): Promise
 
 interface Posting {
   readonly kind: LedgerKind;
-  /** "account owner due date", as short as a person would write it, and pence. */
+  /** The account, provider and due date in one text, and the amount in pence. */
   readonly entries: readonly (readonly [string, number])[];
 }
 
-/** The movements about an order, or all of them, each with its entries, as a bookkeeper would read them. */
+/** The movements of an order, or all of them, each with its entries. */
 export async function postings(db: Db, orderId?: string): Promise<Posting[]> {
   const { rows } = await sql<Posting>`
     select t.kind, jsonb_agg(jsonb_build_array(e.account || coalesce(' ' || e.provider, '') || coalesce(' ' || e.due_on, ''),

@@ -18,7 +18,7 @@ async function weeksAgo(groupId: number, weeks: number): Promise<void> {
     where group_id = ${groupId}`.execute(db);
 }
 
-test("a trial and a camp, each with its dates, children and venue, the soonest first; of one child alone where it is named", async () => {
+test("bookings have their dates, children and venue, soonest first, and can be limited to one child", async () => {
   const group = await world.group();
   const camp = await world.camp();
   const { ctx, child, book } = await aCustomer(world);
@@ -52,7 +52,7 @@ test("a trial and a camp, each with its dates, children and venue, the soonest f
   expect(codeOf(await listBookings(ctx, { filter: "medical:eq:x" }))).toBe("invalid");
 });
 
-test("what is over is past, what has begun is under way, what was cancelled is neither upcoming", async () => {
+test("a finished booking is past, a started one is under way, and a cancelled one is not upcoming", async () => {
   const { ctx, child, book } = await aCustomer(world);
   const ada = await child("Ada");
   const groups = [await world.group(), await world.group(), await world.group()];
@@ -74,7 +74,7 @@ test("what is over is past, what has begun is under way, what was cancelled is n
   );
 });
 
-test("a session that the school cancels is said so, and the next date is the one after it", async () => {
+test("a cancelled session is marked, and the next date is the one after it", async () => {
   const group = await world.group();
   const { ctx, child, book } = await aCustomer(world);
   await book({ type: "trial", group, childIds: [await child("Ada")] });
@@ -89,7 +89,7 @@ test("a session that the school cancels is said so, and the next date is the one
   expect(booking?.next_date?.date).toBe(group.dates[1]);
 });
 
-test("weeks between that the class skips are named with the reason", async () => {
+test("weeks that the class skips are listed with the reason", async () => {
   const group = await world.group();
   const { ctx, child, book } = await aCustomer(world);
   const skipped = group.dates[1] ?? "";
@@ -106,7 +106,7 @@ test("weeks between that the class skips are named with the reason", async () =>
   expect(booking?.skipped).toEqual([{ date: skipped, reason: "Hall closed for repairs" }]);
 });
 
-test("an earlier try at the checkout, with another start, leaves no dates behind", async () => {
+test("an earlier checkout with another start date leaves no dates behind", async () => {
   const group = await world.group();
   const { ctx, child, put } = await aCustomer(world);
   const { orderId, itemId } = await put({ type: "trial", group, childIds: [await child("Ada")] });
@@ -121,7 +121,7 @@ test("an earlier try at the checkout, with another start, leaves no dates behind
   expect(booking?.dates.map((one) => one.date)).toEqual(group.dates.slice(2, 4));
 });
 
-test("the overview has each child's next date, what is owed, who waits and what is to be done", async () => {
+test("the overview has each child's next date, amounts owed, waiting lists and tasks", async () => {
   const { ctx, child, book, put } = await aCustomer(world);
   const empty = valueOf(await getAccountOverview(ctx));
   expect(empty).toMatchObject({ next: [], balances: [], waiting: [], credit: 0 });
@@ -150,7 +150,7 @@ test("the overview has each child's next date, what is owed, who waits and what 
   ]);
 });
 
-test("nobody else's bookings are ever in it", async () => {
+test("an overview holds only the customer's own bookings", async () => {
   const { child, book } = await aCustomer(world);
   const mine = await child("Ada");
   await book({ type: "trial", group: await world.group(), childIds: [mine] });

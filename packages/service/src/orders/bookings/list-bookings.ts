@@ -2,8 +2,8 @@ import type { Booking, CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
-import { BOOKING_COLUMNS, shapeBookings, type BookingRow } from "./booking-view.ts";
-import { bookingsOf } from "./booking-source.ts";
+import { BOOKING_COLUMNS, bookingViews, type BookingRow } from "./booking-views.ts";
+import { bookingsTable } from "./bookings-table.ts";
 
 const FIELDS = {
   name: { column: sql`b.name`, type: "text" },
@@ -14,7 +14,10 @@ const FIELDS = {
   next_date: { column: sql`b.next_on`, type: "date" },
 } as const;
 
-/** A customer's classes and camps, what comes next first and then what was last; of one child alone where it is named. */
+/**
+ * A customer's classes and camps: upcoming ones first, soonest first, then past ones, latest first. `child_id` limits
+ * them to one child.
+ */
 export async function listBookings(
   ctx: Context,
   query: CallParsed<"GET /v1/account/bookings", "query">,
@@ -30,10 +33,10 @@ export async function listBookings(
     and ${childId === undefined ? sql`true` : sql`${childId}::uuid = any (b.child_ids)`}`;
   const page = await readPage<BookingRow>(
     ctx.db,
-    { columns: BOOKING_COLUMNS, from: sql`from ${bookingsOf(guestId)} b where ${wanted}` },
+    { columns: BOOKING_COLUMNS, from: sql`from ${bookingsTable(guestId)} b where ${wanted}` },
     list.value,
   );
-  return ok({ ...page, items: await shapeBookings(ctx.db, page.items), children: await childrenOf(ctx, guestId) });
+  return ok({ ...page, items: await bookingViews(ctx.db, page.items), children: await childrenOf(ctx, guestId) });
 }
 
 async function childrenOf(ctx: Context, guestId: string): Promise<Booking["children"]> {

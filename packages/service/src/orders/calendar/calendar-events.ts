@@ -1,5 +1,5 @@
 import ical, { ICalEventStatus, type ICalCalendar } from "ical-generator";
-import { joined } from "../line-text.ts";
+import { formatList } from "../line-text.ts";
 import { LONDON_VTIMEZONE } from "./london-timezone.ts";
 
 /** One session of a class or one day of a camp, as a calendar shows it. */
@@ -10,7 +10,7 @@ export interface CalendarEvent {
   readonly date: string;
   readonly start: string;
   readonly end: string;
-  /** First names alone. */
+  /** First names only. */
   readonly children: readonly string[];
   readonly location: {
     readonly name: string;
@@ -22,7 +22,7 @@ export interface CalendarEvent {
   };
   readonly addons: readonly string[];
   readonly seller: { readonly name: string; readonly phone: string };
-  /** When what it says was last changed (RFC 3339); never the present, so that the same bookings are the same file. */
+  /** When the event last changed (RFC 3339). Never the current time, so that the same bookings give the same bytes. */
   readonly stamp: string;
   readonly cancelled: boolean;
 }
@@ -37,15 +37,15 @@ export function newCalendar(name: string): ICalCalendar {
 }
 
 /**
- * Adds an event in wall-clock time. Its id follows from line and date, wherever it is written, so that importing it twice
- * changes the event instead of doubling it; one that was cancelled takes its place by a higher sequence.
+ * Adds an event in wall-clock time. Its id is made from line and date, so importing it twice updates the event instead
+ * of adding a second one. A cancelled event has a higher sequence number and replaces the earlier one.
  */
 export function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
   const { location, date } = event;
   calendar.createEvent({
     id: `${event.lineId}.${date}@matinee`,
     sequence: event.cancelled ? 1 : 0,
-    // Without an offset: the clock on the wall, whatever zone this process runs in.
+    // No offset: this is London wall-clock time in any process time zone.
     start: `${date}T${event.start}:00`,
     end: `${date}T${event.end}:00`,
     timezone: "Europe/London",
@@ -58,7 +58,7 @@ export function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
     },
     description: [
       `${KIND[event.type]} at ${location.name}.`,
-      ...(event.addons.length > 0 ? [`With: ${joined(event.addons)}.`] : []),
+      ...(event.addons.length > 0 ? [`With: ${formatList(event.addons)}.`] : []),
       `Questions: ${event.seller.name}, ${event.seller.phone}`,
     ].join(" "),
     status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -3,10 +3,13 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 
-/** Where the calendar of a customer lies; whoever has the address has the file. */
+/** The path of a customer's calendar. Anybody who has the link can read it. */
 const feedPath = (token: string): string => `/calendar/family/${token}.ics`;
 
-/** The private address of the customer's calendar, where one has been made. Not for staff who look on: it outlives their hour. */
+/**
+ * The private link to the customer's calendar; null until one is made. Refused to staff who view the account, because
+ * the link would outlast their session.
+ */
 export async function getCalendarLink(ctx: Context): Promise<Outcome<CalendarLink>> {
   const allowed = authorizeVisitor(ctx, "calendar:share");
   const { actor } = ctx;
@@ -20,7 +23,7 @@ export async function getCalendarLink(ctx: Context): Promise<Outcome<CalendarLin
   return ok(feed === undefined ? { url: null, webcal_url: null, renewed_at: null } : linkOf(ctx, feed));
 }
 
-/** Makes the customer's calendar a new address; the one before, where there was one, leads nowhere any more. */
+/** Makes a new link to the customer's calendar. Any earlier link stops working. */
 export async function renewCalendarLink(ctx: Context): Promise<Outcome<CalendarLink>> {
   const allowed = authorizeVisitor(ctx, "calendar:share");
   const { actor } = ctx;

@@ -2,7 +2,7 @@ import { loadLines } from "../load-lines.ts";
 import type { SystemContext } from "../../kernel/index.ts";
 import { orderCalendar } from "./order-calendar.ts";
 
-/** The calendar file of a confirmed order, for whoever has its private address; null where there is none. */
+/** The calendar file of a confirmed order, for anybody with its private link. Null if the link is unknown. */
 export async function getCalendar(
   ctx: SystemContext,
   input: { readonly orderId: string; readonly key: string },

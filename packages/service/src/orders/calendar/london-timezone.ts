@@ -1,4 +1,4 @@
-/** The rules of Europe/London for a calendar file (RFC 5545): without them a calendar may show another hour. */
+/** The Europe/London time zone rules for calendar files (RFC 5545). Without them some calendars show the wrong hour. */
 export const LONDON_VTIMEZONE = [
   "BEGIN:VTIMEZONE",
   "TZID:Europe/London",

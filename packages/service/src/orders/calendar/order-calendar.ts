@@ -8,7 +8,7 @@ interface CalendarOrder {
   readonly lines: readonly OrderLine[];
 }
 
-/** The calendar file of an order: one event for each session and each day of a camp. Null where the order has no dates. */
+/** The calendar file of an order, with one event for each session or camp day. Null if the order has no dates. */
 export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): string | null {
   const calendar = newCalendar(name);
   for (const line of lines) {
@@ -31,4 +31,9 @@ export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): stri
     }
   }
   return calendar.length() === 0 ? null : calendar.toString();
+}
+
+/** The path of a confirmed order's calendar file; the key makes it private. */
+export function calendarPath(orderId: string, key: string): string {
+  return `/calendar/${orderId}/${key}.ics`;
 }

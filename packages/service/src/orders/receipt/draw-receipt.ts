@@ -1,10 +1,10 @@
 import type { Receipt, ReceiptRow } from "./receipt-view.ts";
-import { LEFT, MUTE, RIGHT, Sheet, WIDTH, type TextStyle } from "./sheet.ts";
+import { LEFT, MUTED, RIGHT, Sheet, WIDTH, type TextStyle } from "./sheet.ts";
 
-interface Look {
+interface ReceiptStyle {
   /** The shop's dark colour. */
   readonly colour: string;
-  /** What the file says of when it was made. */
+  /** The creation date stored in the file. */
   readonly made: Date;
 }
 
@@ -12,19 +12,19 @@ const AMOUNT = 90;
 const TEXT = WIDTH - AMOUNT;
 const HALF = LEFT + WIDTH / 2;
 
-/** Draws a receipt on A4. The same receipt makes the same bytes. */
-export async function drawReceipt(receipt: Receipt, { colour, made }: Look): Promise<Buffer> {
+/** Draws a receipt as an A4 PDF. The same receipt gives the same bytes. */
+export async function drawReceipt(receipt: Receipt, { colour, made }: ReceiptStyle): Promise<Buffer> {
   const sheet = new Sheet({ title: `Receipt ${receipt.number}`, subject: "Receipt", made, colour });
-  head(sheet, receipt, colour);
+  drawHeader(sheet, receipt, colour);
   for (const seller of receipt.sellers) drawSeller(sheet, seller, colour);
-  sums(sheet, receipt, colour);
+  drawTotals(sheet, receipt, colour);
   return await sheet.end(`Receipt ${receipt.number}, ${receipt.date}. Prices include VAT where it is charged.`);
 }
 
-function head(sheet: Sheet, receipt: Receipt, colour: string): void {
+function drawHeader(sheet: Sheet, receipt: Receipt, colour: string): void {
   sheet.y += sheet.write("Receipt", { size: 30, weight: "bold", colour }) + 10;
   const top = sheet.y;
-  sheet.y += sheet.write("For", { size: 8.5, colour: MUTE }) + 1;
+  sheet.y += sheet.write("For", { size: 8.5, colour: MUTED }) + 1;
   for (const part of receipt.customer) sheet.y += sheet.write(part, { width: WIDTH / 2 - 20 });
   const bottom = sheet.y;
   sheet.y = top;
@@ -32,7 +32,7 @@ function head(sheet: Sheet, receipt: Receipt, colour: string): void {
     ["Order", receipt.number],
     ["Date", receipt.date],
   ] as const) {
-    sheet.y += sheet.write(name, { size: 8.5, colour: MUTE, x: HALF, align: "right" }) + 1;
+    sheet.y += sheet.write(name, { size: 8.5, colour: MUTED, x: HALF, align: "right" }) + 1;
     sheet.y += sheet.write(value, { weight: "bold", x: HALF, align: "right" }) + 4;
   }
   sheet.y = Math.max(sheet.y, bottom) + 18;
@@ -44,25 +44,25 @@ function drawSeller(sheet: Sheet, seller: Receipt["sellers"][number], colour: st
   sheet.y += 10;
   const top = sheet.y;
   sheet.y = top + 4;
-  sheet.write(seller.number, { size: 8.5, colour: MUTE, x: HALF, align: "right" });
+  sheet.write(seller.number, { size: 8.5, colour: MUTED, x: HALF, align: "right" });
   sheet.y = top;
   sheet.y += sheet.write(seller.name, { size: 13, weight: "bold", colour, width: TEXT }) + 2;
   sheet.y = Math.max(sheet.y, top + 16);
-  sheet.y += sheet.write(seller.facts.join("  ·  "), { size: 8.5, colour: MUTE }) + 10;
+  sheet.y += sheet.write(seller.facts.join("  ·  "), { size: 8.5, colour: MUTED }) + 10;
   for (const line of seller.lines) drawLine(sheet, line);
   for (const fee of seller.fees) amountRow(sheet, fee);
   sheet.y += 4;
   sheet.rule();
   sheet.y += 6;
-  amountRow(sheet, { text: `Total of ${seller.name}`, amount: seller.total }, { weight: "bold" });
+  amountRow(sheet, { text: `Total for ${seller.name}`, amount: seller.total }, { weight: "bold" });
   vatTable(sheet, seller.vat);
   sheet.y += 16;
 }
 
 function drawLine(sheet: Sheet, line: Receipt["sellers"][number]["lines"][number]): void {
-  const small: TextStyle = { size: 9, colour: MUTE, x: LEFT + 12, width: TEXT - 12 };
+  const small: TextStyle = { size: 9, colour: MUTED, x: LEFT + 12, width: TEXT - 12 };
   const tall = sheet.height(line.title.text, { width: TEXT }) + line.details.length * 14 + line.rows.length * 14;
-  // A line of ordinary length stays together.
+  // Keep a line of normal length on one page.
   sheet.room(Math.min(tall, 220));
   amountRow(sheet, line.title);
   for (const detail of line.details) {
@@ -94,7 +94,7 @@ function vatTable(sheet: Sheet, rows: Receipt["sellers"][number]["vat"]): void {
     const heights = columns.map(({ x }, index) =>
       sheet.write(texts[index] ?? "", {
         size: 8.5,
-        colour: MUTE,
+        colour: MUTED,
         x,
         width: index === 0 ? 0.6 * AMOUNT : AMOUNT,
         align: "right",
@@ -106,7 +106,7 @@ function vatTable(sheet: Sheet, rows: Receipt["sellers"][number]["vat"]): void {
   for (const one of rows) cells([one.rate, one.net, one.vat, one.gross]);
 }
 
-function sums(sheet: Sheet, receipt: Receipt, colour: string): void {
+function drawTotals(sheet: Sheet, receipt: Receipt, colour: string): void {
   const rows = receipt.sums.length + receipt.money.length;
   sheet.room(rows * 16 + 90);
   sheet.rule(HALF, colour);
@@ -114,7 +114,7 @@ function sums(sheet: Sheet, receipt: Receipt, colour: string): void {
   for (const one of receipt.sums) amountRow(sheet, one, { x: HALF });
   sheet.y += 3;
   amountRow(sheet, receipt.total, { x: HALF, size: 14, weight: "bold", colour });
-  if (receipt.vat !== null) amountRow(sheet, receipt.vat, { x: HALF, size: 8.5, colour: MUTE });
+  if (receipt.vat !== null) amountRow(sheet, receipt.vat, { x: HALF, size: 8.5, colour: MUTED });
   sheet.y += 6;
   sheet.rule(HALF);
   sheet.y += 8;

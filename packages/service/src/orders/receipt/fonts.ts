@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** The shop's own typeface, and one that has nearly every alphabet, for names that the first can't spell. */
+/** The shop's typeface, and a font with nearly every alphabet for names that the first can't show. */
 const FILES = {
   plain: require.resolve("@fontsource/figtree/files/figtree-latin-400-normal.woff"),
   bold: require.resolve("@fontsource/figtree/files/figtree-latin-700-normal.woff"),
@@ -16,17 +16,17 @@ export type Weight = "plain" | "bold";
 
 const read = new Map<FontName, Buffer>();
 
-/** The font's file; read once. */
+/** The font file's bytes, read once. */
 export function fontFile(name: FontName): Buffer {
   const known = read.get(name) ?? readFileSync(FILES[name]);
   read.set(name, known);
   return known;
 }
 
-/** The characters of the latin files of Fontsource, as far as text has them. */
+/** The text characters in Fontsource's latin files. */
 const LATIN = /^[ -~\u00A0-\u00FF\u0131\u0152\u0153\u2013\u2014\u2018-\u201E\u2022\u2026\u20AC\u2122\u2212]*$/u;
 
-/** The font that can spell `text`. */
+/** The font that has all characters of `text`. */
 export function fontFor(text: string, weight: Weight): FontName {
   if (LATIN.test(text)) return weight;
   return weight === "bold" ? "wideBold" : "widePlain";

@@ -6,24 +6,26 @@ import { readOrder } from "../order-row.ts";
 import { drawReceipt } from "./draw-receipt.ts";
 import { receiptOf, type ReceiptOrder } from "./receipt-view.ts";
 
-interface Wanted {
+interface ReceiptRequest {
   readonly orderId: string;
   readonly key: string;
   /** The shop's dark colour, `#rrggbb`. */
   readonly colour: string;
 }
 
-/** A receipt as a file. */
 export interface ReceiptFile {
   readonly name: string;
   readonly pdf: Buffer;
 }
 
 /**
- * The receipt of a confirmed order as PDF, for whoever has its private address; null where there is none. The same order
- * makes the same bytes, until money moves.
+ * The receipt of a confirmed order as a PDF, for anybody with its private link. Null if the link is unknown. Until
+ * money moves, the same order gives the same bytes.
  */
-export async function getReceipt(ctx: SystemContext, { orderId, key, colour }: Wanted): Promise<ReceiptFile | null> {
+export async function getReceipt(
+  ctx: SystemContext,
+  { orderId, key, colour }: ReceiptRequest,
+): Promise<ReceiptFile | null> {
   const found = await ctx.db
     .selectFrom("orders")
     .innerJoin("customer", "customer.id", "orders.customer_id")
@@ -79,4 +81,9 @@ async function sellerNumbers(db: Db, orderId: string): Promise<ReceiptOrder["sel
       { number: `${row.prefix}-${String(row.number).padStart(DIGITS, "0")}`, companyNumber: row.company_number },
     ]),
   );
+}
+
+/** The path of a confirmed order's receipt; the key makes it private. */
+export function receiptPath(orderId: string, key: string): string {
+  return `/receipts/${orderId}/${key}.pdf`;
 }

@@ -2,10 +2,10 @@ import { addPence, formatPounds, pence, subtractPence, vatPercent, type Pence } 
 import { outstanding, type OrderMoney } from "@matinee/core/payment";
 import type { PricedLine, PricedOrder } from "@matinee/core/pricing";
 import { plainDate } from "../dates.ts";
-import { choicesOf, joined, titleOf, whenOf } from "../line-text.ts";
+import { choicesOf, formatList, titleOf, formatMeetings } from "../line-text.ts";
 import type { CampLine, LineSeller, OrderLine } from "@matinee/core/basket";
 
-/** A text with its figure, as a row of a receipt. */
+/** A row of a receipt: a text and an amount. */
 export interface ReceiptRow {
   readonly text: string;
   readonly amount: string;
@@ -14,20 +14,20 @@ export interface ReceiptRow {
 interface ReceiptLine {
   readonly title: ReceiptRow;
   readonly details: readonly string[];
-  /** Add-ons, and what was taken off. */
+  /** Add-ons and discounts. */
   readonly rows: readonly ReceiptRow[];
 }
 
 interface ReceiptSeller {
   readonly name: string;
-  /** Its own number of this sale. */
+  /** The seller's own number for this sale. */
   readonly number: string;
-  /** Who that is in law: legal name, address, VAT number. */
+  /** The seller's legal name, address and VAT number. */
   readonly facts: readonly string[];
   readonly lines: readonly ReceiptLine[];
   readonly fees: readonly ReceiptRow[];
   readonly total: string;
-  /** By rate; of a seller who isn't registered, none. */
+  /** By rate; empty for a seller who is not registered for VAT. */
   readonly vat: readonly {
     readonly rate: string;
     readonly net: string;
@@ -36,7 +36,7 @@ interface ReceiptSeller {
   }[];
 }
 
-/** A receipt in words and figures, before it is drawn. */
+/** The content of a receipt before it is drawn. */
 export interface Receipt {
   readonly number: string;
   readonly date: string;
@@ -45,13 +45,13 @@ export interface Receipt {
   readonly sums: readonly ReceiptRow[];
   readonly total: ReceiptRow;
   readonly vat: ReceiptRow | null;
-  /** What was paid, and what is still to be paid, when. */
+  /** What was paid, and what is still to be paid by when. */
   readonly money: readonly ReceiptRow[];
 }
 
 export interface ReceiptOrder {
   readonly number: string;
-  /** The day in London on which it was confirmed. */
+  /** The date of confirmation in London. */
   readonly confirmedOn: string;
   readonly customer: readonly string[];
   readonly lines: readonly OrderLine[];
@@ -60,7 +60,7 @@ export interface ReceiptOrder {
   readonly sellers: ReadonlyMap<number, { readonly number: string; readonly companyNumber: string | null }>;
 }
 
-/** Puts an order's receipt into words; every figure is one of the order's own, none is worked out anew. */
+/** Builds the content of an order's receipt. All figures come from the priced order; none is recalculated. */
 export function receiptOf(order: ReceiptOrder): Receipt {
   const { priced } = order;
   return {
@@ -77,7 +77,7 @@ export function receiptOf(order: ReceiptOrder): Receipt {
       ...priced.fees.map(({ fee }) => row(`${fee.label}, ${fee.seller.name}`, fee.amount)),
     ],
     total: row("Total", priced.totalGross),
-    vat: priced.vatAmount === 0 ? null : row("Of that, VAT", priced.vatAmount),
+    vat: priced.vatAmount === 0 ? null : row("Includes VAT", priced.vatAmount),
     money: moneyRows(order.money),
   };
 }
@@ -142,8 +142,8 @@ function detailsOf(line: OrderLine): string[] {
   if (line.type === "product") return choicesOf(line);
   const { location, children } = line;
   return [
-    `For ${joined(children.map((child) => child.first_name))} at ${location.name}, ${location.post_town}`,
-    ...whenOf(line, 2),
+    `For ${formatList(children.map((child) => child.first_name))} at ${location.name}, ${location.post_town}`,
+    ...formatMeetings(line, 2),
   ];
 }
 
@@ -152,7 +152,7 @@ function moneyRows(money: OrderMoney): ReceiptRow[] {
     ...(money.paid === 0 ? [] : [row("Paid by card", money.paid)]),
     ...(money.credit === 0 ? [] : [row("Paid with credit", money.credit)]),
     ...(money.refunded === 0 ? [] : [row("Refunded", pence(-money.refunded))]),
-    ...(money.refundedAsCredit === 0 ? [] : [row("Given back as credit", pence(-money.refundedAsCredit))]),
+    ...(money.refundedAsCredit === 0 ? [] : [row("Refunded as credit", pence(-money.refundedAsCredit))]),
     ...outstanding(money).map(({ dueOn, amount }) =>
       row(dueOn === null ? "Still to pay" : `To pay by ${plainDate(dueOn)}`, amount),
     ),

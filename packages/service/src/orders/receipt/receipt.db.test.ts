@@ -24,7 +24,7 @@ async function receiptOfOrder(orderId: string, ctx = world.system) {
 const pounds = (amount: number) => formatPounds(pence(amount));
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
-/** Every figure that the receipt has to show, taken from what the wire says of the order. */
+/** All amounts that the receipt has to show, from the order in the contract's shape. */
 function figuresOf({ cart, balances }: Order): number[] {
   const items = cart.class_items.flatMap((item) => [
     item.base_cost - sum(item.addons.map((addon) => addon.total)),
@@ -50,18 +50,19 @@ function figuresOf({ cart, balances }: Order): number[] {
   ];
 }
 
-test("a mixed order's receipt shows the cart's figures, all of them and no other", async () => {
+test("a mixed order's receipt shows exactly the cart's figures", async () => {
   const { ctx, orderId } = await mixedOrder(world);
   const order = valueOf(await getOrder(ctx, { id: orderId }));
   const texts = textsOf((await receiptOfOrder(orderId))?.pdf ?? Buffer.alloc(0));
   const figures = texts.filter((text) => /^−?£/.test(text));
   expect(figures.toSorted()).toEqual(figuresOf(order).map(pounds).toSorted());
   expect(order.cart.amount_due_later).toBe(sum(order.balances.map((one) => one.amount)));
-  // By hand: 2 × £24 and 3 × £7.50 and a £25 hoodie less 10 %, 2 × £150 less 10 % of one, £15 drop-off, £1.50 fee.
+  // Calculated by hand: 2 × £24 and 3 × £7.50 and a £25 hoodie less 10%, 2 × £150 less 10% of one, £15 drop-off, £1.50
+  // fee.
   expect(order.cart.total_gross).toBe(4_320 + 2_025 + 2_250 + 28_500 + 1_500 + 150);
 });
 
-test("it names the sellers in law, what was bought for whom, and what falls due when", async () => {
+test("a receipt has the sellers' legal details, the items and children, and the due dates", async () => {
   const { ctx, orderId, york, camp } = await mixedOrder(world);
   const order = valueOf(await getOrder(ctx, { id: orderId }));
   const file = await receiptOfOrder(orderId);
@@ -88,7 +89,7 @@ test("it names the sellers in law, what was bought for whom, and what falls due 
   );
 });
 
-test("the same order is the same file, byte by byte, on any day", async () => {
+test("the same order gives the same bytes on any day", async () => {
   const { orderId } = await mixedOrder(world);
   const first = await receiptOfOrder(orderId);
   const later = { ...world.system, today: () => addDays(world.system.today(), 400) };
@@ -105,7 +106,7 @@ async function becomeAnother(sellerId: number, name: string): Promise<void> {
   );
 }
 
-test("what a seller was in law when it sold stays on the receipt and the order, whatever it becomes", async () => {
+test("a receipt and an order keep the seller's legal details from the time of sale", async () => {
   const { ctx, orderId, york } = await mixedOrder(world);
   const [before, order] = [await receiptOfOrder(orderId), valueOf(await getOrder(ctx, { id: orderId }))];
   await becomeAnother(york.id, "Jorvik Stage");
@@ -113,7 +114,7 @@ test("what a seller was in law when it sold stays on the receipt and the order, 
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toEqual(order);
 });
 
-test("placed anew, an order is sold by whoever the seller is by then", async () => {
+test("an order that is placed again gets the seller's current legal details", async () => {
   const { ctx, orderId, york } = await mixedBasket(world);
   valueOf(await startCheckout(ctx, { order_id: orderId }));
   valueOf(await cancelCheckout(ctx, { order_id: orderId }));
@@ -128,14 +129,14 @@ test("placed anew, an order is sold by whoever the seller is by then", async () 
   expect(text).toMatch(/EBO-\d{6}/u);
 });
 
-test("an order placed by a version that did not note its sellers shows them as they are", async () => {
+test("an order without stored legal details shows the sellers' current ones", async () => {
   const { orderId } = await mixedOrder(world);
   const before = await receiptOfOrder(orderId);
   await sql`update order_number set seller = null where order_id = ${orderId}`.execute(world.db);
   expect((await receiptOfOrder(orderId))?.pdf.equals(before?.pdf ?? Buffer.alloc(0))).toBe(true);
 });
 
-test("no receipt for another key, nor before it is paid", async () => {
+test("a wrong key or an unpaid order has no receipt", async () => {
   const { orderId, ctx } = await mixedBasket(world);
   expect(await receiptOfOrder(orderId)).toBeNull();
   expect(valueOf(await getOrder(ctx, { id: orderId })).receipt_url).toBeNull();

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { fontFile, fontFor, type FontName, type Weight } from "./fonts.ts";
 
 const INK = "#22123A";
-export const MUTE = "#6B5B7B";
+export const MUTED = "#6B5B7B";
 const LINE = "#E9DDD0";
 
 /** A4, in points. */
@@ -17,29 +17,29 @@ export interface TextStyle {
   readonly size?: number;
   readonly weight?: Weight;
   readonly colour?: string;
-  /** Where it begins, from the left edge of the page. */
+  /** Left edge, in points from the left edge of the page. */
   readonly x?: number;
   readonly width?: number;
   readonly align?: "left" | "right";
 }
 
-interface SheetWish {
+interface SheetOptions {
   readonly title: string;
   readonly subject: string;
   readonly made: Date;
   readonly colour: string;
 }
 
-/** Pages that fill from top to bottom; what doesn't fit begins the next one. */
+/** A PDF whose pages fill from top to bottom. Content that doesn't fit starts a new page. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
   readonly #ended: Promise<Buffer>;
   readonly #colour: string;
-  /** How far down the next thing stands, in points from the top. */
+  /** Where the next content starts, in points from the top. */
   y = 0;
 
-  constructor({ title, subject, made, colour }: SheetWish) {
+  constructor({ title, subject, made, colour }: SheetOptions) {
     this.#colour = colour;
     this.#doc = new PDFDocument({
       size: "A4",
@@ -49,7 +49,7 @@ export class Sheet {
       lang: "en-GB",
       displayTitle: true,
       pdfVersion: "1.7",
-      // Of the order, never of now: the same order is the same file.
+      // The order's date, not the current time, so that the same order gives the same file.
       info: {
         Title: title,
         Subject: subject,
@@ -73,12 +73,12 @@ export class Sheet {
     this.y = MARGIN;
   }
 
-  /** Begins a new page where `height` does not fit on this one. */
+  /** Starts a new page if `height` does not fit on this one. */
   room(height: number): void {
     if (this.y + height > PAGE.height - FOOT) this.newPage();
   }
 
-  /** Writes a text at the present height, without moving on; answers its height. */
+  /** Writes a text at `y` without moving `y`. Returns the text's height. */
   write(text: string, style: TextStyle = {}): number {
     const { size = 10, weight = "plain", colour = INK, x = LEFT, align = "left" } = style;
     const width = style.width ?? RIGHT - x;
@@ -88,26 +88,26 @@ export class Sheet {
     return this.#doc.heightOfString(text, options);
   }
 
-  /** How tall a text would be. */
+  /** The height that a text would take. */
   height(text: string, { size = 10, weight = "plain", x = LEFT, width = RIGHT - x }: TextStyle = {}): number {
     return this.#font(text, weight)
       .fontSize(size)
       .heightOfString(text, { width, lineGap: size * 0.25 });
   }
 
-  /** A hairline over the whole width. */
+  /** A thin line to the right margin. */
   rule(from = LEFT, colour = LINE): void {
     this.#doc.moveTo(from, this.y).lineTo(RIGHT, this.y).lineWidth(0.75).strokeColor(colour).stroke();
   }
 
-  /** Numbers the pages, and ends with the bytes. */
+  /** Adds page numbers and `foot` to every page. Returns the file's bytes. */
   async end(foot: string): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page);
       this.y = PAGE.height - FOOT + 20;
-      this.write(foot, { size: 8.5, colour: MUTE });
-      this.write(`Page ${page + 1} of ${count}`, { size: 8.5, colour: MUTE, align: "right" });
+      this.write(foot, { size: 8.5, colour: MUTED });
+      this.write(`Page ${page + 1} of ${count}`, { size: 8.5, colour: MUTED, align: "right" });
     }
     this.#doc.end();
     return await this.#ended;
@@ -115,7 +115,7 @@ export class Sheet {
 
   #font(text: string, weight: Weight): PDFKit.PDFDocument {
     const name: FontName = fontFor(text, weight);
-    // Registering is cheap; only a font that is used gets into the file.
+    // Registering a font costs little; only fonts in use are embedded.
     this.#doc.registerFont(name, fontFile(name));
     return this.#doc.font(name);
   }

@@ -1,11 +1,10 @@
 import type { CallAnswer } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { cardOwner } from "./card-owner.ts";
-import { underCustomer } from "./payment-customer.ts";
-import { providerRefusal } from "./provider-refusal.ts";
+import { cardOwner, providerRefusal } from "./own-cards.ts";
+import { withProviderCustomer } from "./payment-customer.ts";
 
-/** Begins to save a card without buying: the browser then gives it to the provider, and to nobody else. */
+/** Starts saving a card without a purchase. The browser sends the card to the provider only. */
 export async function addCard(
   ctx: Context,
 ): Promise<Outcome<CallAnswer<"POST /payments/add-customer-payment-method">>> {
@@ -14,7 +13,7 @@ export async function addCard(
   const owner = cardOwner(ctx);
   if (!owner.ok) return owner;
   const { payments } = ctx.gateways;
-  const setup = await underCustomer(ctx, owner.value.userId, (customerRef) => payments.createSetup(customerRef));
+  const setup = await withProviderCustomer(ctx, owner.value.userId, (customerRef) => payments.createSetup(customerRef));
   if (!setup.ok) return providerRefusal(setup.error);
   if (setup.value.clientSecret === null) return refuse("payment_provider_unavailable");
   return ok({

@@ -2,26 +2,24 @@ import { err, ok, type Result } from "@matinee/core/kernel";
 import type { GatewayError, IntentOwner } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import type { Context, Outcome } from "../../kernel/index.ts";
-import type { PaymentRow } from "../ask-provider.ts";
-import { cardOwner } from "./card-owner.ts";
-import { ownCards } from "./own-cards.ts";
-import { underCustomer } from "./payment-customer.ts";
-import { providerRefusal } from "./provider-refusal.ts";
+import type { PaymentRow } from "../open-payment.ts";
+import { cardOwner, ownCards, providerRefusal } from "./own-cards.ts";
+import { withProviderCustomer } from "./payment-customer.ts";
 
-/** How a customer wants to pay: with a card of their own, with a new one to be kept, or with one that nobody keeps. */
+/** How a customer pays: with a saved card, with a new card to save, or with a card that is not saved. */
 export type CardChoice =
   | { readonly kind: "saved"; readonly customerRef: string }
   | { readonly kind: "save"; readonly userId: string }
   | { readonly kind: "plain" };
 
-interface Wish {
+interface CardInput {
   readonly payment_method_id?: string | undefined;
   readonly save_payment_method?: boolean | undefined;
 }
 
-/** Checks the choice before anything is held: a saved card that isn't the customer's own does not exist. */
-export async function cardChoice(ctx: Context, wish: Wish): Promise<Outcome<CardChoice>> {
-  const { payment_method_id: id, save_payment_method: save } = wish;
+/** Checks the choice before anything is held. Another customer's saved card is not found. */
+export async function cardChoice(ctx: Context, input: CardInput): Promise<Outcome<CardChoice>> {
+  const { payment_method_id: id, save_payment_method: save } = input;
   if (id === undefined && save !== true) return ok({ kind: "plain" });
   const owner = cardOwner(ctx);
   if (!owner.ok) return owner;
@@ -35,29 +33,30 @@ export async function cardChoice(ctx: Context, wish: Wish): Promise<Outcome<Card
 }
 
 /**
- * Tells the provider of the choice before the browser confirms. It is still one payment: whichever card confirms it first
- * pays it, and once that is under way nothing is changed any more; the browser then hears how it stands.
+ * Tells the provider about the choice before the browser confirms the payment. There is still one payment: the first
+ * card that confirms it pays it. Once that is in progress the choice can't change, and the browser gets the payment's
+ * state.
  */
 export async function applyCardChoice(
   ctx: Context,
   payment: PaymentRow & { readonly provider_ref: string },
   choice: CardChoice,
 ): Promise<Outcome<null>> {
-  const put = (customerRef: string, keepCard: boolean) => putUnder(ctx, payment, { customerRef, keepCard });
+  const put = (customerRef: string, keepCard: boolean) => assignCustomer(ctx, payment, { customerRef, keepCard });
   if (choice.kind === "plain" && payment.customer_ref === null) return ok(null);
-  const told =
+  const result =
     choice.kind === "save"
-      ? await underCustomer(ctx, choice.userId, (customerRef) => put(customerRef, true))
+      ? await withProviderCustomer(ctx, choice.userId, (customerRef) => put(customerRef, true))
       : await put(choice.kind === "saved" ? choice.customerRef : (payment.customer_ref ?? ""), false);
-  return told.ok ? ok(null) : providerRefusal(told.error);
+  return result.ok ? ok(null) : providerRefusal(result.error);
 }
 
-async function putUnder(
+async function assignCustomer(
   ctx: Context,
   payment: PaymentRow & { readonly provider_ref: string },
   owner: IntentOwner,
 ): Promise<Result<unknown, GatewayError>> {
-  // Noted first: whoever pays without keeping a card then knows that there is something to take back.
+  // Stored first, so that a later checkout without saving knows that there is a choice to undo.
   await ctx.db
     .updateTable("payment")
     .set({ customer_ref: owner.customerRef, updated_at: sql<string>`now()` })

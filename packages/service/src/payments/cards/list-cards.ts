@@ -1,13 +1,11 @@
 import type { CallAnswer } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
-import { cardOwner } from "./card-owner.ts";
-import { isSameCard, ownCards } from "./own-cards.ts";
-import { providerRefusal } from "./provider-refusal.ts";
+import { cardOwner, isSameCard, ownCards, providerRefusal } from "./own-cards.ts";
 
 type Cards = CallAnswer<"GET /payments/get-customer-payment-methods">;
 
-/** A customer's saved cards, newest first; one saved twice stands once, as it was given last. */
+/** A customer's saved cards, newest first. A card saved twice is listed once, as last entered. */
 export async function listCards(ctx: Context): Promise<Outcome<Cards>> {
   const allowed = authorizeVisitor(ctx, "card:manage");
   if (!allowed.ok) return allowed;

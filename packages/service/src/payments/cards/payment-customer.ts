@@ -7,39 +7,42 @@ interface Where {
   readonly account: string;
 }
 
-/** The account's customer at the provider, where it has one already; never inside a transaction. */
-export async function knownCustomer(ctx: SystemContext, userId: string): Promise<Result<string | null, GatewayError>> {
+/** The account's customer id at the provider; null if there is none. Never call it inside a transaction. */
+export async function findCustomerRef(
+  ctx: SystemContext,
+  userId: string,
+): Promise<Result<string | null, GatewayError>> {
   const account = await ctx.gateways.payments.account();
   if (!account.ok) return account;
   return ok((await find(ctx, { userId, account: account.value }))?.ref ?? null);
 }
 
 /**
- * Does `work` under the account's customer at the provider, which is made with the first call that needs it: the row comes
- * first, and its id is the key, so that of calls at once, or after a crash in between, there is still one. A customer that
- * was deleted at the provider is made anew. Never inside a transaction.
+ * Runs `work` with the account's customer at the provider and creates that customer on first use. The row is written
+ * first and its id is the idempotency key, so concurrent calls, or a retry after a crash, still make one customer. A
+ * customer deleted at the provider is created again. Never call it inside a transaction.
  */
-export async function underCustomer<T>(
+export async function withProviderCustomer<T>(
   ctx: SystemContext,
   userId: string,
   work: (customerRef: string) => Promise<Result<T, GatewayError>>,
 ): Promise<Result<T, GatewayError>> {
-  const first = await madeCustomer(ctx, userId);
+  const first = await ensureCustomer(ctx, userId);
   if (!first.ok) return first;
   const done = await work(first.value);
   if (done.ok || done.error.kind !== "not_found") return done;
-  await dropCustomer(ctx, first.value);
-  const second = await madeCustomer(ctx, userId);
+  await removeCustomerRef(ctx, first.value);
+  const second = await ensureCustomer(ctx, userId);
   return second.ok ? await work(second.value) : second;
 }
 
-/** The provider knows nothing of this customer any more: the next card is kept under another. */
-export async function dropCustomer(ctx: SystemContext, customerRef: string): Promise<void> {
+/** Removes a customer that no longer exists at the provider. The next saved card creates a new one. */
+export async function removeCustomerRef(ctx: SystemContext, customerRef: string): Promise<void> {
   const { name } = ctx.gateways.payments;
   await ctx.db.deleteFrom("payment_customer").where("provider", "=", name).where("ref", "=", customerRef).execute();
 }
 
-async function madeCustomer(ctx: SystemContext, userId: string): Promise<Result<string, GatewayError>> {
+async function ensureCustomer(ctx: SystemContext, userId: string): Promise<Result<string, GatewayError>> {
   const { payments } = ctx.gateways;
   const account = await payments.account();
   if (!account.ok) return account;

@@ -1,10 +1,11 @@
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, missing, type Outcome } from "../../kernel/index.ts";
-import { cardOwner } from "./card-owner.ts";
-import { isSameCard, ownCards } from "./own-cards.ts";
-import { providerRefusal } from "./provider-refusal.ts";
+import { cardOwner, isSameCard, ownCards, providerRefusal } from "./own-cards.ts";
 
-/** Forgets one of the customer's own cards at the provider, however often it was saved; another's was not found. */
+/**
+ * Removes one of the customer's saved cards at the provider, with all its duplicates. Another customer's card is not
+ * found.
+ */
 export async function removeCard(ctx: Context, input: { readonly id: string }): Promise<Outcome<null>> {
   const allowed = authorizeVisitor(ctx, "card:manage");
   if (!allowed.ok) return allowed;
@@ -16,7 +17,7 @@ export async function removeCard(ctx: Context, input: { readonly id: string }): 
   if (card === undefined) return missing("The saved card");
   for (const twin of own.value.cards.filter((one) => isSameCard(one, card))) {
     const gone = await ctx.gateways.payments.forgetCard(twin.ref);
-    // What another tab has taken off a moment ago can't be taken off again.
+    // Another tab may have removed it a moment ago.
     if (!gone.ok && gone.error.kind === "unavailable") return providerRefusal(gone.error);
   }
   return ok(null);

@@ -7,7 +7,7 @@ import { getOrder } from "../../orders/index.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { addCard } from "./add-card.ts";
 import { extendHold, startCheckout } from "../../checkout/index.ts";
-import { forgetPaymentCustomers } from "./forget-payment-customers.ts";
+import { deletePaymentCustomers } from "./delete-payment-customers.ts";
 import { getProvider } from "../get-provider.ts";
 import { listCards } from "./list-cards.ts";
 import { removeCard } from "./remove-card.ts";
@@ -25,7 +25,7 @@ async function save(ctx: Context, number: string = GOOD): Promise<string> {
   return valueOf(await listCards(ctx))[0]?.id ?? "";
 }
 
-/** The bank's page, answered. */
+/** Answers the bank's authentication page. */
 async function answerBank(url: string, decision: "approve" | "refuse"): Promise<void> {
   const { href, searchParams } = new URL(url);
   const body = new URLSearchParams({ token: searchParams.get("token") ?? "", decision });
@@ -56,7 +56,7 @@ test("a card saved with one order pays the next", async () => {
   expect(await endings(ctx)).toEqual(["4242"]);
 });
 
-test("unticked before paying, the card is not kept; a second press changes the choice and not the payment", async () => {
+test("the choice to save a card can be withdrawn before paying, without a new payment", async () => {
   const ctx = await aCustomer();
   const { orderId } = await world.basket(await world.group(), ["Ada"], ctx);
   const ticked = valueOf(await startCheckout(ctx, { order_id: orderId, save_payment_method: true }));
@@ -68,7 +68,7 @@ test("unticked before paying, the card is not kept; a second press changes the c
   expect(await endings(ctx)).toEqual([]);
 });
 
-test("more time for the bank leaves the wish to save as it is", async () => {
+test("extending the hold keeps the choice to save the card", async () => {
   const ctx = await aCustomer();
   const { orderId } = await world.basket(await world.group(), ["Ada"], ctx);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId, save_payment_method: true }));
@@ -81,7 +81,7 @@ test("more time for the bank leaves the wish to save as it is", async () => {
   expect(await endings(ctx)).toEqual(["3155"]);
 });
 
-test("a declined saved card leaves ten minutes, and another card pays the same order once", async () => {
+test("after a declined saved card ten minutes remain, and another card pays the order once", async () => {
   const ctx = await aCustomer();
   const card = await save(ctx, "4000000000000341");
   const { orderId } = await world.basket(await world.group(), ["Ada"], ctx);
@@ -107,7 +107,7 @@ test("a declined saved card leaves ten minutes, and another card pays the same o
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test("a saved card whose bank asks: refused, another saved card pays", async () => {
+test("after a saved card fails authentication another saved card can pay", async () => {
   const ctx = await aCustomer();
   const setup = await world.pay(valueOf(await addCard(ctx)).client_secret, "4000002500003155");
   await answerBank(setup.body.next_action?.redirect_to_url.url ?? "", "approve");
@@ -126,7 +126,7 @@ test("a saved card whose bank asks: refused, another saved card pays", async () 
   expect((await orderOf(ctx, orderId)).status).toBe("confirmed");
 });
 
-test("another's card is like one that does not exist: nothing is held, nothing is taken off", async () => {
+test("another customer's card is not found: nothing is held and nothing removed", async () => {
   const [owner, stranger] = [await aCustomer(), await aCustomer()];
   const card = await save(owner);
   await save(stranger, "5555555555554444");
@@ -143,7 +143,7 @@ test("another's card is like one that does not exist: nothing is held, nothing i
   expect(await endings(owner)).toEqual(["4242"]);
 });
 
-test("a guest has no saved cards, and neither saves nor uses one", async () => {
+test("a guest can neither save nor use a card", async () => {
   const card = await save(await aCustomer());
   const { ctx, orderId } = await world.basket(await world.group());
   const refused = { ok: false, error: { code: "not_logged_in" } };
@@ -155,7 +155,7 @@ test("a guest has no saved cards, and neither saves nor uses one", async () => {
   expect(valueOf(await startCheckout(ctx, { order_id: orderId, save_payment_method: false })).status).toBe("placed");
 });
 
-test("staff who view the shop as a customer see and use none of their cards and none of their credit, nor do staff as themselves", async () => {
+test("staff see and use no customer's cards or credit, viewing as the customer or not", async () => {
   const ctx = await aCustomer();
   const card = await save(ctx);
   const { orderId } = await world.basket(await world.group(), ["Ada"], ctx);
@@ -168,17 +168,17 @@ test("staff who view the shop as a customer see and use none of their cards and 
     for (const verb of [listCards, addCard, (one: Context) => removeCard(one, { id: card })])
       expect(await verb(looking)).toMatchObject({ ok: false, error: { code: "forbidden" } });
   }
-  for (const wish of [{ payment_method_id: card }, { save_payment_method: true }, { use_credit: true }])
-    expect(await startCheckout(viewing, { order_id: orderId, ...wish })).toMatchObject({
+  for (const input of [{ payment_method_id: card }, { save_payment_method: true }, { use_credit: true }])
+    expect(await startCheckout(viewing, { order_id: orderId, ...input })).toMatchObject({
       ok: false,
       error: { code: "forbidden" },
     });
-  // What the customer had ticked is not done by whoever pays in their place.
+  // The customer's choice to save a card does not apply to somebody else who pays.
   await world.pay(valueOf(await startCheckout(viewing, { order_id: orderId })).client_secret, "5555555555554444");
   expect(await endings(ctx)).toEqual(["4242"]);
 });
 
-test("calls at once make one customer at the provider, without a word about the person", async () => {
+test("concurrent calls create one customer at the provider, without personal data", async () => {
   const ctx = await aCustomer();
   const setups = await Promise.all(Array.from({ length: 6 }, () => addCard(ctx)));
   expect(setups.every((setup) => setup.ok)).toBe(true);
@@ -194,7 +194,7 @@ test("calls at once make one customer at the provider, without a word about the 
   ]);
 });
 
-test("a card saved twice stands once, and is gone once removed; a second time it was not found", async () => {
+test("a card saved twice is listed once and removed once; a second removal finds none", async () => {
   const ctx = await aCustomer();
   await save(ctx);
   await save(ctx, "5555555555554444");
@@ -205,7 +205,7 @@ test("a card saved twice stands once, and is gone once removed; a second time it
   expect(await removeCard(ctx, { id: twin })).toMatchObject({ ok: false, error: { code: "not_found" } });
 });
 
-test("a card is good to the end of its month", async () => {
+test("a card is valid until the end of its month", async () => {
   const ctx = await aCustomer();
   await save(ctx);
   const at = async (day: string) => valueOf(await listCards({ ...ctx, today: () => isoDate(day) }))[0]?.expired;
@@ -220,7 +220,7 @@ test("a customer deleted at the provider has no cards, and gets a new one with t
   );
   const { payments } = world.system.gateways;
   valueOf(await payments.deleteCustomer(rows[0]?.ref ?? ""));
-  // Once through a list, once straight through a payment that wants to keep its card.
+  // Once through the card list, once through a payment that saves its card.
   expect(await endings(ctx)).toEqual([]);
   await save(ctx);
   const now = await sql<{ ref: string }>`select ref from payment_customer where user_id = ${ctx.userId}`.execute(
@@ -233,7 +233,7 @@ test("a customer deleted at the provider has no cards, and gets a new one with t
   expect(await endings(ctx)).toEqual(["4444"]);
 });
 
-test("the provider out of reach is said, and nothing is held for a card that could not be looked up", async () => {
+test("an unreachable provider is reported, and nothing is held for an unchecked card", async () => {
   const ctx = await aCustomer();
   const card = await save(ctx);
   const { orderId } = await world.basket(await world.group(), ["Ada"], ctx);
@@ -246,7 +246,7 @@ test("the provider out of reach is said, and nothing is held for a card that cou
   expect((await orderOf(ctx, orderId)).status).toBe("basket");
 });
 
-test("what belonged to an account that is gone is forgotten at the provider too", async () => {
+test("a deleted account's customer is also deleted at the provider", async () => {
   const ctx = await aCustomer();
   await save(ctx);
   const forget = sql<{
@@ -254,9 +254,9 @@ test("what belonged to an account that is gone is forgotten at the provider too"
   }>`update payment_customer set user_id = null where user_id = ${ctx.userId} returning ref`;
   const ref = (await forget.execute(world.db)).rows[0]?.ref ?? "";
   world.state.providerDown = true;
-  expect(await forgetPaymentCustomers(world.system)).toBe(0);
+  expect(await deletePaymentCustomers(world.system)).toBe(0);
   world.state.providerDown = false;
-  expect(await forgetPaymentCustomers(world.system)).toBe(1);
+  expect(await deletePaymentCustomers(world.system)).toBe(1);
   expect(await world.system.gateways.payments.savedCards(ref)).toMatchObject({ error: { kind: "not_found" } });
-  expect(await forgetPaymentCustomers(world.system)).toBe(0);
+  expect(await deletePaymentCustomers(world.system)).toBe(0);
 });

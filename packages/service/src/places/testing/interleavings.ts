@@ -8,7 +8,7 @@ import { claimPlaces, type PlaceDemand } from "../claim-places.ts";
 import { commitClaims, releaseHolds } from "../order-claims.ts";
 import { expireHolds } from "../expire-holds.ts";
 
-/** A pool's counters beside what its claims really add up to. */
+/** A pool's counters, and the sums of its claims. */
 export async function poolFigures(db: Db, poolId: number) {
   const { rows } = await sql<{
     size: number;
@@ -35,7 +35,10 @@ const step = fc.record({
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Holds, lapses, commits and releases at once, over and over: no pool is ever oversold, and its counters stay true. Answers how often. */
+/**
+ * Runs random holds, lapses, commits and releases concurrently and checks that no pool is oversold and its counters
+ * stay correct. Returns the number of runs.
+ */
 export async function holdInterleavings(
   world: World,
   group: Awaited<ReturnType<World["group"]>>,
@@ -81,7 +84,7 @@ export async function holdInterleavings(
           expect(now.real_committed + now.real_held).toBeLessThanOrEqual(size);
           expect([now.committed, now.held]).toEqual([now.real_committed, now.real_held]);
         }
-        // The baskets serve again: what they have of these pools goes.
+        // The baskets are reused, so release their claims on these pools.
         await sql`update claim set state = 'released' where pool_id = any (${pools}::bigint[]) and state in ('held', 'committed')`.execute(
           db,
         );

@@ -9,7 +9,7 @@ type Filter = "holiday" | "age" | "discipline" | "category" | "spaces";
 const within = (day: IsoDate, { from, to }: { readonly from: IsoDate; readonly to: IsoDate }) =>
   from <= day && day <= to;
 
-/** Which school holiday a day is in, by the terms of a school. */
+/** The school holiday that a day falls in, by a school's terms. */
 function holidayOf(day: IsoDate, terms: readonly PlainTerm[]): string | null {
   if (terms.some(({ half }) => half !== null && within(day, half))) return "half_term";
   if (terms.some((term) => within(day, term))) return null;
@@ -20,7 +20,7 @@ function holidayOf(day: IsoDate, terms: readonly PlainTerm[]): string | null {
   if (nearChristmas) return "christmas";
   if (Math.abs(daysBetween(day, easterSunday(year))) <= 24) return "easter";
   if (within(day, { from: isoDate(`${year}-06-20`), to: isoDate(`${year}-09-10`) })) return "summer";
-  // Sixteen days at most: school on both sides of a run of that length.
+  // At most sixteen days, with school on both sides.
   const schoolOn = (other: IsoDate) => terms.some((term) => within(other, term));
   for (let back = 1; back <= 16; back++)
     if (schoolOn(addDays(day, -back)))
@@ -28,7 +28,7 @@ function holidayOf(day: IsoDate, terms: readonly PlainTerm[]): string | null {
   return null;
 }
 
-// Worked out once a camp: a search asks for it again and again.
+// Cached for each camp, because every search asks again.
 const holidays = new WeakMap<PlainCamp, readonly string[]>();
 
 function holidaysOf(camp: PlainCamp): readonly string[] {
@@ -75,7 +75,7 @@ function count(values: readonly (string | number)[]): Record<string, number> {
   return counts;
 }
 
-/** What the camp search must find, looked for one camp at a time. */
+/** The expected result of the camp search, found by looking at one camp at a time. */
 export function plainCampSearch(query: CampsQuery, camps: readonly PlainCamp[]) {
   const on = today();
   const found = (without?: Filter) => camps.filter((camp) => fits(camp, { query, on, without }));

@@ -2,9 +2,9 @@ import { addDays, dateOf, isoDate, yearOf, type IsoDate } from "@matinee/core/ke
 import { aFranchise, aLocation, today } from "@matinee/testkit";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/index.ts";
-import { dice } from "../../search/testing/dice.ts";
+import { seededRandom } from "../../search/testing/random-network.ts";
 import { claim } from "../../testing/pools.ts";
-import { aCamp } from "./a-camp.ts";
+import { aListedCamp } from "./a-listed-camp.ts";
 
 const DISCIPLINES = ["acting", "dance", "musical_theatre", "singing"];
 const NAMES = ["Stage Camp", "100% Jazz_Hands", "Musical in a Week", "Little Stars"];
@@ -16,7 +16,7 @@ export interface PlainTerm {
   readonly half: { readonly from: IsoDate; readonly to: IsoDate } | null;
 }
 
-/** A camp as it was made, so that nothing about it is read back through the product. */
+/** A camp as it was created, so that no expectation is read back through the product. */
 export interface PlainCamp {
   readonly id: number;
   readonly host: string;
@@ -32,9 +32,9 @@ export interface PlainCamp {
   readonly open: boolean;
 }
 
-/** Three schools around Leeds with years of their own, one of them without any terms, and camps that differ in all that is asked for. */
+/** Three schools around Leeds, one of them without terms, and camps that differ in everything the search filters by. */
 export async function someRandomCamps(db: Db, camps: number): Promise<PlainCamp[]> {
-  const roll = dice(7);
+  const roll = seededRandom(7);
   await aFranchise(db, { slug: "network", isNetwork: true });
   await sql`insert into discipline (slug, name, position)
     select slug, upper(slug), n from unnest(${DISCIPLINES}::text[]) with ordinality as d(slug, n)`.execute(db);
@@ -59,7 +59,7 @@ export async function someRandomCamps(db: Db, camps: number): Promise<PlainCamp[
     const dates = [start, ...Array.from({ length: roll(6) }, (_, day) => addDays(start, day + 1))] as const;
     const youngest = 3 + roll(10);
     const disciplines = DISCIPLINES.filter(() => roll(2) === 0);
-    const wish = {
+    const options = {
       location,
       dates,
       categoryId: 1 + roll(CATEGORIES.length),
@@ -70,7 +70,7 @@ export async function someRandomCamps(db: Db, camps: number): Promise<PlainCamp[
       pricePence: 1_000 * (1 + roll(20)),
       status: roll(9) === 0 ? ("closed" as const) : ("open" as const),
     };
-    const { id, poolId } = await aCamp(db, wish);
+    const { id, poolId } = await aListedCamp(db, options);
     const [taken, held, lapsed] = [roll(4), roll(3), roll(3)];
     for (const [quantity, seconds] of [
       [taken, null],
@@ -84,13 +84,13 @@ export async function someRandomCamps(db: Db, camps: number): Promise<PlainCamp[
       host: school.host,
       terms: school.terms,
       ...at,
-      words: `${wish.name} ${CATEGORIES[wish.categoryId - 1]} Leeds LS8 1AA Matinee ${school.slug} ${wish.disciplines.join(" ")}`,
+      words: `${options.name} ${CATEGORIES[options.categoryId - 1]} Leeds LS8 1AA Matinee ${school.slug} ${options.disciplines.join(" ")}`,
       dates,
-      ages: wish.ages,
-      disciplines: wish.disciplines,
-      categoryId: wish.categoryId,
+      ages: options.ages,
+      disciplines: options.disciplines,
+      categoryId: options.categoryId,
       free: room,
-      open: wish.status === "open",
+      open: options.status === "open",
     });
   }
   return made;
@@ -123,7 +123,7 @@ function englishYear(year: number): PlainTerm[] {
   ];
 }
 
-/** Half-terms as this school writes them: as two terms with a fortnight between; the summer term of next year is not entered yet. */
+/** This school enters half-terms as two terms a fortnight apart. Next year's summer term is not entered yet. */
 function scottishYear(year: number): PlainTerm[] {
   const term = (from: string, to: string): PlainTerm => ({ from: isoDate(from), to: isoDate(to), half: null });
   return [

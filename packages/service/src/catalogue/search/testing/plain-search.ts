@@ -7,9 +7,9 @@ import { allGroups } from "../../classes/all-groups.ts";
 import { valueOf } from "../../../testing/world.ts";
 import type { SearchQuery } from "../find-origin.ts";
 
-/** A class as the plain search sees it; the dates are counted from sessions and pools, not read from the search's table. */
+/** A class with its dates counted from sessions and pools, not read from the search table. */
 export interface PlainGroup extends Group {
-  /** The first trial date with a place, or else the first date at all: where ages are measured. */
+  /** The date on which ages are measured: the first trial date with a place, otherwise the first date. */
   readonly measuredOn: string;
   readonly free: number;
 }
@@ -64,7 +64,7 @@ function count(values: readonly (string | number)[]): Record<string, number> {
   return counts;
 }
 
-/** What the search must find, looked for one class at a time. */
+/** The expected result of the class search, found by looking at one class at a time. */
 export function plainSearch(query: SearchQuery, groups: readonly PlainGroup[]) {
   const found = (without?: Filter) => groups.filter((group) => fits(query, group, without));
   return {

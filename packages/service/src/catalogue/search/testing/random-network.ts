@@ -1,14 +1,15 @@
 import { aFranchise, aGroup, aLocation, aStage, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/index.ts";
-import { dice } from "./dice.ts";
 
 const DISCIPLINES = ["acting", "dance", "musical-theatre", "singing"];
 const WORDS = ["Little Stars", "100% Jazz_Hands", "Curtain Call", "Saturday Company"];
 
-/** Schools around Leeds whose classes differ in all that a search asks for; some full, some twice a week, some begun. */
+/**
+ * Schools around Leeds whose classes differ in everything the search filters by. Some are full, some meet twice a week.
+ */
 export async function aRandomNetwork(db: Db, groups: number): Promise<{ hosts: string[] }> {
-  const roll = dice(11);
+  const roll = seededRandom(11);
   await aFranchise(db, { slug: "network", isNetwork: true });
   await db
     .insertInto("discipline")
@@ -65,4 +66,13 @@ async function take(db: Db, poolId: number, quantity: number): Promise<void> {
   await sql`insert into claim (id, pool_id, quantity, state) values (${freshId()}, ${poolId}, ${quantity}, 'committed')`.execute(
     db,
   );
+}
+
+/** A random number generator that gives the same numbers for the same seed. */
+export function seededRandom(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
 }

@@ -8,14 +8,13 @@ type Row = Omit<Booking, "next_date" | "skipped" | "dates"> & {
   readonly dates: readonly (Booking["dates"][number] & { readonly changed_at: string })[];
 };
 
-/** A row of `bookingsOf` as it comes. */
 export type BookingRow = Row;
 
-/** The columns of `bookingsOf` that the wire has. */
+/** The columns of `bookingsTable` that the contract's bookings have. */
 export const BOOKING_COLUMNS = sql`b.id, b.type, b.name, b.group_id, b.course_id, b.status, b."order", b.children, b.location, b.seller, b.addons, b.dates`;
 
-/** Bookings as the wire has them, with the weeks that their classes skip. */
-export async function shapeBookings(db: Db, rows: readonly Row[]): Promise<Booking[]> {
+/** Turns rows into the contract's bookings, with the weeks that each class skips. */
+export async function bookingViews(db: Db, rows: readonly Row[]): Promise<Booking[]> {
   const groupIds = [...new Set(rows.flatMap((row) => row.group_id ?? []))];
   const since = rows.flatMap((row) => row.dates[0]?.date ?? []).toSorted()[0];
   const timetables =
@@ -23,10 +22,10 @@ export async function shapeBookings(db: Db, rows: readonly Row[]): Promise<Booki
       ? []
       : await timetablesSince(db, since, sql`g.id = any (${groupIds}::int[])`);
   const byGroup = new Map(timetables.map((one) => [one.group_id, one]));
-  return rows.map((row) => shape(row, row.group_id === null ? undefined : byGroup.get(row.group_id)));
+  return rows.map((row) => bookingView(row, row.group_id === null ? undefined : byGroup.get(row.group_id)));
 }
 
-function shape(row: Row, timetable: Timetable | undefined): Booking {
+function bookingView(row: Row, timetable: Timetable | undefined): Booking {
   const dates = row.dates.map(({ date, start, end, over, cancelled }) => ({ date, start, end, over, cancelled }));
   return {
     ...row,

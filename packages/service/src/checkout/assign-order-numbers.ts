@@ -5,10 +5,11 @@ import type { OrderLine } from "@matinee/core/basket";
 const DIGITS = 6;
 
 /**
- * Numbers without gaps, one for each seller, with who that is in law; an order that goes back to a basket keeps its numbers. The counters are
- * locked last and in sorted order, so that nobody waits for them longer than for a commit. Answers the order's number.
+ * Assigns each seller's next order number, without gaps, and stores the seller's legal details with it. An order that
+ * goes back to a basket keeps its numbers. The counters are locked last and in sorted order, so that other transactions
+ * wait no longer than one commit. Returns the order's number.
  */
-export async function giveNumbers(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<string> {
+export async function assignOrderNumbers(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<string> {
   const sellers = [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()].toSorted(
     (a, b) => a.id - b.id,
   );
@@ -18,7 +19,7 @@ export async function giveNumbers(trx: Db, orderId: string, lines: readonly Orde
     .where("order_id", "=", orderId)
     .execute();
   const numbers = new Map(known.map((row) => [row.franchise_id, row.number]));
-  // Placed anew, it is sold by whoever the seller is by now.
+  // An order that is placed again gets the sellers' current legal details.
   if (known.length > 0)
     await sql`update order_number n set seller = seller_in_law(f) from franchise f
       where n.order_id = ${orderId} and f.id = n.franchise_id`.execute(trx);

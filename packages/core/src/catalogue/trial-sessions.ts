@@ -1,14 +1,14 @@
 import { err, ok, type Instant, type IsoDate, type Result } from "../kernel/index.ts";
 
-/** The part of a session that a trial is chosen by. */
+/** What a trial needs to know of a session. */
 export interface TrialSession {
   readonly on: IsoDate;
   readonly startsAt: Instant;
 }
 
 /**
- * The run of `count` sessions that a trial starting on `startOn` takes: that day's and the ones after it, in order of
- * time, whatever order they came in. Refused where no session is on that day, or where too few follow it.
+ * The `count` sessions of a trial that starts on `startOn`: that day's session and the following ones, in order of
+ * time. The input may have any order. Refused if there is no session on that day, or too few follow.
  */
 export function trialSessions<S extends TrialSession>(
   sessions: readonly S[],

@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 import type { SystemContext } from "../../kernel/index.ts";
 import { addEvent, newCalendar } from "./calendar-events.ts";
-import { type BookingRow, BOOKING_COLUMNS } from "../bookings/booking-view.ts";
-import { bookingsOf } from "../bookings/booking-source.ts";
+import { type BookingRow, BOOKING_COLUMNS } from "../bookings/booking-views.ts";
+import { bookingsTable } from "../bookings/bookings-table.ts";
 
 type FeedRow = BookingRow & { readonly confirmed_at: string };
 
 /**
- * The calendar of everything a customer has booked, for whoever has its private address; null where there is none. Of
- * the past it holds a year. What was cancelled stays in it as cancelled, or it would stay in the calendars that have it.
- * First names and places, never anything about health.
+ * The calendar of all of a customer's bookings, for anybody with its private link. Null if the link is unknown. It goes
+ * back one year. Cancelled events stay in it as cancelled, so that subscribed calendars remove them. It holds first
+ * names and places, never health data.
  */
-export async function getFeed(ctx: SystemContext, { token }: { readonly token: string }): Promise<string | null> {
+export async function getFamilyCalendar(
+  ctx: SystemContext,
+  { token }: { readonly token: string },
+): Promise<string | null> {
   const id = ctx.tokens.readCalendar(token);
   if (id === null) return null;
   const owner = await ctx.db
@@ -22,7 +25,7 @@ export async function getFeed(ctx: SystemContext, { token }: { readonly token: s
     .where("u.disabled_at", "is", null)
     .executeTakeFirst();
   if (owner === undefined) return null;
-  const { rows } = await sql<FeedRow>`select ${BOOKING_COLUMNS}, b.confirmed_at from ${bookingsOf(owner.guest_id)} b
+  const { rows } = await sql<FeedRow>`select ${BOOKING_COLUMNS}, b.confirmed_at from ${bookingsTable(owner.guest_id)} b
     where b.last_on > current_date - 366 order by b.first_on, b.id`.execute(ctx.db);
   const calendar = newCalendar("Classes and camps");
   for (const row of rows) {

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aFranchise, aLocation } from "@matinee/testkit";
 import { aWorld } from "../testing/world.ts";
-import { generateSessions } from "./generate-sessions.ts";
+import { createSessions } from "./create-sessions.ts";
 
 const world = await aWorld();
 const { db, system } = world;
 
-test("sessions follow from the schedule, skip half-term and closures, keep their hour, and are made once", async () => {
+test("sessions follow the schedule, skip half-terms and closures, keep their wall-clock time, and are created once", async () => {
   const group = await world.group({ dates: 0, capacity: 9, trialCap: 2 });
   const today = system.today();
   const saturday = addDays(today, ((6 - weekdayOf(today) + 7) % 7) + 7);
@@ -31,7 +31,7 @@ test("sessions follow from the schedule, skip half-term and closures, keep their
       reason: "Show week",
     })
     .execute();
-  const counts = await Promise.all([generateSessions(system), generateSessions(system)]);
+  const counts = await Promise.all([createSessions(system), createSessions(system)]);
   expect(Math.min(...counts)).toBe(0);
   expect(Math.max(...counts)).toBeGreaterThan(20);
   const { rows } = await sql<{ held_on: string; clock: string; size: number; cap: number }>`
@@ -42,9 +42,9 @@ test("sessions follow from the schedule, skip half-term and closures, keep their
   expect(rows.map((row) => row.held_on)).toContain(saturday);
   expect(rows.map((row) => row.held_on)).not.toContain(addDays(saturday, 7));
   expect(rows.map((row) => row.held_on)).not.toContain(addDays(saturday, 14));
-  // Thirty weeks from any day on cross a change of the clocks.
+  // Thirty weeks from any date include a clock change.
   expect(new Set(rows.map((row) => `${row.clock} ${row.size} ${row.cap}`))).toEqual(new Set(["10:00 9 2"]));
-  expect(await generateSessions(system)).toBe(0);
+  expect(await createSessions(system)).toBe(0);
   const found = await db
     .selectFrom("class_search")
     .select(["next_trial_on", "available"])
@@ -53,7 +53,7 @@ test("sessions follow from the schedule, skip half-term and closures, keep their
   expect(found?.available).toBe(2);
 });
 
-test("a closure of another venue or of another school cancels nothing here", async () => {
+test("another venue's or school's closure cancels no session here", async () => {
   const group = await world.group({ dates: 0 });
   const today = system.today();
   const [own, elsewhere, theirs] = [28, 35, 42].map((days) => addDays(today, ((6 - weekdayOf(today) + 7) % 7) + days));
@@ -72,7 +72,7 @@ test("a closure of another venue or of another school cancels nothing here", asy
       .insertInto("closure")
       .values({ ...where, starts_on: on, ends_on: on, reason: "Flooded" })
       .execute();
-  await generateSessions(system);
+  await createSessions(system);
   const rows = await db.selectFrom("session").select("held_on").where("group_id", "=", group.id).execute();
   const dates = rows.map((row) => row.held_on);
   expect(dates).not.toContain(own);

@@ -1,4 +1,4 @@
-import { generateSessions as datesOf, type Term, type WeeklySlot } from "@matinee/core/catalogue";
+import { generateSessions, type Term, type WeeklySlot } from "@matinee/core/catalogue";
 import {
   addDays,
   bankHolidays,
@@ -13,10 +13,10 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 
-/** How far ahead sessions are made, in days: the terms of a year. */
+/** How far ahead sessions are created, in days. It covers a year's terms. */
 const HORIZON_DAYS = 400;
 const BATCH = 200;
-/** Any number that nothing else in the database locks with. */
+/** An advisory lock key that nothing else uses. */
 const TIMETABLE_LOCK = 7_240_011_902;
 
 interface GroupRow {
@@ -37,10 +37,11 @@ interface GroupRow {
 }
 
 /**
- * Makes the dated sessions that follow from schedules, terms, half-terms, closures and bank holidays, each with its pools,
- * from tomorrow on. What is there stays as it is, so it may run as often as one likes. Answers how many it made.
+ * Creates the dated sessions from tomorrow on that follow from schedules, terms, half-terms, closures and bank
+ * holidays, each with its pools. Existing sessions stay unchanged, so it can run any number of times. Returns how many
+ * it created.
  */
-export async function generateSessions(ctx: SystemContext): Promise<number> {
+export async function createSessions(ctx: SystemContext): Promise<number> {
   const today = ctx.today();
   let made = 0;
   for (let after = 0; ;) {
@@ -71,9 +72,9 @@ async function readGroups(db: Db, after: number, today: IsoDate): Promise<GroupR
 async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDate): Promise<number> {
   const wanted = groups.flatMap((group) => sessionsOf(group, today));
   const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
-  // Of two processes the second waits here, and then finds what the first one made.
+  // A second process waits here, and then finds the first one's sessions.
   await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
-  // Pools get their ids first, so that a session is never without them.
+  // Pool ids are drawn first, so that a session never exists without its pools.
   const { rows } = await sql<{ group_id: number }>`
     with wanted as (
       select * from unnest(${columns("groupId")}::int[], ${columns("termId")}::int[], ${columns("on")}::date[], ${columns("startsAt")}::timestamptz[],
@@ -115,7 +116,7 @@ function sessionsOf(group: GroupRow, today: IsoDate) {
     };
     const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
     const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
-    return datesOf({ slots, terms: [term], closures, bankHolidays: holidays })
+    return generateSessions({ slots, terms: [term], closures, bankHolidays: holidays })
       .sessions.filter((session) => session.on > today)
       .map((session) => ({
         groupId: group.id,

@@ -2,11 +2,13 @@ import type { SystemContext } from "../../kernel/index.ts";
 
 const BATCH = 20;
 
-/** Deletes at the provider, with their cards, the customers whose account is gone; answers how many. May run twice. */
-export async function forgetPaymentCustomers(ctx: SystemContext): Promise<number> {
+/**
+ * Deletes the provider's customers, with their cards, whose account was deleted here. Returns how many. May run twice.
+ */
+export async function deletePaymentCustomers(ctx: SystemContext): Promise<number> {
   const account = await ctx.gateways.payments.account();
   if (!account.ok) return 0;
-  // Another account's customers wait for the day its key is used again.
+  // Customers under another provider account wait until its key is used again.
   const due = await ctx.db
     .selectFrom("payment_customer")
     .select(["id", "ref"])
@@ -16,12 +18,12 @@ export async function forgetPaymentCustomers(ctx: SystemContext): Promise<number
     .orderBy("created_at")
     .limit(BATCH)
     .execute();
-  let forgotten = 0;
+  let deleted = 0;
   for (const { id, ref } of due) {
     const gone = ref === null || (await ctx.gateways.payments.deleteCustomer(ref)).ok;
     if (!gone) continue;
     await ctx.db.deleteFrom("payment_customer").where("id", "=", id).execute();
-    forgotten += 1;
+    deleted += 1;
   }
-  return forgotten;
+  return deleted;
 }

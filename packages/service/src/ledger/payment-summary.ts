@@ -5,21 +5,21 @@ import type { PaymentStatus } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { ordersMoney } from "./order-money.ts";
 
-interface MoneyStanding {
+interface PaymentSummary {
   readonly status: PaymentStatusName;
-  /** What is still to be paid at a later date. */
+  /** What is still to be paid, by due date. */
   readonly balances: Order["balances"];
-  /** How a payment of a balance that is under way stands; null where none is. */
+  /** The status of an open balance payment; null: none is open. */
   readonly balancePayment: PaymentStatusName | null;
 }
 
-/** How an order's money stands, derived from the ledger and the payment under way. */
-export async function moneyStanding(db: Db, orderId: string): Promise<MoneyStanding> {
-  return (await moneyStandings(db, [orderId])).get(orderId) ?? NOTHING;
+/** An order's payment status, from the ledger and its open payment. */
+export async function paymentSummary(db: Db, orderId: string): Promise<PaymentSummary> {
+  return (await paymentSummaries(db, [orderId])).get(orderId) ?? NO_PAYMENTS;
 }
 
-/** The same of several orders at once. */
-export async function moneyStandings(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyStanding>> {
+/** The payment summaries of several orders, by order id. */
+export async function paymentSummaries(db: Db, orderIds: readonly string[]): Promise<Map<string, PaymentSummary>> {
   if (orderIds.length === 0) return new Map();
   const monies = await ordersMoney(db, orderIds);
   const open = await db
@@ -36,7 +36,7 @@ export async function moneyStandings(db: Db, orderIds: readonly string[]): Promi
       return [
         id,
         {
-          // What is tried of a balance doesn't undo what was paid at the checkout.
+          // A balance payment in progress does not undo what was paid at the checkout.
           status: paymentStatusOf({ money, attempt: attempt?.purpose === "order" ? attempt.status : null }),
           balances: outstanding(money).flatMap(({ dueOn, amount }) =>
             dueOn === null ? [] : [{ due_on: dueOn, amount }],
@@ -60,4 +60,4 @@ const NO_MONEY = {
   refunded: ZERO_PENCE,
   refundedAsCredit: ZERO_PENCE,
 };
-const NOTHING: MoneyStanding = { status: "none", balances: [], balancePayment: null };
+const NO_PAYMENTS: PaymentSummary = { status: "none", balances: [], balancePayment: null };

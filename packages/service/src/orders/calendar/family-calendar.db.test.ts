@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { getCalendarLink, renewCalendarLink } from "./calendar-link.ts";
-import { getFeed } from "./get-feed.ts";
+import { getFamilyCalendar } from "./get-family-calendar.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -21,21 +21,21 @@ function eventsOf(text: string): Map<string, string[]> {
   return new Map(events.map((lines) => [lines.find((line) => line.startsWith("UID:"))?.slice(4) ?? "", lines]));
 }
 
-test("a calendar has a private address once it is made; a new one takes the place of the old, which is no more", async () => {
+test("a calendar link exists once it is made; a new link replaces the old one", async () => {
   const { ctx } = await aCustomer(world);
   expect(valueOf(await getCalendarLink(ctx))).toEqual({ url: null, webcal_url: null, renewed_at: null });
   const first = valueOf(await renewCalendarLink(ctx));
   expect(first.url).toMatch(/^http:\/\/leeds\.localhost:3000\/calendar\/family\/[\w.-]{70,}\.ics$/u);
   expect(first.webcal_url).toBe(first.url?.replace("http:", "webcal:"));
   expect(valueOf(await getCalendarLink(ctx))).toEqual(first);
-  expect(await getFeed(world.system, { token: tokenIn(first.url) })).toContain("BEGIN:VCALENDAR");
+  expect(await getFamilyCalendar(world.system, { token: tokenIn(first.url) })).toContain("BEGIN:VCALENDAR");
   const second = valueOf(await renewCalendarLink(ctx));
   expect(second.url).not.toBe(first.url);
-  expect(await getFeed(world.system, { token: tokenIn(first.url) })).toBeNull();
-  expect(await getFeed(world.system, { token: tokenIn(second.url) })).not.toBeNull();
+  expect(await getFamilyCalendar(world.system, { token: tokenIn(first.url) })).toBeNull();
+  expect(await getFamilyCalendar(world.system, { token: tokenIn(second.url) })).not.toBeNull();
 });
 
-test("the address can't be guessed from the id, is not kept, and a mail's link is no calendar", async () => {
+test("a calendar link can't be guessed or read from the database, and a mail link opens no calendar", async () => {
   const { ctx, account } = await aCustomer(world);
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
   const [id = "", code = ""] = token.split(".");
@@ -52,10 +52,10 @@ test("the address can't be guessed from the id, is not kept, and a mail's link i
     world.system.tokens.link(id),
     "",
   ])
-    expect(await getFeed(world.system, { token: wrong }), wrong).toBeNull();
+    expect(await getFamilyCalendar(world.system, { token: wrong }), wrong).toBeNull();
 });
 
-test("the feed has the very events of the confirmation mail's file, and the same bytes each time", async () => {
+test("the family calendar has the same events as the confirmation mail's file, and stable bytes", async () => {
   const group = await world.group();
   const camp = await world.camp();
   const { ctx, child, book } = await aCustomer(world);
@@ -66,16 +66,16 @@ test("the feed has the very events of the confirmation mail's file, and the same
   await book({ type: "camp", camp, childIds: [ada] });
   const mailed = world.mails.flatMap((mail) => mail.attachments).map((file) => String(file.content));
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
-  const feed = (await getFeed(world.system, { token })) ?? "";
+  const feed = (await getFamilyCalendar(world.system, { token })) ?? "";
   const events = eventsOf(feed);
   expect(events.size).toBe(5);
   expect(events).toEqual(new Map(mailed.flatMap((text) => [...eventsOf(text)])));
   expect(feed).toContain("BEGIN:VTIMEZONE");
   expect(feed).not.toContain("Secretsurname");
-  expect(await getFeed(world.system, { token })).toBe(feed);
+  expect(await getFamilyCalendar(world.system, { token })).toBe(feed);
 });
 
-test("what is cancelled stays in it as cancelled, under its id, with a higher sequence", async () => {
+test("a cancelled event stays as cancelled, with the same id and a higher sequence", async () => {
   const group = await world.group();
   const { ctx, child, book } = await aCustomer(world);
   const [ada, bo] = [await child("Ada"), await child("Bo")];
@@ -83,10 +83,10 @@ test("what is cancelled stays in it as cancelled, under its id, with a higher se
   const other = await book({ type: "trial", group: await world.group(), childIds: [bo] });
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
   await sql`update order_item set state = 'cancelled' where id = ${one.itemId}`.execute(db);
-  // One session of the other alone, as staff let it go.
+  // Staff release one session of the other booking.
   await sql`update claim set state = 'released', changed_at = clock_timestamp() where order_item_id = ${other.itemId}
     and pool_id in (select place_pool_id from session where held_on = ${group.dates[1]})`.execute(db);
-  const events = eventsOf((await getFeed(world.system, { token })) ?? "");
+  const events = eventsOf((await getFamilyCalendar(world.system, { token })) ?? "");
   const told = new Map(
     [...events].map(([id, lines]) => [
       id,
@@ -107,12 +107,12 @@ test("what is cancelled stays in it as cancelled, under its id, with a higher se
   );
 });
 
-test("staff who look on get no address, and a disabled account has no calendar", async () => {
+test("staff who view an account get no calendar link, and a disabled account has no calendar", async () => {
   const { ctx, account } = await aCustomer(world);
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
   const looking = { ...ctx, actor: { ...ctx.actor, viewedBy: crypto.randomUUID() } as typeof ctx.actor };
   for (const answer of [await getCalendarLink(looking), await renewCalendarLink(looking)])
     expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
   await sql`update user_account set disabled_at = now() where id = ${account.userId}`.execute(db);
-  expect(await getFeed(world.system, { token })).toBeNull();
+  expect(await getFamilyCalendar(world.system, { token })).toBeNull();
 });

@@ -5,17 +5,22 @@ import { queueBalancePaidMail } from "../../mail/index.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { requestRefund } from "../../payments/index.ts";
 
-interface CameIn {
+interface SettledBalance {
   readonly id: string;
   readonly provider: "stripe" | "sandbox";
   readonly amount_pence: number;
 }
 
 /**
- * The money for a balance is there; the order's row is locked. What the order doesn't owe any more, because it was
- * cancelled while the bank was asked, goes back by itself.
+ * Records a balance payment that the provider has captured. The caller holds the order's row lock. Refunds any amount
+ * that the order no longer owes, for example because it was cancelled while the bank decided.
  */
-export async function balanceCame(ctx: SystemContext, trx: Db, order: OrderRow, payment: CameIn): Promise<void> {
+export async function settleBalancePayment(
+  ctx: SystemContext,
+  trx: Db,
+  order: OrderRow,
+  payment: SettledBalance,
+): Promise<void> {
   const { id: paymentId, provider, amount_pence: amount } = payment;
   await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
   const stands = order.status === "confirmed" || order.status === "partly_cancelled";

@@ -22,7 +22,7 @@ test.each(orderMachine.states)("every event in %s", (state) => {
   expect(reached).toEqual(expected[state]);
 });
 
-test("every event is one transition: baskets are placed, and whatever else happens, happens to placed orders", () => {
+test("every event has one transition: `place` starts from a basket, all others from a placed order", () => {
   expect(orderMachine.events.map((event) => transitionOf(orderMachine, event))).toEqual([
     { from: ["basket"], to: "placed" },
     { from: ["placed"], to: "confirmed" },
@@ -32,7 +32,7 @@ test("every event is one transition: baskets are placed, and whatever else happe
   ]);
 });
 
-test("whatever happens, an order is confirmed at most once and never becomes a basket again after that", () => {
+test("an order is confirmed at most once and never becomes a basket again after that", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...orderMachine.events), { maxLength: 40 }), (events) => {
       let state: OrderState = "basket";

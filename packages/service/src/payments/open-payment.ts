@@ -10,7 +10,7 @@ export interface PaymentRow {
   readonly provider_ref: string | null;
   readonly client_secret: string | null;
   readonly amount_pence: number;
-  /** Whose customer it has been put under at the provider. */
+  /** The provider's customer that the payment is assigned to. */
   readonly customer_ref: string | null;
   readonly status: PaymentStatus;
   readonly purpose: "order" | "balance";
@@ -29,21 +29,21 @@ export const PAYMENT_COLUMNS = [
 
 const OPEN = ["created", "requires_action", "processing", "failed"] as const;
 
-/** The order's payment that can still bring money; at most one (a unique index). */
-export async function openPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
-  return await openPaymentOf(db, orderId).executeTakeFirst();
+/** The order's payment that can still succeed. A unique index allows one at most. */
+export async function findOpenPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  return await openPaymentQuery(db, orderId).executeTakeFirst();
 }
 
-/** The statement that finds it. */
-export function openPaymentOf(db: Db, orderId: string) {
+/** The statement behind `findOpenPayment`. */
+export function openPaymentQuery(db: Db, orderId: string) {
   return db.selectFrom("payment").select(PAYMENT_COLUMNS).where("order_id", "=", orderId).where("status", "in", OPEN);
 }
 
 /**
- * Asks the provider for the payment, under the payment's own id as key: asked twice, also by two processes or after a
- * crash between asking and writing it down, there is still one. Null where the provider can't be reached.
+ * Creates the payment's intent at the provider, or returns the existing one. The payment's id is the idempotency key,
+ * so two processes, or a retry after a crash, still get one intent. Null if the provider can't be reached.
  */
-export async function requestIntent(
+export async function ensureIntent(
   ctx: SystemContext,
   payment: PaymentRow,
 ): Promise<{ ref: string; clientSecret: string | null } | null> {
@@ -75,9 +75,9 @@ export async function requestIntent(
   return { ref, clientSecret };
 }
 
-/** Cancels the payment at the provider; answers how it stands there, or null where the provider can't be reached. */
+/** Cancels the payment at the provider. Returns the intent's state, or null if the provider can't be reached. */
 export async function cancelAtProvider(ctx: SystemContext, payment: PaymentRow): Promise<Intent | null> {
-  const known = await requestIntent(ctx, payment);
+  const known = await ensureIntent(ctx, payment);
   if (known === null) return null;
   const cancelled = await ctx.gateways.payments.cancelIntent(known.ref);
   if (cancelled.ok) return cancelled.value;

@@ -1,10 +1,11 @@
 import { defineMachine } from "../kernel/index.ts";
 
 /**
- * The life of an order (product.md, Orders and money). `place` holds the places and opens the payment; `confirm` follows the money;
- * `release` (the visitor goes back) and `expire` (the hold has run out, or the payment was cancelled at the provider) make it a basket
- * again; `cancel` follows money for places that are gone. A failed card is no event: it leaves time for another. Where `confirm` is
- * refused, the money belongs to no order and goes back. No event leads to `partly_cancelled` yet; orders are read by it.
+ * The states of an order (product.md, Orders and money). `place` holds the places and opens the payment. `confirm`
+ * follows the money. `release` (the visitor goes back) and `expire` (the hold ran out, or the provider cancelled the
+ * payment) turn it into a basket again. `cancel` follows money for places that are gone. A declined card is no event,
+ * because the customer can try another. If `confirm` is refused, the payment belongs to no order and is refunded. No
+ * event leads to `partly_cancelled` yet, but stored orders may have it.
  */
 export const orderMachine = defineMachine({
   states: ["basket", "placed", "confirmed", "partly_cancelled", "cancelled"],

@@ -1,33 +1,33 @@
 import { sql } from "kysely";
 
-/** An instant as the wire has it, made where JSON is made. */
+/** SQL that formats an instant as RFC 3339 in UTC, for JSON built in the database. */
 export const instantText = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// What was claimed tells which dates were booked, also after the timetable has changed; a claim that was let go before
-// the order was confirmed belongs to an earlier try at the checkout.
+// The claims record which dates were booked, even after the timetable has changed. Claims released before the order was
+// confirmed belong to an earlier checkout.
 const claimsOf = sql`select c.pool_id, bool_or(c.state = 'committed') as stands, max(c.changed_at) as changed_at
   from claim c where c.order_item_id = i.id
     and (c.state = 'committed' or (c.state = 'released' and c.changed_at > o.confirmed_at)) group by c.pool_id`;
 
-const whole = sql`(i.state = 'cancelled' or o.status = 'cancelled')`;
+const wholeCancelled = sql`(i.state = 'cancelled' or o.status = 'cancelled')`;
 
 const classDates = sql`select s.held_on, s.starts_at, s.ends_at, cl.changed_at,
-    ${whole} or s.status = 'cancelled' or not cl.stands as cancelled
+    ${wholeCancelled} or s.status = 'cancelled' or not cl.stands as cancelled
   from (${claimsOf}) cl join session s on s.place_pool_id = cl.pool_id where s.group_id = i.group_id`;
 
 const campDates = sql`select d.held_on, (d.held_on + d.starts_at) at time zone 'Europe/London' as starts_at,
-    (d.held_on + d.ends_at) at time zone 'Europe/London' as ends_at, cl.changed_at, ${whole} or not cl.stands as cancelled
+    (d.held_on + d.ends_at) at time zone 'Europe/London' as ends_at, cl.changed_at, ${wholeCancelled} or not cl.stands as cancelled
   from (${claimsOf}) cl join course co on co.pool_id = cl.pool_id join course_day d on d.course_id = co.id
   where co.id = i.course_id`;
 
 const londonTime = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
 
 /**
- * The classes and camps that a visitor has booked, as a table to select from: a row a line, with its dates from the first
- * to the last. Also those that were cancelled; never an order that was not confirmed.
+ * A derived table of the classes and camps that a visitor has booked: a row for each line, with its dates in order. It
+ * includes cancelled bookings and excludes orders that were never confirmed.
  */
-export const bookingsOf = (guestId: string) => sql`(
+export const bookingsTable = (guestId: string) => sql`(
   select i.id, i.type, coalesce(g.name, co.name) as name, i.group_id, i.course_id, o.confirmed_at,
     jsonb_build_object('id', o.id, 'number', o.number) as "order",
     case when booked.all_cancelled then 'cancelled' when booked.next_on is null then 'past'

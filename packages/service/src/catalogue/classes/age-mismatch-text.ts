@@ -2,8 +2,8 @@ import type { StageAges, StageMisfit } from "@matinee/core/catalogue";
 
 const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Why a child does not fit a class: its ages, and how old the child is on the day that counts. */
-export function ageWords(
+/** Says why a child does not fit a class: its ages, and the child's age on the day that counts. */
+export function ageMismatchText(
   groupName: string,
   { minAge, maxAge }: StageAges,
   { age, keyOn, reason }: StageMisfit,

@@ -9,11 +9,11 @@ const at = (on: string, start = "16:30") => ({
 });
 const run = [at("2027-03-15"), at("2027-03-22"), at("2027-04-19"), at("2027-04-26")];
 
-test("takes the day's session and those after it, over a holiday", () => {
+test("a trial takes the day's session and the following ones, across a holiday", () => {
   expect(trialSessions(run, isoDate("2027-03-22"), 2)).toEqual({ ok: true, value: [run[1], run[2]] });
 });
 
-test("says when there is no session that day, or too few follow", () => {
+test("a trial is refused if there is no session that day, or too few follow", () => {
   expect(trialSessions(run, isoDate("2027-03-29"), 2)).toEqual({ ok: false, error: "no_session_on_date" });
   expect(trialSessions(run, isoDate("2027-04-26"), 2)).toEqual({ ok: false, error: "too_few_sessions" });
   expect(trialSessions([], isoDate("2027-04-26"), 1)).toEqual({ ok: false, error: "no_session_on_date" });
@@ -24,7 +24,7 @@ test("two sessions on one day count as two, the earlier first", () => {
   expect(trialSessions(twice, isoDate("2027-03-15"), 2)).toEqual({ ok: true, value: [twice[1], twice[0]] });
 });
 
-test("is the same run in whatever order the sessions come", () => {
+test("a trial takes the same sessions whatever their input order", () => {
   const weeks = Array.from({ length: 12 }, (_, n) => at(addDays(isoDate("2027-01-04"), 7 * n)));
   fc.assert(
     fc.property(

@@ -5,8 +5,11 @@ import { settlePayment } from "../settle-payment.ts";
 
 const BATCH = 50;
 
-/** Cancels payments of balances that were opened an hour ago and never paid; the balance stays due. Answers how many. */
-export async function endBalances(ctx: SystemContext): Promise<number> {
+/**
+ * Cancels balance payments that were opened an hour ago and not paid; the balance stays due. Returns how many it
+ * processed.
+ */
+export async function cancelStaleBalancePayments(ctx: SystemContext): Promise<number> {
   const left = await ctx.db
     .selectFrom("payment")
     .select(PAYMENT_COLUMNS)

@@ -1,2 +1,0 @@
-export { orderMachine, type OrderEvent } from "./order-machine.ts";
-export { trialSessions, type TrialSession } from "./trial-sessions.ts";

@@ -1,0 +1,1 @@
+export { orderMachine, type OrderEvent } from "./order-machine.ts";
