@@ -7,9 +7,14 @@ export const chunks = [
   {
     name: "shell",
     // The card forms are the checkout's alone.
-    test: /[\\/]packages[\\/](ui|contract|webapp)[\\/](?!src[\\/]cards[\\/])|[\\/]app[\\/](shell|state|api|model|seo)[\\/]/,
+    test: /[\\/]packages[\\/](ui|contract|webapp)[\\/](?!src[\\/]cards[\\/])|[\\/]app[\\/](shell|shared[\\/](visitor|page|seo))[\\/]/,
     priority: 2,
   },
   // What most steps of the application have in common.
-  { name: "application", test: /[\\/]app[\\/]screens[\\/]apply[\\/]/, minShareCount: 5, priority: 1 },
+  {
+    name: "application",
+    test: /[\\/]app[\\/](shared[\\/]application|features[\\/]apply)[\\/]/,
+    minShareCount: 5,
+    priority: 1,
+  },
 ];

@@ -1,9 +1,9 @@
 import { buttonClass, EmptyState } from "@matinee/ui";
 import { Link } from "react-router";
-import { pageContext } from "../page-context.ts";
-import { ClasseScreen } from "../screens/classe/ClasseScreen.tsx";
-import { loadClasse } from "../screens/classe/load-classe.ts";
-import { pageMeta } from "../seo/meta.ts";
+import { pageContext } from "../shared/page/page-context.ts";
+import { ClasseScreen } from "../features/check-age/CheckAgeScreen.tsx";
+import { loadClasse } from "../features/check-age/load-check-age.ts";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/find-classes.classe";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Trouble } from "../model/read.ts";
+import type { Trouble } from "../shared/page/read.ts";
 
 export function loader(): never {
   const trouble: Trouble = { trouble: "not-found", messages: [], requestId: null };

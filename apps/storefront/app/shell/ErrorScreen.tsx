@@ -2,8 +2,8 @@ import { buttonClass, Button, EmptyState } from "@matinee/ui";
 import { useOnline } from "@matinee/webapp/shell";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
-import type { Trouble } from "../model/read.ts";
-import { useToasts } from "../state/visitor.tsx";
+import type { Trouble } from "../shared/page/read.ts";
+import { useToasts } from "../shared/visitor/visitor.tsx";
 
 const again = () => window.location.reload();
 const AGAIN = (

@@ -1,6 +1,6 @@
 import { Icon } from "@matinee/ui";
 import { Link } from "react-router";
-import type { Site } from "../page.ts";
+import type { Site } from "../shared/page/page.ts";
 import { OPEN_EVENT } from "../third-parties/open-event.ts";
 import styles from "./footer.module.css";
 

@@ -1,8 +1,8 @@
 import { cx, Icon } from "@matinee/ui";
 import { Logo } from "@matinee/webapp/shell";
 import { Link, NavLink } from "react-router";
-import type { Settings, Site } from "../page.ts";
-import { useCart } from "../state/visitor.tsx";
+import type { Settings, Site } from "../shared/page/page.ts";
+import { useCart } from "../shared/visitor/visitor.tsx";
 import { Person } from "./Person.tsx";
 import styles from "./header.module.css";
 

@@ -1,7 +1,7 @@
 import { Icon } from "@matinee/ui";
 import { isCustomer, noteLoginBegun, TO_LOG_IN_S } from "@matinee/webapp";
-import type { Settings, Site } from "../page.ts";
-import { useSession } from "../state/visitor.tsx";
+import type { Settings, Site } from "../shared/page/page.ts";
+import { useSession } from "../shared/visitor/visitor.tsx";
 import styles from "./header.module.css";
 
 const begin = () => noteLoginBegun(TO_LOG_IN_S);

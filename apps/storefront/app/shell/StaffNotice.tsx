@@ -1,6 +1,6 @@
 import { Button, buttonClass, EmptyState } from "@matinee/ui";
-import type { Settings } from "../page.ts";
-import { useCart, useSession } from "../state/visitor.tsx";
+import type { Settings } from "../shared/page/page.ts";
+import { useCart, useSession } from "../shared/visitor/visitor.tsx";
 
 /** Instead of a basket and an application, which staff have none of: how a family's is come by, and one's own. */
 export default function StaffNotice({ settings }: { settings: Settings }) {

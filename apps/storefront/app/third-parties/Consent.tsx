@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { ThirdParties } from "../page.ts";
-import { useToasts } from "../state/visitor.tsx";
+import type { ThirdParties } from "../shared/page/page.ts";
+import { useToasts } from "../shared/visitor/visitor.tsx";
 import { answerAll, type Choice } from "./choice.ts";
 import { ConsentBanner } from "./ConsentBanner.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";

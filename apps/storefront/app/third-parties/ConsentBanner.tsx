@@ -1,5 +1,5 @@
 import { Button, FieldError } from "@matinee/ui";
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import { asked } from "./choice.ts";
 import type { Answer } from "./early-answer.ts";
 import styles from "./consent-banner.module.css";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dialog, instantAsText, Notice } from "@matinee/ui";
 import { useEffect, useState } from "react";
-import type { ThirdParties } from "../page.ts";
-import { useApi } from "../state/visitor.tsx";
+import type { ThirdParties } from "../shared/page/page.ts";
+import { useApi } from "../shared/visitor/visitor.tsx";
 import { answerAll, asked, CONSENT_OF, PARTIES, type Choice, type Consent } from "./choice.ts";
 import styles from "./consent-dialog.module.css";
 import { leadFor, WORDING } from "./wording.ts";

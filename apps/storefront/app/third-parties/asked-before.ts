@@ -1,4 +1,4 @@
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import { asked, choiceText } from "./choice.ts";
 import { EARLY } from "./early-answer.ts";
 import { CONSENT_COOKIE, COOKIE_VERSION } from "./version.ts";

@@ -1,5 +1,5 @@
 import { createStore, type Store } from "@matinee/webapp";
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import { asked, isAnswered, type Choice, type Consent } from "./choice.ts";
 
 export type ConsentState = {

@@ -1,4 +1,4 @@
-import type { Api } from "../api/api.ts";
+import type { Api } from "@matinee/contract/client";
 import { CONSENTS, type Choice } from "./choice.ts";
 import { WORDING_VERSION } from "./version.ts";
 

@@ -1,0 +1,28 @@
+import { buttonClass, EmptyState } from "@matinee/ui";
+import { Link, Navigate, useLocation } from "react-router";
+import { useDraft } from "../../shared/application/use-draft.ts";
+import styles from "../../shared/application/frame.module.css";
+
+/** A step without a class in its address: on with the class of the last application, or to the search. */
+export function NoClass() {
+  const draft = useDraft();
+  const { pathname } = useLocation();
+  if (draft === null) return <div className={styles.bare} />;
+  if (draft.lastGroupId !== null) return <Navigate replace to={`${pathname}?group_id=${draft.lastGroupId}`} />;
+  return (
+    <div className={styles.bare}>
+      <EmptyState
+        drawing="stage"
+        title="First choose a class"
+        level={1}
+        way={
+          <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+            Find a class
+          </Link>
+        }
+      >
+        Then we ask who it is for and when you would like to start.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button, buttonClass, Checkbox, Notice, TextArea, TextInput } from "@matinee/ui";
+import { ApiError, type Customer, type Group } from "@matinee/contract/client";
+import { useRef, useState, type FormEvent } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useApi } from "../../../shared/visitor/visitor.tsx";
+import { NO_CLASS, NO_PARENT, classKey, type ParentDraft } from "../../../shared/application/draft.ts";
+import { changeDraft } from "../../../shared/application/draft-store.ts";
+import { useDraft } from "../../../shared/application/use-draft.ts";
+import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
+import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
+import { ErrorSummary, type FormProblem } from "../../../shared/application/ErrorSummary.tsx";
+import { failureWords } from "../../../shared/application/failure-text.ts";
+import styles from "../../../shared/application/form.module.css";
+import { FormSkeleton } from "../FormSkeleton.tsx";
+import { StepHeading } from "../../../shared/application/StepHeading.tsx";
+import {
+  BASKET_STEPS,
+  CHECKOUT_PATH,
+  childrenPath,
+  trialDatePath,
+  WAITING_STEPS,
+  waitingChildrenPath,
+} from "../../../shared/paths.ts";
+import { joinWaitingList, type Waiting } from "../waiting-list/join-waiting-list.ts";
+import { OnTheList } from "../waiting-list/OnTheList.tsx";
+import { AddressFields } from "./AddressFields.tsx";
+import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
+
+type AboutScreenProps = {
+  /** The class of a trial application; null: the step between cart and payment, or towards a waiting list. */
+  group: Group | null;
+  /** Whose waiting list the children go on to when this is sent. */
+  waiting?: Waiting | null;
+};
+
+/** Parent information (spec §2): the second step of a trial application, before payment, or before a waiting list. */
+export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const draft = useDraft();
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const saving = useRef(false);
+
+  const parent = draft?.parent ?? NO_PARENT;
+  const change = (next: Partial<ParentDraft>) => {
+    changeDraft({ parent: { ...parent, ...next } });
+    // A field that is being corrected is no longer marked.
+    const fields = Object.keys(next).map(parentFieldId);
+    setProblems((before) =>
+      before.filter((one) => !fields.includes(one.fieldId) && !(next.address_shown && one.fieldId === "find-address")),
+    );
+  };
+  // The checkout sends visitors here who have a basket and have not said who they are.
+  const next = group === null || query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
+  const someone =
+    group === null || next === CHECKOUT_PATH || (draft?.classes[classKey(group.id)] ?? NO_CLASS).picked.length > 0;
+  const back = waiting !== null ? waitingChildrenPath(waiting.what) : group === null ? "/cart" : childrenPath(group.id);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (saving.current) return;
+    const found = parentProblems(parent);
+    setProblems(found);
+    setFailure(null);
+    setAttempt((count) => count + 1);
+    if (found.length > 0) return;
+    saving.current = true;
+    setBusy(true);
+    try {
+      const { address_shown: _shown, ...body } = parent;
+      const customer: Customer = await api.call("POST /v1/customers/create", { body, quiet: true });
+      changeDraft({ customerId: customer.id });
+      if (waiting === null) await navigate(next);
+      else await joinWaitingList(api, waiting);
+    } catch (error) {
+      const refused = error instanceof ApiError ? refusedParentFields(error.details) : [];
+      if (refused.some(({ fieldId }) => /address|town|county/.test(fieldId))) change({ address_shown: true });
+      setProblems(refused);
+      if (refused.length === 0) setFailure(failureWords(error));
+      setAttempt((count) => count + 1);
+    } finally {
+      saving.current = false;
+      setBusy(false);
+    }
+  }
+
+  const errorOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message;
+  const text = (field: "name" | "email" | "phone" | "message") => ({
+    id: parentFieldId(field),
+    value: parent[field],
+    error: errorOf(parentFieldId(field)) ?? null,
+  });
+
+  const joined = waiting === null ? [] : (draft?.classes[waiting.key]?.joined ?? []);
+  if (waiting !== null && joined.length > 0) return <OnTheList waiting={waiting} joined={joined} />;
+
+  return (
+    <ApplicationFrame
+      step={1}
+      back={[back]}
+      {...(waiting !== null
+        ? { steps: WAITING_STEPS, aside: waiting.aside }
+        : group === null
+          ? { steps: BASKET_STEPS }
+          : { aside: <ClassSummary group={group} /> })}
+    >
+      <StepHeading
+        lead={
+          waiting !== null
+            ? "So that we can write to you as soon as a place comes free."
+            : group === null
+              ? "So that we can confirm your order and reach you about it."
+              : "So that the school can confirm the place and reach you during a class."
+        }
+      >
+        About you
+      </StepHeading>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failure && <Notice tone="problem" live title={failure} />}
+      {draft === null ? (
+        <FormSkeleton fields={5} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+          {!someone && (
+            <Notice tone="calm" title="Who is the class for?">
+              <p className={styles.links}>
+                <Link to={back}>Tell us about your child first</Link>
+              </p>
+            </Notice>
+          )}
+          <div className={styles.group}>
+            <TextInput
+              {...text("name")}
+              label="Name"
+              help="Yours, as parent or guardian."
+              autoComplete="name"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <TextInput
+              {...text("email")}
+              label="Email"
+              help="The confirmation goes here."
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              spellCheck={false}
+              onChange={(event) => change({ email: event.target.value })}
+            />
+            <TextInput
+              {...text("phone")}
+              label="Phone"
+              help="Only for the school, if something comes up during a class."
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              onChange={(event) => change({ phone: event.target.value })}
+            />
+          </div>
+          <AddressFields parent={parent} errorOf={errorOf} onChange={change} />
+          <div className={styles.group}>
+            <TextArea
+              {...text("message")}
+              label="Message"
+              optional
+              help="Anything you would like the school to know."
+              onChange={(event) => change({ message: event.target.value })}
+            />
+            <Checkbox
+              label="Image consent: I may be in photos and films of the school"
+              help="At shows and open days, for example."
+              checked={parent.image_consent}
+              onChange={(event) => change({ image_consent: event.target.checked })}
+            />
+            <Checkbox
+              label="Marketing consent: send me news of classes, camps and shows"
+              help="Now and then. Your booking does not depend on it."
+              checked={parent.marketing_consent}
+              onChange={(event) => change({ marketing_consent: event.target.checked })}
+            />
+          </div>
+          <div className={styles.actions}>
+            <Button type="submit" tone="spot" size="large" busy={busy}>
+              {waiting === null ? "Continue" : "Join the waiting list"}
+            </Button>
+            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={back}>
+              Back
+            </Link>
+          </div>
+        </form>
+      )}
+    </ApplicationFrame>
+  );
+}

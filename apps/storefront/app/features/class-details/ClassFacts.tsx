@@ -1,0 +1,44 @@
+import { Badge, counted, formatPence, fullDate, longWeekday, timeRange } from "@matinee/ui";
+import type { Group } from "@matinee/contract/client";
+import type { ReactNode } from "react";
+import { FactCard, type Fact } from "../../shared/details/FactCard.tsx";
+import { placesWords } from "../../shared/catalogue/places.ts";
+import type { AgeWords } from "../../shared/catalogue/age-rule.ts";
+
+type ClassFactsProps = { group: Group; ages: AgeWords; children: ReactNode };
+
+export function ClassFacts({ group, ages, children }: ClassFactsProps) {
+  const { location, trial, schedule } = group;
+  const places = placesWords(group.available);
+  const facts: Fact[] = [
+    { icon: "people", label: "Ages", value: ages.ages, note: ages.born ? `${ages.rule}. ${ages.born}.` : ages.rule },
+    ...schedule.map(({ weekday, start, end }, index): Fact => ({
+      icon: "clock",
+      label: index === 0 ? "When" : `Also (${index + 1})`,
+      value: `${longWeekday(weekday)}s ${timeRange(start, end)}`,
+      note: "every week in term time",
+    })),
+    { icon: "pin", label: "Where", value: `${location.name}, ${location.post_town}`, note: location.postcode },
+    {
+      icon: "calendar",
+      label: "Next start",
+      value: trial.next_date ? fullDate(trial.next_date) : "No trial date with places",
+      note: trial.next_date ? "or any later date" : null,
+    },
+  ];
+  return (
+    <FactCard
+      label="The class at a glance"
+      price={formatPence(trial.price)}
+      priceNote={`for ${counted(trial.sessions, "trial session")}`}
+      badge={<Badge tone={places.tone}>{fullWords(group, places.text)}</Badge>}
+      facts={facts}
+    >
+      {children}
+    </FactCard>
+  );
+}
+
+function fullWords({ available, waiting }: Group, words: string): string {
+  return available <= 0 && waiting > 0 ? `${words}, ${waiting} waiting` : words;
+}

@@ -1,0 +1,50 @@
+import { Checkbox, TextInput } from "@matinee/ui";
+import type { FoundCourses } from "@matinee/contract/client";
+import { FacetSelect } from "../../shared/search/FacetSelect.tsx";
+import styles from "../../shared/search/filter-form.module.css";
+import { SearchForm, type FormFrame, type TypedSearch } from "../../shared/search/SearchForm.tsx";
+import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
+
+type CampFormProps = TypedSearch & { search: CampSearch; facets: FoundCourses["facets"] };
+
+/** Everything that can be asked of the camps. */
+export function CampFilterForm({ search, facets, ...form }: CampFormProps & FormFrame) {
+  const whoever = { postcode: null, lat: null, lng: null, radius: null, age: null, dateOfBirth: null };
+  return (
+    <SearchForm
+      {...form}
+      action="/find-camp-classes"
+      search={search}
+      usualMiles={CAMP_MILES}
+      ages={facets.ages}
+      less={<LessAsked key={campSearchPath(search, whoever)} search={search} facets={facets} />}
+      lessAsked={search.words !== null || search.discipline !== null || search.from !== null || search.to !== null}
+    />
+  );
+}
+
+function LessAsked({ search, facets }: Pick<CampFormProps, "search" | "facets">) {
+  const [free] = facets.spaces;
+  return (
+    <div className={styles.less}>
+      <FacetSelect label="When" name="holiday" any="Any holiday" values={facets.holidays} chosen={search.holiday} />
+      <FacetSelect label="Kind" name="category_id" any="Any kind" values={facets.categories} chosen={search.category} />
+      <FacetSelect
+        label="What"
+        name="discipline"
+        any="Anything"
+        values={facets.disciplines}
+        chosen={search.discipline}
+      />
+      <TextInput label="Words" name="q" defaultValue={search.words ?? ""} placeholder="Name or venue" maxLength={80} />
+      <TextInput label="From" name="from" type="date" defaultValue={search.from ?? ""} />
+      <TextInput label="Until" name="to" type="date" defaultValue={search.to ?? ""} />
+      <Checkbox
+        label={free === undefined ? "Has places" : `Has places (${free.count})`}
+        name="has_spaces"
+        value="1"
+        defaultChecked={search.hasSpaces}
+      />
+    </div>
+  );
+}

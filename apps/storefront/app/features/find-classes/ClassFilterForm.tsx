@@ -1,0 +1,48 @@
+import { Checkbox, TextInput } from "@matinee/ui";
+import type { FoundGroups } from "@matinee/contract/client";
+import { FacetSelect } from "../../shared/search/FacetSelect.tsx";
+import { TimeSelect } from "../../shared/search/ListSelects.tsx";
+import type { ClassSearch } from "../../shared/search/class-search.ts";
+import { SearchForm, type FormFrame, type TypedSearch } from "../../shared/search/SearchForm.tsx";
+import styles from "../../shared/search/filter-form.module.css";
+
+export type FilterFormProps = TypedSearch & { search: ClassSearch; facets: FoundGroups["facets"] };
+
+/** Everything that can be asked of the classes. */
+export function FilterForm({ search, facets, ...form }: FilterFormProps & FormFrame) {
+  return (
+    <SearchForm
+      {...form}
+      action="/find-classes"
+      search={search}
+      less={<LessAsked search={search} facets={facets} />}
+      lessAsked={search.stage !== null || search.from !== null || search.to !== null || search.words !== null}
+    />
+  );
+}
+
+function LessAsked({ search, facets }: Pick<FilterFormProps, "search" | "facets">) {
+  const [free] = facets.spaces;
+  return (
+    <div className={styles.less}>
+      <FacetSelect label="Day" name="day" any="Any day" values={facets.days} chosen={search.day} />
+      <FacetSelect
+        label="What"
+        name="discipline"
+        any="Anything"
+        values={facets.disciplines}
+        chosen={search.discipline}
+      />
+      <FacetSelect label="Stage" name="stage_id" any="Any stage" values={facets.stages} chosen={search.stage} />
+      <TimeSelect label="Not before" name="from" chosen={search.from} />
+      <TimeSelect label="Over by" name="to" chosen={search.to} />
+      <TextInput label="Words" name="q" defaultValue={search.words ?? ""} placeholder="Name or venue" maxLength={80} />
+      <Checkbox
+        label={free === undefined ? "Has places" : `Has places (${free.count})`}
+        name="has_spaces"
+        value="1"
+        defaultChecked={search.hasSpaces}
+      />
+    </div>
+  );
+}
