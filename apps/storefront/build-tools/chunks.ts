@@ -6,8 +6,8 @@ export const chunks = [
   { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "shell",
-    // The card forms are the checkout's alone.
-    test: /[\\/]packages[\\/](ui|contract|webapp)[\\/](?!src[\\/]cards[\\/])|[\\/]app[\\/](shell|shared[\\/](visitor|page|seo))[\\/]/,
+    // The card forms and the address fields belong to a step or two.
+    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|address)[\\/])|[\\/]app[\\/](shell|shared[\\/](visitor|page|seo))[\\/]/,
     priority: 2,
   },
   // What most steps of the application have in common.

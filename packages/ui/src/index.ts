@@ -27,17 +27,4 @@ export { Skeleton } from "./feedback/Skeleton.tsx";
 export { StepBar } from "./feedback/StepBar.tsx";
 export { Toasts } from "./feedback/Toasts.tsx";
 export { createToastStore, TOAST_MS, type Toast, type ToastStore, type ToastTone } from "./feedback/toast-store.ts";
-export {
-  dateRange,
-  fullDate,
-  instantAsText,
-  longDate,
-  longWeekday,
-  plainDate,
-  shortDate,
-  shortWeekday,
-  timeRange,
-} from "./format/dates.ts";
-export { formatPence, formatPenceExact } from "./format/price.ts";
-export { ageBand, counted, milesAway, sentenceList } from "./format/words.ts";
 export { posterUrl, type PosterKind } from "./posters/poster-url.ts";

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Dialog, instantAsText, Notice } from "@matinee/ui";
+import { Button, Checkbox, Dialog, Notice } from "@matinee/ui";
+import { instantSentence } from "@matinee/format";
 import { useEffect, useState } from "react";
 import type { ThirdParties } from "../shared/page/page.ts";
 import { useApi } from "../shared/visitor/visitor.tsx";
@@ -76,7 +77,7 @@ function useLastAnswer(): string | null {
         .map((choice) => choice.recorded_at)
         .toSorted()
         .at(-1);
-      if (!gone && last !== undefined) setSince(instantAsText(last));
+      if (!gone && last !== undefined) setSince(instantSentence(last));
     }
     // Without an answer the date is left out.
     ask().catch(() => undefined);

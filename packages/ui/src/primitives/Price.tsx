@@ -1,4 +1,4 @@
-import { formatPence } from "../format/price.ts";
+import { formatPence } from "@matinee/format";
 
 /** `pence`: integer minor units, VAT included. */
 export function Price({ pence }: { pence: number }) {

@@ -1,5 +1,6 @@
 import type { Booking } from "@matinee/contract/client";
-import { Badge, Card, Icon, longDate, shortDate, timeRange } from "@matinee/ui";
+import { Badge, Card, Icon } from "@matinee/ui";
+import { longDate, shortDate, timeRange } from "@matinee/format";
 import { Link } from "react-router";
 import { namesOf } from "../common/names.ts";
 import { dateState, datesSummary, dateWords, kindOf } from "./booking-words.ts";

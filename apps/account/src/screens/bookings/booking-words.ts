@@ -1,5 +1,5 @@
 import type { Booking } from "@matinee/contract/client";
-import { counted, longDate, timeRange } from "@matinee/ui";
+import { counted, longDate, timeRange } from "@matinee/format";
 
 const KINDS: Record<Booking["type"], string> = { trial: "Trial", enrolment: "Class", camp: "Camp" };
 export const kindOf = ({ type }: Pick<Booking, "type">): string => KINDS[type];

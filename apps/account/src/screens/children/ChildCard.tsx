@@ -1,5 +1,6 @@
 import type { OwnChild } from "@matinee/contract/client";
-import { Button, Card, plainDate } from "@matinee/ui";
+import { Button, Card } from "@matinee/ui";
+import { plainDate } from "@matinee/format";
 import common from "../common/screen.module.css";
 import styles from "./children.module.css";
 

@@ -1,5 +1,5 @@
 import type { CallAnswer, MedicalLook } from "@matinee/contract/client";
-import { momentOf } from "../common/days.ts";
+import { formatInstant } from "@matinee/format";
 import { Pager } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
 
@@ -23,7 +23,7 @@ export function Looks({ looks }: { looks: CallAnswer<"GET /v1/account/medical-lo
                 {ROLES[look.role]} from {look.school?.name ?? "a school"} looked at {look.child.first_name}’s notes
               </p>
               <p className={common.mute}>
-                {momentOf(look.at)}
+                {formatInstant(look.at)}
                 {look.reason !== "" && `: “${look.reason}”`}
               </p>
             </li>

@@ -1,4 +1,4 @@
-import { sentenceList } from "@matinee/ui";
+import { sentenceList } from "@matinee/format";
 
 /** "Ada and Bo": first names, as they come. */
 export function namesOf(children: readonly { readonly first_name: string }[]): string {

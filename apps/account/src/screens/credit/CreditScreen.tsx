@@ -1,8 +1,8 @@
 import type { CallAnswer, CreditMovement } from "@matinee/contract/client";
-import { EmptyState, formatPenceExact } from "@matinee/ui";
+import { EmptyState } from "@matinee/ui";
+import { formatInstantDate, formatPenceExact } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
 import { pageIn, Pager } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
 import styles from "./credit.module.css";
@@ -52,7 +52,7 @@ export function Component() {
                 <span className={common.grow}>
                   <Words movement={one} />
                   <br />
-                  <span className={common.mute}>{dayOf(one.at)}</span>
+                  <span className={common.mute}>{formatInstantDate(one.at)}</span>
                 </span>
                 <span className={common.amount}>
                   {one.amount > 0 ? "+" : "−"}

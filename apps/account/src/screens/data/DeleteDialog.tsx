@@ -1,5 +1,6 @@
 import type { DeletionTerms } from "@matinee/contract/client";
-import { Button, Checkbox, Dialog, formatPenceExact, TextInput } from "@matinee/ui";
+import { Button, Checkbox, Dialog, TextInput } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useRef, useState } from "react";
 import { SaveTrouble } from "../common/SaveTrouble.tsx";

@@ -1,5 +1,6 @@
 import type { Cart, OrderPage } from "@matinee/contract/client";
-import { Badge, formatPenceExact, shortDate } from "@matinee/ui";
+import { Badge } from "@matinee/ui";
+import { formatPenceExact, shortDate } from "@matinee/format";
 import { namesOf } from "../common/names.ts";
 import common from "../common/screen.module.css";
 

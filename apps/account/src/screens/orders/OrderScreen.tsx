@@ -1,8 +1,8 @@
 import type { OrderPage } from "@matinee/contract/client";
-import { Badge, buttonClass, formatPenceExact, Icon, LinkButton, Notice, plainDate } from "@matinee/ui";
+import { Badge, buttonClass, Icon, LinkButton, Notice } from "@matinee/ui";
+import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
 import common from "../common/screen.module.css";
 import { Lines } from "./Lines.tsx";
 import { movementWords, owing, standingOf } from "./order-words.ts";
@@ -145,7 +145,7 @@ function Payments({ order: { movements } }: { order: OrderPage }) {
             <span>
               {movementWords(one.kind)}
               <br />
-              <span className={common.mute}>{dayOf(one.at)}</span>
+              <span className={common.mute}>{formatInstantDate(one.at)}</span>
             </span>
             <span className={common.amount}>
               {one.amount < 0 ? "−" : ""}

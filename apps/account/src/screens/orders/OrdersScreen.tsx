@@ -1,8 +1,8 @@
 import type { CallAnswer, OrderSummary } from "@matinee/contract/client";
-import { Badge, cx, EmptyState, formatPenceExact, LinkButton, plainDate } from "@matinee/ui";
+import { Badge, cx, EmptyState, LinkButton } from "@matinee/ui";
+import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
 import { pageIn, Pager } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
 import { owing, standingOf } from "./order-words.ts";
@@ -63,7 +63,7 @@ function Order({ order }: { order: OrderSummary }) {
       <p className={cx(styles.total, common.amount)}>{formatPenceExact(order.total_gross)}</p>
       <p className={cx(styles.number, common.mute)}>
         <span className={common.whole}>Order {order.number},</span>{" "}
-        <span className={common.whole}>{dayOf(order.placed_at)}</span>
+        <span className={common.whole}>{formatInstantDate(order.placed_at)}</span>
       </p>
       <p className={styles.standing}>
         <Badge tone={tone}>{words}</Badge>

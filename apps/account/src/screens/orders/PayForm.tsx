@@ -1,5 +1,6 @@
 import { ApiError, type BalanceCheckout, type OrderPage } from "@matinee/contract/client";
-import { Button, formatPenceExact, Notice, Skeleton } from "@matinee/ui";
+import { Button, Notice, Skeleton } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
 import { CARD_FORM_HEIGHT, PayByCard, REFUSED_AT_BANK, type CardWish, type Refusal } from "@matinee/webapp/cards";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useCallback, useEffect, useState } from "react";

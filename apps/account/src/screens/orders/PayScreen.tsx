@@ -1,5 +1,6 @@
 import type { CallAnswer, OrderPage } from "@matinee/contract/client";
-import { buttonClass, cx, EmptyState, formatPenceExact, plainDate, RadioCard } from "@matinee/ui";
+import { buttonClass, cx, EmptyState, RadioCard } from "@matinee/ui";
+import { formatPenceExact, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";

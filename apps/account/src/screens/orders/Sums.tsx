@@ -1,5 +1,5 @@
 import type { Cart } from "@matinee/contract/client";
-import { formatPenceExact } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
 import styles from "./orders.module.css";
 
 /** The order's own working, without what was paid and what is due: that stands by itself. */

@@ -1,5 +1,5 @@
 import type { OrderPage } from "@matinee/contract/client";
-import { formatPenceExact, plainDate } from "@matinee/ui";
+import { formatPenceExact, plainDate } from "@matinee/format";
 
 /** One of the ways to pay what is owed; `upTo` null: all of it. */
 export type PayChoice = { readonly upTo: string | null; readonly label: string; readonly amount: number };

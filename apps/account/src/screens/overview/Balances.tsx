@@ -1,5 +1,6 @@
 import type { Overview } from "@matinee/contract/client";
-import { Badge, buttonClass, formatPenceExact, plainDate } from "@matinee/ui";
+import { Badge, buttonClass } from "@matinee/ui";
+import { formatPenceExact, plainDate } from "@matinee/format";
 import { Link } from "react-router";
 import { grouped } from "../common/grouped.ts";
 import common from "../common/screen.module.css";

@@ -1,5 +1,6 @@
 import type { Overview } from "@matinee/contract/client";
-import { Badge, Card, Icon, longDate, timeRange } from "@matinee/ui";
+import { Badge, Card, Icon } from "@matinee/ui";
+import { longDate, timeRange } from "@matinee/format";
 import { kindOf } from "../bookings/booking-words.ts";
 import bookings from "../bookings/bookings.module.css";
 import { Venue } from "../bookings/Venue.tsx";

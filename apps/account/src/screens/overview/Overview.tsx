@@ -1,5 +1,6 @@
 import type { Overview, User } from "@matinee/contract/client";
-import { buttonClass, EmptyState, formatPenceExact, LinkButton } from "@matinee/ui";
+import { buttonClass, EmptyState, LinkButton } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { grouped } from "../common/grouped.ts";

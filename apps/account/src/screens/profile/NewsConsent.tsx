@@ -1,7 +1,7 @@
 import type { CallAnswer, ConsentEntry, Profile } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
-import { dayOf, momentOf } from "../common/days.ts";
+import { formatInstant, formatInstantDate } from "@matinee/format";
 import { News } from "../common/News.tsx";
 import { Pager } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
@@ -26,7 +26,7 @@ export function NewsConsent({ profile, consents, said, onSaved }: NewsConsentPro
       <News said={said} />
       <p>
         {given
-          ? `We send you news by email${since === null ? "" : `, as you agreed on ${dayOf(since)}`}.`
+          ? `We send you news by email${since === null ? "" : `, as you agreed on ${formatInstantDate(since)}`}.`
           : "You get no news from us. Emails about what you have booked come either way."}
       </p>
       <SaveTrouble trouble={trouble} />
@@ -52,7 +52,7 @@ export function NewsConsent({ profile, consents, said, onSaved }: NewsConsentPro
               <li key={entry.id}>
                 <p className={common.strong}>{answerWords(entry)}</p>
                 <p className={common.mute}>
-                  {momentOf(entry.at)}, {entry.by === "you" ? "by you" : "by staff, for you"}
+                  {formatInstant(entry.at)}, {entry.by === "you" ? "by you" : "by staff, for you"}
                   {wordingOf(entry)}
                 </p>
               </li>

@@ -2,7 +2,7 @@ import type { CallAnswer, Profile } from "@matinee/contract/client";
 import { cx } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
+import { formatInstantDate } from "@matinee/format";
 import { News, useNews } from "../common/News.tsx";
 import { pageIn } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
@@ -37,8 +37,9 @@ export function Component() {
       <title>Profile</title>
       <h1>Profile</h1>
       <p className={cx(common.intro, styles.intro)}>
-        You log in with <strong>{profile.email}</strong> and have had this account since {dayOf(profile.since)}. Changes
-        count from your next order; what you have booked already stays as it is.
+        You log in with <strong>{profile.email}</strong> and have had this account since{" "}
+        {formatInstantDate(profile.since)}. Changes count from your next order; what you have booked already stays as it
+        is.
       </p>
       <News said={saved.said} />
       <ProfileForm key={profile.customer?.id ?? "new"} profile={profile} onSaved={after(saved)} />

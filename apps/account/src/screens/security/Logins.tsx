@@ -2,7 +2,7 @@ import { ApiError, type LoginSession } from "@matinee/contract/client";
 import { Badge, Button, Dialog } from "@matinee/ui";
 import { signInAddress, useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
-import { momentOf } from "../common/days.ts";
+import { formatInstant } from "@matinee/format";
 import common from "../common/screen.module.css";
 import { News } from "../common/News.tsx";
 import { SaveTrouble } from "../common/SaveTrouble.tsx";
@@ -53,7 +53,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
                 {one.shop} ({one.host})
               </p>
               <p className={common.mute}>
-                Since {momentOf(one.since)}, last used {momentOf(one.last_used_at)}
+                Since {formatInstant(one.since)}, last used {formatInstant(one.last_used_at)}
               </p>
             </div>
             {!one.current && (
@@ -61,7 +61,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
                 tone="quiet"
                 size="small"
                 busy={busy}
-                aria-label={`End it: the login by ${nameOf(one)}, since ${momentOf(one.since)}`}
+                aria-label={`End it: the login by ${nameOf(one)}, since ${formatInstant(one.since)}`}
                 onClick={() => void end(one)}
               >
                 End it

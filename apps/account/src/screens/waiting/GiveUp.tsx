@@ -1,5 +1,6 @@
 import { ApiError, type WaitingPlace } from "@matinee/contract/client";
-import { Button, Dialog, Notice, sentenceList } from "@matinee/ui";
+import { Button, Dialog, Notice } from "@matinee/ui";
+import { sentenceList } from "@matinee/format";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import common from "../common/screen.module.css";

@@ -3,7 +3,7 @@ import { Button, cx, EmptyState, LinkButton, Notice } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
+import { formatInstantDate } from "@matinee/format";
 import { News, useNews } from "../common/News.tsx";
 import { pageIn, Pager } from "../common/Pager.tsx";
 import common from "../common/screen.module.css";
@@ -105,7 +105,7 @@ function Place({ place }: { place: WaitingPlace }) {
       </p>
       <p>
         <span className={common.strong}>{placeWords(place)}</span>
-        <span className={common.mute}>, joined {dayOf(place.since)}</span>
+        <span className={common.mute}>, joined {formatInstantDate(place.since)}</span>
       </p>
       {place.status === "offered" && (
         <Notice title="A place has come free">Look for our email: its link keeps the place while you decide.</Notice>

@@ -1,5 +1,6 @@
 import type { StaffCustomer } from "@matinee/contract/client";
-import { ageOn, Button, Dialog, plainDate, TextArea, VisuallyHidden } from "@matinee/ui";
+import { ageOn, Button, Dialog, TextArea, VisuallyHidden } from "@matinee/ui";
+import { plainDate } from "@matinee/format";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Problem } from "../../ui/Problem.tsx";

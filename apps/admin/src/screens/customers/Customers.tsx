@@ -1,5 +1,5 @@
 import type { StaffCustomerRow } from "@matinee/contract/client";
-import { counted } from "@matinee/ui";
+import { counted, formatPhone, tableDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
@@ -8,7 +8,6 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
-import { dayWords, phoneWords } from "../../ui/words.ts";
 import { Pager } from "../../ui/Pager.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -21,10 +20,10 @@ const columns: readonly Column<StaffCustomerRow>[] = [
   { name: "Name", sort: "name", main: true, cell: ({ id, name }) => <Link to={`/customers/${id}`}>{name}</Link> },
   { name: "Children", cell: ({ children }) => children.join(", ") },
   { name: "Email", sort: "email", cell: ({ email }) => <Email address={email} /> },
-  { name: "Phone", tight: true, cell: ({ phone }) => phoneWords(phone) },
+  { name: "Phone", tight: true, cell: ({ phone }) => formatPhone(phone) },
   { name: "Postcode", sort: "postcode", tight: true, cell: ({ postcode }) => postcode },
   { name: "Account", tight: true, cell: ({ has_account: has }) => (has ? "Yes" : "") },
-  { name: "Since", sort: "since", tight: true, cell: ({ since }) => dayWords(since) },
+  { name: "Since", sort: "since", tight: true, cell: ({ since }) => tableDate(since) },
 ];
 
 export function Component() {

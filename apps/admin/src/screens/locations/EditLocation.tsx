@@ -1,5 +1,6 @@
 import type { StaffLocation } from "@matinee/contract/client";
-import { Button, counted, Dialog } from "@matinee/ui";
+import { Button, Dialog } from "@matinee/ui";
+import { counted } from "@matinee/format";
 import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";

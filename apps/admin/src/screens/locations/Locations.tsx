@@ -1,5 +1,6 @@
 import type { StaffLocation } from "@matinee/contract/client";
-import { buttonClass, counted } from "@matinee/ui";
+import { buttonClass } from "@matinee/ui";
+import { counted } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";

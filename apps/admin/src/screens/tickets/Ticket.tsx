@@ -1,4 +1,5 @@
-import { Button, instantAsText } from "@matinee/ui";
+import { Button } from "@matinee/ui";
+import { instantSentence } from "@matinee/format";
 import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useRef } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
@@ -40,7 +41,7 @@ export function Component() {
         <p className={styles.words}>{ticket.message}</p>
         <dl className={styles.facts}>
           <dt>Asked</dt>
-          <dd>{instantAsText(ticket.created_at)}</dd>
+          <dd>{instantSentence(ticket.created_at)}</dd>
           <dt>About</dt>
           <dd>{[ticket.category, ...(ticket.about === null ? [] : [ticket.about])].join(": ")}</dd>
           <dt>Email</dt>
@@ -61,7 +62,7 @@ export function Component() {
         >
           <p className={styles.words}>{answer.message}</p>
           <p className={styles.mute}>
-            {answer.by}, {instantAsText(answer.created_at)}
+            {answer.by}, {instantSentence(answer.created_at)}
           </p>
         </section>
       ))}

@@ -1,5 +1,6 @@
 import type { StaffTicketRow } from "@matinee/contract/client";
-import { chipClass, counted } from "@matinee/ui";
+import { chipClass } from "@matinee/ui";
+import { counted, tableInstant } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
@@ -9,7 +10,6 @@ import { ListHead } from "../../ui/ListHead.tsx";
 import { changed, listQueryOf } from "../../ui/list-address.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
-import { momentWords } from "../../ui/words.ts";
 import styles from "../../ui/page.module.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ const columns: readonly Column<StaffTicketRow>[] = [
   { name: "From", sort: "name", cell: ({ name }) => name },
   { name: "About", sort: "category", cell: ({ category }) => category },
   { name: "Status", tight: true, sort: "status", cell: ({ status }) => <TicketStatus status={status} /> },
-  { name: "Asked", tight: true, sort: "created_at", cell: ({ created_at: at }) => momentWords(at) },
+  { name: "Asked", tight: true, sort: "created_at", cell: ({ created_at: at }) => tableInstant(at) },
   { name: "Reference", tight: true, cell: ({ reference }) => reference },
 ];
 

@@ -1,4 +1,5 @@
-import { buttonClass, formatPence, longDate, posterUrl, timeRange } from "@matinee/ui";
+import { buttonClass, posterUrl } from "@matinee/ui";
+import { formatPence, longDate, timeRange } from "@matinee/format";
 import type { Course, FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { campChildrenPath, waitingChildrenPath } from "../../shared/paths.ts";

@@ -1,4 +1,5 @@
-import { Badge, formatPence } from "@matinee/ui";
+import { Badge } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard } from "../../shared/details/FactCard.tsx";

@@ -1,4 +1,4 @@
-import { formatPence, plainDate } from "@matinee/ui";
+import { formatPence, plainDate } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import type { Question } from "../../shared/details/Questions.tsx";
 import { depositWords } from "../../shared/catalogue/camp-text.ts";

@@ -1,4 +1,5 @@
-import { Checkbox, formatPence, Icon, plainDate, RadioCard } from "@matinee/ui";
+import { Checkbox, Icon, RadioCard } from "@matinee/ui";
+import { formatPence, plainDate } from "@matinee/format";
 import type { ClassItem } from "@matinee/contract/client";
 import { addonRows } from "./addon-rows.ts";
 import { lineName } from "../../shared/basket/line.ts";

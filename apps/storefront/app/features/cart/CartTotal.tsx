@@ -1,4 +1,5 @@
-import { buttonClass, formatPence, Icon, Notice, Reminder } from "@matinee/ui";
+import { buttonClass, Icon, Notice, Reminder } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";

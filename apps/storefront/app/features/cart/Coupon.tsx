@@ -1,4 +1,5 @@
-import { Button, formatPence, Icon, TextInput } from "@matinee/ui";
+import { Button, Icon, TextInput } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { useRef, useState, type FormEvent } from "react";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";

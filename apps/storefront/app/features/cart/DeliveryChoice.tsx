@@ -1,4 +1,5 @@
-import { formatPence, Notice, RadioCard } from "@matinee/ui";
+import { Notice, RadioCard } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import styles from "./cart.module.css";
 import type { DeliveryMethod } from "./optimistic.ts";

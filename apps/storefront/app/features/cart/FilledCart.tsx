@@ -1,4 +1,5 @@
-import { Button, buttonClass, formatPence, Icon, Notice, VisuallyHidden } from "@matinee/ui";
+import { Button, buttonClass, Icon, Notice, VisuallyHidden } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { useState } from "react";
 import { Link } from "react-router";

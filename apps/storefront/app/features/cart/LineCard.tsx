@@ -1,4 +1,5 @@
-import { Button, counted, formatPence, formatPenceExact, Notice, VisuallyHidden } from "@matinee/ui";
+import { Button, Notice, VisuallyHidden } from "@matinee/ui";
+import { counted, formatPence, formatPenceExact } from "@matinee/format";
 import type { BasketProblem } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { childrenPath, trialDatePath } from "../../shared/paths.ts";

@@ -1,5 +1,5 @@
 import { Icon } from "@matinee/ui";
-import { namesInWords, shortDates } from "../../shared/basket/line-dates.ts";
+import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
 import styles from "./line.module.css";
 
@@ -23,7 +23,7 @@ export function LineFacts({ line }: { line: Line }) {
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name="For" value={namesInWords(line.children)} />
+        <Fact name="For" value={childNames(line.children)} />
         <Fact name="When" value={text} />
         <Fact name="Sold by" value={line.seller.name} />
       </dl>

@@ -1,4 +1,5 @@
-import { formatPence, Icon } from "@matinee/ui";
+import { Icon } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { ProductItem } from "@matinee/contract/client";
 import { useId } from "react";
 import styles from "./line.module.css";

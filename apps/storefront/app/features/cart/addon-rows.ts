@@ -1,4 +1,4 @@
-import { formatPence } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { ClassItem, CourseAddon } from "@matinee/contract/client";
 import type { Addon } from "./optimistic.ts";
 

@@ -1,4 +1,4 @@
-import { counted, formatPence, fullDate } from "@matinee/ui";
+import { counted, formatPence, fullDate } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
 import styles from "./check-age.module.css";
 

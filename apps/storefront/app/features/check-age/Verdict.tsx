@@ -1,4 +1,5 @@
-import { ageOn, fullDate, Notice, plainDate } from "@matinee/ui";
+import { ageOn, Notice } from "@matinee/ui";
+import { fullDate, plainDate } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import type { AgeVerdict } from "../../shared/application/check-ages.ts";

@@ -1,4 +1,5 @@
-import { Button, buttonClass, EmptyState, formatPenceExact, Reminder, Skeleton } from "@matinee/ui";
+import { Button, buttonClass, EmptyState, Reminder, Skeleton } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
 import { CARD_FORM_HEIGHT } from "@matinee/webapp/cards";
 import { useState } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,5 @@
-import { Button, Checkbox, formatPenceExact } from "@matinee/ui";
+import { Button, Checkbox } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { useState } from "react";
 import form from "../../shared/application/form.module.css";

@@ -1,7 +1,8 @@
-import { counted, formatPence, formatPenceExact, Icon } from "@matinee/ui";
+import { Icon } from "@matinee/ui";
+import { counted, formatPence, formatPenceExact } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { useState } from "react";
-import { namesInWords, shortDates } from "../../shared/basket/line-dates.ts";
+import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
 import { Receipt } from "../../shared/basket/BasketTotal.tsx";
 import { bySeller, countedName } from "../../shared/basket/by-seller.ts";
@@ -64,7 +65,7 @@ function SummaryLine({ line }: { line: Line }) {
       </p>
       {isClassItem(line) ? (
         <>
-          <p>{namesInWords(line.children)}</p>
+          <p>{childNames(line.children)}</p>
           {shortDates(line.dates).text.map((text) => (
             <p key={text}>{text}</p>
           ))}

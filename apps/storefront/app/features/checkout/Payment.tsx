@@ -1,4 +1,4 @@
-import { formatPenceExact } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
 import { isCustomer } from "@matinee/webapp";
 import { PayByCard, REFUSED_AT_BANK, type CardWish } from "@matinee/webapp/cards";
 import { useSearchParams } from "react-router";

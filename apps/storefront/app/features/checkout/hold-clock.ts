@@ -1,23 +1,23 @@
+import { clockTime, counted } from "@matinee/format";
+
 /** What is held: places, or in a basket of shop items alone the items. */
 export type Held = "places" | "items";
 
 /** What a hold's countdown says. */
 export type HoldReading = { minutes: number; expired: boolean; text: string };
 
-/** `until` and `now` in milliseconds since 1970; minutes are rounded up, so that the last one is still said. */
-export function readHold(until: number, now: number, held: Held, timeZone?: string): HoldReading {
+/**
+ * `until` and `now` in milliseconds since 1970; minutes are rounded up, so that the last one is still said. `timeZone` null: the
+ * device's own.
+ */
+export function readHold(until: number, now: number, held: Held, timeZone: string | null = null): HoldReading {
   const left = until - now;
   const minutes = Math.max(0, Math.ceil(left / 60_000));
-  const clock = new Intl.DateTimeFormat("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    ...(timeZone && { timeZone }),
-  }).format(until);
   if (left <= 0) return { minutes: 0, expired: true, text: "The time to pay has run out." };
   return {
     minutes,
     expired: false,
-    text: `Your ${held} are held until ${clock}: ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`,
+    text: `Your ${held} are held until ${clockTime(until, timeZone)}: ${counted(minutes, "minute")} left`,
   };
 }
 

@@ -1,4 +1,5 @@
-import { buttonClass, counted, formatPence, posterUrl, Reminder } from "@matinee/ui";
+import { buttonClass, posterUrl, Reminder } from "@matinee/ui";
+import { counted, formatPence } from "@matinee/format";
 import type { FoundGroup, Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { ageWords } from "../../shared/catalogue/age-rule.ts";

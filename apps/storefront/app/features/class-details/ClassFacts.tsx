@@ -1,4 +1,5 @@
-import { Badge, counted, formatPence, fullDate, longWeekday, timeRange } from "@matinee/ui";
+import { Badge } from "@matinee/ui";
+import { counted, formatPence, fullDate, longWeekday, timeRange } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard, type Fact } from "../../shared/details/FactCard.tsx";

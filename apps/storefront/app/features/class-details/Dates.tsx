@@ -1,4 +1,5 @@
-import { Badge, counted, Icon, longDate, shortDate } from "@matinee/ui";
+import { Badge, Icon } from "@matinee/ui";
+import { counted, longDate, shortDate } from "@matinee/format";
 import { placesWords } from "../../shared/catalogue/places.ts";
 import type { SessionDay, TermDates } from "./term-dates.ts";
 import styles from "./dates.module.css";

@@ -1,4 +1,4 @@
-import { ageBand } from "@matinee/ui";
+import { ageRange } from "@matinee/format";
 import type { Subgroup } from "@matinee/contract/client";
 import styles from "./class-details.module.css";
 
@@ -10,7 +10,7 @@ export function Subgroups({ subgroups }: { subgroups: readonly Subgroup[] }) {
       <ul className={styles.subgroups}>
         {subgroups.map(({ id, name, min_age, max_age }) => (
           <li key={id}>
-            <strong>{name}</strong> {ageBand(min_age, max_age)}
+            <strong>{name}</strong> {ageRange(min_age, max_age)}
           </li>
         ))}
       </ul>

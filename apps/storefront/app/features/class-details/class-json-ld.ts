@@ -1,7 +1,7 @@
 import type { Group } from "@matinee/contract/client";
 import type { Site } from "../../shared/page/page.ts";
 import { placeJsonLd, sellerJsonLd } from "../../shared/seo/structured-data.tsx";
-import { counted, formatPence, longWeekday, timeRange } from "@matinee/ui";
+import { counted, formatPence, longWeekday, timeRange } from "@matinee/format";
 import { disciplineNames } from "../../shared/catalogue/discipline-name.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

@@ -1,4 +1,4 @@
-import { counted, formatPence } from "@matinee/ui";
+import { counted, formatPence } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
 import type { Question } from "../../shared/details/Questions.tsx";
 import type { AgeWords } from "../../shared/catalogue/age-rule.ts";

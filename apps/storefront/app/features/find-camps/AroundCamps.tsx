@@ -1,4 +1,4 @@
-import { dateRange } from "@matinee/ui";
+import { dateRange } from "@matinee/format";
 import type { FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
 import styles from "../../shared/search/around-list.module.css";

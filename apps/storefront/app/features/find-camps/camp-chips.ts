@@ -1,4 +1,4 @@
-import { plainDate, sentenceList } from "@matinee/ui";
+import { plainDate, sentenceList } from "@matinee/format";
 import type { FacetValue, FoundCourses } from "@matinee/contract/client";
 import type { SearchChip } from "../../shared/search/SearchChips.tsx";
 import { campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";

@@ -1,4 +1,4 @@
-import { shortWeekday, timeRange } from "@matinee/ui";
+import { shortWeekday, timeRange } from "@matinee/format";
 import type { FoundGroups } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { classDetailsPath } from "../../shared/paths.ts";

@@ -1,4 +1,4 @@
-import { longWeekday, plainDate, sentenceList } from "@matinee/ui";
+import { longWeekday, plainDate, sentenceList } from "@matinee/format";
 import type { FacetValue, FoundGroups } from "@matinee/contract/client";
 import type { SearchChip } from "../../shared/search/SearchChips.tsx";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";

@@ -1,4 +1,5 @@
-import { Button, DateOfBirth, formatPence, NO_DATE, Select, TextInput } from "@matinee/ui";
+import { Button, DateOfBirth, NO_DATE, Select, TextInput } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import { useState, type SyntheticEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import { NearMe } from "./NearMe.tsx";

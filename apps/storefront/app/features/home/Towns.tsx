@@ -1,4 +1,5 @@
-import { counted, posterUrl } from "@matinee/ui";
+import { posterUrl } from "@matinee/ui";
+import { counted } from "@matinee/format";
 import { Link } from "react-router";
 import { Tile } from "./Tile.tsx";
 import type { Town } from "./towns.ts";

@@ -1,4 +1,4 @@
-import { formatPenceExact, instantAsText, plainDate } from "@matinee/ui";
+import { formatPenceExact, instantSentence, plainDate } from "@matinee/format";
 import type { Order } from "@matinee/contract/client";
 import { receiptSellers, receiptSums, type ReceiptSeller } from "./receipt-parts.ts";
 import styles from "./receipt.module.css";
@@ -11,7 +11,7 @@ export function ReceiptPaper({ order }: { order: Order }) {
     <article className={styles.paper}>
       <dl className={styles.about}>
         {order.number && <Fact name="Order number" value={order.number} />}
-        {order.confirmed_at && <Fact name="Date" value={instantAsText(order.confirmed_at)} />}
+        {order.confirmed_at && <Fact name="Date" value={instantSentence(order.confirmed_at)} />}
         {order.email && <Fact name="For" value={order.email} />}
       </dl>
       {receiptSellers(order).map((part) => (

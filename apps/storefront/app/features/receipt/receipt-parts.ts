@@ -1,6 +1,6 @@
 import type { Cart, Order } from "@matinee/contract/client";
 import { isClassItem, kindWords, lineName, type Line } from "../../shared/basket/line.ts";
-import { namesInWords, shortDates } from "../../shared/basket/line-dates.ts";
+import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 
 /** One row of a receipt; amounts in pence, what is taken off is negative. */
 export type ReceiptRow = {
@@ -55,7 +55,7 @@ function detailOf(line: Line): string {
       .join(", ");
   const [when] = shortDates(line.dates).text;
   // A camp's line already carries the child's name.
-  const who = line.type === "camp" ? null : namesInWords(line.children);
+  const who = line.type === "camp" ? null : childNames(line.children);
   return [kindWords(line), who, when].filter(Boolean).join(", ");
 }
 

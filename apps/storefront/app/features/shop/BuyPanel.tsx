@@ -1,4 +1,5 @@
-import { Button, buttonClass, formatPence, Icon, Notice } from "@matinee/ui";
+import { Button, buttonClass, Icon, Notice } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,5 @@
-import { Badge, cx, formatPence } from "@matinee/ui";
+import { Badge, cx } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";

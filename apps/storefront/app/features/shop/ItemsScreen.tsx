@@ -1,4 +1,5 @@
-import { Badge, buttonClass, chipClass, counted, EmptyState, VisuallyHidden } from "@matinee/ui";
+import { Badge, buttonClass, chipClass, EmptyState, VisuallyHidden } from "@matinee/ui";
+import { counted } from "@matinee/format";
 import type { FoundProducts, ProductCategory } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { Pages } from "../../shared/paging/Pages.tsx";

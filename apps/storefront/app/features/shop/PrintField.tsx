@@ -1,4 +1,5 @@
-import { Checkbox, formatPence, TextInput } from "@matinee/ui";
+import { Checkbox, TextInput } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import { countLetters, printableWords, type PrintRule } from "./printing.ts";
 import styles from "./buy.module.css";
 

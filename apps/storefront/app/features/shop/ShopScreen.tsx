@@ -1,4 +1,4 @@
-import { counted } from "@matinee/ui";
+import { counted } from "@matinee/format";
 import type { ProductCategory } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { itemPoster } from "./item-poster.ts";

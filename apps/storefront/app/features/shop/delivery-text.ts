@@ -1,4 +1,4 @@
-import { formatPence } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 
 /** How an item reaches the visitor, and what that costs. */

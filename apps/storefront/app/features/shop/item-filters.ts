@@ -1,4 +1,4 @@
-import { formatPence } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 
 export const SORTS = [
   { value: "name,asc", name: "Name" },

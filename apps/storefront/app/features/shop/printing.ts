@@ -1,4 +1,4 @@
-import { sentenceList } from "@matinee/ui";
+import { sentenceList } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 
 export type PrintRule = NonNullable<Product["personalisation"]>;

@@ -1,4 +1,4 @@
-import { formatPence } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Product, Variation } from "@matinee/contract/client";
 
 export type OptionView = {

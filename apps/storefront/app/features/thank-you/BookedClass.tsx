@@ -1,6 +1,7 @@
-import { fullDate, Icon, timeRange } from "@matinee/ui";
+import { Icon } from "@matinee/ui";
+import { fullDate, timeRange } from "@matinee/format";
 import { Link } from "react-router";
-import { namesInWords, shortDates } from "../../shared/basket/line-dates.ts";
+import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 import { kindWords, linePath } from "../../shared/basket/line.ts";
 import type { Booking } from "./bookings.ts";
 import styles from "./thank-you.module.css";
@@ -25,7 +26,7 @@ export function BookedClass({ booking: { item, children, extras } }: { booking: 
       </div>
       <dl className={styles.facts}>
         <dt>Who</dt>
-        <dd>{namesInWords(children)}</dd>
+        <dd>{childNames(children)}</dd>
         <dt>When</dt>
         <dd>
           {all.length > 0

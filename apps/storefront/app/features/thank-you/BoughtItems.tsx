@@ -1,4 +1,5 @@
-import { fullDate, Icon, Notice, sentenceList } from "@matinee/ui";
+import { Icon, Notice } from "@matinee/ui";
+import { fullDate, sentenceList } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { linePath, linePicture } from "../../shared/basket/line.ts";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useCart } from "../../shared/visitor/visitor.tsx";
 import { clearDraft } from "../../shared/application/draft-store.ts";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
-import { namesInWords } from "../../shared/basket/line-dates.ts";
+import { childNames } from "../../shared/basket/line-dates.ts";
 import { Receipt } from "../../shared/basket/BasketTotal.tsx";
 import { receiptPath } from "../../shared/paths.ts";
 import { BookedClass } from "./BookedClass.tsx";
@@ -24,7 +24,7 @@ export function Confirmed({ order }: { order: Order }) {
   const { class_items: classes } = order.cart;
   const bookings = bookingsOf(classes);
   const places = classes.reduce((sum, item) => sum + item.children.length, 0);
-  const names = namesInWords([
+  const names = childNames([
     ...new Map(classes.flatMap((item) => item.children).map((child) => [child.id, child])).values(),
   ]);
   return (

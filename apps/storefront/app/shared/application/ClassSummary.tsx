@@ -1,4 +1,5 @@
-import { ageBand, counted, formatPence, Icon, longWeekday, posterUrl, timeRange } from "@matinee/ui";
+import { Icon, posterUrl } from "@matinee/ui";
+import { ageRange, counted, formatPence, longWeekday, timeRange } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import styles from "./class-summary.module.css";
@@ -30,7 +31,7 @@ export function ClassSummary({ group }: { group: Group }) {
           ))}
           <li>
             <Icon name="people" size={20} />
-            {ageBand(group.stage.min_age, group.stage.max_age)}
+            {ageRange(group.stage.min_age, group.stage.max_age)}
           </li>
           <li>
             <Icon name="tickets" size={20} />

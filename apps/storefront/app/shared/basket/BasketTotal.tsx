@@ -1,4 +1,5 @@
-import { formatPenceExact, Icon, plainDate } from "@matinee/ui";
+import { Icon } from "@matinee/ui";
+import { formatPenceExact, plainDate } from "@matinee/format";
 import type { Cart, Order } from "@matinee/contract/client";
 import { workingOf } from "./costs.ts";
 import { dueDates } from "./due-dates.ts";

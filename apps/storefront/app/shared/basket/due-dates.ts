@@ -1,5 +1,5 @@
 import type { Cart } from "@matinee/contract/client";
-import { formatPenceExact, plainDate } from "@matinee/ui";
+import { formatPenceExact, plainDate } from "@matinee/format";
 
 export type DueDate = { due_on: string; amount: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesInWords, shortDates } from "./line-dates.ts";
+import { childNames, shortDates } from "./line-dates.ts";
 import { aCamp, aTrial } from "./example-lines.ts";
 
 test("few dates are told one by one", () => {
@@ -30,6 +30,6 @@ test("each date has its own time where they differ", () => {
 });
 
 test("names as one says them", () => {
-  expect(namesInWords([])).toBe("");
-  expect(namesInWords([{ first_name: "Mia" }, { first_name: "Leo" }, { first_name: "Ada" }])).toBe("Mia, Leo and Ada");
+  expect(childNames([])).toBe("");
+  expect(childNames([{ first_name: "Mia" }, { first_name: "Leo" }, { first_name: "Ada" }])).toBe("Mia, Leo and Ada");
 });

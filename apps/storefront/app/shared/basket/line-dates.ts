@@ -1,4 +1,4 @@
-import { dateRange, fullDate, longDate, longWeekday, timeRange } from "@matinee/ui";
+import { dateRange, formatList, fullDate, longDate, longWeekday, timeRange, weekdayOf } from "@matinee/format";
 import type { ClassItem } from "@matinee/contract/client";
 
 type Dates = ClassItem["dates"];
@@ -9,8 +9,7 @@ function datesInWords(dates: Dates): string[] {
   if (!first) return [];
   if (!sameTime(dates)) return dates.map((one) => `${fullDate(one.date)}, ${timeRange(one.start, one.end)}`);
   const days = dates.map((one, index) => (index === dates.length - 1 ? fullDate(one.date) : longDate(one.date)));
-  const list = days.length < 2 ? days.join("") : `${days.slice(0, -1).join(", ")} and ${days.at(-1)}`;
-  return [`${list}, ${timeRange(first.start, first.end)}`];
+  return [`${formatList(days)}, ${timeRange(first.start, first.end)}`];
 }
 
 /** More dates than these are summed up; all of them can be unfolded. */
@@ -35,13 +34,7 @@ function sameTime(dates: Dates): boolean {
   return dates.every((one) => one.start === dates[0]?.start && one.end === dates[0]?.end);
 }
 
-/** ISO weekday, Monday 1 … Sunday 7. */
-function weekdayOf(isoDate: string): number {
-  return new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7;
-}
-
 /** "Mia, Leo and Ada". */
-export function namesInWords(children: readonly { first_name: string }[]): string {
-  const names = children.map((child) => child.first_name);
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+export function childNames(children: readonly { readonly first_name: string }[]): string {
+  return formatList(children.map((child) => child.first_name));
 }

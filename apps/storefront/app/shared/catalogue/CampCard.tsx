@@ -1,4 +1,5 @@
-import { ageBand, buttonClass, posterUrl } from "@matinee/ui";
+import { buttonClass, posterUrl } from "@matinee/ui";
+import { ageRange } from "@matinee/format";
 import type { FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { placesWords } from "./places.ts";
@@ -56,7 +57,7 @@ export function CampCard({ course, number, precision = "exact", early = false, t
         <p className={styles.facts}>
           <strong>{cardDates(course, today)}</strong>
           <strong>{cardTimes(course.days)}</strong>
-          <strong>{ageBand(course.min_age, course.max_age)}</strong>
+          <strong>{ageRange(course.min_age, course.max_age)}</strong>
         </p>
         <p className={styles.places} data-tone={places.tone}>
           {full ? "Full. Join the waiting list" : places.text}

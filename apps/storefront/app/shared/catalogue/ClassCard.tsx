@@ -1,4 +1,5 @@
-import { ageBand, buttonClass, formatPence, shortDate, posterUrl, shortWeekday, timeRange } from "@matinee/ui";
+import { buttonClass, posterUrl } from "@matinee/ui";
+import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@matinee/format";
 import type { FoundGroup } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { classDetailsPath, classePath } from "../paths.ts";
@@ -53,7 +54,7 @@ export function ClassCard({ group, number, precision = "exact", dateOfBirth = nu
               {shortWeekday(slot.weekday)} {timeRange(slot.start, slot.end)}
             </strong>
           ))}
-          <strong>{ageBand(group.stage.min_age, group.stage.max_age)}</strong>
+          <strong>{ageRange(group.stage.min_age, group.stage.max_age)}</strong>
         </p>
         <p className={styles.places} data-tone={places.tone}>
           {full ? waitingWords(group.waiting) : places.text}

@@ -1,4 +1,5 @@
-import { ageBand, formatPence, longWeekday, milesAway, posterUrl, timeRange } from "@matinee/ui";
+import { posterUrl } from "@matinee/ui";
+import { ageRange, formatMiles, formatPence, longWeekday, timeRange } from "@matinee/format";
 import type { FoundGroup } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { placesWords } from "./places.ts";
@@ -32,7 +33,7 @@ export function SimilarClasses({ classes, dateOfBirth, wide = false }: SimilarCl
             <p className={styles.place}>
               {group.location.name}, {group.location.post_town}
               {group.distance_miles !== null && group.distance_miles >= 0.1 && (
-                <strong> · {milesAway(group.distance_miles)}</strong>
+                <strong> · {formatMiles(group.distance_miles)}</strong>
               )}
             </p>
             {group.schedule.map((slot) => (
@@ -41,7 +42,7 @@ export function SimilarClasses({ classes, dateOfBirth, wide = false }: SimilarCl
               </p>
             ))}
             <p className={styles.last}>
-              <span>{ageBand(group.stage.min_age, group.stage.max_age)}</span>
+              <span>{ageRange(group.stage.min_age, group.stage.max_age)}</span>
               <span data-tone={placesWords(group.available).tone}>{placesWords(group.available).text}</span>
               <span>{formatPence(group.trial.price)}</span>
             </p>

@@ -1,4 +1,4 @@
-import { plainDate } from "@matinee/ui";
+import { plainDate } from "@matinee/format";
 
 type Ages = { min_age: number; max_age: number; age_rule: "exact" | "school_year" };
 

@@ -1,4 +1,4 @@
-import { counted, dateRange, formatPence, timeRange } from "@matinee/ui";
+import { counted, dateRange, formatPence, timeRange } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import { takesDeposit } from "./camp-price.ts";
 

@@ -1,4 +1,4 @@
-import { counted, dateRange, formatPence, plainDate, shortDate, timeRange } from "@matinee/ui";
+import { counted, dateRange, formatPence, plainDate, shortDate, timeRange } from "@matinee/format";
 import type { Course, CourseAddon } from "@matinee/contract/client";
 
 const yearOf = (isoDate: string) => isoDate.slice(0, 4);

@@ -1,4 +1,4 @@
-import { sentenceList } from "@matinee/ui";
+import { sentenceList } from "@matinee/format";
 
 /** "street dance" from the catalogue's "street_dance". */
 const words = (discipline: string) => discipline.replaceAll("_", " ");

@@ -1,4 +1,5 @@
-import { counted, type BadgeTone } from "@matinee/ui";
+import type { BadgeTone } from "@matinee/ui";
+import { counted } from "@matinee/format";
 
 /** So few places that it is worth saying. */
 const FEW = 3;

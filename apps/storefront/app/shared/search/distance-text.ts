@@ -1,4 +1,4 @@
-import { milesAway } from "@matinee/ui";
+import { formatMiles } from "@matinee/format";
 import type { FoundGroups } from "@matinee/contract/client";
 
 export type Precision = NonNullable<FoundGroups["origin"]>["precision"];
@@ -22,5 +22,5 @@ export function distanceWords({
 /** "0.8 mi", and close by no more than we know: "under 0.1 mi" from a known door, "under 1 mi" from a district or town. */
 export function milesWords(miles: number, precision: Precision): string {
   const least = precision === "exact" ? 0.1 : 1;
-  return miles < least ? `under ${least} mi` : milesAway(miles);
+  return miles < least ? `under ${least} mi` : formatMiles(miles);
 }

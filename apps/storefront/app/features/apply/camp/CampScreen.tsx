@@ -1,4 +1,5 @@
-import { Button, buttonClass, formatPence, isoFromParts, Notice } from "@matinee/ui";
+import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { childFieldId } from "../children/child-fields.ts";

@@ -1,4 +1,5 @@
-import { ageBand, Icon, posterUrl } from "@matinee/ui";
+import { Icon, posterUrl } from "@matinee/ui";
+import { ageRange } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { campDates, campTimes } from "../../../shared/catalogue/camp-text.ts";
@@ -33,7 +34,7 @@ export function CampSummary({ camp }: { camp: Course }) {
           </li>
           <li>
             <Icon name="people" size={20} />
-            {ageBand(camp.min_age, camp.max_age)}
+            {ageRange(camp.min_age, camp.max_age)}
           </li>
         </ul>
       </div>

@@ -1,4 +1,5 @@
-import { formatPence, plainDate, RadioCard } from "@matinee/ui";
+import { RadioCard } from "@matinee/ui";
+import { formatPence, plainDate } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import styles from "./camp.module.css";
 

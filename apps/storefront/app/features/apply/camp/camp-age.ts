@@ -1,4 +1,5 @@
-import { ageOn, plainDate } from "@matinee/ui";
+import { ageOn } from "@matinee/ui";
+import { plainDate } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 
 /** Why a child of this birthday is too young or too old on the camp's first day; null where they fit. */

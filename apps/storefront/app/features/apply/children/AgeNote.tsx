@@ -1,4 +1,5 @@
-import { fullDate, longWeekday, milesAway, Notice, timeRange } from "@matinee/ui";
+import { Notice } from "@matinee/ui";
+import { formatMiles, fullDate, longWeekday, timeRange } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import styles from "../../../shared/application/form.module.css";
@@ -51,6 +52,6 @@ function offerText({
   const [slot] = schedule;
   const when = slot ? `, ${longWeekday(slot.weekday)} ${timeRange(slot.start, slot.end)}` : "";
   const where =
-    distance !== null && distance >= 0.1 ? `${location.name}, ${milesAway(distance)} from here` : `at the same venue`;
+    distance !== null && distance >= 0.1 ? `${location.name}, ${formatMiles(distance)} from here` : `at the same venue`;
   return `This one fits: ${name}${when}, ${where}.`;
 }

@@ -1,4 +1,5 @@
-import { Button, Checkbox, plainDate } from "@matinee/ui";
+import { Button, Checkbox } from "@matinee/ui";
+import { plainDate } from "@matinee/format";
 import type { Child } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import styles from "../../../shared/application/form.module.css";

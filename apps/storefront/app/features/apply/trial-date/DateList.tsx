@@ -1,4 +1,5 @@
-import { counted, fullDate, longDate, RadioCard, timeRange } from "@matinee/ui";
+import { RadioCard } from "@matinee/ui";
+import { counted, fullDate, longDate, timeRange } from "@matinee/format";
 import type { TrialDate } from "@matinee/contract/client";
 import { useRef } from "react";
 import styles from "./trial-date.module.css";

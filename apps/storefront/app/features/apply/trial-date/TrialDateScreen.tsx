@@ -1,4 +1,5 @@
-import { Button, buttonClass, EmptyState, fullDate, Notice, Reminder } from "@matinee/ui";
+import { Button, buttonClass, EmptyState, Notice, Reminder } from "@matinee/ui";
+import { fullDate } from "@matinee/format";
 import { ApiError, type Group, type TrialDate } from "@matinee/contract/client";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
