@@ -7,7 +7,7 @@ export const chunks = [
   {
     name: "shell",
     // The card forms and the address fields belong to a step or two.
-    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|address)[\\/])|[\\/]app[\\/](shell|shared[\\/](visitor|page|seo))[\\/]/,
+    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|address)[\\/])|[\\/]app[\\/](shell[\\/]|shared[\\/](visitor[\\/]|page[\\/]|seo[\\/]|paths\.ts))/,
     priority: 2,
   },
   // What most steps of the application have in common.
