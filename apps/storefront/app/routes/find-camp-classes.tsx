@@ -5,7 +5,7 @@ import { CampSearchScreen } from "../features/find-camps/FindCampsScreen.tsx";
 import { campSearchPath, comingCampSearch, readCampSearch } from "../shared/search/camp-search.ts";
 import { loadCamps } from "../features/find-camps/load-camps.ts";
 import { readBirthday } from "../shared/search/birthday.ts";
-import { lastPage } from "../shared/paging/Pages.tsx";
+import { lastPage } from "@matinee/webapp/paging";
 import { searchHeading } from "../shared/search/search-heading.ts";
 import { itemList, JsonLd } from "../shared/seo/structured-data.tsx";
 import { pageMeta } from "../shared/seo/meta.ts";

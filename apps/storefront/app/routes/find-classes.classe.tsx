@@ -1,5 +1,4 @@
-import { buttonClass, EmptyState } from "@matinee/ui";
-import { Link } from "react-router";
+import { ChooseClassFirst } from "../shared/application/ChooseClassFirst.tsx";
 import { pageContext } from "../shared/page/page-context.ts";
 import { ClasseScreen } from "../features/check-age/CheckAgeScreen.tsx";
 import { loadClasse } from "../features/check-age/load-check-age.ts";
@@ -18,18 +17,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function ClasseRoute({ loaderData: { classe } }: Route.ComponentProps) {
   if (classe) return <ClasseScreen key={classe.group.id} {...classe} />;
-  return (
-    <EmptyState
-      drawing="stage"
-      title="First choose a class"
-      level={1}
-      way={
-        <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
-          Find a class
-        </Link>
-      }
-    >
-      Then we check whether it fits your child and show you the dates.
-    </EmptyState>
-  );
+  return <ChooseClassFirst>Then we check whether it fits your child and show you the dates.</ChooseClassFirst>;
 }

@@ -4,7 +4,7 @@ import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { readBirthday } from "../shared/search/birthday.ts";
 import { searchHeading } from "../shared/search/search-heading.ts";
 import { loadSearch } from "../features/find-classes/load-classes.ts";
-import { lastPage } from "../shared/paging/Pages.tsx";
+import { lastPage } from "@matinee/webapp/paging";
 import { readClassSearch, classSearchPath, type ClassSearch } from "../shared/search/class-search.ts";
 import { SearchScreen } from "../features/find-classes/FindClassesScreen.tsx";
 import { itemList, JsonLd } from "../shared/seo/structured-data.tsx";

@@ -38,7 +38,7 @@ export function otherClassesPath(near: { postcode: string }, dateOfBirth?: strin
 export const receiptPath = (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`;
 
 /** The form for the selected class; a date of birth that is known already comes along. */
-export function classePath(groupId: number, dateOfBirth: string | null = null): string {
+export function ageCheckPath(groupId: number, dateOfBirth: string | null = null): string {
   const query = new URLSearchParams({ group_id: String(groupId), ...(dateOfBirth && { date_of_birth: dateOfBirth }) });
   return `/find-classes/classe?${query}`;
 }
@@ -47,3 +47,5 @@ export function classePath(groupId: number, dateOfBirth: string | null = null): 
 export function classDetailsPath(groupId: number, dateOfBirth: string | null = null): string {
   return `/class/details/${groupId}${dateOfBirth ? `?date_of_birth=${dateOfBirth}` : ""}`;
 }
+
+export const campDetailsPath = (courseId: number) => `/camps/details/${courseId}`;

@@ -2,7 +2,8 @@ import { ApiError, type CalendarLink, type CallAnswer } from "@matinee/contract/
 import { buttonClass, chipClass, EmptyState, LinkButton } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
-import { pageIn, Pager } from "../common/Pager.tsx";
+import { ListPager } from "../common/ListPager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { BookingCard } from "./BookingCard.tsx";
 import styles from "./bookings.module.css";
@@ -27,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const bookings = api.call("GET /v1/account/bookings", {
     query: {
       when: query.get("when") === "past" ? "past" : "upcoming",
-      page: pageIn(request.url),
+      page: pageIn(new URL(request.url).searchParams),
       size: SIZE,
       ...(childId !== null && { child_id: childId }),
     },
@@ -79,7 +80,7 @@ export function Component() {
           ))}
         </div>
       )}
-      <Pager page={bookings.page} size={bookings.size} total={bookings.total} what="bookings" />
+      <ListPager page={bookings.page} size={bookings.size} total={bookings.total} what="bookings" />
       {link !== null && <CalendarBox link={link} />}
     </div>
   );

@@ -6,7 +6,7 @@ import { Fragment, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { News, useNews } from "../common/News.tsx";
 import { ownOnly } from "../common/own-only.ts";
-import { pageIn } from "../common/Pager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { ChildCard, changeButtonId } from "./ChildCard.tsx";
 import { ChildForm } from "./ChildForm.tsx";
@@ -19,7 +19,7 @@ type Loaded = { children: readonly OwnChild[]; looks: CallAnswer<"GET /v1/accoun
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
-  const query = { page: pageIn(request.url), size: 20 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 20 };
   const [children, looks] = await Promise.all([
     api.call("GET /v1/account/children", { quiet: true }),
     ownOnly(api.call("GET /v1/account/medical-looks", { query, quiet: true })),

@@ -1,6 +1,6 @@
 import type { CallAnswer, MedicalLook } from "@matinee/contract/client";
 import { formatInstant } from "@matinee/format";
-import { Pager } from "../common/Pager.tsx";
+import { ListPager } from "../common/ListPager.tsx";
 import common from "../common/screen.module.css";
 
 const ROLES: Record<MedicalLook["role"], string> = {
@@ -30,7 +30,7 @@ export function Looks({ looks }: { looks: CallAnswer<"GET /v1/account/medical-lo
           ))}
         </ul>
       )}
-      <Pager page={looks.page} size={looks.size} total={looks.total} what="looks" at="looks" />
+      <ListPager page={looks.page} size={looks.size} total={looks.total} what="looks" headingId="looks" />
     </section>
   );
 }

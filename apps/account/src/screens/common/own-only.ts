@@ -9,3 +9,6 @@ export async function ownOnly<T>(asked: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** What staff who view the account are told when they change something that only its holder may. */
+export const OWN_ONLY_TEXTS = { forbidden: "Only the customer can do this." } as const;

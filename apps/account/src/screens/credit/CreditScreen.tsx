@@ -3,7 +3,8 @@ import { EmptyState } from "@matinee/ui";
 import { formatInstantDate, formatPenceExact } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { pageIn, Pager } from "../common/Pager.tsx";
+import { ListPager } from "../common/ListPager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import styles from "./credit.module.css";
 
@@ -14,7 +15,7 @@ type Loaded = {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
-  const query = { page: pageIn(request.url), size: 20 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 20 };
   const [credit, movements] = await Promise.all([
     api.call("GET /v1/account/credit", { quiet: true }),
     api.call("GET /v1/account/credit/movements", { query, quiet: true }),
@@ -63,7 +64,7 @@ export function Component() {
           </ul>
         </section>
       )}
-      <Pager page={page} size={size} total={total} what="movements" />
+      <ListPager page={page} size={size} total={total} what="movements" />
     </div>
   );
 }

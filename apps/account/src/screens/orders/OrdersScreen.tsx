@@ -3,7 +3,8 @@ import { Badge, cx, EmptyState, LinkButton } from "@matinee/ui";
 import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { pageIn, Pager } from "../common/Pager.tsx";
+import { ListPager } from "../common/ListPager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { owing, standingOf } from "./order-words.ts";
 import styles from "./orders.module.css";
@@ -11,7 +12,7 @@ import styles from "./orders.module.css";
 type Loaded = CallAnswer<"GET /v1/account/orders">;
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
-  const query = { page: pageIn(request.url), size: 20 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 20 };
   return await context.get(appContext).api.call("GET /v1/account/orders", { query, quiet: true });
 }
 
@@ -44,7 +45,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} what="orders" />
+      <ListPager page={page} size={size} total={total} what="orders" />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import type { CallAnswer, ConsentEntry, Profile } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { formatInstant, formatInstantDate } from "@matinee/format";
 import { News } from "../common/News.tsx";
-import { Pager } from "../common/Pager.tsx";
+import { ListPager } from "../common/ListPager.tsx";
 import common from "../common/screen.module.css";
-import { SaveTrouble } from "../common/SaveTrouble.tsx";
-import { useSave } from "../common/use-save.ts";
+import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
 type NewsConsentProps = {
   profile: Profile;
@@ -18,7 +17,8 @@ type NewsConsentProps = {
 /** Whether news may be sent, as easily no as yes, and every answer that was ever given. */
 export function NewsConsent({ profile, consents, said, onSaved }: NewsConsentProps) {
   const { api } = useApp();
-  const { busy, save, trouble } = useSave();
+  const submission = useSubmit(OWN_ONLY_TEXTS);
+  const { busy, submit } = submission;
   const { given, since } = profile.marketing;
   return (
     <section className={common.section} aria-labelledby="news">
@@ -29,13 +29,13 @@ export function NewsConsent({ profile, consents, said, onSaved }: NewsConsentPro
           ? `We send you news by email${since === null ? "" : `, as you agreed on ${formatInstantDate(since)}`}.`
           : "You get no news from us. Emails about what you have booked come either way."}
       </p>
-      <SaveTrouble trouble={trouble} />
+      <FormProblem of={submission} />
       <div>
         <Button
           tone="quiet"
           busy={busy}
           onClick={() =>
-            void save(async () => {
+            void submit(async () => {
               await api.call("POST /v1/account/consents/marketing", { body: { given: !given }, quiet: true });
               await onSaved(given ? "You get no more news, from now on." : "We send you news from now on.");
             })
@@ -58,7 +58,7 @@ export function NewsConsent({ profile, consents, said, onSaved }: NewsConsentPro
               </li>
             ))}
           </ul>
-          <Pager page={consents.page} size={consents.size} total={consents.total} what="answers" at="news" />
+          <ListPager page={consents.page} size={consents.size} total={consents.total} what="answers" headingId="news" />
         </>
       )}
     </section>

@@ -4,7 +4,7 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { formatInstantDate } from "@matinee/format";
 import { News, useNews } from "../common/News.tsx";
-import { pageIn } from "../common/Pager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { NewsConsent } from "./NewsConsent.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -14,7 +14,7 @@ type Loaded = { profile: Profile; consents: CallAnswer<"GET /v1/account/consents
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
-  const query = { page: pageIn(request.url), size: 20 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 20 };
   const [profile, consents] = await Promise.all([
     api.call("GET /v1/account/profile", { quiet: true }),
     api.call("GET /v1/account/consents", { query, quiet: true }),

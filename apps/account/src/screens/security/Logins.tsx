@@ -1,12 +1,11 @@
 import { ApiError, type LoginSession } from "@matinee/contract/client";
 import { Badge, Button, Dialog } from "@matinee/ui";
-import { signInAddress, useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, signInAddress, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { formatInstant } from "@matinee/format";
 import common from "../common/screen.module.css";
 import { News } from "../common/News.tsx";
-import { SaveTrouble } from "../common/SaveTrouble.tsx";
-import { useSave } from "../common/use-save.ts";
+import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
 type LoginsProps = {
   sessions: readonly LoginSession[];
@@ -17,11 +16,12 @@ type LoginsProps = {
 /** Where the account is logged in; each can be ended, and all of them together. */
 export function Logins({ sessions, said, onEnded }: LoginsProps) {
   const app = useApp();
-  const { busy, save, trouble } = useSave();
+  const submission = useSubmit(OWN_ONLY_TEXTS);
+  const { busy, submit } = submission;
   const [asked, setAsked] = useState(false);
 
   const end = (one: LoginSession) =>
-    save(async () => {
+    submit(async () => {
       await app.api
         .call("DELETE /v1/account/sessions/{id}", { path: { id: one.id }, quiet: true })
         .catch((error: unknown) => {
@@ -32,7 +32,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
     });
 
   const endAll = () =>
-    save(async () => {
+    submit(async () => {
       await app.api.call("POST /v1/account/sessions/end-all", { quiet: true });
       await app.session.logout();
       location.assign(signInAddress(app, "/account/security"));
@@ -70,7 +70,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
           </li>
         ))}
       </ul>
-      {!asked && <SaveTrouble trouble={trouble} />}
+      {!asked && <FormProblem of={submission} />}
       <div>
         <Button tone="quiet" onClick={() => setAsked(true)}>
           Sign out everywhere
@@ -95,7 +95,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
           Every login ends, this one too, and you log in again. Do it if a phone is lost or stolen, or if you stayed
           logged in on somebody else’s computer.
         </p>
-        <SaveTrouble trouble={trouble} />
+        <FormProblem of={submission} />
       </Dialog>
     </section>
   );

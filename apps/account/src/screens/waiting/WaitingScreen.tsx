@@ -5,7 +5,8 @@ import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { formatInstantDate } from "@matinee/format";
 import { News, useNews } from "../common/News.tsx";
-import { pageIn, Pager } from "../common/Pager.tsx";
+import { ListPager } from "../common/ListPager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { GiveUp } from "./GiveUp.tsx";
 import styles from "./waiting.module.css";
@@ -14,7 +15,7 @@ import { isLive, placeWords } from "./waiting-words.ts";
 type Loaded = CallAnswer<"GET /v1/account/waiting-lists">;
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
-  const query = { page: pageIn(request.url), size: 50 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 50 };
   return await context.get(appContext).api.call("GET /v1/account/waiting-lists", { query, quiet: true });
 }
 
@@ -79,7 +80,7 @@ export function Component() {
           </ul>
         </section>
       )}
-      <Pager page={page} size={size} total={total} what="places" />
+      <ListPager page={page} size={size} total={total} what="places" />
       <GiveUp
         place={asked}
         onClose={() => setAsked(null)}

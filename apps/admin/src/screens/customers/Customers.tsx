@@ -8,7 +8,7 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
-import { Pager } from "../../ui/Pager.tsx";
+import { ListPager } from "../../ui/ListPager.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   return await context
@@ -50,7 +50,7 @@ export function Component() {
       ) : (
         <DataTable caption="Customers" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="name,asc" />
       )}
-      <Pager page={page} size={size} total={total} />
+      <ListPager page={page} size={size} total={total} />
     </>
   );
 }

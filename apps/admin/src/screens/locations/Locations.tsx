@@ -8,7 +8,7 @@ import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
-import { Pager } from "../../ui/Pager.tsx";
+import { ListPager } from "../../ui/ListPager.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   return await context
@@ -69,7 +69,7 @@ export function Component() {
           sortedBy="name,asc"
         />
       )}
-      <Pager page={page} size={size} total={total} />
+      <ListPager page={page} size={size} total={total} />
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { Button } from "@matinee/ui";
 import { forgetLoginBegun, isLoginBegun } from "@matinee/webapp";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useGoal } from "../../sign-in/goal.ts";
 import { wayOn } from "../../sign-in/way-on.ts";
-import { Problem } from "../../ui/Problem.tsx";
-import { useSending } from "../../ui/use-sending.ts";
 import { DeadLink } from "./DeadLink.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { useLinkToken } from "./use-link-token.ts";
@@ -13,10 +11,10 @@ import { useLinkToken } from "./use-link-token.ts";
 export function Component() {
   const app = useApp();
   const goal = useGoal();
-  const sending = useSending();
+  const submission = useSubmit();
   const token = useLinkToken();
   const confirm = () =>
-    sending.send(async () => {
+    submission.submit(async () => {
       // The link of somebody else's registration opens their account, and takes nothing along from here.
       const withoutGuest = !isLoginBegun();
       const answer = await app.api.call("POST /auth/account-verification", {
@@ -27,7 +25,7 @@ export function Component() {
       forgetLoginBegun();
       location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
     });
-  if (token === "" || sending.code === "link_used_up")
+  if (token === "" || submission.code === "link_used_up")
     return (
       <DeadLink
         whole={token !== ""}
@@ -38,8 +36,8 @@ export function Component() {
     );
   return (
     <Sheet title="Confirm your address" lead={`One press, and your account with ${goal.name} is open.`}>
-      <Problem of={sending} />
-      <Button tone="spot" size="large" wide busy={sending.busy} onClick={() => void confirm()}>
+      <FormProblem of={submission} />
+      <Button tone="spot" size="large" wide busy={submission.busy} onClick={() => void confirm()}>
         Confirm and log in
       </Button>
     </Sheet>

@@ -1,11 +1,9 @@
 import { Button } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import { signInPage, useGoal } from "../../sign-in/goal.ts";
-import { Problem } from "../../ui/Problem.tsx";
 import { textOf } from "../../ui/text-of.ts";
-import { useSending } from "../../ui/use-sending.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { Sheet } from "./Sheet.tsx";
 import styles from "./sign-in.module.css";
@@ -14,12 +12,12 @@ import styles from "./sign-in.module.css";
 export function Component() {
   const { api } = useApp();
   const goal = useGoal();
-  const sending = useSending();
+  const submission = useSubmit();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = textOf(new FormData(event.currentTarget), "email").trim();
-    await sending.send(
+    await submission.submit(
       async () => {
         await api.call("POST /auth/forgotten-password", { body: { email }, quiet: true });
         setSentTo(email);
@@ -49,9 +47,9 @@ export function Component() {
       lead="Tell us your email address, and we send you a link to choose a new one."
     >
       <form className={styles.form} noValidate onSubmit={(event) => void ask(event)}>
-        <Problem of={sending} />
-        <EmailInput error={sending.fieldError("email")} />
-        <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
+        <FormProblem of={submission} />
+        <EmailInput error={submission.fieldError("email")} />
+        <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
           Send me a link
         </Button>
       </form>

@@ -1,14 +1,12 @@
 import { ApiError } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { readCookie, TOKEN_COOKIE } from "@matinee/webapp";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import { signInPage, useGoal } from "../../sign-in/goal.ts";
 import { wayOn } from "../../sign-in/way-on.ts";
-import { Problem } from "../../ui/Problem.tsx";
 import { textOf } from "../../ui/text-of.ts";
-import { useSending } from "../../ui/use-sending.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { Sheet } from "./Sheet.tsx";
@@ -47,7 +45,7 @@ export function Component() {
 function LogInForm() {
   const app = useApp();
   const goal = useGoal();
-  const sending = useSending();
+  const submission = useSubmit();
   const logIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -56,17 +54,17 @@ function LogInForm() {
       ...(body.email === "" && { email: "Please enter your email address." }),
       ...(body.password === "" && { password: "Please enter your password." }),
     };
-    await sending.send(async () => {
+    await submission.submit(async () => {
       const answer = await app.api.call("POST /login", { body, quiet: true });
       location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
     }, wrong);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void logIn(event)}>
-      <Problem of={sending} />
-      <EmailInput error={sending.fieldError("email")} />
-      <PasswordInput label="Password" autoComplete="current-password" error={sending.fieldError("password")} />
-      <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
+      <FormProblem of={submission} />
+      <EmailInput error={submission.fieldError("email")} />
+      <PasswordInput label="Password" autoComplete="current-password" error={submission.fieldError("password")} />
+      <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
         Log in
       </Button>
     </form>
@@ -77,9 +75,9 @@ function LogInForm() {
 function Known({ onOther }: { onOther: () => void }) {
   const app = useApp();
   const goal = useGoal();
-  const sending = useSending();
+  const submission = useSubmit();
   const goOn = () =>
-    sending.send(async () => {
+    submission.submit(async () => {
       try {
         location.assign(await wayOn(app, goal, { token: readCookie(TOKEN_COOKIE) ?? "", fresh: false }));
       } catch (error) {
@@ -89,15 +87,15 @@ function Known({ onOther }: { onOther: () => void }) {
       }
     });
   const leave = () =>
-    sending.send(async () => {
+    submission.submit(async () => {
       // Whoever comes next finds nothing of them: no guest, no half-filled form.
       await app.session.logout();
       onOther();
     });
   return (
     <>
-      <Problem of={sending} />
-      <Button tone="spot" size="large" wide busy={sending.busy} onClick={() => void goOn()}>
+      <FormProblem of={submission} />
+      <Button tone="spot" size="large" wide busy={submission.busy} onClick={() => void goOn()}>
         Go on to {goal.name}
       </Button>
       <Button tone="quiet" wide onClick={() => void leave()}>

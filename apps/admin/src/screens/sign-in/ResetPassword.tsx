@@ -1,11 +1,9 @@
 import { Button, buttonClass } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import { signInPage, useGoal } from "../../sign-in/goal.ts";
-import { Problem } from "../../ui/Problem.tsx";
 import { textOf } from "../../ui/text-of.ts";
-import { useSending } from "../../ui/use-sending.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { DeadLink } from "./DeadLink.tsx";
 import { Sheet } from "./Sheet.tsx";
@@ -16,13 +14,13 @@ import styles from "./sign-in.module.css";
 export function Component() {
   const { api } = useApp();
   const goal = useGoal();
-  const sending = useSending();
+  const submission = useSubmit();
   const token = useLinkToken();
   const [done, setDone] = useState(false);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = textOf(new FormData(event.currentTarget), "password");
-    await sending.send(async () => {
+    await submission.submit(async () => {
       await api.call("POST /auth/reset-password", { body: { token, password }, quiet: true });
       setDone(true);
     });
@@ -38,7 +36,7 @@ export function Component() {
         </Link>
       </Sheet>
     );
-  if (token === "" || sending.code === "link_used_up")
+  if (token === "" || submission.code === "link_used_up")
     return (
       <DeadLink
         whole={token !== ""}
@@ -50,14 +48,14 @@ export function Component() {
   return (
     <Sheet title="Choose a new password">
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <Problem of={sending} />
+        <FormProblem of={submission} />
         <PasswordInput
           label="New password"
           autoComplete="new-password"
           help="At least 8 characters. Three words that don’t belong together are easy to keep."
-          error={sending.fieldError("password")}
+          error={submission.fieldError("password")}
         />
-        <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
+        <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
           Set the password
         </Button>
       </form>

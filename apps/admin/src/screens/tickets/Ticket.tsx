@@ -1,13 +1,11 @@
 import { Button } from "@matinee/ui";
 import { instantSentence } from "@matinee/format";
-import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
-import { Problem } from "../../ui/Problem.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
-import { useSending } from "../../ui/use-sending.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -20,11 +18,11 @@ export function Component() {
   const { api } = useApp();
   const { revalidate } = useRevalidator();
   const ticket = useLoaderData<typeof loader>();
-  const sending = useSending();
+  const submission = useSubmit();
   const { id, status } = ticket;
   const latest = useLatest(ticket.answers.length);
   const move = (call: "POST /tickets/close/{id}" | "POST /tickets/reopen/{id}") =>
-    sending.send(async () => {
+    submission.submit(async () => {
       await api.call(call, { path: { id }, quiet: true });
       await revalidate();
     });
@@ -67,14 +65,14 @@ export function Component() {
         </section>
       ))}
       <AnswerForm key={ticket.answers.length} id={id} name={ticket.name} onSent={() => void revalidate()} />
-      <Problem of={sending} />
+      <FormProblem of={submission} />
       <div className={styles.buttons}>
         {status === "closed" ? (
-          <Button tone="quiet" busy={sending.busy} onClick={() => void move("POST /tickets/reopen/{id}")}>
+          <Button tone="quiet" busy={submission.busy} onClick={() => void move("POST /tickets/reopen/{id}")}>
             Open again
           </Button>
         ) : (
-          <Button tone="quiet" busy={sending.busy} onClick={() => void move("POST /tickets/close/{id}")}>
+          <Button tone="quiet" busy={submission.busy} onClick={() => void move("POST /tickets/close/{id}")}>
             Close the ticket
           </Button>
         )}

@@ -1,5 +1,5 @@
-import { buttonClass, EmptyState } from "@matinee/ui";
-import { Link, Navigate, useLocation } from "react-router";
+import { ChooseClassFirst } from "../../shared/application/ChooseClassFirst.tsx";
+import { Navigate, useLocation } from "react-router";
 import { useDraft } from "../../shared/application/use-draft.ts";
 import styles from "../../shared/application/frame.module.css";
 
@@ -11,18 +11,7 @@ export function NoClass() {
   if (draft.lastGroupId !== null) return <Navigate replace to={`${pathname}?group_id=${draft.lastGroupId}`} />;
   return (
     <div className={styles.bare}>
-      <EmptyState
-        drawing="stage"
-        title="First choose a class"
-        level={1}
-        way={
-          <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
-            Find a class
-          </Link>
-        }
-      >
-        Then we ask who it is for and when you would like to start.
-      </EmptyState>
+      <ChooseClassFirst>Then we ask who it is for and when you would like to start.</ChooseClassFirst>
     </div>
   );
 }

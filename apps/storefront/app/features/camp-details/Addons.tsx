@@ -1,6 +1,6 @@
 import { Badge } from "@matinee/ui";
 import type { CourseAddon } from "@matinee/contract/client";
-import { placesWords } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/places.ts";
 import { addonPrice } from "../../shared/catalogue/camp-text.ts";
 import styles from "./camp-details.module.css";
 
@@ -16,7 +16,7 @@ export function Addons({ addons, days }: { addons: readonly CourseAddon[]; days:
           </div>
           <div className={styles.figures}>
             <span className={styles.addonPrice}>{addonPrice(addon, days)}</span>
-            {available !== null && <Badge tone={placesWords(available).tone}>{placesWords(available).text}</Badge>}
+            {available !== null && <Badge tone={placesText(available).tone}>{placesText(available).text}</Badge>}
           </div>
         </li>
       ))}

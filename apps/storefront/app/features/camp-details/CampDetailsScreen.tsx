@@ -6,7 +6,7 @@ import { campChildrenPath, waitingChildrenPath } from "../../shared/paths.ts";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
 import { disciplineNames } from "../../shared/catalogue/discipline-name.ts";
-import { placesWords } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/places.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { Questions } from "../../shared/details/Questions.tsx";
@@ -19,7 +19,7 @@ import { wayToCamp } from "./camp-path.ts";
 
 export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: FoundCourses["items"] }) {
   const brand = useBrand();
-  const places = placesWords(camp.available);
+  const places = placesText(camp.available);
   const full = camp.available <= 0;
   const book = (
     <Link

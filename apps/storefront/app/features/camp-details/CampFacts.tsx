@@ -3,12 +3,12 @@ import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard } from "../../shared/details/FactCard.tsx";
-import { placesWords } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/places.ts";
 import { campDates, campDays, campTimes, depositWords, feeWords } from "../../shared/catalogue/camp-text.ts";
 
 export function CampFacts({ camp, children }: { camp: Course; children: ReactNode }) {
   const { location, min_age, max_age } = camp;
-  const places = placesWords(camp.available);
+  const places = placesText(camp.available);
   return (
     <FactCard
       label="The camp at a glance"

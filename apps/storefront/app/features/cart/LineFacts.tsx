@@ -1,4 +1,4 @@
-import { Icon } from "@matinee/ui";
+import { AllDates } from "../../shared/basket/AllDates.tsx";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
 import styles from "./line.module.css";
@@ -27,18 +27,7 @@ export function LineFacts({ line }: { line: Line }) {
         <Fact name="When" value={text} />
         <Fact name="Sold by" value={line.seller.name} />
       </dl>
-      {all.length > 0 && (
-        <details className={styles.dates}>
-          <summary>
-            All dates <Icon name="down" size={18} />
-          </summary>
-          <ul className={styles.dateList}>
-            {all.map((date) => (
-              <li key={date}>{date}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <AllDates dates={all} />
     </>
   );
 }

@@ -6,12 +6,12 @@ import { ageWords } from "../../shared/catalogue/age-rule.ts";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
 import { disciplineNames } from "../../shared/catalogue/discipline-name.ts";
-import { placesWords } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/places.ts";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { ClassFacts } from "./ClassFacts.tsx";
-import { classePath } from "../../shared/paths.ts";
+import { ageCheckPath } from "../../shared/paths.ts";
 import { classBreadcrumbs } from "./class-breadcrumbs.ts";
 import { classQuestions } from "./class-questions.tsx";
 import { Dates } from "./Dates.tsx";
@@ -34,9 +34,9 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
   const brand = useBrand();
   const full = group.available <= 0;
   const ages = ageWords(group.stage, first);
-  const places = placesWords(group.available);
+  const places = placesText(group.available);
   const apply = (
-    <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={classePath(group.id, dateOfBirth)}>
+    <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={ageCheckPath(group.id, dateOfBirth)}>
       {full ? "Full: join the waiting list" : "Apply for a trial"}
     </Link>
   );

@@ -3,14 +3,14 @@ import { counted, formatPence, fullDate, longWeekday, timeRange } from "@matinee
 import type { Group } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard, type Fact } from "../../shared/details/FactCard.tsx";
-import { placesWords } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/places.ts";
 import type { AgeWords } from "../../shared/catalogue/age-rule.ts";
 
 type ClassFactsProps = { group: Group; ages: AgeWords; children: ReactNode };
 
 export function ClassFacts({ group, ages, children }: ClassFactsProps) {
   const { location, trial, schedule } = group;
-  const places = placesWords(group.available);
+  const places = placesText(group.available);
   const facts: Fact[] = [
     { icon: "people", label: "Ages", value: ages.ages, note: ages.born ? `${ages.rule}. ${ages.born}.` : ages.rule },
     ...schedule.map(({ weekday, start, end }, index): Fact => ({

@@ -1,6 +1,6 @@
 import { Badge, Icon } from "@matinee/ui";
 import { counted, longDate, shortDate } from "@matinee/format";
-import { placesWords } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/places.ts";
 import type { SessionDay, TermDates } from "./term-dates.ts";
 import styles from "./dates.module.css";
 
@@ -40,7 +40,7 @@ function Day({ day }: { day: SessionDay }) {
 }
 
 function Places({ available }: { available: number }) {
-  const { text, tone } = placesWords(available);
+  const { text, tone } = placesText(available);
   return <Badge tone={tone}>{text}</Badge>;
 }
 

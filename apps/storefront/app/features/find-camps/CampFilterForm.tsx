@@ -1,6 +1,6 @@
-import { Checkbox, TextInput } from "@matinee/ui";
+import { TextInput } from "@matinee/ui";
 import type { FoundCourses } from "@matinee/contract/client";
-import { FacetSelect } from "../../shared/search/FacetSelect.tsx";
+import { CommonFilters, FacetSelect } from "../../shared/search/FilterFields.tsx";
 import styles from "../../shared/search/filter-form.module.css";
 import { SearchForm, type FormFrame, type TypedSearch } from "../../shared/search/SearchForm.tsx";
 import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
@@ -24,7 +24,6 @@ export function CampFilterForm({ search, facets, ...form }: CampFormProps & Form
 }
 
 function LessAsked({ search, facets }: Pick<CampFormProps, "search" | "facets">) {
-  const [free] = facets.spaces;
   return (
     <div className={styles.less}>
       <FacetSelect label="When" name="holiday" any="Any holiday" values={facets.holidays} chosen={search.holiday} />
@@ -36,15 +35,10 @@ function LessAsked({ search, facets }: Pick<CampFormProps, "search" | "facets">)
         values={facets.disciplines}
         chosen={search.discipline}
       />
-      <TextInput label="Words" name="q" defaultValue={search.words ?? ""} placeholder="Name or venue" maxLength={80} />
-      <TextInput label="From" name="from" type="date" defaultValue={search.from ?? ""} />
-      <TextInput label="Until" name="to" type="date" defaultValue={search.to ?? ""} />
-      <Checkbox
-        label={free === undefined ? "Has places" : `Has places (${free.count})`}
-        name="has_spaces"
-        value="1"
-        defaultChecked={search.hasSpaces}
-      />
+      <CommonFilters search={search} spaces={facets.spaces}>
+        <TextInput label="From" name="from" type="date" defaultValue={search.from ?? ""} />
+        <TextInput label="Until" name="to" type="date" defaultValue={search.to ?? ""} />
+      </CommonFilters>
     </div>
   );
 }

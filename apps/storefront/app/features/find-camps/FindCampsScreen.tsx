@@ -1,7 +1,7 @@
 import type { FoundCourses } from "@matinee/contract/client";
 import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
 import { FilterShell } from "../../shared/search/FilterShell.tsx";
-import { Pages } from "../../shared/paging/Pages.tsx";
+import { Pager } from "@matinee/webapp/paging";
 import { Radar } from "../../shared/search/Radar.tsx";
 import type { TypedSearch } from "../../shared/search/SearchForm.tsx";
 import { SearchLayout } from "../../shared/search/SearchLayout.tsx";
@@ -58,7 +58,7 @@ export function CampSearchScreen({ search, address, found, heading, ways, today,
       )}
       order={<CampOrder search={search} found={found} />}
       renderList={(slow) => <Camps search={search} found={found} slow={slow} ways={ways} today={today} />}
-      pages={<Pages {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />}
+      pages={<Pager previous="Back" {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />}
       renderAround={(origin, pick) => (
         <>
           <Radar origin={origin} items={found.items} onPick={pick} />

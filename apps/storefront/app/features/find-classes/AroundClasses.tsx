@@ -2,7 +2,7 @@ import { shortWeekday, timeRange } from "@matinee/format";
 import type { FoundGroups } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { classDetailsPath } from "../../shared/paths.ts";
-import { milesWords, type Precision } from "../../shared/search/distance-text.ts";
+import { distanceText, type Precision } from "../../shared/search/distance-text.ts";
 import styles from "../../shared/search/around-list.module.css";
 
 type AroundListProps = { items: FoundGroups["items"]; precision: Precision; dateOfBirth: string | null };
@@ -17,7 +17,7 @@ export function AroundList({ items, precision, dateOfBirth }: AroundListProps) {
             <span className={styles.number}>{index + 1}</span>
             <strong>{group.name}</strong>
             <span className={styles.miles}>
-              {group.distance_miles !== null && milesWords(group.distance_miles, precision)}
+              {group.distance_miles !== null && distanceText(group.distance_miles, precision)}
             </span>
             <span className={styles.where}>
               <span>{group.location.name}</span>{" "}

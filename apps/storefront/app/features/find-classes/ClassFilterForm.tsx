@@ -1,7 +1,5 @@
-import { Checkbox, TextInput } from "@matinee/ui";
 import type { FoundGroups } from "@matinee/contract/client";
-import { FacetSelect } from "../../shared/search/FacetSelect.tsx";
-import { TimeSelect } from "../../shared/search/ListSelects.tsx";
+import { CommonFilters, FacetSelect, TimeSelect } from "../../shared/search/FilterFields.tsx";
 import type { ClassSearch } from "../../shared/search/class-search.ts";
 import { SearchForm, type FormFrame, type TypedSearch } from "../../shared/search/SearchForm.tsx";
 import styles from "../../shared/search/filter-form.module.css";
@@ -22,7 +20,6 @@ export function FilterForm({ search, facets, ...form }: FilterFormProps & FormFr
 }
 
 function LessAsked({ search, facets }: Pick<FilterFormProps, "search" | "facets">) {
-  const [free] = facets.spaces;
   return (
     <div className={styles.less}>
       <FacetSelect label="Day" name="day" any="Any day" values={facets.days} chosen={search.day} />
@@ -36,13 +33,7 @@ function LessAsked({ search, facets }: Pick<FilterFormProps, "search" | "facets"
       <FacetSelect label="Stage" name="stage_id" any="Any stage" values={facets.stages} chosen={search.stage} />
       <TimeSelect label="Not before" name="from" chosen={search.from} />
       <TimeSelect label="Over by" name="to" chosen={search.to} />
-      <TextInput label="Words" name="q" defaultValue={search.words ?? ""} placeholder="Name or venue" maxLength={80} />
-      <Checkbox
-        label={free === undefined ? "Has places" : `Has places (${free.count})`}
-        name="has_spaces"
-        value="1"
-        defaultChecked={search.hasSpaces}
-      />
+      <CommonFilters search={search} spaces={facets.spaces} />
     </div>
   );
 }

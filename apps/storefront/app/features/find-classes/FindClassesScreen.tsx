@@ -5,7 +5,7 @@ import { searchChips } from "./class-chips.ts";
 import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
 import { FilterPanel } from "./ClassFilterPanel.tsx";
 import { NothingFound } from "./NoClasses.tsx";
-import { Pages } from "../../shared/paging/Pages.tsx";
+import { Pager } from "@matinee/webapp/paging";
 import { Radar } from "../../shared/search/Radar.tsx";
 import { ResultsHead } from "./ClassOrder.tsx";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
@@ -38,7 +38,9 @@ export function SearchScreen({ search, found, heading, birthday, placeProblem }:
       )}
       order={<ResultsHead search={search} found={found} />}
       renderList={(slow) => <Results search={search} found={found} slow={slow} />}
-      pages={<Pages {...found} pathOf={(page) => classSearchPath(search, { page })} next="More classes" />}
+      pages={
+        <Pager previous="Back" {...found} pathOf={(page) => classSearchPath(search, { page })} next="More classes" />
+      }
       renderAround={(origin, pick) => (
         <>
           <Radar origin={origin} items={found.items} onPick={pick} />

@@ -1,3 +1,4 @@
+import { OrderUnavailable } from "../../shared/order/OrderUnavailable.tsx";
 import { Button, buttonClass, EmptyState, LinkButton, Skeleton } from "@matinee/ui";
 import { Link } from "react-router";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
@@ -10,36 +11,20 @@ import styles from "./receipt.module.css";
 /** The receipt of an order, for whoever placed it; made to be printed too. */
 export function ReceiptScreen({ orderId }: { orderId: string }) {
   const { view, ask } = useOrder(orderId);
-  if (view.kind === "missing") {
+  if (view.kind === "missing" || view.kind === "unreachable") {
     return (
-      <EmptyState
-        drawing="lost"
-        title="We can't find this receipt here"
-        level={1}
-        way={
+      <OrderUnavailable
+        reason={view.kind}
+        title={view.kind === "missing" ? "We can't find this receipt here" : "The receipt can't be reached just now"}
+        onRetry={ask}
+        action={
           <Link className={buttonClass({ tone: "spot" })} to="/">
             To the first page
           </Link>
         }
       >
         Receipts show only in the browser the order was made in. There is one in your mailbox too.
-      </EmptyState>
-    );
-  }
-  if (view.kind === "unreachable") {
-    return (
-      <EmptyState
-        drawing="cable"
-        title="The receipt can't be reached just now"
-        level={1}
-        way={
-          <Button tone="spot" onClick={() => void ask()}>
-            Try again
-          </Button>
-        }
-      >
-        It is safe with us. This page tries again by itself.
-      </EmptyState>
+      </OrderUnavailable>
     );
   }
   if (view.kind === "order" && view.stage !== "confirmed") {

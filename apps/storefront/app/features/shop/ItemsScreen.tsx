@@ -2,7 +2,7 @@ import { Badge, buttonClass, chipClass, EmptyState, VisuallyHidden } from "@mati
 import { counted } from "@matinee/format";
 import type { FoundProducts, ProductCategory } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { Pages } from "../../shared/paging/Pages.tsx";
+import { Pager } from "@matinee/webapp/paging";
 import { useHeadFocus } from "../../shared/paging/use-head-focus.ts";
 import { filterCount, filtersQuery, PAGE_SIZE, SORTS, type ItemFilters as Filters } from "./item-filters.ts";
 import { ItemFilters } from "./ItemFilters.tsx";
@@ -70,7 +70,8 @@ export function ItemsScreen({ category, found, filters }: ItemsProps) {
             ))}
           </ul>
         )}
-        <Pages
+        <Pager
+          previous="Back"
           page={filters.page}
           size={PAGE_SIZE}
           total={found.total}

@@ -1,4 +1,4 @@
-import { Icon } from "@matinee/ui";
+import { AllDates } from "../../shared/basket/AllDates.tsx";
 import { fullDate, timeRange } from "@matinee/format";
 import { Link } from "react-router";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
@@ -71,18 +71,7 @@ export function BookedClass({ booking: { item, children, extras } }: { booking: 
           </>
         )}
       </dl>
-      {all.length > 0 && (
-        <details className={styles.dates}>
-          <summary>
-            All dates <Icon name="down" size={18} />
-          </summary>
-          <ul className={styles.dateList}>
-            {all.map((date) => (
-              <li key={date}>{date}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <AllDates dates={all} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, buttonClass, EmptyState, Skeleton } from "@matinee/ui";
+import { OrderUnavailable } from "../../shared/order/OrderUnavailable.tsx";
+import { buttonClass, Skeleton } from "@matinee/ui";
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { CHECKOUT_PATH, thankYouPath } from "../../shared/paths.ts";
@@ -24,36 +25,20 @@ export function ThankYouScreen() {
       void navigate(thankYouPath(orderId), { replace: true, preventScrollReset: true });
   }, [refused, redirected, orderId, navigate]);
 
-  if (view.kind === "missing") {
+  if (view.kind === "missing" || view.kind === "unreachable") {
     return (
-      <EmptyState
-        drawing="lost"
-        title="We can't find this order here"
-        level={1}
-        way={
+      <OrderUnavailable
+        reason={view.kind}
+        title={view.kind === "missing" ? "We can't find this order here" : "Your order can't be reached just now"}
+        onRetry={ask}
+        action={
           <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
             Find a class
           </Link>
         }
       >
         Orders show only in the browser they were made in. The confirmation is in your mailbox too.
-      </EmptyState>
-    );
-  }
-  if (view.kind === "unreachable") {
-    return (
-      <EmptyState
-        drawing="cable"
-        title="Your order can't be reached just now"
-        level={1}
-        way={
-          <Button tone="spot" onClick={() => void ask()}>
-            Try again
-          </Button>
-        }
-      >
-        It is safe with us. This page tries again by itself.
-      </EmptyState>
+      </OrderUnavailable>
     );
   }
   if (view.kind === "loading" || refused) return <ThankYouSkeleton />;

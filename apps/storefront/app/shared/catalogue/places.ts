@@ -5,7 +5,7 @@ import { counted } from "@matinee/format";
 const FEW = 3;
 
 /** Places in words, and how they look: "9 places", "3 places left", "Full". */
-export function placesWords(available: number): { text: string; tone: Extract<BadgeTone, "good" | "few" | "full"> } {
+export function placesText(available: number): { text: string; tone: Extract<BadgeTone, "good" | "few" | "full"> } {
   if (available <= 0) return { text: "Full", tone: "full" };
   return available <= FEW
     ? { text: `${counted(available, "place")} left`, tone: "few" }

@@ -3,7 +3,7 @@ import type { FacetValue } from "@matinee/contract/client";
 import { useState, type ReactNode } from "react";
 import { Form } from "react-router";
 import type { Birthday } from "./birthday.ts";
-import { MilesSelect } from "./ListSelects.tsx";
+import { MilesSelect } from "./FilterFields.tsx";
 import { PlaceField } from "./PlaceField.tsx";
 import type { CommonSearch } from "./search-params.ts";
 import { useSearchSend, useSearchSubmit } from "./use-search-submit.ts";

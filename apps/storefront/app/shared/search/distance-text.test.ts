@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceWords, milesWords } from "./distance-text.ts";
+import { distanceWords, distanceText } from "./distance-text.ts";
 
 test.each([
   ["LS1 4AP", "exact", "Distances in a straight line from LS1 4AP."],
@@ -11,13 +11,13 @@ test.each([
 });
 
 test("no distance claims to be closer than we know", () => {
-  expect([0, 0.1, 0.84, 12.4].map((miles) => milesWords(miles, "exact"))).toEqual([
+  expect([0, 0.1, 0.84, 12.4].map((miles) => distanceText(miles, "exact"))).toEqual([
     "under 0.1 mi",
     "0.1 mi",
     "0.8 mi",
     "12 mi",
   ]);
-  expect([0, 0.84, 1, 4.25].map((miles) => milesWords(miles, "town"))).toEqual([
+  expect([0, 0.84, 1, 4.25].map((miles) => distanceText(miles, "town"))).toEqual([
     "under 1 mi",
     "under 1 mi",
     "1.0 mi",

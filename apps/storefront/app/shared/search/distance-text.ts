@@ -20,7 +20,7 @@ export function distanceWords({
 }
 
 /** "0.8 mi", and close by no more than we know: "under 0.1 mi" from a known door, "under 1 mi" from a district or town. */
-export function milesWords(miles: number, precision: Precision): string {
+export function distanceText(miles: number, precision: Precision): string {
   const least = precision === "exact" ? 0.1 : 1;
   return miles < least ? `under ${least} mi` : formatMiles(miles);
 }

@@ -1,6 +1,7 @@
+import { useStepForm } from "../use-step-form.ts";
 import { Button, buttonClass, Checkbox, Notice, TextArea, TextInput } from "@matinee/ui";
-import { ApiError, type Customer, type Group } from "@matinee/contract/client";
-import { useRef, useState, type FormEvent } from "react";
+import type { ApiError, Customer, Group } from "@matinee/contract/client";
+import type { FormEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApi } from "../../../shared/visitor/visitor.tsx";
 import { NO_CLASS, NO_PARENT, classKey, type ParentDraft } from "../../../shared/application/draft.ts";
@@ -9,7 +10,6 @@ import { useDraft } from "../../../shared/application/use-draft.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
 import { ErrorSummary, type FormProblem } from "../../../shared/application/ErrorSummary.tsx";
-import { failureWords } from "../../../shared/application/failure-text.ts";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
@@ -23,7 +23,7 @@ import {
 } from "../../../shared/paths.ts";
 import { joinWaitingList, type Waiting } from "../waiting-list/join-waiting-list.ts";
 import { OnTheList } from "../waiting-list/OnTheList.tsx";
-import { AddressFields } from "./AddressFields.tsx";
+import { AddressFields } from "@matinee/webapp/address";
 import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
 
 type AboutScreenProps = {
@@ -39,20 +39,12 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const draft = useDraft();
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const saving = useRef(false);
+  const { problems, failure, attempt, busy, submit, errorOf, unmark } = useStepForm();
 
   const parent = draft?.parent ?? NO_PARENT;
   const change = (next: Partial<ParentDraft>) => {
     changeDraft({ parent: { ...parent, ...next } });
-    // A field that is being corrected is no longer marked.
-    const fields = Object.keys(next).map(parentFieldId);
-    setProblems((before) =>
-      before.filter((one) => !fields.includes(one.fieldId) && !(next.address_shown && one.fieldId === "find-address")),
-    );
+    unmark([...Object.keys(next).map(parentFieldId), ...(next.address_shown ? ["find-address"] : [])]);
   };
   // The checkout sends visitors here who have a basket and have not said who they are.
   const next = group === null || query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
@@ -60,35 +52,26 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
     group === null || next === CHECKOUT_PATH || (draft?.classes[classKey(group.id)] ?? NO_CLASS).picked.length > 0;
   const back = waiting !== null ? waitingChildrenPath(waiting.what) : group === null ? "/cart" : childrenPath(group.id);
 
-  async function send(event: FormEvent): Promise<void> {
+  function send(event: FormEvent): void {
     event.preventDefault();
-    if (saving.current) return;
-    const found = parentProblems(parent);
-    setProblems(found);
-    setFailure(null);
-    setAttempt((count) => count + 1);
-    if (found.length > 0) return;
-    saving.current = true;
-    setBusy(true);
-    try {
-      const { address_shown: _shown, ...body } = parent;
-      const customer: Customer = await api.call("POST /v1/customers/create", { body, quiet: true });
-      changeDraft({ customerId: customer.id });
-      if (waiting === null) await navigate(next);
-      else await joinWaitingList(api, waiting);
-    } catch (error) {
-      const refused = error instanceof ApiError ? refusedParentFields(error.details) : [];
-      if (refused.some(({ fieldId }) => /address|town|county/.test(fieldId))) change({ address_shown: true });
-      setProblems(refused);
-      if (refused.length === 0) setFailure(failureWords(error));
-      setAttempt((count) => count + 1);
-    } finally {
-      saving.current = false;
-      setBusy(false);
-    }
+    void submit({ check: () => parentProblems(parent), send: save, problemsIn: problemsAtFields });
   }
 
-  const errorOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message;
+  async function save(): Promise<void> {
+    const { address_shown: _shown, ...body } = parent;
+    const customer: Customer = await api.call("POST /v1/customers/create", { body, quiet: true });
+    changeDraft({ customerId: customer.id });
+    if (waiting === null) await navigate(next);
+    else await joinWaitingList(api, waiting);
+  }
+
+  function problemsAtFields(details: ApiError["details"]): FormProblem[] {
+    const refused = refusedParentFields(details);
+    // What is wrong with a line has to be seen.
+    if (refused.some(({ fieldId }) => /address|town|county/.test(fieldId))) change({ address_shown: true });
+    return refused;
+  }
+
   const text = (field: "name" | "email" | "phone" | "message") => ({
     id: parentFieldId(field),
     value: parent[field],
@@ -124,7 +107,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
       {draft === null ? (
         <FormSkeleton fields={5} />
       ) : (
-        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <form className={styles.form} noValidate onSubmit={send}>
           {!someone && (
             <Notice tone="calm" title="Who is the class for?">
               <p className={styles.links}>
@@ -160,7 +143,17 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
               onChange={(event) => change({ phone: event.target.value })}
             />
           </div>
-          <AddressFields parent={parent} errorOf={errorOf} onChange={change} />
+          <AddressFields
+            api={api}
+            address={parent}
+            idOf={(field) => (field === "find-address" ? field : parentFieldId(field))}
+            errorOf={(field) => errorOf(field === "find-address" ? field : parentFieldId(field)) ?? null}
+            onChange={change}
+            linesShown={parent.address_shown}
+            onShowLines={() => change({ address_shown: true })}
+            className={styles.group}
+            legendClass={styles.groupLegend}
+          />
           <div className={styles.group}>
             <TextArea
               {...text("message")}

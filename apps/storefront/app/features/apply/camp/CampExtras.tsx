@@ -1,7 +1,7 @@
 import { Checkbox } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
 import { addonPrice } from "../../../shared/catalogue/camp-text.ts";
-import { placesWords } from "../../../shared/catalogue/places.ts";
+import { placesText } from "../../../shared/catalogue/places.ts";
 import styles from "./camp.module.css";
 
 type CampExtrasProps = {
@@ -22,7 +22,7 @@ export function CampExtras({ camp, name, chosen, wanted, onChange }: CampExtrasP
       {camp.addons.map((addon) => {
         const on = chosen.includes(addon.id);
         const full = !on && addon.available !== null && wanted(addon.id) >= addon.available;
-        const places = addon.available === null ? "" : ` ${full ? "Full" : placesWords(addon.available).text}.`;
+        const places = addon.available === null ? "" : ` ${full ? "Full" : placesText(addon.available).text}.`;
         return (
           <Checkbox
             key={addon.id}

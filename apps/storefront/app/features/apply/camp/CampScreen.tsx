@@ -1,3 +1,4 @@
+import { CAMP_STEPS, campDetailsPath, WAITING_STEPS } from "../../../shared/paths.ts";
 import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
@@ -11,7 +12,6 @@ import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
-import { CAMP_STEPS, WAITING_STEPS } from "../../../shared/paths.ts";
 import { ageProblem } from "./camp-age.ts";
 import { CampExtras } from "./CampExtras.tsx";
 import { CampSummary } from "./CampSummary.tsx";
@@ -25,7 +25,7 @@ const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 export default function CampScreen({ camp, waiting = false }: { camp: Course; waiting?: boolean }) {
   const form = useCampForm(camp, waiting);
   const { typed, known, coming } = form;
-  const errorOf = (fieldId: string) => form.problems.find((problem) => problem.fieldId === fieldId)?.message;
+  const { errorOf } = form;
   const focusForm = (key: string) =>
     requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
   const extras = (who: string, name: string) =>
@@ -92,7 +92,7 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
                 errorOf={errorOf}
                 onChange={(change) => {
                   form.write(child.key, change);
-                  form.settle(
+                  form.unmark(
                     Object.keys(change).map(
                       (field) => `child-${child.key}-${field === "born" ? "date_of_birth" : field}`,
                     ),
@@ -142,7 +142,7 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
             <Button type="submit" tone="spot" size="large" busy={form.busy}>
               {waiting ? "Continue" : "Put in my cart"}
             </Button>
-            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={`/camps/details/${camp.id}`}>
+            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={campDetailsPath(camp.id)}>
               Back
             </Link>
           </div>

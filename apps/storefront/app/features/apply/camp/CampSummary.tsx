@@ -1,3 +1,4 @@
+import { campDetailsPath } from "../../../shared/paths.ts";
 import { Icon, posterUrl } from "@matinee/ui";
 import { ageRange } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
@@ -18,7 +19,7 @@ export function CampSummary({ camp }: { camp: Course }) {
       />
       <div className={styles.body}>
         <p className={styles.name}>
-          <Link to={`/camps/details/${camp.id}`}>{camp.name}</Link>
+          <Link to={campDetailsPath(camp.id)}>{camp.name}</Link>
         </p>
         <p className={styles.place}>
           {camp.location.name}, {camp.location.post_town}

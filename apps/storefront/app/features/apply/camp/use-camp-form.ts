@@ -1,16 +1,15 @@
+import { useStepForm } from "../use-step-form.ts";
+import { campKey, type ClassDraft, NO_CLASS, type PickedChild } from "../../../shared/application/draft.ts";
 import { isoFromParts } from "@matinee/ui";
-import { ApiError, type Course } from "@matinee/contract/client";
-import { useRef, useState } from "react";
+import type { Course } from "@matinee/contract/client";
 import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { childFieldId, childProblems, refusedFields } from "../children/child-fields.ts";
 import { saveChildren } from "../children/save-children.ts";
 import { useChildrenForm } from "../children/use-children-form.ts";
-import { campKey, NO_CLASS, type ClassDraft } from "../../../shared/application/draft.ts";
 import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
-import { failureWords } from "../../../shared/application/failure-text.ts";
 import { ageProblem } from "./camp-age.ts";
 import { campSum, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
 import { waitingAboutPath } from "../../../shared/paths.ts";
@@ -27,11 +26,7 @@ export function useCampForm(camp: Course, waiting: boolean) {
   const keep = (change: Partial<ClassDraft>) => changeSubjectDraft(key, change);
   const children = useChildrenForm({ key, holds: (item) => item.course_id === camp.id, keep });
   const kept = useDraft()?.classes[key] ?? NO_CLASS;
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const saving = useRef(false);
+  const step = useStepForm();
 
   const typed = children.forms?.typed ?? [];
   const known = children.forms?.known.filter((child) => !typed.some((form) => form.id === child.id)) ?? [];
@@ -63,40 +58,32 @@ export function useCampForm(camp: Course, waiting: boolean) {
   }
 
   async function send(): Promise<void> {
-    if (saving.current || children.forms === null) return;
-    const found = blocking();
-    setProblems(found);
-    setFailure(null);
-    setAttempt((count) => count + 1);
-    if (found.length > 0) return;
-    saving.current = true;
-    setBusy(true);
-    try {
-      const { everyone, idOfKey } = await saveChildren(api, keep, typed, children.forms.picked);
-      if (waiting) {
-        await navigate(waitingAboutPath({ course_id: camp.id }));
-        return;
-      }
-      const ids = Object.entries(kept.extras).map(([who, extras]) => [idOfKey.get(who) ?? who, extras] as const);
-      const extras = Object.fromEntries(ids);
-      keep({ extras });
-      await changeBasket(() =>
-        putCampInBasket(api, {
-          courseId: camp.id,
-          children: everyone.map(({ id }) => ({ id, extras: extras[id] ?? NONE })),
-          payInFull,
-        }),
-      );
-      await navigate("/cart");
-    } catch (error) {
-      const refused = error instanceof ApiError ? refusedFields(error.details, typed) : [];
-      setProblems(refused);
-      if (refused.length === 0) setFailure(failureWords(error));
-      setAttempt((count) => count + 1);
-    } finally {
-      saving.current = false;
-      setBusy(false);
+    const picked = children.forms?.picked;
+    if (picked === undefined) return;
+    await step.submit({
+      check: blocking,
+      send: () => save(picked),
+      problemsIn: (details) => refusedFields(details, typed),
+    });
+  }
+
+  async function save(picked: readonly PickedChild[]): Promise<void> {
+    const { everyone, idOfKey } = await saveChildren(api, keep, typed, picked);
+    if (waiting) {
+      await navigate(waitingAboutPath({ course_id: camp.id }));
+      return;
     }
+    const ids = Object.entries(kept.extras).map(([who, extras]) => [idOfKey.get(who) ?? who, extras] as const);
+    const extras = Object.fromEntries(ids);
+    keep({ extras });
+    await changeBasket(() =>
+      putCampInBasket(api, {
+        courseId: camp.id,
+        children: everyone.map(({ id }) => ({ id, extras: extras[id] ?? NONE })),
+        payInFull,
+      }),
+    );
+    await navigate("/cart");
   }
 
   return {
@@ -105,10 +92,7 @@ export function useCampForm(camp: Course, waiting: boolean) {
     known,
     pickedIds,
     coming,
-    problems,
-    failure,
-    attempt,
-    busy,
+    ...step,
     deposits,
     payInFull,
     extrasOf,
@@ -117,7 +101,5 @@ export function useCampForm(camp: Course, waiting: boolean) {
     wanted: (id: number) => coming.filter((who) => extrasOf(who).includes(id)).length,
     sum: campSum(camp, coming.map(extrasOf), payInFull),
     send,
-    settle: (fieldIds: readonly string[]) =>
-      setProblems((before) => before.filter((one) => !fieldIds.includes(one.fieldId))),
   };
 }

@@ -1,14 +1,14 @@
+import { useStepForm } from "../use-step-form.ts";
+import { classKey, type PickedChild, type TypedChild } from "../../../shared/application/draft.ts";
 import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
-import { ApiError, type Group } from "@matinee/contract/client";
-import { useRef, useState, type FormEvent } from "react";
+import type { Group } from "@matinee/contract/client";
+import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../shared/visitor/visitor.tsx";
-import { classKey, type TypedChild } from "../../../shared/application/draft.ts";
 import { changeClassDraft } from "../../../shared/application/draft-store.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
 import { ErrorSummary, type FormProblem } from "../../../shared/application/ErrorSummary.tsx";
-import { failureWords } from "../../../shared/application/failure-text.ts";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
@@ -43,10 +43,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
   // While they are saved and the next step loads, the forms stay as they were sent.
   const [sent, setSent] = useState<typeof current>(null);
   const forms = sent ?? current;
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const saving = useRef(false);
+  const { problems, failure, attempt, submit, errorOf, unmark } = useStepForm();
   const busy = sent !== null;
 
   const typed = forms?.typed ?? [];
@@ -76,42 +73,30 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
     return found;
   }
 
-  async function send(event: FormEvent): Promise<void> {
+  function send(event: FormEvent): void {
     event.preventDefault();
-    if (saving.current || !forms) return;
-    const found = blocking();
-    setProblems(found);
-    setFailure(null);
-    setAttempt((count) => count + 1);
-    if (found.length > 0) return;
-    saving.current = true;
+    if (!forms) return;
+    void submit({
+      check: blocking,
+      send: () => save(forms.picked),
+      problemsIn: (details) => refusedFields(details, typed),
+    });
+  }
+
+  async function save(picked: readonly PickedChild[]): Promise<void> {
     setSent(forms);
     try {
-      await saveChildren(api, (change) => changeClassDraft(group.id, change), typed, forms.picked);
+      await saveChildren(api, (change) => changeClassDraft(group.id, change), typed, picked);
       await navigate(waiting ? waitingAboutPath({ group_id: group.id }) : aboutPath(group.id));
-    } catch (error) {
-      const refused = error instanceof ApiError ? refusedFields(error.details, typed) : [];
-      setProblems(refused);
-      if (refused.length === 0) setFailure(failureWords(error));
-      setAttempt((count) => count + 1);
     } finally {
-      saving.current = false;
       setSent(null);
     }
   }
 
-  /** A field that is being corrected is no longer marked. */
-  const settled = (key: string, change: Partial<TypedChild>) => {
-    const fields = Object.keys(change).map((field) => `child-${key}-${field === "born" ? "date_of_birth" : field}`);
-    setProblems((before) =>
-      before.some((one) => fields.includes(one.fieldId))
-        ? before.filter((one) => !fields.includes(one.fieldId))
-        : before,
-    );
-  };
+  const unmarkChanged = (key: string, change: Partial<TypedChild>) =>
+    unmark(Object.keys(change).map((field) => `child-${key}-${field === "born" ? "date_of_birth" : field}`));
   const focusForm = (key: string) =>
     requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
-  const errorOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message;
   const many = typed.length + known.length > 1;
 
   return (
@@ -130,7 +115,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
       {!forms ? (
         <FormSkeleton fields={4} />
       ) : (
-        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <form className={styles.form} noValidate onSubmit={send}>
           {known.length > 0 && (
             <KnownChildren
               known={known}
@@ -160,7 +145,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
               errorOf={errorOf}
               onChange={(change) => {
                 write(child.key, change);
-                settled(child.key, change);
+                unmarkChanged(child.key, change);
               }}
               onRemove={typed.length + known.length > 1 ? () => remove(child.key) : null}
             />

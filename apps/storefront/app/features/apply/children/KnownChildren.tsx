@@ -18,7 +18,7 @@ type KnownChildrenProps = {
 export function KnownChildren({ known, picked, renderBelow, onPick, onEdit }: KnownChildrenProps) {
   return (
     <fieldset className={styles.group} id="known-children" tabIndex={-1}>
-      <legend className={own.legend}>Who is coming?</legend>
+      <legend className={styles.groupLegend}>Who is coming?</legend>
       <ul className={own.known}>
         {known.map((child) => {
           const on = picked.includes(child.id);

@@ -1,14 +1,15 @@
+import { useStepForm } from "../use-step-form.ts";
 import { Button, buttonClass, EmptyState, Notice, Reminder } from "@matinee/ui";
 import { fullDate } from "@matinee/format";
 import { ApiError, type Group, type TrialDate } from "@matinee/contract/client";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { changeClassDraft } from "../../../shared/application/draft-store.ts";
 import { useClassDraft } from "../../../shared/application/use-draft.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
-import { ErrorSummary, type FormProblem } from "../../../shared/application/ErrorSummary.tsx";
+import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
 import { failureWords } from "../../../shared/application/failure-text.ts";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
@@ -36,12 +37,9 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   const { change: changeBasket, cart, orderId } = useCart();
   const draft = useClassDraft(group.id);
   const children = useChildrenOfLine(group.id);
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const { problems, attempt, busy, submit, unmark } = useStepForm();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const [wantsAll, setWantsAll] = useState<boolean | null>(null);
-  const [busy, setBusy] = useState(false);
-  const saving = useRef(false);
 
   useEffect(() => {
     // Places come and go while a tab is out of sight.
@@ -59,27 +57,25 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   // What is chosen, or the first that can be, is never hidden behind a button.
   const far = dates.findIndex((date) => date.date === chosen) >= FIRST_DATES || firstFree >= FIRST_DATES;
 
-  async function send(event: FormEvent): Promise<void> {
+  function send(event: FormEvent): void {
     event.preventDefault();
-    if (saving.current || !children) return;
-    const found =
-      chosen === null ? [{ fieldId: "start-date", message: "Please choose the date of the first trial." }] : [];
-    setProblems(found);
+    if (!children) return;
     setFailure(null);
-    setAttempt((count) => count + 1);
+    void submit({
+      check: () =>
+        chosen === null ? [{ fieldId: "start-date", message: "Please choose the date of the first trial." }] : [],
+      send: () => book(children.map((child) => child.id)),
+      problemsIn: () => [],
+    });
+  }
+
+  async function book(childIds: string[]): Promise<void> {
     if (chosen === null) return;
-    saving.current = true;
-    setBusy(true);
     try {
-      await changeBasket(() =>
-        putTrialInBasket(api, { groupId: group.id, childIds: children.map((child) => child.id), startDate: chosen }),
-      );
+      await changeBasket(() => putTrialInBasket(api, { groupId: group.id, childIds, startDate: chosen }));
       await navigate(CHECKOUT_PATH);
     } catch (error) {
       await refused(error);
-    } finally {
-      saving.current = false;
-      setBusy(false);
     }
   }
 
@@ -148,7 +144,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
           This class has no more sessions in its timetable.
         </EmptyState>
       ) : (
-        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <form className={styles.form} noValidate onSubmit={send}>
           {!anyFits && (
             <Notice tone="calm" title={places > 1 ? `No date has ${places} places left` : "Every date is full"}>
               <p className={styles.links}>
@@ -181,7 +177,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
               showAll={wantsAll ?? far}
               onShowAll={setWantsAll}
               onChoose={(startDate) => {
-                setProblems([]);
+                unmark(["start-date"]);
                 changeClassDraft(group.id, { startDate });
               }}
             />

@@ -1,10 +1,10 @@
 import { Notice } from "@matinee/ui";
-import { signInAddress, useApp } from "@matinee/webapp/signed-in";
-import styles from "./page.module.css";
-import type { Sending } from "./use-sending.ts";
+import { signInAddress, useApp } from "./app.ts";
+import styles from "./form-problem.module.css";
+import type { Submission } from "./use-submit.ts";
 
-/** What went wrong with a form, said above it and at once. */
-export function Problem({ of: { problem, code } }: { of: Sending }) {
+/** What went wrong with a form as a whole; where the login has ended, with a link to log in again in a new tab. */
+export function FormProblem({ of: { problem, code } }: { of: Pick<Submission, "problem" | "code"> }) {
   const app = useApp();
   if (problem === null) return null;
   return (
@@ -12,7 +12,7 @@ export function Problem({ of: { problem, code } }: { of: Sending }) {
       <p>{problem}</p>
       {code === "not_logged_in" && (
         <a
-          className={styles.again}
+          className={styles.login}
           href={signInAddress(app, location.pathname + location.search)}
           target="_blank"
           rel="noopener"
