@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressAt } from "./address-at.ts";
+import { addressOnOrigin } from "./address-at.ts";
 
 const url = "http://leeds.localhost:3000/?token=abc";
 
@@ -9,7 +9,7 @@ test.each([
   ["/admin/customers?q=pat", "http://leeds.localhost:3000/admin/customers?q=pat&token=abc"],
   ["/x?token=theirs", "http://leeds.localhost:3000/x?token=abc"],
 ])("%j leads to %s", (back, address) => {
-  expect(addressAt(url, back)).toBe(address);
+  expect(addressOnOrigin(url, back)).toBe(address);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   "http://leeds.localhost:3000@evil.test/",
   "https://[",
 ])("%j leads to the shop's own first page", (back) => {
-  const address = new URL(addressAt(url, back));
+  const address = new URL(addressOnOrigin(url, back));
   expect(address.origin).toBe("http://leeds.localhost:3000");
   expect(address.searchParams.get("token")).toBe("abc");
 });

@@ -1,13 +1,13 @@
 import { browserApi, IMPERSONATOR_COOKIE, isCustomer, removeCookie, TOKEN_COOKIE, writeCookie } from "@matinee/webapp";
 import type { App } from "@matinee/webapp/signed-in";
-import { addressAt } from "./address-at.ts";
-import type { Goal } from "./goal.ts";
+import { addressOnOrigin } from "./address-at.ts";
+import type { LoginTarget } from "./goal.ts";
 
 /**
  * The address that a login goes on to. A host gets it by a one-time token, in an address that the server makes: no text of the browser's
  * own address decides which host that is. `fresh`: it was made just now, for this, and not known here before.
  */
-export async function wayOn({ settings }: App, goal: Goal, { token, fresh }: { token: string; fresh: boolean }) {
+export async function addressAfterLogin({ settings }: App, target: LoginTarget, { token, fresh }: { token: string; fresh: boolean }) {
   const api = browserApi(
     settings,
     () => undefined,
@@ -17,12 +17,12 @@ export async function wayOn({ settings }: App, goal: Goal, { token, fresh }: { t
   const isStaff = "id" in user && !isCustomer(user);
   // Staff come back here to work. Of a family nothing stays behind on a host that is not their school's; on the school's own, whoever
   // was logged in makes room.
-  if (fresh && (isStaff || goal.host === null)) writeCookie(TOKEN_COOKIE, token);
-  else if (fresh && goal.host === location.hostname) removeCookie(TOKEN_COOKIE);
+  if (fresh && (isStaff || target.host === null)) writeCookie(TOKEN_COOKIE, token);
+  else if (fresh && target.host === location.hostname) removeCookie(TOKEN_COOKIE);
   removeCookie(IMPERSONATOR_COOKIE);
-  if (goal.host === null)
-    return addressAt(location.origin, goal.back ?? (isStaff ? settings.adminAppUrl : settings.accountAppUrl));
-  const body = { for_host: goal.host, leave: fresh && !isStaff };
+  if (target.host === null)
+    return addressOnOrigin(location.origin, target.back ?? (isStaff ? settings.adminAppUrl : settings.accountAppUrl));
+  const body = { for_host: target.host, leave: fresh && !isStaff };
   const { url } = await api.call("POST /v1/auth/one-time-token", { body });
-  return addressAt(url, goal.back);
+  return addressOnOrigin(url, target.back);
 }

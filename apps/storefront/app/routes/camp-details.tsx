@@ -4,7 +4,7 @@ import { idParam, read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { CampDetailsScreen } from "../features/camp-details/CampDetailsScreen.tsx";
 import { campJsonLd } from "../features/camp-details/camp-json-ld.ts";
-import { wayToCamp } from "../features/camp-details/camp-path.ts";
+import { campBreadcrumbs } from "../features/camp-details/camp-path.ts";
 import { loadSimilar } from "../features/camp-details/load-similar.ts";
 import { campDates } from "../shared/catalogue/camp-text.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     camp,
     similar: await loadSimilar(page.api, camp),
     meta: pageMeta({ page, title, description, path, image }),
-    structured: [campJsonLd(site, camp, image), crumbsJsonLd(site, wayToCamp(camp), camp.name, path)],
+    structured: [campJsonLd(site, camp, image), crumbsJsonLd(site, campBreadcrumbs(camp), camp.name, path)],
   };
 }
 

@@ -3,10 +3,10 @@ import { read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { readBirthday } from "../shared/search/birthday.ts";
 import { searchHeading } from "../shared/search/search-heading.ts";
-import { loadSearch } from "../features/find-classes/load-classes.ts";
+import { loadClasses } from "../features/find-classes/load-classes.ts";
 import { lastPage } from "@matinee/webapp/paging";
 import { readClassSearch, classSearchPath, type ClassSearch } from "../shared/search/class-search.ts";
-import { SearchScreen } from "../features/find-classes/FindClassesScreen.tsx";
+import { FindClassesScreen } from "../features/find-classes/FindClassesScreen.tsx";
 import { itemList, JsonLd } from "../shared/seo/structured-data.tsx";
 import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/find-classes";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (searchParams.get("kind") === "camps") throw redirect(`/find-camp-classes?${searchParams}`);
   const today = new Date().toISOString().slice(0, 10);
   const search = readClassSearch(searchParams, today);
-  const result = await read(loadSearch(page.api, search));
+  const result = await read(loadClasses(page.api, search));
   const { page: at, size, total } = result.found;
   // There were more classes once, or somebody tried: the last page answers rather than none.
   if (at > lastPage(total, size)) throw redirect(classSearchPath(search, { page: lastPage(total, size) }));
@@ -45,8 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A birthday, a position or typed words: no search engine has a use for such a page, nor should one keep it. */
-function isOfOneFamily({ dateOfBirth, lat, words }: ClassSearch): boolean {
-  return dateOfBirth !== null || lat !== null || words !== null;
+function isOfOneFamily({ dateOfBirth, lat, keywords }: ClassSearch): boolean {
+  return dateOfBirth !== null || lat !== null || keywords !== null;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function FindClassesRoute({ loaderData: { structured, ...screen } }: Route.ComponentProps) {
   return (
     <>
-      <SearchScreen {...screen} />
+      <FindClassesScreen {...screen} />
       <JsonLd data={structured} />
     </>
   );

@@ -6,7 +6,7 @@ import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
 import { itemPoster } from "../features/shop/item-poster.ts";
 import { ItemsScreen, type ItemCardData } from "../features/shop/ItemsScreen.tsx";
 import { PAGE_SIZE, readFilters } from "../features/shop/item-filters.ts";
-import { hasStock, optionsInWords, priceRange } from "../features/shop/variations.ts";
+import { hasStock, optionsText, priceRange } from "../features/shop/variations.ts";
 import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/shop.items";
 
@@ -54,7 +54,7 @@ function cardOf(item: Product): ItemCardData {
     id: item.id,
     name: item.name,
     poster: itemPoster(item),
-    text: optionsInWords(item) || item.description,
+    text: optionsText(item) || item.description,
     price: priceRange(item),
     inStock: hasStock(item),
   };

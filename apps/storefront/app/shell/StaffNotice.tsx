@@ -11,7 +11,7 @@ export default function StaffNotice({ settings }: { settings: Settings }) {
       drawing="stage"
       level={1}
       title="You are logged in as staff"
-      way={
+      action={
         <>
           <a className={buttonClass({ tone: "spot" })} href={`${settings.adminAppUrl}/customers`}>
             Find the family

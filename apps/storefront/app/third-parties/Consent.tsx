@@ -35,9 +35,9 @@ export default function Consent({ parties }: { parties: ThirdParties }) {
     if (said !== null) reply(said);
   });
 
-  async function answer(wish: Choice) {
+  async function answer(wanted: Choice) {
     const from = document.activeElement;
-    if (!(await decide(wish))) return;
+    if (!(await decide(wanted))) return;
     setOpen(false);
     toasts.show("Your answer is kept for six months. You can change it at the foot of every page.", "calm");
     // The question goes, and whoever answered it by keyboard goes on where the page begins.
@@ -56,7 +56,7 @@ export default function Consent({ parties }: { parties: ThirdParties }) {
           choice={choice}
           busy={busy}
           failed={failed}
-          answer={(wish) => void answer(wish)}
+          answer={(wanted) => void answer(wanted)}
           close={() => setOpen(false)}
         />
       )}

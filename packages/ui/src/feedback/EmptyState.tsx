@@ -9,19 +9,19 @@ type EmptyStateProps = {
   /** One sentence. */
   children?: ReactNode;
   /** One way on: a link or a button. */
-  way?: ReactNode;
+  action?: ReactNode;
   /** 1: it stands for the whole page. */
   level?: 1 | 2;
 };
 
-export function EmptyState({ drawing, title, children, way, level = 2 }: EmptyStateProps) {
+export function EmptyState({ drawing, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={cx(styles.empty, level === 1 && styles.page)}>
       <Drawing name={drawing} className={styles.drawing} />
       <Heading className={styles.title}>{title}</Heading>
       {children && <p className={styles.text}>{children}</p>}
-      {way && <div className={styles.way}>{way}</div>}
+      {action && <div className={styles.way}>{action}</div>}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export const REFUSED_AT_BANK: Refusal = {
 };
 
 /** Nothing is known of what became of it. */
-export const unheard = (): Refusal => ({
+export const noAnswer = (): Refusal => ({
   field: null,
   title: navigator.onLine
     ? "We could not hear back from the payment service."

@@ -8,7 +8,7 @@ import { Progress } from "../shell/Progress.tsx";
 import { ViewingAs } from "../shell/ViewingAs.tsx";
 import { useApp, useAuth } from "./app.ts";
 import styles from "./frame.module.css";
-import { useArrival } from "./use-arrival.ts";
+import { useFocusOnNavigation } from "./use-arrival.ts";
 
 export type NavItem = { to: string; name: string; icon: IconName };
 export type NavGroup = { name?: string; items: readonly NavItem[] };
@@ -78,7 +78,7 @@ const MENU = "menu";
 /** Whether a phone's menu is open. A chosen section closes it, and so does Escape, back to the button. */
 function useMenu() {
   const [open, setOpen] = useState(false);
-  useArrival(useCallback(() => setOpen(false), []));
+  useFocusOnNavigation(useCallback(() => setOpen(false), []));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (!open || key !== "Escape") return;
     setOpen(false);

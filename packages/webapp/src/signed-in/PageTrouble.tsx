@@ -1,11 +1,11 @@
 import { SkipLink } from "@matinee/ui";
 import { Logo } from "../shell/Logo.tsx";
 import { useApp } from "./app.ts";
-import { RouteTrouble } from "./RouteTrouble.tsx";
+import { RouteError } from "./RouteTrouble.tsx";
 import styles from "./frame.module.css";
 
 /** The same where no frame stands yet: a page of its own, with the way back to the shop. */
-export function PageTrouble() {
+export function PageError() {
   const { site } = useApp();
   return (
     <>
@@ -17,7 +17,7 @@ export function PageTrouble() {
         </a>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <RouteTrouble />
+        <RouteError />
       </main>
     </>
   );

@@ -17,7 +17,7 @@ const again = (
 const NOT_FETCHED = /failed to fetch|load failed|networkerror|imported module|importing a module|preload/i;
 
 /** What a screen of a signed-in app shows instead of itself. */
-export function RouteTrouble() {
+export function RouteError() {
   const error = useRouteError();
   const online = useOnline();
   const app = useApp();
@@ -25,67 +25,67 @@ export function RouteTrouble() {
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null;
   if (status === 401)
     return (
-      <Trouble
+      <ErrorMessage
         drawing="ticket"
         title="Your login has ended"
 
-        way={
+        action={
           <a className={buttonClass({ tone: "spot" })} href={signInAddress(app, location.pathname + location.search)}>
             Log in again
           </a>
         }
       >
         For your safety, a login does not last for ever. Log in, and you are back on this page.
-      </Trouble>
+      </ErrorMessage>
     );
   // An address that can't be read is one where nothing lives.
   if (status === 400 || status === 403 || status === 404 || error instanceof UnknownAddress)
     return (
-      <Trouble
+      <ErrorMessage
         drawing="stage"
         title={titleOf(error)}
 
-        way={
+        action={
           <Link className={buttonClass({ tone: "spot" })} to="/">
             Go to the first page
           </Link>
         }
       >
         The address may be mistyped, or this may have moved or belong to somebody else.
-      </Trouble>
+      </ErrorMessage>
     );
   if (online && (status === 503 || error instanceof LoginUnknown))
     return (
-      <Trouble drawing="cable" title="We can’t be reached at the moment" way={again}>
+      <ErrorMessage drawing="cable" title="We can’t be reached at the moment" action={again}>
         Nothing has been changed. Please try again in a minute.
-      </Trouble>
+      </ErrorMessage>
     );
   if (!online)
     return (
-      <Trouble drawing="cable" title="There is no connection" way={again}>
+      <ErrorMessage drawing="cable" title="There is no connection" action={again}>
         This page needs one. Please try again as soon as you are back online.
-      </Trouble>
+      </ErrorMessage>
     );
   if (error instanceof TypeError && NOT_FETCHED.test(error.message))
     return (
-      <Trouble drawing="cable" title="This page could not be loaded" way={again}>
+      <ErrorMessage drawing="cable" title="This page could not be loaded" action={again}>
         Please check your connection, and try again.
-      </Trouble>
+      </ErrorMessage>
     );
   return (
-    <Trouble drawing="lost" title="Something went wrong on our side" way={again}>
+    <ErrorMessage drawing="lost" title="Something went wrong on our side" action={again}>
       Nothing has been changed. Please try again in a moment.
       {error instanceof ApiError &&
         error.requestId !== null &&
         ` If it happens again, tell us this number: ${error.requestId}`}
-    </Trouble>
+    </ErrorMessage>
   );
 }
 
-type TroubleProps = { drawing: DrawingName; title: string; way: ReactNode; children?: ReactNode };
+type TroubleProps = { drawing: DrawingName; title: string; action: ReactNode; children?: ReactNode };
 
 /** The browser's title says it too: in its history and among its tabs. */
-function Trouble({ title, ...rest }: TroubleProps) {
+function ErrorMessage({ title, ...rest }: TroubleProps) {
   return (
     <>
       <title>{title}</title>
@@ -108,11 +108,11 @@ function Wrong({ forWhom }: { forWhom: "customers" | "staff" }) {
       ? ["This part is for families", settings.adminAppUrl, "Go to the staff app"]
       : ["This part is for the school’s staff", settings.accountAppUrl, "Go to your account"];
   return (
-    <Trouble
+    <ErrorMessage
       drawing="stage"
       title={title}
 
-      way={
+      action={
         <>
           <a className={buttonClass({ tone: "spot" })} href={other}>
             {words}
@@ -124,6 +124,6 @@ function Wrong({ forWhom }: { forWhom: "customers" | "staff" }) {
       }
     >
       {userDetails !== null && `You are logged in as ${userDetails.name}.`}
-    </Trouble>
+    </ErrorMessage>
   );
 }

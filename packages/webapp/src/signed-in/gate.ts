@@ -21,7 +21,7 @@ export class LoginUnknown extends Error {
  * Before anything of a signed-in app is read: who is not logged in goes to the sign-in page and comes back to where they wanted to go.
  * What somebody may see is decided by the API alone (spec §6); this only spares them a screen of refusals.
  */
-export function gateFor(forWhom: "customers" | "staff"): MiddlewareFunction {
+export function requireLogin(forWhom: "customers" | "staff"): MiddlewareFunction {
   return async ({ context }, next) => {
     const app = context.get(appContext);
     await app.ready();

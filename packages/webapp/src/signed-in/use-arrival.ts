@@ -6,7 +6,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
  * names after its `#`. An address that is only put right in place takes nobody anywhere, and a list that is sorted or sought anew leaves
  * the focus where it is.
  */
-export function useArrival(onArrival?: () => void): void {
+export function useFocusOnNavigation(onArrival?: () => void): void {
   const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
   const page = `${pathname}?${new URLSearchParams(search).get("page") ?? ""}`;

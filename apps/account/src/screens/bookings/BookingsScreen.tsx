@@ -108,7 +108,7 @@ function Empty({ past, name }: { past: boolean; name: string | null }) {
       <EmptyState
         drawing="stage"
         title={name === null ? "Nothing is past or cancelled" : `Nothing of ${name}’s is past or cancelled`}
-        way={
+        action={
           <Link className={buttonClass({ tone: "quiet" })} to="/bookings">
             See what is coming up
           </Link>
@@ -119,7 +119,7 @@ function Empty({ past, name }: { past: boolean; name: string | null }) {
     <EmptyState
       drawing="ticket"
       title={name === null ? "Nothing is booked" : `Nothing is booked for ${name}`}
-      way={
+      action={
         <LinkButton tone="spot" href="/find-classes">
           Find a class
         </LinkButton>

@@ -17,7 +17,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [said, setSaid] = useState("");
+  const [message, setSaid] = useState("");
 
   async function renew(words: string): Promise<void> {
     setBusy(true);
@@ -93,7 +93,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
         </>
       )}
       <p role="status" className={styles.said}>
-        {said}
+        {message}
       </p>
       {failed && !asked && <Failed />}
       <Dialog

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { datesSummary, dateState, dateWords, kindOf } from "./booking-words.ts";
+import { datesSummary, dateState, formatBookedDate, kindOf } from "./booking-words.ts";
 
 const date = (over: boolean, cancelled = false) => ({
   date: "2026-11-28",
@@ -10,7 +10,7 @@ const date = (over: boolean, cancelled = false) => ({
 });
 
 test("a date says day and time, and what became of it", () => {
-  expect(dateWords(date(false))).toBe("Saturday 28 November, 10:00–12:00");
+  expect(formatBookedDate(date(false))).toBe("Saturday 28 November, 10:00–12:00");
   expect([date(false), date(true), date(false, true), date(true, true)].map(dateState)).toEqual([
     null,
     "over",

@@ -7,7 +7,7 @@ export const kindOf = ({ type }: Pick<Booking, "type">): string => KINDS[type];
 type BookedDate = Booking["dates"][number];
 
 /** "Saturday 28 November, 10:00–12:00". */
-export const dateWords = ({ date, start, end }: Pick<BookedDate, "date" | "start" | "end">): string =>
+export const formatBookedDate = ({ date, start, end }: Pick<BookedDate, "date" | "start" | "end">): string =>
   `${longDate(date)}, ${timeRange(start, end)}`;
 
 /** What stands where the dates are folded away: "2 dates", "12 dates, 5 of them to come". */

@@ -10,7 +10,7 @@ const ROLES: Record<MedicalLook["role"], string> = {
 };
 
 /** Every look at the children's health notes, the newest first. */
-export function Looks({ looks }: { looks: CallAnswer<"GET /v1/account/medical-looks"> }) {
+export function HealthNoteViews({ looks }: { looks: CallAnswer<"GET /v1/account/medical-looks"> }) {
   return (
     <section className={common.section} aria-labelledby="looks">
       <h2 id="looks">Who looked at health notes</h2>

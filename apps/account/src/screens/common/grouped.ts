@@ -1,5 +1,5 @@
 /** What belongs together, in the order in which the first of each came. */
-export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [string, readonly T[]])[] {
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [string, readonly T[]])[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);

@@ -1,7 +1,7 @@
 import { ApiError } from "@matinee/contract/client";
 
 /** What the holder of the account alone may see; null for staff who look on. */
-export async function ownOnly<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfForbidden<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

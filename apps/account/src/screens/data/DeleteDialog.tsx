@@ -6,8 +6,8 @@ import { useRef, useState } from "react";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 import styles from "./data.module.css";
 
-export type GoneTerms = Pick<DeletionTerms, "erased" | "kept">;
-type DeleteDialogProps = { credit: number; open: boolean; onClose: () => void; onDeleted: (terms: GoneTerms) => void };
+export type DeletionResult = Pick<DeletionTerms, "erased" | "kept">;
+type DeleteDialogProps = { credit: number; open: boolean; onClose: () => void; onDeleted: (terms: DeletionResult) => void };
 
 const FORM = "delete-account";
 const TICK = "Please tick this first.";

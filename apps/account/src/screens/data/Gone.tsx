@@ -1,11 +1,11 @@
 import { LinkButton } from "@matinee/ui";
 import { useEffect, useRef } from "react";
 import common from "../common/screen.module.css";
-import type { GoneTerms } from "./DeleteDialog.tsx";
-import { Kept } from "./Kept.tsx";
+import type { DeletionResult } from "./DeleteDialog.tsx";
+import { KeptRecords } from "./Kept.tsx";
 
 /** The account is deleted: what was kept of it stands here once more. */
-export function Gone({ terms }: { terms: GoneTerms }) {
+export function AccountDeleted({ terms }: { terms: DeletionResult }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -17,7 +17,7 @@ export function Gone({ terms }: { terms: GoneTerms }) {
       <p className={common.intro}>
         You are logged out everywhere, and one last email confirms it. Thank you for having been with us.
       </p>
-      <Kept terms={terms} level={2} />
+      <KeptRecords terms={terms} level={2} />
       <div>
         <LinkButton tone="spot" href="/">
           Go to the shop

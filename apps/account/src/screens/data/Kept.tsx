@@ -2,10 +2,10 @@ import type { DeletionTerms } from "@matinee/contract/client";
 import common from "../common/screen.module.css";
 import styles from "./data.module.css";
 
-type KeptProps = { terms: Pick<DeletionTerms, "erased" | "kept">; level: 2 | 3 };
+type KeptRecordsProps = { terms: Pick<DeletionTerms, "erased" | "kept">; level: 2 | 3 };
 
 /** What goes with an account, and what is kept of it, why and how long. */
-export function Kept({ terms: { erased, kept }, level }: KeptProps) {
+export function KeptRecords({ terms: { erased, kept }, level }: KeptRecordsProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <>

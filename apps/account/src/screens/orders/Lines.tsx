@@ -1,7 +1,7 @@
 import type { Cart, OrderPage } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
 import { formatPenceExact, shortDate } from "@matinee/format";
-import { namesOf } from "../common/names.ts";
+import { childNames } from "../common/names.ts";
 import common from "../common/screen.module.css";
 
 const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp", product: "" } as const;
@@ -20,7 +20,7 @@ export function Lines({ cart, cancelled }: { cart: Cart; cancelled: OrderPage["c
               <span className={common.mute}>
                 {[
                   KINDS[item.type],
-                  namesOf(item.children),
+                  childNames(item.children),
                   whenOf(item.dates.map((one) => one.date)),
                   item.location.name,
                   ...item.addons.map((addon) => addon.name),
@@ -54,7 +54,7 @@ export function Lines({ cart, cancelled }: { cart: Cart; cancelled: OrderPage["c
               <s className={common.mute}>{line.type === "product" ? `${line.quantity} × ${line.name}` : line.name}</s>
               <br />
               <span className={common.mute}>
-                {[KINDS[line.type], namesOf(line.children)].filter((words) => words !== "").join(", ")}
+                {[KINDS[line.type], childNames(line.children)].filter((words) => words !== "").join(", ")}
               </span>
             </span>
             <Badge tone="plain">Cancelled</Badge>

@@ -6,7 +6,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { ListPager } from "../common/ListPager.tsx";
 import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-import { owing, standingOf } from "./order-words.ts";
+import { amountOwed, orderStatus } from "./order-words.ts";
 import styles from "./orders.module.css";
 
 type Loaded = CallAnswer<"GET /v1/account/orders">;
@@ -27,7 +27,7 @@ export function Component() {
         <EmptyState
           drawing="bag"
           title="No orders yet"
-          way={
+          action={
             <LinkButton tone="spot" href="/find-classes">
               Find a class
             </LinkButton>
@@ -51,7 +51,7 @@ export function Component() {
 }
 
 function Order({ order }: { order: OrderSummary }) {
-  const { words, tone } = standingOf(order);
+  const { words, tone } = orderStatus(order);
   const [first] = order.balances;
   const what = order.what.join(", ");
   return (
@@ -69,9 +69,9 @@ function Order({ order }: { order: OrderSummary }) {
       <p className={styles.standing}>
         <Badge tone={tone}>{words}</Badge>
       </p>
-      {owing(order) > 0 && first && (
+      {amountOwed(order) > 0 && first && (
         <p className={cx(styles.owing, common.mute)}>
-          {formatPenceExact(owing(order))} still to pay{order.balances.length > 1 && ", the first part"} by{" "}
+          {formatPenceExact(amountOwed(order))} still to pay{order.balances.length > 1 && ", the first part"} by{" "}
           {plainDate(first.due_on)}
         </p>
       )}

@@ -3,13 +3,13 @@ import { Button, EmptyState, Notice } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { owing } from "./order-words.ts";
+import { amountOwed } from "./order-words.ts";
 
 /** Milliseconds until the order is asked for again: often at first, slower as the wait grows. */
 const delayAfter = (waitedMs: number) => (waitedMs < 30_000 ? 1_500 : 5_000);
 const LONG_MS = 45_000;
 
-type WaitForMoneyProps = {
+type WaitForPaymentProps = {
   /** As it stood before. */
   order: OrderPage;
   /** The bank has said that it is paid; the order may have known so already. */
@@ -18,7 +18,7 @@ type WaitForMoneyProps = {
 };
 
 /** Until the bank's word has come: then the order says the rest. What is not known yet is not said. */
-export function WaitForMoney({ order, fromBank, onRefused }: WaitForMoneyProps) {
+export function WaitForPayment({ order, fromBank, onRefused }: WaitForPaymentProps) {
   const { api } = useApp();
   const navigate = useNavigate();
   const [long, setLong] = useState(false);
@@ -39,7 +39,7 @@ export function WaitForMoney({ order, fromBank, onRefused }: WaitForMoneyProps) 
       if (over) return;
       const waited = Date.now() - since.current;
       if (now !== null && now.balance_payment === null) {
-        const came = fromBank || owing(now) === 0 || owing(now) < owing(order);
+        const came = fromBank || amountOwed(now) === 0 || amountOwed(now) < amountOwed(order);
         const paid = now.movements.findLast((one) => one.kind === "payment")?.amount;
         await navigate(`/orders/${order.id}`, { replace: true, state: came && paid !== undefined ? { paid } : null });
         return;
@@ -63,7 +63,7 @@ export function WaitForMoney({ order, fromBank, onRefused }: WaitForMoneyProps) 
         drawing="ticket"
         level={1}
         title="Your bank is at work"
-        way={
+        action={
           long && (
             <Button tone="quiet" onClick={() => void navigate(`/orders/${order.id}`)}>
               Look at the order

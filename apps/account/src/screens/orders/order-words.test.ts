@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { owing, standingOf } from "./order-words.ts";
+import { amountOwed, orderStatus } from "./order-words.ts";
 
 test.each([
   ["confirmed", "paid", null, "Paid"],
@@ -16,7 +16,7 @@ test.each([
   ["cancelled", "refund_due", null, "Refund on its way"],
   ["cancelled", "refunded", null, "Refunded"],
 ] as const)("an order that is %s, %s, its balance %s", (status, paid, balance, words) => {
-  expect(standingOf({ status, payment_status: paid, balance_payment: balance }).words).toBe(words);
+  expect(orderStatus({ status, payment_status: paid, balance_payment: balance }).words).toBe(words);
 });
 
 test("only an order that stands owes something", () => {
@@ -24,6 +24,6 @@ test("only an order that stands owes something", () => {
     { due_on: "2026-12-01", amount: 3_000 },
     { due_on: "2027-01-01", amount: 500 },
   ];
-  expect(owing({ status: "confirmed", balances })).toBe(3_500);
-  expect(owing({ status: "cancelled", balances })).toBe(0);
+  expect(amountOwed({ status: "confirmed", balances })).toBe(3_500);
+  expect(amountOwed({ status: "cancelled", balances })).toBe(0);
 });

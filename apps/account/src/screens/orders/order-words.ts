@@ -1,11 +1,11 @@
 import type { OrderPage, OrderSummary } from "@matinee/contract/client";
 import type { BadgeTone } from "@matinee/ui";
 
-type Standing = Pick<OrderSummary, "status" | "payment_status" | "balance_payment">;
+type OrderState = Pick<OrderSummary, "status" | "payment_status" | "balance_payment">;
 type Said = { readonly words: string; readonly tone: BadgeTone };
 
 /** How an order stands, in a few words. */
-export function standingOf({ status, payment_status: paid, balance_payment: balance }: Standing): Said {
+export function orderStatus({ status, payment_status: paid, balance_payment: balance }: OrderState): Said {
   if (paid === "refund_due") return { words: "Refund on its way", tone: "few" };
   if (paid === "refunded") return { words: "Refunded", tone: "plain" };
   if (status === "cancelled") return { words: "Cancelled", tone: "few" };
@@ -26,10 +26,10 @@ const MOVEMENTS: Record<OrderPage["movements"][number]["kind"], string> = {
   credit_given: "Given back as credit",
 };
 
-export const movementWords = (kind: keyof typeof MOVEMENTS): string => MOVEMENTS[kind];
+export const movementLabel = (kind: keyof typeof MOVEMENTS): string => MOVEMENTS[kind];
 
 /** What is still to be paid of an order, in pence; nothing of one that doesn't stand. */
-export function owing({ status, balances }: Pick<OrderSummary, "status" | "balances">): number {
+export function amountOwed({ status, balances }: Pick<OrderSummary, "status" | "balances">): number {
   if (status !== "confirmed" && status !== "partly_cancelled") return 0;
   return balances.reduce((sum, one) => sum + one.amount, 0);
 }

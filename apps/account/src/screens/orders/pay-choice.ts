@@ -19,4 +19,4 @@ export function payChoices(balances: OrderPage["balances"]): PayChoice[] {
   return [...payable, { upTo: null, label: parts.length > 1 ? "Everything" : "What is left to pay", amount: all }];
 }
 
-export const choiceWords = ({ label, amount }: PayChoice): string => `${label}: ${formatPenceExact(amount)}`;
+export const payChoiceLabel = ({ label, amount }: PayChoice): string => `${label}: ${formatPenceExact(amount)}`;

@@ -4,7 +4,7 @@ import { longDate, timeRange } from "@matinee/format";
 import { kindOf } from "../bookings/booking-words.ts";
 import bookings from "../bookings/bookings.module.css";
 import { Venue } from "../bookings/Venue.tsx";
-import { namesOf } from "../common/names.ts";
+import { childNames } from "../common/names.ts";
 import styles from "./overview.module.css";
 
 /** The next date of a child, or of several who go together: when, what, where and how to get there. */
@@ -12,7 +12,7 @@ export function NextCard({ next }: { next: readonly Overview["next"][number][] }
   const booking = next[0]?.booking;
   const date = booking?.next_date ?? null;
   if (booking === undefined || date === null) return null;
-  const names = namesOf(next.flatMap(({ child }) => child ?? []));
+  const names = childNames(next.flatMap(({ child }) => child ?? []));
   return (
     <Card as="article" className={styles.next} aria-labelledby={`next-${booking.id}`}>
       {names !== "" && <p className={styles.who}>{names}</p>}

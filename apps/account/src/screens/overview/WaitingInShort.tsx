@@ -1,11 +1,11 @@
 import type { Overview } from "@matinee/contract/client";
 import { buttonClass } from "@matinee/ui";
 import { Link } from "react-router";
-import { placeWords } from "../waiting/waiting-words.ts";
+import { waitingPlaceText } from "../waiting/waiting-words.ts";
 import common from "../common/screen.module.css";
 
 /** Who waits for what, and how many are before them; nothing where nobody does. */
-export function WaitingInShort({ waiting }: Pick<Overview, "waiting">) {
+export function WaitingListSummary({ waiting }: Pick<Overview, "waiting">) {
   if (waiting.length === 0) return null;
   return (
     <section className={common.section} aria-labelledby="waiting">
@@ -17,7 +17,7 @@ export function WaitingInShort({ waiting }: Pick<Overview, "waiting">) {
               {place.child.first_name}: {place.name}
             </span>
             <br />
-            <span className={common.mute}>{placeWords(place)}</span>
+            <span className={common.mute}>{waitingPlaceText(place)}</span>
           </li>
         ))}
       </ul>

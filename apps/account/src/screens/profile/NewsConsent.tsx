@@ -2,20 +2,20 @@ import type { CallAnswer, ConsentEntry, Profile } from "@matinee/contract/client
 import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { formatInstant, formatInstantDate } from "@matinee/format";
-import { News } from "../common/News.tsx";
+import { StatusMessage } from "../common/News.tsx";
 import { ListPager } from "../common/ListPager.tsx";
 import common from "../common/screen.module.css";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
-type NewsConsentProps = {
+type MarketingConsentProps = {
   profile: Profile;
   consents: CallAnswer<"GET /v1/account/consents">;
-  said: string | null;
+  message: string | null;
   onSaved: (words: string) => Promise<void>;
 };
 
 /** Whether news may be sent, as easily no as yes, and every answer that was ever given. */
-export function NewsConsent({ profile, consents, said, onSaved }: NewsConsentProps) {
+export function MarketingConsent({ profile, consents, message, onSaved }: MarketingConsentProps) {
   const { api } = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
   const { busy, submit } = submission;
@@ -23,7 +23,7 @@ export function NewsConsent({ profile, consents, said, onSaved }: NewsConsentPro
   return (
     <section className={common.section} aria-labelledby="news">
       <h2 id="news">News of classes and camps</h2>
-      <News said={said} />
+      <StatusMessage message={message} />
       <p>
         {given
           ? `We send you news by email${since === null ? "" : `, as you agreed on ${formatInstantDate(since)}`}.`
@@ -50,7 +50,7 @@ export function NewsConsent({ profile, consents, said, onSaved }: NewsConsentPro
           <ul className={common.list}>
             {consents.items.map((entry) => (
               <li key={entry.id}>
-                <p className={common.strong}>{answerWords(entry)}</p>
+                <p className={common.strong}>{consentText(entry)}</p>
                 <p className={common.mute}>
                   {formatInstant(entry.at)}, {entry.by === "you" ? "by you" : "by staff, for you"}
                   {wordingOf(entry)}
@@ -73,7 +73,7 @@ function wordingOf({ wording_version: version }: ConsentEntry): string {
   return `, as worded in ${written.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" })}`;
 }
 
-function answerWords({ kind, given, child }: ConsentEntry): string {
+function consentText({ kind, given, child }: ConsentEntry): string {
   const yes = given ? "yes" : "no";
   if (kind === "marketing") return `News: ${yes}`;
   return child === null ? `Pictures: ${yes}` : `Pictures of ${child.first_name}: ${yes}`;

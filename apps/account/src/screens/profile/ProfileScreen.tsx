@@ -3,10 +3,10 @@ import { cx } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { formatInstantDate } from "@matinee/format";
-import { News, useNews } from "../common/News.tsx";
+import { StatusMessage, useStatusMessage } from "../common/News.tsx";
 import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-import { NewsConsent } from "./NewsConsent.tsx";
+import { MarketingConsent } from "./NewsConsent.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import styles from "./profile.module.css";
 
@@ -26,11 +26,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Component() {
   const { profile, consents } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
-  const saved = useNews();
-  const answered = useNews();
-  const after = (news: typeof saved) => async (words: string) => {
+  const saved = useStatusMessage();
+  const answered = useStatusMessage();
+  const after = (status: typeof saved) => async (words: string) => {
     await revalidate();
-    news.say(words);
+    status.show(words);
   };
   return (
     <div className={common.page}>
@@ -41,9 +41,9 @@ export function Component() {
         {formatInstantDate(profile.since)}. Changes count from your next order; what you have booked already stays as it
         is.
       </p>
-      <News said={saved.said} />
+      <StatusMessage message={saved.message} />
       <ProfileForm key={profile.customer?.id ?? "new"} profile={profile} onSaved={after(saved)} />
-      <NewsConsent profile={profile} consents={consents} said={answered.said} onSaved={after(answered)} />
+      <MarketingConsent profile={profile} consents={consents} message={answered.message} onSaved={after(answered)} />
     </div>
   );
 }

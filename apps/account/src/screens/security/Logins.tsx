@@ -4,17 +4,17 @@ import { FormProblem, signInAddress, useApp, useSubmit } from "@matinee/webapp/s
 import { useState } from "react";
 import { formatInstant } from "@matinee/format";
 import common from "../common/screen.module.css";
-import { News } from "../common/News.tsx";
+import { StatusMessage } from "../common/News.tsx";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
 type LoginsProps = {
   sessions: readonly LoginSession[];
-  said: string | null;
+  message: string | null;
   onEnded: (words: string) => Promise<void>;
 };
 
 /** Where the account is logged in; each can be ended, and all of them together. */
-export function Logins({ sessions, said, onEnded }: LoginsProps) {
+export function Logins({ sessions, message, onEnded }: LoginsProps) {
   const app = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
   const { busy, submit } = submission;
@@ -41,7 +41,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
   return (
     <section className={common.section} aria-labelledby="logins">
       <h2 id="logins">Where you are logged in</h2>
-      <News said={said} />
+      <StatusMessage message={message} />
       <ul className={common.list}>
         {sessions.map((one) => (
           <li key={one.id} className={common.row}>

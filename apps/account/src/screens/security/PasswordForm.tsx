@@ -2,14 +2,14 @@ import { Button, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
-import { News } from "../common/News.tsx";
+import { StatusMessage } from "../common/News.tsx";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
-type PasswordFormProps = { said: string | null; onSaved: (words: string) => Promise<void> };
+type PasswordFormProps = { message: string | null; onSaved: (words: string) => Promise<void> };
 
 const EMPTY = { current_password: "", new_password: "" };
 
-export function PasswordForm({ said, onSaved }: PasswordFormProps) {
+export function PasswordForm({ message, onSaved }: PasswordFormProps) {
   const { api } = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
   const { busy, submit, fieldError } = submission;
@@ -29,7 +29,7 @@ export function PasswordForm({ said, onSaved }: PasswordFormProps) {
       }}
     >
       <h2 id="password">Password</h2>
-      <News said={said} />
+      <StatusMessage message={message} />
       <p className={common.mute}>Changing it ends every other login, and we confirm it by email.</p>
       <TextInput
         label="Your password now"

@@ -8,20 +8,20 @@ import common from "../common/screen.module.css";
 type GiveUpProps = { place: WaitingPlace | null; onClose: () => void; onDone: (words: string) => Promise<void> };
 
 /** Asks once more before a place on a waiting list is given up, because it can't be had back. */
-export function GiveUp({ place, onClose, onDone }: GiveUpProps) {
+export function LeaveWaitingList({ place, onClose, onDone }: GiveUpProps) {
   const { api } = useApp();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  useEffect(() => setTrouble(null), [place]);
+  const [failure, setLineError] = useState<string | null>(null);
+  useEffect(() => setLineError(null), [place]);
 
   async function giveUp({ id, child, name }: WaitingPlace): Promise<void> {
     setBusy(true);
-    setTrouble(null);
+    setLineError(null);
     try {
       await api.call("POST /v1/account/waiting-lists/{id}/withdraw", { path: { id }, quiet: true });
       await onDone(`${child.first_name} no longer waits for ${name}.`);
     } catch (error) {
-      setTrouble(
+      setLineError(
         error instanceof ApiError && error.status === 409
           ? error.message
           : "We could not be reached. Nothing has been changed: please try again in a moment.",
@@ -60,7 +60,7 @@ export function GiveUp({ place, onClose, onDone }: GiveUpProps) {
               {sentenceList(place.together_with)} {place.together_with.length === 1 ? "stays" : "stay"} on the list.
             </p>
           )}
-          {trouble !== null && <Notice tone="problem" live title={trouble} />}
+          {failure !== null && <Notice tone="problem" live title={failure} />}
         </div>
       )}
     </Dialog>

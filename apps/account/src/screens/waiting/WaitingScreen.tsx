@@ -4,13 +4,13 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { formatInstantDate } from "@matinee/format";
-import { News, useNews } from "../common/News.tsx";
+import { StatusMessage, useStatusMessage } from "../common/News.tsx";
 import { ListPager } from "../common/ListPager.tsx";
 import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-import { GiveUp } from "./GiveUp.tsx";
+import { LeaveWaitingList } from "./GiveUp.tsx";
 import styles from "./waiting.module.css";
-import { isLive, placeWords } from "./waiting-words.ts";
+import { isLive, waitingPlaceText } from "./waiting-words.ts";
 
 type Loaded = CallAnswer<"GET /v1/account/waiting-lists">;
 
@@ -24,7 +24,7 @@ export function Component() {
   const { items, page, size, total } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<WaitingPlace | null>(null);
-  const { said, say } = useNews();
+  const { message, show } = useStatusMessage();
   const live = items.filter(isLive);
   const ended = items.filter((one) => !isLive(one));
   return (
@@ -35,12 +35,12 @@ export function Component() {
         As soon as a place comes free, we send you an email with a link that keeps it for you while you decide. You pay
         nothing until then.
       </p>
-      <News said={said} />
+      <StatusMessage message={message} />
       {live.length === 0 && page === 0 && (
         <EmptyState
           drawing="ticket"
           title="Nobody is waiting"
-          way={
+          action={
             <LinkButton tone="spot" href="/find-classes">
               Find a class
             </LinkButton>
@@ -81,13 +81,13 @@ export function Component() {
         </section>
       )}
       <ListPager page={page} size={size} total={total} what="places" />
-      <GiveUp
+      <LeaveWaitingList
         place={asked}
         onClose={() => setAsked(null)}
         onDone={async (words) => {
           setAsked(null);
           await revalidate();
-          say(words);
+          show(words);
         }}
       />
     </div>
@@ -105,7 +105,7 @@ function Place({ place }: { place: WaitingPlace }) {
         {location.name}, {location.post_town}, {seller.name}
       </p>
       <p>
-        <span className={common.strong}>{placeWords(place)}</span>
+        <span className={common.strong}>{waitingPlaceText(place)}</span>
         <span className={common.mute}>, joined {formatInstantDate(place.since)}</span>
       </p>
       {place.status === "offered" && (

@@ -10,7 +10,7 @@ const ENDS: Record<WaitingPlace["status"], string> = {
 };
 
 /** How a place on a waiting list stands: "Number 2 on the list", or how it ended. */
-export function placeWords({ status, position }: Pick<WaitingPlace, "status" | "position">): string {
+export function waitingPlaceText({ status, position }: Pick<WaitingPlace, "status" | "position">): string {
   if (status === "waiting") return position === 1 ? "First on the list" : `Number ${position} on the list`;
   return ENDS[status];
 }

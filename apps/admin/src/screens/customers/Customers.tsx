@@ -40,7 +40,7 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="lost"
-          sought={{ title: "Nobody was found", text: "Try a part of a name, of an email address or of a postcode." }}
+          noMatch={{ title: "Nobody was found", text: "Try a part of a name, of an email address or of a postcode." }}
           none={{
             title: "There are no customers yet",
             text: "A family stands here once it has booked or asked something.",

@@ -56,8 +56,8 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="stage"
-          sought={{ title: "No location was found", text: "Look through all of them." }}
-          none={{ title: "There is no location yet", text: "Classes and camps need one.", way: create }}
+          noMatch={{ title: "No location was found", text: "Look through all of them." }}
+          none={{ title: "There is no location yet", text: "Classes and camps need one.", action: create }}
           all="locations"
         />
       ) : (

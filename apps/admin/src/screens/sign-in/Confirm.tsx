@@ -1,16 +1,16 @@
 import { Button } from "@matinee/ui";
 import { forgetLoginBegun, isLoginBegun } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useGoal } from "../../sign-in/goal.ts";
-import { wayOn } from "../../sign-in/way-on.ts";
-import { DeadLink } from "./DeadLink.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { useLoginTarget } from "../../sign-in/goal.ts";
+import { addressAfterLogin } from "../../sign-in/way-on.ts";
+import { ExpiredLink } from "./DeadLink.tsx";
+import { SignInPage } from "./Sheet.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 
 /** Where the link of a registration's mail leads. It takes a press: programs that look into mails follow links too. */
 export function Component() {
   const app = useApp();
-  const goal = useGoal();
+  const target = useLoginTarget();
   const submission = useSubmit();
   const token = useLinkToken();
   const confirm = () =>
@@ -23,11 +23,11 @@ export function Component() {
         withoutGuest,
       });
       forgetLoginBegun();
-      location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
+      location.assign(await addressAfterLogin(app, target, { token: answer.data.value.token, fresh: true }));
     });
   if (token === "" || submission.code === "link_used_up")
     return (
-      <DeadLink
+      <ExpiredLink
         whole={token !== ""}
         advice="If you have confirmed your address before, just log in; otherwise register once more, and we send you a new link."
         first={{ to: "", words: "Log in" }}
@@ -35,11 +35,11 @@ export function Component() {
       />
     );
   return (
-    <Sheet title="Confirm your address" lead={`One press, and your account with ${goal.name} is open.`}>
+    <SignInPage title="Confirm your address" lead={`One press, and your account with ${target.name} is open.`}>
       <FormProblem of={submission} />
       <Button tone="spot" size="large" wide busy={submission.busy} onClick={() => void confirm()}>
         Confirm and log in
       </Button>
-    </Sheet>
+    </SignInPage>
   );
 }

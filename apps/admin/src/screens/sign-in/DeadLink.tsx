@@ -1,13 +1,13 @@
 import { buttonClass } from "@matinee/ui";
 import { Link } from "react-router";
-import { signInPage, useGoal } from "../../sign-in/goal.ts";
-import { Sheet } from "./Sheet.tsx";
+import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
+import { SignInPage } from "./Sheet.tsx";
 import styles from "./sign-in.module.css";
 
-type Way = { to: string; words: string };
+type LinkTarget = { to: string; words: string };
 
 /** A mail's link that leads to nothing: `whole` where it has been used or has run out, else a part of it is missing. */
-export function DeadLink({
+export function ExpiredLink({
   whole,
   advice,
   first,
@@ -15,12 +15,12 @@ export function DeadLink({
 }: {
   whole: boolean;
   advice: string;
-  first: Way;
-  second: Way;
+  first: LinkTarget;
+  second: LinkTarget;
 }) {
-  const goal = useGoal();
+  const target = useLoginTarget();
   return (
-    <Sheet
+    <SignInPage
       title={whole ? "This link no longer works" : "A part of this link is missing"}
       lead={
         whole
@@ -28,14 +28,14 @@ export function DeadLink({
           : "Please open it from the mail once more, or copy all of it."
       }
     >
-      <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(goal, first.to)}>
+      <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(target, first.to)}>
         {first.words}
       </Link>
       <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(goal, second.to)}>
+        <Link className={styles.way} to={signInPage(target, second.to)}>
           {second.words}
         </Link>
       </p>
-    </Sheet>
+    </SignInPage>
   );
 }

@@ -2,16 +2,16 @@ import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useGoal } from "../../sign-in/goal.ts";
+import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
 import { textOf } from "../../ui/text-of.ts";
 import { EmailInput } from "./EmailInput.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { SignInPage } from "./Sheet.tsx";
 import styles from "./sign-in.module.css";
 
 /** Asks for a link to choose a new password; whether the address is known is told to its mailbox alone. */
 export function Component() {
   const { api } = useApp();
-  const goal = useGoal();
+  const target = useLoginTarget();
   const submission = useSubmit();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -27,22 +27,22 @@ export function Component() {
   };
   const back = (
     <p className={styles.ways}>
-      <Link className={styles.way} to={signInPage(goal, "")}>
+      <Link className={styles.way} to={signInPage(target, "")}>
         Back to log in
       </Link>
     </p>
   );
   if (sentTo !== null)
     return (
-      <Sheet
+      <SignInPage
         title="Check your email"
         lead={`If ${sentTo} has an account with us, a mail is on its way. Its link works once, within an hour. It may take a minute; look in the junk folder too.`}
       >
         {back}
-      </Sheet>
+      </SignInPage>
     );
   return (
-    <Sheet
+    <SignInPage
       title="Forgotten your password?"
       lead="Tell us your email address, and we send you a link to choose a new one."
     >
@@ -54,6 +54,6 @@ export function Component() {
         </Button>
       </form>
       {back}
-    </Sheet>
+    </SignInPage>
   );
 }

@@ -4,47 +4,47 @@ import { readCookie, TOKEN_COOKIE } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useGoal } from "../../sign-in/goal.ts";
-import { wayOn } from "../../sign-in/way-on.ts";
+import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
+import { addressAfterLogin } from "../../sign-in/way-on.ts";
 import { textOf } from "../../ui/text-of.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { SignInPage } from "./Sheet.tsx";
 import { useLoggedIn } from "./use-logged-in.ts";
 import styles from "./sign-in.module.css";
 
 /** Where everybody logs in: families and staff of a shop, or staff for the app itself. */
 export function Component() {
-  const goal = useGoal();
+  const target = useLoginTarget();
   const known = useLoggedIn();
   const [other, setOther] = useState(false);
-  if (known === undefined) return <title>{goal.name}</title>;
+  if (known === undefined) return <title>{target.name}</title>;
   if (known !== null && !other)
     return (
-      <Sheet title={`You are logged in as ${known}`}>
+      <SignInPage title={`You are logged in as ${known}`}>
         <Known onOther={() => setOther(true)} />
-      </Sheet>
+      </SignInPage>
     );
   return (
-    <Sheet title={goal.host === null ? "Staff: log in" : `Log in to ${goal.name}`}>
+    <SignInPage title={target.host === null ? "Staff: log in" : `Log in to ${target.name}`}>
       <LogInForm />
       <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(goal, "forgotten-password")}>
+        <Link className={styles.way} to={signInPage(target, "forgotten-password")}>
           I have forgotten my password
         </Link>
-        {goal.host !== null && (
-          <Link className={styles.way} to={signInPage(goal, "register")}>
+        {target.host !== null && (
+          <Link className={styles.way} to={signInPage(target, "register")}>
             I have no account yet: register
           </Link>
         )}
       </p>
-    </Sheet>
+    </SignInPage>
   );
 }
 
 function LogInForm() {
   const app = useApp();
-  const goal = useGoal();
+  const target = useLoginTarget();
   const submission = useSubmit();
   const logIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ function LogInForm() {
     };
     await submission.submit(async () => {
       const answer = await app.api.call("POST /login", { body, quiet: true });
-      location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
+      location.assign(await addressAfterLogin(app, target, { token: answer.data.value.token, fresh: true }));
     }, wrong);
   };
   return (
@@ -74,12 +74,12 @@ function LogInForm() {
 /** Somebody is logged in here already: they go on with one press, or make room for somebody else. */
 function Known({ onOther }: { onOther: () => void }) {
   const app = useApp();
-  const goal = useGoal();
+  const target = useLoginTarget();
   const submission = useSubmit();
   const goOn = () =>
     submission.submit(async () => {
       try {
-        location.assign(await wayOn(app, goal, { token: readCookie(TOKEN_COOKIE) ?? "", fresh: false }));
+        location.assign(await addressAfterLogin(app, target, { token: readCookie(TOKEN_COOKIE) ?? "", fresh: false }));
       } catch (error) {
         // It has ended meanwhile.
         if (error instanceof ApiError && error.status === 401) return onOther();
@@ -96,7 +96,7 @@ function Known({ onOther }: { onOther: () => void }) {
     <>
       <FormProblem of={submission} />
       <Button tone="spot" size="large" wide busy={submission.busy} onClick={() => void goOn()}>
-        Go on to {goal.name}
+        Go on to {target.name}
       </Button>
       <Button tone="quiet" wide onClick={() => void leave()}>
         Log in as somebody else

@@ -3,20 +3,20 @@ import { noteLoginBegun, TO_CONFIRM_S } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useGoal } from "../../sign-in/goal.ts";
+import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
 import { textOf } from "../../ui/text-of.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { SignInPage } from "./Sheet.tsx";
 import styles from "./sign-in.module.css";
 
 /** A new account; whether the address has one already is told to its mailbox alone. */
 export function Component() {
-  const goal = useGoal();
+  const target = useLoginTarget();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
     return (
-      <Sheet
+      <SignInPage
         title="Check your email"
         lead={`We have written to ${sentTo}. Press the button in that mail, in this browser if you can, and you are logged in. It may take a minute; look in the junk folder too.`}
       >
@@ -25,20 +25,20 @@ export function Component() {
             That is not my address: go back
           </button>
         </p>
-      </Sheet>
+      </SignInPage>
     );
   return (
-    <Sheet
+    <SignInPage
       title="Make an account"
-      lead={`For ${goal.name}: your bookings, your children and your basket in one place.`}
+      lead={`For ${target.name}: your bookings, your children and your basket in one place.`}
     >
       <RegisterForm onSent={setSentTo} />
       <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(goal, "")}>
+        <Link className={styles.way} to={signInPage(target, "")}>
           I have an account: log in
         </Link>
       </p>
-    </Sheet>
+    </SignInPage>
   );
 }
 

@@ -2,18 +2,18 @@ import { Button, buttonClass } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useGoal } from "../../sign-in/goal.ts";
+import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
 import { textOf } from "../../ui/text-of.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
-import { DeadLink } from "./DeadLink.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { ExpiredLink } from "./DeadLink.tsx";
+import { SignInPage } from "./Sheet.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 import styles from "./sign-in.module.css";
 
 /** Where the link of a mail about a password leads, an invitation's too. */
 export function Component() {
   const { api } = useApp();
-  const goal = useGoal();
+  const target = useLoginTarget();
   const submission = useSubmit();
   const token = useLinkToken();
   const [done, setDone] = useState(false);
@@ -27,18 +27,18 @@ export function Component() {
   };
   if (done)
     return (
-      <Sheet
+      <SignInPage
         title="Your new password is set"
         lead="Wherever you were logged in, you are not any more. Log in with the new password."
       >
-        <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(goal, "")}>
+        <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(target, "")}>
           Log in
         </Link>
-      </Sheet>
+      </SignInPage>
     );
   if (token === "" || submission.code === "link_used_up")
     return (
-      <DeadLink
+      <ExpiredLink
         whole={token !== ""}
         advice="We gladly send you a new one."
         first={{ to: "forgotten-password", words: "Send me a new link" }}
@@ -46,7 +46,7 @@ export function Component() {
       />
     );
   return (
-    <Sheet title="Choose a new password">
+    <SignInPage title="Choose a new password">
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <FormProblem of={submission} />
         <PasswordInput
@@ -60,10 +60,10 @@ export function Component() {
         </Button>
       </form>
       <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(goal, "")}>
+        <Link className={styles.way} to={signInPage(target, "")}>
           Back to log in
         </Link>
       </p>
-    </Sheet>
+    </SignInPage>
   );
 }

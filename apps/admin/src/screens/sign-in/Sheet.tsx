@@ -5,7 +5,7 @@ import styles from "./sign-in.module.css";
 let shown: string | null = null;
 
 /** One page of signing in: what it is about, then one thing to do. What becomes of it without a new address is read from its heading on. */
-export function Sheet({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+export function SignInPage({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (shown !== null && shown !== title) heading.current?.focus();

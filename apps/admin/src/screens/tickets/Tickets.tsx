@@ -37,7 +37,7 @@ const tabs = [
   { status: "closed", name: "Closed" },
 ] as const;
 
-function soughtWords(search: URLSearchParams) {
+function noMatchText(search: URLSearchParams) {
   const status = search.get("status");
   if (search.has("q")) return { title: "No ticket was found", text: "Try other words, or look through all of them." };
   if (status === "open") return { title: "Nobody waits for an answer", text: "What families ask next stands here." };
@@ -78,7 +78,7 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="stage"
-          sought={soughtWords(search)}
+          noMatch={noMatchText(search)}
           none={{ title: "There are no tickets yet", text: "What families ask on the shop’s pages stands here." }}
           all="tickets"
         />

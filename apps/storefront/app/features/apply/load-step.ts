@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import type { Api, Course } from "@matinee/contract/client";
-import { idParam, read, type Trouble } from "../../shared/page/read.ts";
+import { idParam, read, type PageError } from "../../shared/page/read.ts";
 import { loadClass } from "../../shared/application/load-class.ts";
 import { modeOf } from "../../shared/paths.ts";
 
 /** What a step of the application needs: the class or the camp that its address names. */
 export async function loadStep(api: Api, request: Request, modeParam: string | undefined) {
   const mode = modeOf(modeParam);
-  const nowhere: Trouble = { trouble: "not-found", messages: [], requestId: null };
+  const nowhere: PageError = { kind: "not-found", messages: [], requestId: null };
   if (mode === null) throw data(nowhere, { status: 404 });
   const id = mode === "trial" ? null : new URL(request.url).searchParams.get("course_id");
   const camp =

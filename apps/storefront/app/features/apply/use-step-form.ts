@@ -1,7 +1,7 @@
 import { ApiError } from "@matinee/contract/client";
 import { useRef, useState } from "react";
 import type { FormProblem } from "../../shared/application/ErrorSummary.tsx";
-import { failureWords } from "../../shared/application/failure-text.ts";
+import { failureText } from "../../shared/application/failure-text.ts";
 
 type StepForm = {
   /** What is wrong before anything is sent. */
@@ -33,7 +33,7 @@ export function useStepForm() {
     } catch (error) {
       const refused = error instanceof ApiError ? problemsIn(error.details) : [];
       setProblems(refused);
-      if (refused.length === 0) setFailure(failureWords(error));
+      if (refused.length === 0) setFailure(failureText(error));
       setAttempt((count) => count + 1);
     } finally {
       sending.current = false;

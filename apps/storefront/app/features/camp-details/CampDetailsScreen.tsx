@@ -15,7 +15,7 @@ import { Addons } from "./Addons.tsx";
 import { campQuestions } from "./camp-questions.tsx";
 import { CampFacts } from "./CampFacts.tsx";
 import styles from "./camp-details.module.css";
-import { wayToCamp } from "./camp-path.ts";
+import { campBreadcrumbs } from "./camp-path.ts";
 
 export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: FoundCourses["items"] }) {
   const brand = useBrand();
@@ -31,7 +31,7 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
   );
   return (
     <DetailFrame
-      way={wayToCamp(camp)}
+      crumbs={campBreadcrumbs(camp)}
       poster={posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines })}
       kicker={`${camp.category.name} · ${disciplineNames(camp.disciplines)}`}
       title={camp.name}

@@ -4,7 +4,7 @@ import type { Course } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard } from "../../shared/details/FactCard.tsx";
 import { placesText } from "../../shared/catalogue/places.ts";
-import { campDates, campDays, campTimes, depositWords, feeWords } from "../../shared/catalogue/camp-text.ts";
+import { campDates, campDays, campTimes, depositText, feeLabel } from "../../shared/catalogue/camp-text.ts";
 
 export function CampFacts({ camp, children }: { camp: Course; children: ReactNode }) {
   const { location, min_age, max_age } = camp;
@@ -13,7 +13,7 @@ export function CampFacts({ camp, children }: { camp: Course; children: ReactNod
     <FactCard
       label="The camp at a glance"
       price={formatPence(camp.price + camp.booking_fee)}
-      priceNote={`${camp.days.length > 1 ? `for ${camp.days.length} days` : "for the day"}${feeWords(camp)}`}
+      priceNote={`${camp.days.length > 1 ? `for ${camp.days.length} days` : "for the day"}${feeLabel(camp)}`}
       badge={<Badge tone={places.tone}>{places.text}</Badge>}
       facts={[
         { icon: "calendar", label: "Dates", value: campDates(camp), note: campDays(camp.days) },
@@ -23,8 +23,8 @@ export function CampFacts({ camp, children }: { camp: Course; children: ReactNod
         {
           icon: "pound",
           label: "Paying",
-          value: depositWords(camp) ? "Deposit and balance" : "In full at booking",
-          note: depositWords(camp),
+          value: depositText(camp) ? "Deposit and balance" : "In full at booking",
+          note: depositText(camp),
         },
       ]}
     >

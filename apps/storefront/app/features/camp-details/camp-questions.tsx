@@ -1,11 +1,11 @@
 import { formatPence, plainDate } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import type { Question } from "../../shared/details/Questions.tsx";
-import { depositWords } from "../../shared/catalogue/camp-text.ts";
+import { depositText } from "../../shared/catalogue/camp-text.ts";
 
 /** What parents ask before they book; every answer says how this camp and this shop work. */
 export function campQuestions(camp: Course): Question[] {
-  const deposit = depositWords(camp);
+  const deposit = depositText(camp);
   return [
     {
       question: "When is the place ours?",

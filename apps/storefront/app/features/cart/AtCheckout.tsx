@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { CHECKOUT_PATH } from "../../shared/paths.ts";
 import styles from "./cart.module.css";
-import { refusalWords } from "./refusal-text.ts";
+import { refusalText } from "./refusal-text.ts";
 
 /** The places of this cart are held at the checkout: go on there, or let them go to change it. */
 export function AtCheckout({ cart }: { cart: Cart }) {
@@ -22,7 +22,7 @@ export function AtCheckout({ cart }: { cart: Cart }) {
         api.call("POST /shop/cancel-checkout", { body: { order_id: cart.id ?? "" }, quiet: true }),
       );
     } catch (error) {
-      setFailure(refusalWords(error));
+      setFailure(refusalText(error));
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import type { Change } from "./optimistic.ts";
 import type { Act } from "./remedies.ts";
 import { RemovedLine } from "./RemovedLine.tsx";
 import { inOrder, orderOfRows } from "./rows.ts";
-import type { LineTrouble } from "./use-cart-changes.ts";
+import type { LineError } from "./use-cart-changes.ts";
 import type { Removal } from "./use-removal.ts";
 
 type CartLinesProps = {
@@ -17,7 +17,7 @@ type CartLinesProps = {
   cart: Pick<Cart, "problems">;
   removals: readonly Removal[];
   replaced: ReadonlyMap<string, string>;
-  troubles: ReadonlyMap<string, LineTrouble>;
+  lineErrors: ReadonlyMap<string, LineError>;
   /** By line: what a refusal of the checkout said about it and the cart does not. */
   unsaid: ReadonlyMap<string | null, string>;
   onAct: (act: Act, line: Line) => void;
@@ -27,7 +27,7 @@ type CartLinesProps = {
 };
 
 /** The lines, and in their places those that were just removed. */
-export function CartLines({ lines, locked, cart, removals, replaced, troubles, unsaid, ...on }: CartLinesProps) {
+export function CartLines({ lines, locked, cart, removals, replaced, lineErrors, unsaid, ...on }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [known, setKnown] = useState<readonly string[]>([]);
   const [backId, setBackId] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function CartLines({ lines, locked, cart, removals, replaced, troubles, u
             line={line}
             locked={locked}
             problems={cart.problems.filter((problem) => problem.item_id === line.id)}
-            trouble={troubles.get(line.id) ?? null}
+            error={lineErrors.get(line.id) ?? null}
             refused={unsaid.get(line.id) ?? null}
             onAct={(act) => on.onAct(act, line)}
             onMake={on.onMake}

@@ -3,7 +3,7 @@ import type { BasketProblem } from "@matinee/contract/client";
 import { Link } from "react-router";
 import form from "../../shared/application/form.module.css";
 import type { Line } from "../../shared/basket/line.ts";
-import { waysOut, type Act } from "./remedies.ts";
+import { remediesFor, type Act } from "./remedies.ts";
 
 type CartProblemsProps<L extends Line | null> = {
   problems: readonly BasketProblem[];
@@ -16,14 +16,14 @@ export function CartProblems<L extends Line | null>({ problems, line, onAct }: C
   return problems.map((problem) => (
     <Notice key={problem.code + problem.message} tone="problem" title={problem.message}>
       <p className={form.links}>
-        {waysOut(problem, line).map((way) =>
-          "to" in way ? (
-            <Link key={way.text} to={way.to}>
-              {way.text}
+        {remediesFor(problem, line).map((action) =>
+          "to" in action ? (
+            <Link key={action.text} to={action.to}>
+              {action.text}
             </Link>
           ) : (
-            <button key={way.text} type="button" onClick={() => onAct(way.act, line)}>
-              {way.text}
+            <button key={action.text} type="button" onClick={() => onAct(action.act, line)}>
+              {action.text}
             </button>
           ),
         )}

@@ -39,7 +39,7 @@ export function CartScreen() {
         <EmptyState
           drawing="ticket"
           title="Nothing in here yet"
-          way={
+          action={
             <>
               <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
                 Find a class
@@ -56,7 +56,7 @@ export function CartScreen() {
         <EmptyState
           drawing="cable"
           title="Your cart can't be reached"
-          way={
+          action={
             <Button tone="spot" onClick={() => void refetch()}>
               Try again
             </Button>

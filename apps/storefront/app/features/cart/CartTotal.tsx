@@ -7,17 +7,17 @@ import { useCart, useSession } from "../../shared/visitor/visitor.tsx";
 import { getDraft } from "../../shared/application/draft-store.ts";
 import { CHECKOUT_PATH } from "../../shared/paths.ts";
 import styles from "./cart.module.css";
-import { checkoutWay } from "../../shared/basket/checkout-path.ts";
+import { checkoutPath } from "../../shared/basket/checkout-path.ts";
 import { workingOf } from "../../shared/basket/costs.ts";
 import { Coupon } from "./Coupon.tsx";
-import { Receipt } from "../../shared/basket/BasketTotal.tsx";
+import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
 
 type CartTotalProps = {
   cart: Cart;
   busy: boolean;
   /** It stands at the checkout already. */
   placed: boolean;
-  couponTrouble: string | null;
+  couponError: string | null;
   onCouponOff: () => void;
   /** Sends what still waits, before the visitor leaves for the checkout. */
   onLeaving: () => void;
@@ -25,14 +25,14 @@ type CartTotalProps = {
 };
 
 /** What it comes to, and the way on. */
-export function CartTotal({ cart, busy, placed, couponTrouble, onCouponOff, onLeaving, onSay }: CartTotalProps) {
+export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeaving, onSay }: CartTotalProps) {
   const navigate = useNavigate();
   const { settled, peek } = useCart();
   const { token } = useSession();
   const draft = getDraft();
   const to = placed
     ? CHECKOUT_PATH
-    : checkoutWay(cart, { customer: draft.customerId !== null || token !== null, lastGroupId: draft.lastGroupId });
+    : checkoutPath(cart, { customer: draft.customerId !== null || token !== null, lastGroupId: draft.lastGroupId });
 
   async function leave(event: MouseEvent): Promise<void> {
     if (!busy || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -47,8 +47,8 @@ export function CartTotal({ cart, busy, placed, couponTrouble, onCouponOff, onLe
   return (
     <aside className={styles.side} id="total" tabIndex={-1} aria-label="Your total">
       <div className={styles.sum}>
-        <Receipt cart={cart} busy={busy} />
-        <Coupon cart={cart} locked={placed} trouble={couponTrouble} onOff={onCouponOff} onSay={onSay} />
+        <BasketTotal cart={cart} busy={busy} />
+        <Coupon cart={cart} locked={placed} error={couponError} onOff={onCouponOff} onSay={onSay} />
         {cart.available_credit > 0 && (
           <p className={styles.credit}>
             <Icon name="pound" size={20} />

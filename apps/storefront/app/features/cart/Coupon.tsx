@@ -3,19 +3,19 @@ import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { useRef, useState, type FormEvent } from "react";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
-import { refusalWords } from "./refusal-text.ts";
+import { refusalText } from "./refusal-text.ts";
 import styles from "./coupon.module.css";
 
 type CouponProps = {
   cart: Cart;
   locked: boolean;
-  trouble: string | null;
+  error: string | null;
   onOff: () => void;
   onSay: (text: string) => void;
 };
 
 /** A code to take something off: typed, with its effect or the reason why it has none. */
-export function Coupon({ cart, locked, trouble, onOff, onSay }: CouponProps) {
+export function Coupon({ cart, locked, error, onOff, onSay }: CouponProps) {
   const { coupon } = cart;
   if (coupon === null && locked) return null;
   return coupon ? (
@@ -24,7 +24,7 @@ export function Coupon({ cart, locked, trouble, onOff, onSay }: CouponProps) {
       <div>
         <p className={styles.code}>{coupon.code}</p>
         <p>{coupon.applied ? `${coupon.name}: ${formatPence(coupon.amount)} off` : (coupon.reason ?? coupon.name)}</p>
-        {trouble && <p role="alert">{trouble}</p>}
+        {error && <p role="alert">{error}</p>}
       </div>
       {!locked && (
         <Button
@@ -79,7 +79,7 @@ function CouponForm({ orderId, onSay }: { orderId: string; onSay: (text: string)
           : (cart.coupon?.reason ?? "The code is in your cart."),
       );
     } catch (error) {
-      const words = refusalWords(error);
+      const words = refusalText(error);
       setProblem(words);
       onSay(words);
       input.current?.focus();

@@ -6,7 +6,7 @@ import type { DeliveryMethod } from "./optimistic.ts";
 
 type DeliveryChoiceProps = {
   delivery: NonNullable<Cart["delivery"]>;
-  trouble: string | null;
+  error: string | null;
   onChoose: (method: DeliveryMethod) => void;
 };
 
@@ -16,7 +16,7 @@ const HELP: Record<DeliveryMethod, string> = {
 };
 
 /** How shop items reach the visitor, with what it costs. */
-export function DeliveryChoice({ delivery, trouble, onChoose }: DeliveryChoiceProps) {
+export function DeliveryChoice({ delivery, error, onChoose }: DeliveryChoiceProps) {
   const [only] = delivery.options;
   return (
     <section className={styles.part} aria-labelledby="delivery">
@@ -43,7 +43,7 @@ export function DeliveryChoice({ delivery, trouble, onChoose }: DeliveryChoicePr
           ))}
         </fieldset>
       )}
-      {trouble && <Notice tone="problem" live title={trouble} />}
+      {error && <Notice tone="problem" live title={error} />}
     </section>
   );
 }

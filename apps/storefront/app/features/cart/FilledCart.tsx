@@ -21,8 +21,8 @@ type FilledCartProps = { cart: Cart; refusal: Refusal | null; onRefusalRead: () 
 /** A cart with lines, or one that had some a moment ago. */
 export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartProps) {
   const { orderStatus, stale, refetch } = useCart();
-  const { shown, busy, make, flush, troubles, setTrouble } = useCartChanges(cart);
-  const { removals, replaced, remove, undo } = useRemoval(setTrouble);
+  const { shown, busy, make, flush, lineErrors, setLineError } = useCartChanges(cart);
+  const { removals, replaced, remove, undo } = useRemoval(setLineError);
   const [said, setSaid] = useState("");
   const placed = orderStatus === "placed";
 
@@ -90,7 +90,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
             cart={shown}
             removals={removals}
             replaced={replaced}
-            troubles={troubles}
+            lineErrors={lineErrors}
             unsaid={unsaid}
             onAct={act}
             onMake={make}
@@ -104,7 +104,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
           {shown.delivery && left.some((line) => !isClassItem(line)) && (
             <DeliveryChoice
               delivery={shown.delivery}
-              trouble={troubles.get("delivery")?.message ?? null}
+              error={lineErrors.get("delivery")?.message ?? null}
               onChoose={(method) => make({ kind: "delivery", method })}
             />
           )}
@@ -115,7 +115,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
           cart={shown}
           busy={busy || removals.some((one) => one.undoing)}
           placed={placed}
-          couponTrouble={troubles.get("coupon-off")?.message ?? null}
+          couponError={lineErrors.get("coupon-off")?.message ?? null}
           onCouponOff={() => make({ kind: "coupon-off" })}
           onLeaving={flush}
           onSay={setSaid}

@@ -6,19 +6,19 @@ import { childrenPath, trialDatePath } from "../../shared/paths.ts";
 import { CampChoices } from "./CampChoices.tsx";
 import { CartProblems } from "./CartProblems.tsx";
 import { LineFacts } from "./LineFacts.tsx";
-import { isClassItem, kindWords, lineName, linePath, linePicture, type Line } from "../../shared/basket/line.ts";
+import { isClassItem, lineKind, lineName, linePath, linePicture, type Line } from "../../shared/basket/line.ts";
 import styles from "./line.module.css";
 import { LineRefusal } from "./LineRefusal.tsx";
 import type { Change } from "./optimistic.ts";
 import { QuantityStepper } from "./QuantityStepper.tsx";
 import type { Act } from "./remedies.ts";
-import type { LineTrouble } from "./use-cart-changes.ts";
+import type { LineError } from "./use-cart-changes.ts";
 
 type LineCardProps = {
   line: Line;
   locked: boolean;
   problems: readonly BasketProblem[];
-  trouble: LineTrouble | null;
+  error: LineError | null;
   refused: string | null;
   onAct: (act: Act) => void;
   onMake: (change: Change) => void;
@@ -26,20 +26,20 @@ type LineCardProps = {
 };
 
 /** One line: what it is, what is chosen, what it costs, and what stands in its way. */
-export function LineCard({ line, locked, problems, trouble, refused, onAct, onMake, onRemove }: LineCardProps) {
+export function LineCard({ line, locked, problems, error, refused, onAct, onMake, onRemove }: LineCardProps) {
   const name = lineName(line);
   const group = isClassItem(line) && line.type === "trial" ? line.group_id : null;
   return (
     <li
       className={styles.line}
       data-line={line.id}
-      data-problem={problems.length > 0 || refused !== null || trouble !== null || undefined}
+      data-problem={problems.length > 0 || refused !== null || error !== null || undefined}
       tabIndex={-1}
       aria-label={name}
     >
       <img className={styles.picture} src={linePicture(line)} alt="" width={640} height={340} />
       <div className={styles.head}>
-        <p className={styles.kind}>{kindWords(line)}</p>
+        <p className={styles.kind}>{lineKind(line)}</p>
         <h2 className={styles.name}>
           <Link to={linePath(line)}>{line.name}</Link>
         </h2>
@@ -52,7 +52,7 @@ export function LineCard({ line, locked, problems, trouble, refused, onAct, onMa
       <div className={styles.what}>
         {refused && <Notice tone="problem" title={refused} />}
         <CartProblems problems={problems} line={line} onAct={onAct} />
-        {trouble && <LineRefusal trouble={trouble} />}
+        {error && <LineRefusal error={error} />}
         <LineFacts line={line} />
         {isClassItem(line) && line.type === "camp" && <CampChoices item={line} onMake={onMake} />}
         {isClassItem(line) && line.clashes.length > 0 && (
@@ -65,7 +65,7 @@ export function LineCard({ line, locked, problems, trouble, refused, onAct, onMa
         )}
         <div className={styles.price}>
           {isClassItem(line) ? (
-            <span className={styles.mute}>{placesWords(line)}</span>
+            <span className={styles.mute}>{quantityText(line)}</span>
           ) : (
             <QuantityStepper
               item={line}
@@ -117,7 +117,7 @@ export function LineCard({ line, locked, problems, trouble, refused, onAct, onMa
   );
 }
 
-function placesWords({ quantity, unit_price }: Line): string {
+function quantityText({ quantity, unit_price }: Line): string {
   return quantity > 1
     ? `${counted(quantity, "place")} at ${formatPence(unit_price)}`
     : `1 place at ${formatPence(unit_price)}`;

@@ -24,6 +24,6 @@ export function addonRows(
       text: one.per === "day" ? `${formatPence(one.price)} a day for ${days} days` : null,
     };
   });
-  const gone = item.addons.filter((addon) => !rows.some((row) => row.addon.id === addon.id));
-  return [...rows, ...gone.map((addon): AddonRow => ({ addon, quantity: addon.quantity, full: false, text: null }))];
+  const cancelled = item.addons.filter((addon) => !rows.some((row) => row.addon.id === addon.id));
+  return [...rows, ...cancelled.map((addon): AddonRow => ({ addon, quantity: addon.quantity, full: false, text: null }))];
 }

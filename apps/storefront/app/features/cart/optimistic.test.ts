@@ -37,8 +37,8 @@ test("an add-on comes, grows and goes with its price; it falls due with the bala
     ["Camp T-shirt", 2, 2_400],
   ]);
   const lunch = { id: 2, name: "Hot lunch", price: 3_250 };
-  const gone = after({ kind: "addon", itemId: "camp-1", addon: lunch, quantity: 0 }).class_items[1];
-  expect(gone).toMatchObject({ addons: [], total_gross: 17_000 });
+  const cancelled = after({ kind: "addon", itemId: "camp-1", addon: lunch, quantity: 0 }).class_items[1];
+  expect(cancelled).toMatchObject({ addons: [], total_gross: 17_000 });
 });
 
 test("an accepted price is no problem any more; other problems stay", () => {

@@ -2,7 +2,7 @@ import type { BasketProblem } from "@matinee/contract/client";
 import { expect, test } from "vitest";
 import { aCamp, aHoodie, aTrial } from "../../shared/basket/example-lines.ts";
 import type { Line } from "../../shared/basket/line.ts";
-import { waysOut } from "./remedies.ts";
+import { remediesFor } from "./remedies.ts";
 
 const problem = (remedies: BasketProblem["remedies"], more: Partial<BasketProblem> = {}): BasketProblem => ({
   code: "x",
@@ -13,7 +13,7 @@ const problem = (remedies: BasketProblem["remedies"], more: Partial<BasketProble
   addon_id: null,
   ...more,
 });
-const ways = (line: Line | null, ...given: Parameters<typeof problem>) => waysOut(problem(...given), line);
+const ways = (line: Line | null, ...given: Parameters<typeof problem>) => remediesFor(problem(...given), line);
 
 test("each remedy has its words and its act or its page", () => {
   expect(ways(aTrial(), ["accept_price", "choose_date", "waiting_list", "remove"])).toEqual([

@@ -14,7 +14,7 @@ export type Act =
 export type WayOut = { text: string; to: string } | { text: string; act: Act };
 
 /** The ways out of a problem, those that can be gone; `line` is the one it is about, null for the whole basket. */
-export function waysOut(problem: BasketProblem, line: Line | null): WayOut[] {
+export function remediesFor(problem: BasketProblem, line: Line | null): WayOut[] {
   return problem.remedies.flatMap((remedy): WayOut[] => {
     switch (remedy) {
       case "remove_coupon":

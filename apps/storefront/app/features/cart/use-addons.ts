@@ -25,13 +25,13 @@ export function useAddons(courseId: number | null): readonly CourseAddon[] | nul
   const [addons, setAddons] = useState<readonly CourseAddon[] | null>(null);
   useEffect(() => {
     if (courseId === null) return;
-    let gone = false;
+    let cancelled = false;
     ask(api, courseId).then(
-      (found) => !gone && setAddons(found),
+      (found) => !cancelled && setAddons(found),
       () => {},
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [api, courseId]);
   return addons;

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { createDebounce } from "./debounce.ts";
 import { cartWith, subjectOf, type Change } from "./optimistic.ts";
-import { refusalWords } from "./refusal-text.ts";
+import { refusalText } from "./refusal-text.ts";
 
 /** A change that was refused: said where it was made, with the way to make it all the same where there is one. */
-export type LineTrouble = { message: string; atCheckout: boolean; again: () => void };
+export type LineError = { message: string; atCheckout: boolean; again: () => void };
 
 type Entry = { id: number; change: Change; answered: boolean };
 
@@ -21,7 +21,7 @@ export function useCartChanges(cart: Cart) {
   const api = useApi();
   const { change: inBasket, peek } = useCart();
   const [entries, setEntries] = useState<readonly Entry[]>([]);
-  const [troubles, setTroubles] = useState<ReadonlyMap<string, LineTrouble>>(new Map());
+  const [lineErrors, setTroubles] = useState<ReadonlyMap<string, LineError>>(new Map());
   const [debounce] = useState(() => createDebounce(REST_MS));
   const count = useRef(0);
 
@@ -41,10 +41,10 @@ export function useCartChanges(cart: Cart) {
     };
   }, [debounce]);
 
-  const setTrouble = (key: string, trouble: LineTrouble | null) =>
+  const setLineError = (key: string, error: LineError | null) =>
     setTroubles((before) => {
       const after = new Map(before);
-      if (trouble) after.set(key, trouble);
+      if (error) after.set(key, error);
       else after.delete(key);
       return after;
     });
@@ -60,8 +60,8 @@ export function useCartChanges(cart: Cart) {
       const code = error instanceof ApiError ? error.code : null;
       // Another window was quicker to remove the line: the fresh cart says so by itself.
       if (code === "not_found") return;
-      setTrouble(troubleKey(change), {
-        message: refusalWords(error),
+      setLineError(troubleKey(change), {
+        message: refusalText(error),
         atCheckout: code === "order_placed",
         again: () => make(change),
       });
@@ -72,7 +72,7 @@ export function useCartChanges(cart: Cart) {
     const id = ++count.current;
     const subject = subjectOf(change);
     setEntries((all) => [...all.filter((one) => subjectOf(one.change) !== subject), { id, change, answered: false }]);
-    setTrouble(troubleKey(change), null);
+    setLineError(troubleKey(change), null);
     if (change.kind === "quantity") debounce.later(subject, () => void send(id, change));
     else void send(id, change);
   }
@@ -86,8 +86,8 @@ export function useCartChanges(cart: Cart) {
     busy: entries.some((one) => !one.answered),
     make,
     flush: debounce.flush,
-    troubles,
-    setTrouble,
+    lineErrors,
+    setLineError,
   };
 }
 

@@ -2,15 +2,15 @@ import { ApiError, type Product } from "@matinee/contract/client";
 import { useState } from "react";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
-import { refusalWords } from "./refusal-text.ts";
+import { refusalText } from "./refusal-text.ts";
 import { bringBack, undoPlan } from "./undo.ts";
-import type { LineTrouble } from "./use-cart-changes.ts";
+import type { LineError } from "./use-cart-changes.ts";
 
 /** A line that is out of the cart, and how its way back stands. */
 export type Removal = { item: Line; undoing: boolean; failure: string | null };
 
 /** Removes lines at once on the screen, with a way back for as long as the screen is open. */
-export function useRemoval(setTrouble: (itemId: string, trouble: LineTrouble | null) => void) {
+export function useRemoval(setLineError: (itemId: string, error: LineError | null) => void) {
   const api = useApi();
   const { change, needOrder } = useCart();
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
@@ -20,7 +20,7 @@ export function useRemoval(setTrouble: (itemId: string, trouble: LineTrouble | n
     setRemovals((all) => [...all.filter((one) => one.item.id !== item.id), ...(next ? [next] : [])]);
 
   async function remove(item: Line): Promise<void> {
-    setTrouble(item.id, null);
+    setLineError(item.id, null);
     set(item, { item, undoing: false, failure: null });
     const call = isClassItem(item)
       ? "DELETE /order-items/remove-class/{id}"
@@ -32,8 +32,8 @@ export function useRemoval(setTrouble: (itemId: string, trouble: LineTrouble | n
       // Another window was quicker: gone is gone.
       if (code === "not_found") return;
       set(item, null);
-      setTrouble(item.id, {
-        message: refusalWords(error),
+      setLineError(item.id, {
+        message: refusalText(error),
         atCheckout: code === "order_placed",
         again: () => void remove(item),
       });
@@ -56,10 +56,10 @@ export function useRemoval(setTrouble: (itemId: string, trouble: LineTrouble | n
       setReplaced((before) => new Map(before).set(item.id, back.id));
       set(item, null);
       if (back.short !== null)
-        setTrouble(back.id, { message: refusalWords(back.short), atCheckout: false, again: () => {} });
+        setLineError(back.id, { message: refusalText(back.short), atCheckout: false, again: () => {} });
       return back.id;
     } catch (error) {
-      const failure = error instanceof ApiError ? refusalWords(error) : "It could not be put back.";
+      const failure = error instanceof ApiError ? refusalText(error) : "It could not be put back.";
       set(item, { item, undoing: false, failure });
       return null;
     }

@@ -11,12 +11,12 @@ import { ErrorSummary } from "../../shared/application/ErrorSummary.tsx";
 import formStyles from "../../shared/application/form.module.css";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { classDetailsPath } from "../../shared/paths.ts";
-import { ageWords } from "../../shared/catalogue/age-rule.ts";
-import { FullClass } from "./OtherClasses.tsx";
+import { ageText } from "../../shared/catalogue/age-rule.ts";
+import { OtherClasses } from "./OtherClasses.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { Verdict } from "./Verdict.tsx";
 
-type ClasseProps = {
+type CheckAgeProps = {
   group: Group;
   /** The date against which ages are checked; null where no date is on offer. */
   first: string | null;
@@ -30,7 +30,7 @@ type ClasseProps = {
 const FIELD = "born";
 
 /** The form for the selected class: whom it is for, and whether that fits (product.md, Screens). */
-export function ClasseScreen({ group, first, full, ...sent }: ClasseProps) {
+export function CheckAgeScreen({ group, first, full, ...sent }: CheckAgeProps) {
   const [born, setBorn] = useState(sent.born);
   const [problem, setProblem] = useState(sent.problem);
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +39,7 @@ export function ClasseScreen({ group, first, full, ...sent }: ClasseProps) {
   const sound = iso !== null && birthdayProblem(born, new Date().toISOString().slice(0, 10)) === null;
   const verdicts = useAgeCheck(group, sound ? [iso] : [], first);
   const verdict = sound ? (verdicts[iso] ?? (iso === isoFromParts(sent.born) ? sent.verdict : null)) : null;
-  const ages = ageWords(group.stage, first);
+  const ages = ageText(group.stage, first);
 
   function check(event: SubmitEvent) {
     const found = birthdayProblem(born, new Date().toISOString().slice(0, 10));
@@ -104,7 +104,7 @@ export function ClasseScreen({ group, first, full, ...sent }: ClasseProps) {
           </Link>
         </div>
       </Form>
-      {full ? <FullClass group={group} others={sent.others} dateOfBirth={sound ? iso : null} /> : <Reminder />}
+      {full ? <OtherClasses group={group} others={sent.others} dateOfBirth={sound ? iso : null} /> : <Reminder />}
     </ApplicationFrame>
   );
 }

@@ -5,10 +5,10 @@ import formStyles from "../../shared/application/form.module.css";
 import { SimilarClasses } from "../../shared/catalogue/SimilarClasses.tsx";
 import styles from "./check-age.module.css";
 
-type FullClassProps = { group: Group; others: readonly FoundGroup[]; dateOfBirth: string | null };
+type OtherClassesProps = { group: Group; others: readonly FoundGroup[]; dateOfBirth: string | null };
 
 /** Beside the waiting list of a full class: where there is room. */
-export function FullClass({ group, others, dateOfBirth }: FullClassProps) {
+export function OtherClasses({ group, others, dateOfBirth }: OtherClassesProps) {
   if (others.length === 0) return null;
   return (
     <section className={styles.offer} aria-labelledby="others">

@@ -17,7 +17,7 @@ export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
   return (
     <div role="status" className={formStyles.note}>
       {verdict?.kind === "fits" && first && dateOfBirth && (
-        <Notice tone="good" title={fitsWords(group, first, dateOfBirth)} />
+        <Notice tone="good" title={fitsText(group, first, dateOfBirth)} />
       )}
       {verdict?.kind === "later" && (
         <Notice tone="calm" title={verdict.message}>
@@ -46,7 +46,7 @@ export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
   );
 }
 
-function fitsWords({ stage }: Group, first: string, dateOfBirth: string): string {
+function fitsText({ stage }: Group, first: string, dateOfBirth: string): string {
   const on = ageKeyDate(stage, first);
   return `That fits: ${ageOn(dateOfBirth, on)} years old on ${plainDate(on)}.`;
 }

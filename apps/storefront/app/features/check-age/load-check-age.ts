@@ -8,7 +8,7 @@ import { typedDate } from "./typed-date.ts";
 import { childrenPath, waitingListPath } from "../../shared/paths.ts";
 
 /** The class that was selected, and what its form answers. A date of birth that was sent and fits leads to the next step at once. */
-export async function loadClasse(api: Api, request: Request) {
+export async function loadCheckAge(api: Api, request: Request) {
   const query = new URL(request.url).searchParams;
   const group = await loadClass(api, request);
   if (group === null) return null;

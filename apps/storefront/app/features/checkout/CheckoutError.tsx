@@ -2,13 +2,13 @@ import { Button, buttonClass, EmptyState } from "@matinee/ui";
 import type { Cart } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { getDraft } from "../../shared/application/draft-store.ts";
-import { aboutWay } from "../../shared/basket/checkout-path.ts";
-import type { Trouble } from "./checkout-error.ts";
+import { aboutYouPath } from "../../shared/basket/checkout-path.ts";
+import type { CheckoutFailure } from "./checkout-error.ts";
 
-type TroubleProps = { trouble: Trouble; cart: Cart | null; onAgain: () => void };
+type TroubleProps = { failure: CheckoutFailure; cart: Cart | null; onAgain: () => void };
 
 /** Why the places could not be held, or are held no more: each reason in plain words with its way out. */
-export function CheckoutTrouble({ trouble, cart, onAgain }: TroubleProps) {
+export function CheckoutError({ failure, cart, onAgain }: TroubleProps) {
   const toCart = (
     <Link className={buttonClass({ tone: "quiet" })} to="/cart">
       Back to your cart
@@ -19,13 +19,13 @@ export function CheckoutTrouble({ trouble, cart, onAgain }: TroubleProps) {
       {text}
     </Button>
   );
-  switch (trouble.code) {
+  switch (failure.code) {
     case "hold_expired":
       return (
         <EmptyState
           drawing="ticket"
           title="The time to pay has run out"
-          way={
+          action={
             <>
               {again("Hold my places again")}
               {toCart}
@@ -40,10 +40,10 @@ export function CheckoutTrouble({ trouble, cart, onAgain }: TroubleProps) {
         <EmptyState
           drawing="stage"
           title="First tell us about you"
-          way={
+          action={
             <Link
               className={buttonClass({ tone: "spot" })}
-              to={cart ? aboutWay(cart, getDraft().lastGroupId) : "/apply-now"}
+              to={cart ? aboutYouPath(cart, getDraft().lastGroupId) : "/apply-now"}
             >
               About you
             </Link>
@@ -54,7 +54,7 @@ export function CheckoutTrouble({ trouble, cart, onAgain }: TroubleProps) {
       );
     case "offline":
       return (
-        <EmptyState drawing="cable" title="You are offline" way={again("Try again")}>
+        <EmptyState drawing="cable" title="You are offline" action={again("Try again")}>
           Everything you typed is kept. We go on by ourselves once you are connected.
         </EmptyState>
       );
@@ -66,8 +66,8 @@ export function CheckoutTrouble({ trouble, cart, onAgain }: TroubleProps) {
       return (
         <EmptyState
           drawing="cable"
-          title={trouble.message}
-          way={
+          title={failure.message}
+          action={
             <>
               {again("Try again")}
               {toCart}
@@ -75,9 +75,9 @@ export function CheckoutTrouble({ trouble, cart, onAgain }: TroubleProps) {
           }
         >
           Nothing was taken, and your basket is kept.
-          {trouble.code === "fault" &&
-            trouble.requestId &&
-            ` If it happens again, tell us this number: ${trouble.requestId}`}
+          {failure.code === "fault" &&
+            failure.requestId &&
+            ` If it happens again, tell us this number: ${failure.requestId}`}
         </EmptyState>
       );
     case "order_changed":
@@ -86,7 +86,7 @@ export function CheckoutTrouble({ trouble, cart, onAgain }: TroubleProps) {
         <EmptyState
           drawing="ticket"
           title="Your basket has changed in another window"
-          way={
+          action={
             <>
               {again("Go on with it as it is now")}
               {toCart}
@@ -100,8 +100,8 @@ export function CheckoutTrouble({ trouble, cart, onAgain }: TroubleProps) {
       return (
         <EmptyState
           drawing="lost"
-          title={trouble.message}
-          way={
+          title={failure.message}
+          action={
             <>
               {toCart}
               {again("Try again")}

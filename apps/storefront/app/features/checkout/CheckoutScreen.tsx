@@ -9,12 +9,12 @@ import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { aboutPath, BASKET_STEPS, childrenPath, STEPS, trialDatePath } from "../../shared/paths.ts";
 import { ABOUT_PATH } from "../../shared/basket/checkout-path.ts";
 import styles from "./checkout.module.css";
-import { CheckoutTrouble } from "./CheckoutError.tsx";
+import { CheckoutError } from "./CheckoutError.tsx";
 import { CreditChoice } from "./CreditChoice.tsx";
 import { HoldCountdown } from "./HoldCountdown.tsx";
 import { LetGo } from "./LetGo.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
-import { laterWords } from "../../shared/basket/due-dates.ts";
+import { paymentsLaterText } from "../../shared/basket/due-dates.ts";
 import { Payment } from "./Payment.tsx";
 import { trialApplication, useCheckout } from "./use-checkout.ts";
 
@@ -56,7 +56,7 @@ export function CheckoutScreen() {
         <EmptyState
           drawing="ticket"
           title="There is nothing to pay for"
-          way={
+          action={
             <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
               Find a class
             </Link>
@@ -66,12 +66,12 @@ export function CheckoutScreen() {
         </EmptyState>
       )}
       {state.kind === "trouble" && (
-        <CheckoutTrouble trouble={state.trouble} cart={state.cart} onAgain={() => void start()} />
+        <CheckoutError failure={state.failure} cart={state.cart} onAgain={() => void start()} />
       )}
       {state.kind === "nothing-now" && (
         <div className={form.form}>
           <Reminder />
-          <p>Nothing is due today, so no card is asked. Later: {laterWords(state.cart)?.replace(/^then /, "")}.</p>
+          <p>Nothing is due today, so no card is asked. Later: {paymentsLaterText(state.cart)?.replace(/^then /, "")}.</p>
           <Button tone="spot" size="large" wide onClick={() => void start({ agreed: true })}>
             Book now
           </Button>
@@ -102,7 +102,7 @@ export function CheckoutScreen() {
             <Payment
               key={state.ready.checkout.client_secret}
               ready={state.ready}
-              later={laterWords(state.cart)}
+              later={paymentsLaterText(state.cart)}
               onBusy={setPaying}
               onLook={look}
               onCard={tellCard}
@@ -116,7 +116,7 @@ export function CheckoutScreen() {
             </p>
             {state.cart.amount_due_later > 0 && (
               <p>
-                You pay {formatPenceExact(state.cart.amount_due_now)} today, {laterWords(state.cart)}.
+                You pay {formatPenceExact(state.cart.amount_due_now)} today, {paymentsLaterText(state.cart)}.
               </p>
             )}
           </div>

@@ -3,7 +3,7 @@ import { ApiError, type OrderRef } from "@matinee/contract/client";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
-import { failureWords } from "../../shared/application/failure-text.ts";
+import { failureText } from "../../shared/application/failure-text.ts";
 import styles from "./checkout.module.css";
 
 type LetGoProps = { orderId: string; to: string; disabled: boolean; onPaid: () => void };
@@ -27,7 +27,7 @@ export function LetGo({ orderId, to, disabled, onPaid }: LetGoProps) {
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === "order_paid" || code === "payment_under_way") return onPaid();
-      setFailure(failureWords(error));
+      setFailure(failureText(error));
       setBusy(false);
     }
   }

@@ -4,7 +4,7 @@ import type { Cart } from "@matinee/contract/client";
 import { useState } from "react";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
-import { Receipt } from "../../shared/basket/BasketTotal.tsx";
+import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
 import { bySeller, countedName } from "../../shared/basket/by-seller.ts";
 import styles from "./checkout.module.css";
 
@@ -50,7 +50,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
             <span>{cart.delivery.options.find((one) => one.method === cart.delivery?.method)?.text}</span>
           </p>
         )}
-        <Receipt cart={cart} />
+        <BasketTotal cart={cart} />
       </div>
     </details>
   );

@@ -1,6 +1,6 @@
 import { formatPenceExact } from "@matinee/format";
 import { isCustomer } from "@matinee/webapp";
-import { PayByCard, REFUSED_AT_BANK, type CardWish } from "@matinee/webapp/cards";
+import { PayByCard, REFUSED_AT_BANK, type CardSelection } from "@matinee/webapp/cards";
 import { useSearchParams } from "react-router";
 import { useApi, useSession } from "../../shared/visitor/visitor.tsx";
 import { thankYouPath } from "../../shared/paths.ts";
@@ -16,7 +16,7 @@ type PaymentProps = {
   onLook: () => Promise<void>;
   onSent: () => void;
   /** Tells the shop which card it is to be; false where everything had to be held anew. */
-  onCard: (wish: CardWish) => Promise<boolean>;
+  onCard: (selection: CardSelection) => Promise<boolean>;
 };
 
 /** The card form of this order's provider. One payment belongs to the order, so that no second press can pay twice. */
@@ -33,8 +33,8 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
       checkout={checkout}
       credentials={credentials}
       returnUrl={location.origin + thankYouPath(checkout.order_id)}
-      action={<PayWords amount={checkout.amount_due} later={later} />}
-      onCard={async (wish) => wish === null || (await onCard(wish))}
+      action={<PayLabel amount={checkout.amount_due} later={later} />}
+      onCard={async (selection) => selection === null || (await onCard(selection))}
       onBusy={onBusy}
       onSent={onSent}
       onLook={onLook}
@@ -48,7 +48,7 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
   );
 }
 
-function PayWords({ amount, later }: { amount: number; later: string | null }) {
+function PayLabel({ amount, later }: { amount: number; later: string | null }) {
   if (later === null) return `Pay ${formatPenceExact(amount)}`;
   return (
     <span className={styles.pay}>

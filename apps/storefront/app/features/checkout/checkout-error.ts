@@ -2,14 +2,14 @@ import { ApiError, type ErrorCode, type FieldDetail } from "@matinee/contract/cl
 import type { Refusal } from "@matinee/webapp/cards";
 
 /** Why the checkout does not go on. */
-export type Trouble = {
+export type CheckoutFailure = {
   code: ErrorCode | "offline" | "unreachable";
   message: string;
   details: readonly FieldDetail[];
   requestId: string | null;
 };
 
-export function troubleOf(error: unknown): Trouble {
+export function failureOf(error: unknown): CheckoutFailure {
   if (error instanceof ApiError) {
     const details = typeof error.details === "string" ? [] : error.details;
     return { code: error.code ?? "fault", message: error.message, details, requestId: error.requestId };

@@ -1,5 +1,5 @@
 import type { CallAnswer, Cart, Checkout, Order } from "@matinee/contract/client";
-import type { CardWish } from "@matinee/webapp/cards";
+import type { CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
@@ -9,7 +9,7 @@ import { thankYouPath } from "../../shared/paths.ts";
 import { isSolvedInCart, refusalState } from "../../shared/basket/refusal.ts";
 import { attemptAnswered, attemptKey } from "./attempt-key.ts";
 import { serverClockAhead } from "./hold-clock.ts";
-import { type Trouble, troubleOf } from "./checkout-error.ts";
+import { type CheckoutFailure, failureOf } from "./checkout-error.ts";
 
 type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
 /** `ahead` and `heldAt` in milliseconds: how far the server's clock is before ours, and its time at the answer. */
@@ -28,7 +28,7 @@ export type CheckoutState =
   /** No card is asked, and yet it wants a word: something falls due later. */
   | { kind: "nothing-now"; cart: Cart }
   | { kind: "ready"; cart: Cart; ready: ReadyCheckout }
-  | { kind: "trouble"; cart: Cart | null; trouble: Trouble };
+  | { kind: "trouble"; cart: Cart | null; failure: CheckoutFailure };
 
 type Start = {
   /** Credit pays as far as it goes. */
@@ -55,7 +55,7 @@ async function onceFree(ask: () => Promise<Checkout>): Promise<Checkout> {
     try {
       return await ask();
     } catch (error) {
-      if (tries >= TRIES || troubleOf(error).code !== "idempotency_under_way") throw error;
+      if (tries >= TRIES || failureOf(error).code !== "idempotency_under_way") throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
@@ -116,19 +116,19 @@ export function useCheckout() {
           setState({ kind: "nothing-now", cart: now });
         else await hold(now, now.id, useCredit);
       } catch (error) {
-        const trouble = troubleOf(error);
+        const failure = failureOf(error);
         const orderId = cart?.id ?? null;
-        if (orderId && trouble.code !== "offline" && trouble.code !== "unreachable") attemptAnswered(orderId);
-        if (orderId && (trouble.code === "order_paid" || trouble.code === "payment_under_way"))
+        if (orderId && failure.code !== "offline" && failure.code !== "unreachable") attemptAnswered(orderId);
+        if (orderId && (failure.code === "order_paid" || failure.code === "payment_under_way"))
           return toThankYou(orderId);
         // The cart says at which line it is, and what can be done.
         await refetch();
-        if (isSolvedInCart(trouble.code))
+        if (isSolvedInCart(failure.code))
           return void navigate("/cart", {
             replace: true,
-            state: refusalState({ title: trouble.message, rows: trouble.details }),
+            state: refusalState({ title: failure.message, rows: failure.details }),
           });
-        setState({ kind: "trouble", cart, trouble });
+        setState({ kind: "trouble", cart, failure });
       } finally {
         running.current = false;
       }
@@ -149,11 +149,11 @@ export function useCheckout() {
 
   /** Tells the shop which card is to pay; false where that held everything anew, which is then to be looked at first. */
   const tellCard = useCallback(
-    async (wish: CardWish): Promise<boolean> => {
+    async (selection: CardSelection): Promise<boolean> => {
       if (state.kind !== "ready") return false;
       const { cart, ready } = state;
       const answered: Checkout = await api.call("POST /shop/checkout", {
-        body: { ...formOf(ready.checkout.order_id, cart.credit_used > 0), ...wish },
+        body: { ...formOf(ready.checkout.order_id, cart.credit_used > 0), ...selection },
         idempotencyKey: newKey(),
         quiet: true,
       });
@@ -180,8 +180,8 @@ export function useCheckout() {
     try {
       const order: Order = await api.call("GET /orders/get/{id}", { path: { id: checkout.order_id }, quiet: true });
       if (order.status === "basket") {
-        const trouble: Trouble = { code: "hold_expired", message: "", details: [], requestId: null };
-        setState({ kind: "trouble", cart: order.cart, trouble });
+        const failure: CheckoutFailure = { code: "hold_expired", message: "", details: [], requestId: null };
+        setState({ kind: "trouble", cart: order.cart, failure });
       } else if (
         order.status !== "placed" ||
         order.payment_status === "processing" ||
@@ -205,7 +205,7 @@ export function useCheckout() {
     return () => document.removeEventListener("visibilitychange", onReturn);
   }, [look]);
 
-  const lost = state.kind === "trouble" && (state.trouble.code === "offline" || state.trouble.code === "unreachable");
+  const lost = state.kind === "trouble" && (state.failure.code === "offline" || state.failure.code === "unreachable");
   useEffect(() => {
     if (!lost) return;
     const onOnline = () => void start();

@@ -2,7 +2,7 @@ import { buttonClass, posterUrl, Reminder } from "@matinee/ui";
 import { counted, formatPence } from "@matinee/format";
 import type { FoundGroup, Group } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { ageWords } from "../../shared/catalogue/age-rule.ts";
+import { ageText } from "../../shared/catalogue/age-rule.ts";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
 import { disciplineNames } from "../../shared/catalogue/discipline-name.ts";
@@ -33,7 +33,7 @@ type ClassDetailsProps = {
 export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }: ClassDetailsProps) {
   const brand = useBrand();
   const full = group.available <= 0;
-  const ages = ageWords(group.stage, first);
+  const ages = ageText(group.stage, first);
   const places = placesText(group.available);
   const apply = (
     <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={ageCheckPath(group.id, dateOfBirth)}>
@@ -42,7 +42,7 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
   );
   return (
     <DetailFrame
-      way={classBreadcrumbs(group)}
+      crumbs={classBreadcrumbs(group)}
       poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
       kicker={disciplineNames(group.disciplines)}
       title={group.name}

@@ -4,9 +4,9 @@ import type { Group } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard, type Fact } from "../../shared/details/FactCard.tsx";
 import { placesText } from "../../shared/catalogue/places.ts";
-import type { AgeWords } from "../../shared/catalogue/age-rule.ts";
+import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
-type ClassFactsProps = { group: Group; ages: AgeWords; children: ReactNode };
+type ClassFactsProps = { group: Group; ages: AgeText; children: ReactNode };
 
 export function ClassFacts({ group, ages, children }: ClassFactsProps) {
   const { location, trial, schedule } = group;
@@ -32,7 +32,7 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
       label="The class at a glance"
       price={formatPence(trial.price)}
       priceNote={`for ${counted(trial.sessions, "trial session")}`}
-      badge={<Badge tone={places.tone}>{fullWords(group, places.text)}</Badge>}
+      badge={<Badge tone={places.tone}>{withWaitingCount(group, places.text)}</Badge>}
       facts={facts}
     >
       {children}
@@ -40,6 +40,6 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
   );
 }
 
-function fullWords({ available, waiting }: Group, words: string): string {
+function withWaitingCount({ available, waiting }: Group, words: string): string {
   return available <= 0 && waiting > 0 ? `${words}, ${waiting} waiting` : words;
 }

@@ -12,7 +12,7 @@ export function Dates({ terms }: { terms: readonly TermDates[] }) {
         <details key={term.id} className={styles.term} open={index === 0}>
           <summary>
             <span className={styles.name}>{term.name}</span>
-            <span className={styles.count}>{countWords(term)}</span>
+            <span className={styles.count}>{datesLabel(term)}</span>
           </summary>
           <ol className={styles.days}>
             {inOrder(term).map((row) =>
@@ -58,7 +58,7 @@ function inOrder({ sessions, skipped }: TermDates) {
   return [...sessions, ...skipped].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-function countWords({ sessions }: TermDates): string {
+function datesLabel({ sessions }: TermDates): string {
   const held = sessions.filter((day) => !day.cancelled);
   const [first] = held;
   return first ? `${counted(held.length, "session")}, next ${longDate(first.date)}` : "No sessions left";

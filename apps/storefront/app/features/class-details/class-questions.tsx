@@ -1,10 +1,10 @@
 import { counted, formatPence } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
 import type { Question } from "../../shared/details/Questions.tsx";
-import type { AgeWords } from "../../shared/catalogue/age-rule.ts";
+import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
 /** What parents ask before they apply; every answer says how this class and this shop work. */
-export function classQuestions(group: Group, { ages, rule, born }: AgeWords): Question[] {
+export function classQuestions(group: Group, { ages, rule, born }: AgeText): Question[] {
   const { sessions, price } = group.trial;
   return [
     {

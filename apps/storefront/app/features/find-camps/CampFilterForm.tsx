@@ -17,13 +17,13 @@ export function CampFilterForm({ search, facets, ...form }: CampFormProps & Form
       search={search}
       usualMiles={CAMP_MILES}
       ages={facets.ages}
-      less={<LessAsked key={campSearchPath(search, whoever)} search={search} facets={facets} />}
-      lessAsked={search.words !== null || search.discipline !== null || search.from !== null || search.to !== null}
+      moreFilters={<MoreFilters key={campSearchPath(search, whoever)} search={search} facets={facets} />}
+      moreOpen={search.keywords !== null || search.discipline !== null || search.from !== null || search.to !== null}
     />
   );
 }
 
-function LessAsked({ search, facets }: Pick<CampFormProps, "search" | "facets">) {
+function MoreFilters({ search, facets }: Pick<CampFormProps, "search" | "facets">) {
   return (
     <div className={styles.less}>
       <FacetSelect label="When" name="holiday" any="Any holiday" values={facets.holidays} chosen={search.holiday} />

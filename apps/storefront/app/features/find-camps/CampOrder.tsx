@@ -1,5 +1,5 @@
 import type { FoundCourses } from "@matinee/contract/client";
-import { rangeWords } from "../../shared/search/range-text.ts";
+import { rangeText } from "../../shared/search/range-text.ts";
 import { SortedHead } from "../../shared/search/SortedHead.tsx";
 import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
 
@@ -15,7 +15,7 @@ export function CampOrder({ search, found }: { search: CampSearch; found: FoundC
   if (found.items.length === 0) return null;
   return (
     <SortedHead
-      words={rangeWords({ radius: search.radius ?? CAMP_MILES }, found, ["camp", "camps"])}
+      summary={rangeText({ radius: search.radius ?? CAMP_MILES }, found, ["camp", "camps"])}
       sorts={SORTS}
       hasPlace={found.origin !== null}
       chosen={search.sort}

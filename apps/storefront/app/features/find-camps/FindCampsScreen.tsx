@@ -13,9 +13,9 @@ import { CampFilterForm } from "./CampFilterForm.tsx";
 import { CampOrder } from "./CampOrder.tsx";
 import { campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
 import { NoCamps } from "./NoCamps.tsx";
-import type { WayToCamps } from "./camp-suggestions.ts";
+import type { CampSuggestion } from "./camp-suggestions.ts";
 
-type CampSearchScreenProps = TypedSearch & {
+type FindCampsProps = TypedSearch & {
   /** What is asked for; while it is being found, already what is about to show. */
   search: CampSearch;
   /** The address that the camps found belong to. */
@@ -23,13 +23,13 @@ type CampSearchScreenProps = TypedSearch & {
   found: FoundCourses;
   heading: string;
   /** What to change where nothing was found. */
-  ways: readonly WayToCamps[];
+  suggestions: readonly CampSuggestion[];
   /** An ISO date. */
   today: string;
 };
 
 /** The camp search. */
-export function CampSearchScreen({ search, address, found, heading, ways, today, ...typed }: CampSearchScreenProps) {
+export function FindCampsScreen({ search, address, found, heading, suggestions, today, ...typed }: FindCampsProps) {
   const { birthday, placeProblem } = typed;
   const form = { search, facets: found.facets, birthday, placeProblem };
   return (
@@ -57,7 +57,7 @@ export function CampSearchScreen({ search, address, found, heading, ways, today,
         />
       )}
       order={<CampOrder search={search} found={found} />}
-      renderList={(slow) => <Camps search={search} found={found} slow={slow} ways={ways} today={today} />}
+      renderList={(slow) => <Camps search={search} found={found} slow={slow} suggestions={suggestions} today={today} />}
       pages={<Pager previous="Back" {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />}
       renderAround={(origin, pick) => (
         <>
@@ -69,11 +69,11 @@ export function CampSearchScreen({ search, address, found, heading, ways, today,
   );
 }
 
-type CampsProps = Pick<CampSearchScreenProps, "search" | "found" | "ways" | "today"> & { slow: boolean };
+type CampsProps = Pick<FindCampsProps, "search" | "found" | "suggestions" | "today"> & { slow: boolean };
 
-function Camps({ search, found, slow, ways, today }: CampsProps) {
+function Camps({ search, found, slow, suggestions, today }: CampsProps) {
   if (slow) return <CardSkeletons count={Math.max(3, found.items.length)} />;
-  if (found.items.length === 0) return <NoCamps search={search} ways={ways} />;
+  if (found.items.length === 0) return <NoCamps search={search} suggestions={suggestions} />;
   return (
     <ol className={styles.cards}>
       {found.items.map((course, index) => (

@@ -27,7 +27,7 @@ export function campChips(
     ...(origin === null ? [] : off("radius", `Within ${search.radius} miles`, { radius: null })),
     ...off("from", `From ${plainDate(search.from ?? "")}`, { from: null }),
     ...off("to", `Until ${plainDate(search.to ?? "")}`, { to: null }),
-    ...off("words", `“${search.words}”`, { words: null }),
+    ...off("keywords", `“${search.keywords}”`, { keywords: null }),
     ...off("discipline", sentenceList([(search.discipline ?? "").replaceAll(/[_-]/g, " ")]), { discipline: null }),
     ...toggles(facets.holidays, search.holiday, (holiday) => campSearchPath(search, { holiday })),
     ...toggles(facets.categories, search.category, (category) =>

@@ -1,7 +1,7 @@
 import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
 
 /** What to give up where nothing was found, and how many camps that finds. */
-export interface WayToCamps {
+export interface CampSuggestion {
   readonly label: string;
   readonly to: string;
   readonly count: number;
@@ -19,25 +19,25 @@ const MOST_WAYS = 3;
  * The ways to camps from a search that found none; each is tried with `count`, so that none leads to nothing. One thing
  * given up where that is enough; otherwise one thing after the other until there is something.
  */
-export async function waysToCamps(
+export async function campSuggestions(
   search: CampSearch,
   placed: boolean,
   count: (search: CampSearch) => Promise<number>,
-): Promise<WayToCamps[]> {
-  const tried = async (given: readonly Step[]): Promise<WayToCamps> => {
+): Promise<CampSuggestion[]> {
+  const tried = async (given: readonly Step[]): Promise<CampSuggestion> => {
     const changed = given.reduce<CampSearch>((sum, step) => ({ ...sum, ...step.changes }), { ...search, page: 0 });
-    return { label: inWords(given), to: campSearchPath(changed), count: await count(changed) };
+    return { label: changesText(given), to: campSearchPath(changed), count: await count(changed) };
   };
   const steps = stepsFrom(search, placed);
-  const alone = await Promise.all(steps.map(async (step) => ({ step, way: await tried([step]) })));
-  const helpful = alone.filter(({ way }) => way.count > 0);
+  const alone = await Promise.all(steps.map(async (step) => ({ step, suggestion: await tried([step]) })));
+  const helpful = alone.filter(({ suggestion }) => suggestion.count > 0);
   // The first distance that reaches a camp is enough.
   const wider = helpful.find(({ step }) => isWider(step));
   const single = helpful.filter((one) => one === wider || !isWider(one.step));
-  if (single.length > 0) return single.slice(0, MOST_WAYS).map(({ way }) => way);
+  if (single.length > 0) return single.slice(0, MOST_WAYS).map(({ suggestion }) => suggestion);
   for (let given = 2; given <= steps.length; given++) {
-    const way = await tried(steps.slice(0, given));
-    if (way.count > 0) return [way];
+    const suggestion = await tried(steps.slice(0, given));
+    if (suggestion.count > 0) return [suggestion];
   }
   return [];
 }
@@ -47,7 +47,7 @@ function stepsFrom(search: CampSearch, placed: boolean): Step[] {
   const step = (asked: unknown, label: string, changes: Partial<CampSearch>): Step[] =>
     asked === null || asked === false ? [] : [{ label, changes }];
   return [
-    ...step(search.words, `without “${search.words}”`, { words: null }),
+    ...step(search.keywords, `without “${search.keywords}”`, { keywords: null }),
     ...step(search.hasSpaces, "full camps too", { hasSpaces: false }),
     ...step(search.discipline, "every subject", { discipline: null }),
     ...step(search.category, "every kind of camp", { category: null }),
@@ -62,7 +62,7 @@ function stepsFrom(search: CampSearch, placed: boolean): Step[] {
 }
 
 /** "Any holiday, within 100 miles": of several distances the last. */
-function inWords(steps: readonly Step[]): string {
+function changesText(steps: readonly Step[]): string {
   const farthest = steps.findLast(isWider);
   const text = steps
     .filter((step) => step === farthest || !isWider(step))

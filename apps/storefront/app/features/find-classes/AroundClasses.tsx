@@ -8,7 +8,7 @@ import styles from "../../shared/search/around-list.module.css";
 type AroundListProps = { items: FoundGroups["items"]; precision: Precision; dateOfBirth: string | null };
 
 /** The picture's numbers in words, below it on a phone. */
-export function AroundList({ items, precision, dateOfBirth }: AroundListProps) {
+export function AroundClasses({ items, precision, dateOfBirth }: AroundListProps) {
   return (
     <ol className={styles.list}>
       {items.map((group, index) => (

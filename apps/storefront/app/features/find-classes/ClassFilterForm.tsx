@@ -4,22 +4,22 @@ import type { ClassSearch } from "../../shared/search/class-search.ts";
 import { SearchForm, type FormFrame, type TypedSearch } from "../../shared/search/SearchForm.tsx";
 import styles from "../../shared/search/filter-form.module.css";
 
-export type FilterFormProps = TypedSearch & { search: ClassSearch; facets: FoundGroups["facets"] };
+export type ClassFilterFormProps = TypedSearch & { search: ClassSearch; facets: FoundGroups["facets"] };
 
 /** Everything that can be asked of the classes. */
-export function FilterForm({ search, facets, ...form }: FilterFormProps & FormFrame) {
+export function ClassFilterForm({ search, facets, ...form }: ClassFilterFormProps & FormFrame) {
   return (
     <SearchForm
       {...form}
       action="/find-classes"
       search={search}
-      less={<LessAsked search={search} facets={facets} />}
-      lessAsked={search.stage !== null || search.from !== null || search.to !== null || search.words !== null}
+      moreFilters={<MoreFilters search={search} facets={facets} />}
+      moreOpen={search.stage !== null || search.from !== null || search.to !== null || search.keywords !== null}
     />
   );
 }
 
-function LessAsked({ search, facets }: Pick<FilterFormProps, "search" | "facets">) {
+function MoreFilters({ search, facets }: Pick<ClassFilterFormProps, "search" | "facets">) {
   return (
     <div className={styles.less}>
       <FacetSelect label="Day" name="day" any="Any day" values={facets.days} chosen={search.day} />

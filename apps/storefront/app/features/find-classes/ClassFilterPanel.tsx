@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { FilterForm, type FilterFormProps } from "./ClassFilterForm.tsx";
+import { ClassFilterForm, type ClassFilterFormProps } from "./ClassFilterForm.tsx";
 import { FilterShell } from "../../shared/search/FilterShell.tsx";
 import { classSearchPath } from "../../shared/search/class-search.ts";
 
-type FilterPanelProps = FilterFormProps & {
+type ClassFilterPanelProps = ClassFilterFormProps & {
   /** How many filters are on. */
   count: number;
   /** Stands beside the button on a phone. */
@@ -11,7 +11,7 @@ type FilterPanelProps = FilterFormProps & {
 };
 
 /** The filters of the class search. */
-export function FilterPanel({ count, beside, ...form }: FilterPanelProps) {
+export function ClassFilterPanel({ count, beside, ...form }: ClassFilterPanelProps) {
   return (
     <FilterShell
       count={count}
@@ -21,11 +21,11 @@ export function FilterPanel({ count, beside, ...form }: FilterPanelProps) {
       clearTo="/find-classes"
       // What is typed belongs to one address: a new one fills the form anew.
       renderBar={(button) => (
-        <FilterForm key={classSearchPath(form.search)} {...form} as="bar">
+        <ClassFilterForm key={classSearchPath(form.search)} {...form} as="bar">
           {button}
-        </FilterForm>
+        </ClassFilterForm>
       )}
-      renderSheet={(id, onSent) => <FilterForm {...form} id={id} as="sheet" onSent={onSent} />}
+      renderSheet={(id, onSent) => <ClassFilterForm {...form} id={id} as="sheet" onSent={onSent} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { FoundGroups } from "@matinee/contract/client";
-import { rangeWords } from "../../shared/search/range-text.ts";
+import { rangeText } from "../../shared/search/range-text.ts";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
 import { SortedHead } from "../../shared/search/SortedHead.tsx";
 
@@ -12,11 +12,11 @@ const SORTS = [
 ];
 
 /** Above the list of classes; see SortedHead. */
-export function ResultsHead({ search, found }: { search: ClassSearch; found: FoundGroups }) {
+export function ClassOrder({ search, found }: { search: ClassSearch; found: FoundGroups }) {
   if (found.items.length === 0) return null;
   return (
     <SortedHead
-      words={rangeWords(search, found)}
+      summary={rangeText(search, found)}
       sorts={SORTS}
       hasPlace={found.origin !== null}
       chosen={search.sort}

@@ -1,22 +1,22 @@
 import type { FoundGroups } from "@matinee/contract/client";
-import { AroundList } from "./AroundClasses.tsx";
+import { AroundClasses } from "./AroundClasses.tsx";
 import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
-import { searchChips } from "./class-chips.ts";
+import { classChips } from "./class-chips.ts";
 import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
-import { FilterPanel } from "./ClassFilterPanel.tsx";
-import { NothingFound } from "./NoClasses.tsx";
+import { ClassFilterPanel } from "./ClassFilterPanel.tsx";
+import { NoClasses } from "./NoClasses.tsx";
 import { Pager } from "@matinee/webapp/paging";
 import { Radar } from "../../shared/search/Radar.tsx";
-import { ResultsHead } from "./ClassOrder.tsx";
+import { ClassOrder } from "./ClassOrder.tsx";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
 import type { TypedSearch } from "../../shared/search/SearchForm.tsx";
 import { SearchLayout } from "../../shared/search/SearchLayout.tsx";
 import styles from "../../shared/search/search.module.css";
 
-type SearchScreenProps = TypedSearch & { search: ClassSearch; found: FoundGroups; heading: string };
+type FindClassesProps = TypedSearch & { search: ClassSearch; found: FoundGroups; heading: string };
 
 /** The class search. */
-export function SearchScreen({ search, found, heading, birthday, placeProblem }: SearchScreenProps) {
+export function FindClassesScreen({ search, found, heading, birthday, placeProblem }: FindClassesProps) {
   return (
     <SearchLayout
       pathname="/find-classes"
@@ -24,10 +24,10 @@ export function SearchScreen({ search, found, heading, birthday, placeProblem }:
       page={search.page}
       heading={heading}
       things="Classes"
-      chips={searchChips(search, found)}
+      chips={classChips(search, found)}
       around={found.items.length > 0 ? found.origin : null}
       renderFilters={(count, beside) => (
-        <FilterPanel
+        <ClassFilterPanel
           search={search}
           facets={found.facets}
           birthday={birthday}
@@ -36,7 +36,7 @@ export function SearchScreen({ search, found, heading, birthday, placeProblem }:
           beside={beside}
         />
       )}
-      order={<ResultsHead search={search} found={found} />}
+      order={<ClassOrder search={search} found={found} />}
       renderList={(slow) => <Results search={search} found={found} slow={slow} />}
       pages={
         <Pager previous="Back" {...found} pathOf={(page) => classSearchPath(search, { page })} next="More classes" />
@@ -44,7 +44,7 @@ export function SearchScreen({ search, found, heading, birthday, placeProblem }:
       renderAround={(origin, pick) => (
         <>
           <Radar origin={origin} items={found.items} onPick={pick} />
-          <AroundList items={found.items} precision={origin.precision} dateOfBirth={search.dateOfBirth} />
+          <AroundClasses items={found.items} precision={origin.precision} dateOfBirth={search.dateOfBirth} />
         </>
       )}
     />
@@ -53,7 +53,7 @@ export function SearchScreen({ search, found, heading, birthday, placeProblem }:
 
 function Results({ search, found, slow }: { search: ClassSearch; found: FoundGroups; slow: boolean }) {
   if (slow) return <CardSkeletons count={Math.max(4, found.items.length)} />;
-  if (found.items.length === 0) return <NothingFound search={search} found={found} />;
+  if (found.items.length === 0) return <NoClasses search={search} found={found} />;
   return (
     <ol className={styles.cards}>
       {found.items.map((group, index) => (

@@ -1,6 +1,6 @@
 import type { FoundGroups } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { searchChips } from "./class-chips.ts";
+import { classChips } from "./class-chips.ts";
 import { readClassSearch } from "../../shared/search/class-search.ts";
 
 const found: Pick<FoundGroups, "origin" | "facets"> = {
@@ -16,7 +16,7 @@ const found: Pick<FoundGroups, "origin" | "facets"> = {
   },
 };
 const chips = (query: string, origin = found.origin) =>
-  searchChips(readClassSearch(new URLSearchParams(query), "2026-11-21"), { ...found, origin });
+  classChips(readClassSearch(new URLSearchParams(query), "2026-11-21"), { ...found, origin });
 const entry = (part: string): [string, string] => {
   const [name = "", value = ""] = part.split("=");
   return [name, value];
@@ -75,7 +75,7 @@ test("what is chosen stays to be taken off with nothing found for it", () => {
 test("where every class is full, places are not offered", () => {
   const full = { ...found, facets: { ...found.facets, spaces: [{ value: "true", name: "With places", count: 0 }] } };
   const keys = (query: string) =>
-    searchChips(readClassSearch(new URLSearchParams(query), "2026-11-21"), full).map((chip) => chip.key);
+    classChips(readClassSearch(new URLSearchParams(query), "2026-11-21"), full).map((chip) => chip.key);
   expect(keys("")).not.toContain("spaces");
   expect(keys("has_spaces=1")).toContain("spaces");
 });

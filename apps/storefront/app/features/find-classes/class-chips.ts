@@ -6,7 +6,7 @@ import { classSearchPath, type ClassSearch } from "../../shared/search/class-sea
 const MOST_DISCIPLINES = 5;
 
 /** Above the list: what is chosen, to be taken off, and what is asked for most, to be put on. */
-export function searchChips(
+export function classChips(
   search: ClassSearch,
   { origin, facets }: Pick<FoundGroups, "origin" | "facets">,
 ): SearchChip[] {
@@ -20,7 +20,7 @@ export function searchChips(
     ...on("from", `From ${search.from}`, { from: null }),
     ...on("to", `Over by ${search.to}`, { to: null }),
     ...on("stage", nameIn(facets.stages, search.stage), { stage: null }),
-    ...on("words", `“${search.words}”`, { words: null }),
+    ...on("keywords", `“${search.keywords}”`, { keywords: null }),
     ...spacesChip(search, facets.spaces),
     ...disciplineChips(search, facets.disciplines),
     ...dayChips(search, facets.days),

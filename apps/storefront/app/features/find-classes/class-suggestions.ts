@@ -2,7 +2,7 @@ import type { FacetValue, FoundGroups } from "@matinee/contract/client";
 import { DEFAULT_MILES, classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
 
 /** One thing to change where nothing was found. */
-export interface WayOn {
+export interface ClassSuggestion {
   readonly label: string;
   readonly to: string;
 }
@@ -12,8 +12,8 @@ const MOST_WAYS = 5;
 const MOST_OF_A_KIND = 2;
 
 /** What to change so that something is found: first what the counts know to find something, then what may. */
-export function waysOn(search: ClassSearch, { origin, facets }: Pick<FoundGroups, "origin" | "facets">): WayOn[] {
-  const way = (asked: unknown, label: string, changes: Partial<ClassSearch>): WayOn[] =>
+export function classSuggestions(search: ClassSearch, { origin, facets }: Pick<FoundGroups, "origin" | "facets">): ClassSuggestion[] {
+  const suggestion = (asked: unknown, label: string, changes: Partial<ClassSearch>): ClassSuggestion[] =>
     asked === null || asked === false ? [] : [{ label, to: classSearchPath(search, changes) }];
   const miles = origin === null ? undefined : WIDER.find((one) => one > (search.radius ?? DEFAULT_MILES));
   return [
@@ -29,10 +29,10 @@ export function waysOn(search: ClassSearch, { origin, facets }: Pick<FoundGroups
     ...(miles === undefined
       ? []
       : [{ label: `Within ${miles} miles`, to: classSearchPath(search, { radius: miles }) }]),
-    ...way(search.from ?? search.to, "Any time of day", { from: null, to: null }),
-    ...way(search.words, `Without “${search.words}”`, { words: null }),
-    ...way(search.stage, "Any stage", { stage: null }),
-    ...way(search.dateOfBirth ?? search.age, "Any age", { dateOfBirth: null, age: null }),
+    ...suggestion(search.from ?? search.to, "Any time of day", { from: null, to: null }),
+    ...suggestion(search.keywords, `Without “${search.keywords}”`, { keywords: null }),
+    ...suggestion(search.stage, "Any stage", { stage: null }),
+    ...suggestion(search.dateOfBirth ?? search.age, "Any age", { dateOfBirth: null, age: null }),
   ].slice(0, MOST_WAYS);
 }
 
@@ -40,12 +40,12 @@ export function waysOn(search: ClassSearch, { origin, facets }: Pick<FoundGroups
 function others(
   chosen: number | string | null,
   values: readonly FacetValue[],
-  wayTo: (value: FacetValue) => WayOn,
-): WayOn[] {
+  linkTo: (value: FacetValue) => ClassSuggestion,
+): ClassSuggestion[] {
   if (chosen === null) return [];
   return values
     .filter((one) => one.value !== String(chosen) && one.count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_OF_A_KIND)
-    .map(wayTo);
+    .map(linkTo);
 }

@@ -11,7 +11,7 @@ export interface SearchResult {
 }
 
 /** The search's answer. A place that nobody knows is said at its field, and everything else is searched all the same. */
-export async function loadSearch(api: Api, search: ClassSearch): Promise<SearchResult> {
+export async function loadClasses(api: Api, search: ClassSearch): Promise<SearchResult> {
   return await searchPlace(search, (asked) => find(api, asked));
 }
 

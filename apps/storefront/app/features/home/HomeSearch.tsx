@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import { NearMe } from "./NearMe.tsx";
 import type { Position } from "../../shared/search/use-position.ts";
-import { ACTIONS, searchAddress, type Kind } from "./search-address.ts";
+import { ACTIONS, homeSearchAddress, type Kind } from "./search-address.ts";
 import styles from "./home-search.module.css";
 
 type HomeSearchProps = {
@@ -26,7 +26,7 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
   const navigate = useNavigate();
 
   function search(at: Position | null) {
-    const address = searchAddress({ kind, postcode, birthday, age }, at);
+    const address = homeSearchAddress({ kind, postcode, birthday, age }, at);
     setWrong(address === null);
     if (address === null) document.getElementById("birthday-day")?.focus();
     else void navigate(address);

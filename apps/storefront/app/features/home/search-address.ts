@@ -17,7 +17,7 @@ export interface HomeQuestion {
  * The address that answers the first page's form, without its empty parts; null where the date of birth is none. A
  * position goes before a postcode.
  */
-export function searchAddress(
+export function homeSearchAddress(
   { kind, postcode, birthday, age }: HomeQuestion,
   at: Position | null = null,
 ): string | null {

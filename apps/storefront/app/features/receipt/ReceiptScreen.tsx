@@ -33,7 +33,7 @@ export function ReceiptScreen({ orderId }: { orderId: string }) {
         drawing="ticket"
         title="There is no receipt yet"
         level={1}
-        way={
+        action={
           <Link className={buttonClass({ tone: "spot" })} to={thankYouPath(orderId)}>
             See how the order stands
           </Link>

@@ -1,5 +1,5 @@
 import type { Cart, Order } from "@matinee/contract/client";
-import { isClassItem, kindWords, lineName, type Line } from "../../shared/basket/line.ts";
+import { isClassItem, lineKind, lineName, type Line } from "../../shared/basket/line.ts";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 
 /** One row of a receipt; amounts in pence, what is taken off is negative. */
@@ -56,7 +56,7 @@ function detailOf(line: Line): string {
   const [when] = shortDates(line.dates).text;
   // A camp's line already carries the child's name.
   const who = line.type === "camp" ? null : childNames(line.children);
-  return [kindWords(line), who, when].filter(Boolean).join(", ");
+  return [lineKind(line), who, when].filter(Boolean).join(", ");
 }
 
 function plainRow(text: string, amount: number): ReceiptRow {

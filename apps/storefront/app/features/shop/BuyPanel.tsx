@@ -3,7 +3,7 @@ import { formatPence } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { deliveryWords } from "./delivery-text.ts";
+import { deliveryText } from "./delivery-text.ts";
 import { PrintField } from "./PrintField.tsx";
 import { Quantity } from "./Quantity.tsx";
 import type { Added, useBuy } from "./use-buy.ts";
@@ -49,7 +49,7 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
       )}
       <p className={styles.delivery}>
         <Icon name="bag" size={20} />
-        {deliveryWords(product)}
+        {deliveryText(product)}
       </p>
     </form>
   );

@@ -64,8 +64,8 @@ export function ItemFilterRows({ filters, facets, prefix = "filter" }: RowsProps
 
 /** What the visitor chose stays to be taken off, also where the other filters leave nothing of it. */
 function withChosen(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
-  const gone = chosen.filter((one) => !values.some(({ value }) => value === one));
-  return [...values, ...gone.map((one) => ({ value: one, name: one, count: 0 }))];
+  const cancelled = chosen.filter((one) => !values.some(({ value }) => value === one));
+  return [...values, ...cancelled.map((one) => ({ value: one, name: one, count: 0 }))];
 }
 
 type RowProps<T> = { prefix: string; name: string; values: readonly T[]; children: (value: T) => React.ReactNode };

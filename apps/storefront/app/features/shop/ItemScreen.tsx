@@ -7,10 +7,10 @@ import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { BuyPanel } from "./BuyPanel.tsx";
 import { itemPoster } from "./item-poster.ts";
-import { wayToItem } from "./item-path.ts";
+import { itemBreadcrumbs } from "./item-path.ts";
 import { PrintPreview } from "./PrintPreview.tsx";
 import { useBuy } from "./use-buy.ts";
-import { choose, stockWords, type AttributeView } from "./variations.ts";
+import { choose, stockText, type AttributeView } from "./variations.ts";
 import styles from "./item.module.css";
 
 /** One item; `optionIds` are what the address has chosen of its sizes and colours. */
@@ -18,10 +18,10 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
   const brand = useBrand();
   const { variation, attributes } = choose(product, optionIds);
   const buying = useBuy(product, variation);
-  const stock = stockWords(variation?.stock ?? 0);
+  const stock = stockText(variation?.stock ?? 0);
   return (
     <DetailFrame
-      way={wayToItem(product)}
+      crumbs={itemBreadcrumbs(product)}
       poster={itemPoster(product)}
       onPoster={buying.print.shown !== "" && <PrintPreview text={buying.print.shown} />}
       kicker={`Sold by ${product.seller.name}`}
@@ -33,7 +33,7 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
             <p className={styles.price}>{formatPence(buying.each)}</p>
             <Badge tone={stock.tone}>{stock.text}</Badge>
           </div>
-          <p className={styles.vat}>{vatWords(variation?.vat_rate ?? 0)}</p>
+          <p className={styles.vat}>{vatText(variation?.vat_rate ?? 0)}</p>
           {attributes.map((attribute) => (
             <Options key={attribute.id} attribute={attribute} />
           ))}
@@ -92,6 +92,6 @@ function Options({ attribute: { id, name, options } }: { attribute: AttributeVie
   );
 }
 
-function vatWords(rate: number): string {
+function vatText(rate: number): string {
   return rate > 0 ? `The price includes ${rate} % VAT.` : "No VAT in this price.";
 }

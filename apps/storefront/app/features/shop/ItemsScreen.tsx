@@ -31,7 +31,7 @@ export function ItemsScreen({ category, found, filters }: ItemsProps) {
   const on = filterCount(filters);
   return (
     <>
-      <ShopHead way={[{ name: "Shop", to: "/shop" }]} title={category.name} lead={category.description} />
+      <ShopHead crumbs={[{ name: "Shop", to: "/shop" }]} title={category.name} lead={category.description} />
       <div className={styles.page}>
         <ItemFilters filters={filters} facets={found.facets} total={counted(found.total, "item")} />
         <div className={styles.tools}>
@@ -108,7 +108,7 @@ function Nothing({ filters, clear }: { filters: Filters; clear: Filters }) {
     <EmptyState
       drawing="bag"
       title={alsoSoldOut ? "Everything here has sold out" : "Nothing here has all of that"}
-      way={
+      action={
         <Link className={buttonClass({ tone: "spot" })} to={filtersQuery(clear)}>
           Show all items
         </Link>

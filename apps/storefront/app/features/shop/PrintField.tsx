@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
-import { countLetters, printableWords, type PrintRule } from "./printing.ts";
+import { countLetters, printableText, type PrintRule } from "./printing.ts";
 import styles from "./buy.module.css";
 
 type PrintFieldProps = {
@@ -25,7 +25,7 @@ export function PrintField({ rule, wanted, text, error, onWanted, onText }: Prin
         <>
           <TextInput
             label={rule.label}
-            help={`${printableWords(rule)}, ${rule.max_length} at most. ${countLetters(text)} used.`}
+            help={`${printableText(rule)}, ${rule.max_length} at most. ${countLetters(text)} used.`}
             value={text}
             error={error}
             autoComplete="off"

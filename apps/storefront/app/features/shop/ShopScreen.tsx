@@ -9,7 +9,7 @@ export function ShopScreen({ categories }: { categories: readonly ProductCategor
   return (
     <>
       <ShopHead
-        way={[]}
+        crumbs={[]}
         title="Shop"
         lead="Uniform, shoes and small things from behind the curtain. Collect them at class, or have them posted."
       />

@@ -2,7 +2,7 @@ import type { Product } from "@matinee/contract/client";
 import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
 
 /** The pages above an item. */
-export function wayToItem({ category }: Pick<Product, "category">): Crumb[] {
+export function itemBreadcrumbs({ category }: Pick<Product, "category">): Crumb[] {
   return [
     { name: "Shop", to: "/shop" },
     { name: category.name, to: `/shop/items/${category.id}` },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLetters, printableWords, printProblem, printSize } from "./printing.ts";
+import { countLetters, printableText, printProblem, printSize } from "./printing.ts";
 
 const rule = { label: "Name to print", pattern: "[A-Za-zÀ-ÿ0-9 '\\-]+", max_length: 12, price: 500 };
 
@@ -21,6 +21,6 @@ test("a longer name is printed smaller, a short one no larger than the item", ()
 });
 
 test("says in words what may be printed", () => {
-  expect(printableWords(rule)).toBe("Letters, figures, spaces, hyphens and apostrophes");
-  expect(printableWords({ pattern: "[A-Za-z]+" })).toBe("Letters");
+  expect(printableText(rule)).toBe("Letters, figures, spaces, hyphens and apostrophes");
+  expect(printableText({ pattern: "[A-Za-z]+" })).toBe("Letters");
 });

@@ -46,7 +46,7 @@ const KINDS = [
 ] as const;
 
 /** What may be printed, in words: "Letters, figures and spaces". */
-export function printableWords(rule: Pick<PrintRule, "pattern">): string {
+export function printableText(rule: Pick<PrintRule, "pattern">): string {
   const allowed = new RegExp(`^(?:${rule.pattern})$`, "u");
   // Beside a letter, so that a pattern which wants one at the beginning says yes as well.
   return sentenceList(KINDS.filter(([sign]) => allowed.test(`a${sign}a`)).map(([, words]) => words));

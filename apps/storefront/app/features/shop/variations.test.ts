@@ -1,6 +1,6 @@
 import type { Product } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { choose, hasStock, optionsInWords, priceRange, stockWords } from "./variations.ts";
+import { choose, hasStock, optionsText, priceRange, stockText } from "./variations.ts";
 
 const [SMALL, LARGE, RED, BLUE] = [1, 2, 11, 12];
 const variation = (id: number, attribute_ids: number[], price: number, stock: number) => ({
@@ -89,7 +89,7 @@ test("an item without options has its one variation", () => {
 });
 
 test("stock, prices and options in words", () => {
-  expect([0, 1, 5, 6].map((stock) => stockWords(stock).text)).toEqual([
+  expect([0, 1, 5, 6].map((stock) => stockText(stock).text)).toEqual([
     "Out of stock",
     "Only 1 left",
     "Only 5 left",
@@ -97,8 +97,8 @@ test("stock, prices and options in words", () => {
   ]);
   expect(priceRange(hoodie)).toBe("£28 to £35");
   expect(priceRange({ price_from: 999, price_to: 999 })).toBe("£9.99");
-  expect(optionsInWords(hoodie)).toBe("Age 5–6 to Adult L, in 2 colours");
-  expect(optionsInWords({ attributes: [] })).toBe("");
+  expect(optionsText(hoodie)).toBe("Age 5–6 to Adult L, in 2 colours");
+  expect(optionsText({ attributes: [] })).toBe("");
   expect(hasStock(hoodie)).toBe(true);
   expect(hasStock({ ...hoodie, variations: [variation(101, [], 1, 0)] })).toBe(false);
 });

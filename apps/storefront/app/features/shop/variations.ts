@@ -58,7 +58,7 @@ function viewOf(
 const FEW = 5;
 
 /** Stock in words. */
-export function stockWords(stock: number): { text: string; tone: "good" | "few" | "full" } {
+export function stockText(stock: number): { text: string; tone: "good" | "few" | "full" } {
   if (stock <= 0) return { text: "Out of stock", tone: "full" };
   return stock <= FEW ? { text: `Only ${stock} left`, tone: "few" } : { text: "In stock", tone: "good" };
 }
@@ -69,7 +69,7 @@ export function priceRange({ price_from, price_to }: Pick<Product, "price_from" 
 }
 
 /** "Age 3–4 to Adult XL, in 2 colours". */
-export function optionsInWords({ attributes }: Pick<Product, "attributes">): string {
+export function optionsText({ attributes }: Pick<Product, "attributes">): string {
   const parts = attributes.flatMap(({ name, options }) => {
     const [first, last] = [options[0]?.name, options.at(-1)?.name];
     if (!first || !last) return [];

@@ -2,7 +2,7 @@ import { AllDates } from "../../shared/basket/AllDates.tsx";
 import { fullDate, timeRange } from "@matinee/format";
 import { Link } from "react-router";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
-import { kindWords, linePath } from "../../shared/basket/line.ts";
+import { lineKind, linePath } from "../../shared/basket/line.ts";
 import type { Booking } from "./bookings.ts";
 import styles from "./thank-you.module.css";
 import { usePlace } from "./use-place.ts";
@@ -19,7 +19,7 @@ export function BookedClass({ booking: { item, children, extras } }: { booking: 
   return (
     <section className={styles.booked} aria-labelledby={`booked-${item.id}`}>
       <div>
-        <p className={styles.kind}>{kindWords(item)}</p>
+        <p className={styles.kind}>{lineKind(item)}</p>
         <h2 id={`booked-${item.id}`}>
           <Link to={linePath(item)}>{item.name}</Link>
         </h2>

@@ -30,8 +30,8 @@ export function BoughtItems({ cart }: { cart: Cart }) {
           </li>
         ))}
       </ul>
-      <Notice tone="calm" icon="bag" title={comingTitle(cart)}>
-        <p>{comingWords(cart)}</p>
+      <Notice tone="calm" icon="bag" title={deliveryTitle(cart)}>
+        <p>{deliveryNote(cart)}</p>
       </Notice>
       {items.some((item) => !item.returnable) && (
         <p className={styles.note}>
@@ -43,11 +43,11 @@ export function BoughtItems({ cart }: { cart: Cart }) {
   );
 }
 
-function comingTitle({ delivery }: Cart): string {
+function deliveryTitle({ delivery }: Cart): string {
   return delivery?.method === "post" ? "By post to your address" : "Collect at class";
 }
 
-function comingWords({ delivery, class_items: classes, product_items: items }: Cart): string {
+function deliveryNote({ delivery, class_items: classes, product_items: items }: Cart): string {
   const sellers = sentenceList([...new Set(items.map((item) => item.seller.name))]);
   if (delivery?.method === "post")
     return `${sellers} will post this to your address. If you wonder when it comes, ask below.`;

@@ -6,7 +6,7 @@ import { useCart } from "../../shared/visitor/visitor.tsx";
 import { clearDraft } from "../../shared/application/draft-store.ts";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { childNames } from "../../shared/basket/line-dates.ts";
-import { Receipt } from "../../shared/basket/BasketTotal.tsx";
+import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
 import { receiptPath } from "../../shared/paths.ts";
 import { BookedClass } from "./BookedClass.tsx";
 import { bookingsOf } from "./bookings.ts";
@@ -108,7 +108,7 @@ export function Confirmed({ order }: { order: Order }) {
         </section>
         <section className={styles.receipt} aria-labelledby="paid">
           <h2 id="paid">What you pay</h2>
-          <Receipt cart={order.cart} balances={order.balances} paid />
+          <BasketTotal cart={order.cart} balances={order.balances} paid />
           <p className={styles.links}>
             <Link to={receiptPath(order.id)}>See the receipt</Link>
             {order.receipt_url && (

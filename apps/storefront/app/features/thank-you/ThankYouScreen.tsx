@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { CHECKOUT_PATH, thankYouPath } from "../../shared/paths.ts";
 import { Confirmed } from "./Confirmed.tsx";
 import styles from "./thank-you.module.css";
-import { Unsettled } from "./Unconfirmed.tsx";
+import { Unconfirmed } from "./Unconfirmed.tsx";
 import { useOrder } from "../../shared/order/use-order.ts";
 
 /** Says only what is true of the order, and keeps itself up to date. */
@@ -45,7 +45,7 @@ export function ThankYouScreen() {
   const { order, stage } = view;
   return (
     <div className={styles.screen}>
-      {stage === "confirmed" ? <Confirmed order={order} /> : <Unsettled order={order} stage={stage} />}
+      {stage === "confirmed" ? <Confirmed order={order} /> : <Unconfirmed order={order} stage={stage} />}
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { CHECKOUT_PATH } from "../../shared/paths.ts";
 import type { OrderStage } from "../../shared/order/order-stage.ts";
 import styles from "./thank-you.module.css";
 
-type Words = { drawing: DrawingName; title: string; text: ReactNode; way: ReactNode; busy?: boolean };
+type Words = { drawing: DrawingName; title: string; text: ReactNode; action: ReactNode; busy?: boolean };
 
 /** Everything that is not a confirmation, in plain words. */
-export function Unsettled({ order, stage }: { order: Order; stage: Exclude<OrderStage, "confirmed"> }) {
-  const { drawing, title, text, way, busy } = wordsFor(stage, order);
+export function Unconfirmed({ order, stage }: { order: Order; stage: Exclude<OrderStage, "confirmed"> }) {
+  const { drawing, title, text, action, busy } = contentFor(stage, order);
   return (
     <div className={styles.unsettled}>
       <Drawing name={drawing} className={styles.drawing} />
@@ -19,12 +19,12 @@ export function Unsettled({ order, stage }: { order: Order; stage: Exclude<Order
         <StepHeading lead={text}>{title}</StepHeading>
       </div>
       {busy && <div className={styles.beam} aria-hidden="true" />}
-      <div className={styles.ways}>{way}</div>
+      <div className={styles.ways}>{action}</div>
     </div>
   );
 }
 
-function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words {
+function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words {
   const to = (path: string, text: string, tone: "spot" | "quiet" = "spot") => (
     <Link className={buttonClass({ tone })} to={path}>
       {text}
@@ -42,7 +42,7 @@ function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words 
         drawing: "ticket",
         title: "We are waiting for your bank",
         text: "All of it stays held for you. This page changes by itself as soon as the bank has answered. You can also close it: the confirmation comes by email.",
-        way: null,
+        action: null,
         busy: true,
       };
     case "unpaid":
@@ -50,21 +50,21 @@ function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words 
         drawing: "ticket",
         title: "No payment has reached us yet",
         text: "If you have just paid, please wait a little longer: this page changes by itself. Otherwise you can go back to the payment. It can be made only once.",
-        way: to(CHECKOUT_PATH, "Back to the payment"),
+        action: to(CHECKOUT_PATH, "Back to the payment"),
       };
     case "refused":
       return {
         drawing: "lost",
         title: "The payment did not go through",
         text: "Nothing was taken, and all of it is still held for you for a little while.",
-        way: to(CHECKOUT_PATH, "Try again"),
+        action: to(CHECKOUT_PATH, "Try again"),
       };
     case "let-go":
       return {
         drawing: "lost",
         title: "This order was not paid",
         text: "Nothing was taken, and what was held for it was let go. Your basket is kept as it was.",
-        way: (
+        action: (
           <>
             {to(CHECKOUT_PATH, "Hold it for me again")}
             {to("/cart", "Look at your cart", "quiet")}
@@ -79,7 +79,7 @@ function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words 
           order.payment_status === "refunded"
             ? "We are sorry. Your money has gone back to your card. It can take the bank a few days to show it."
             : "We are sorry. Your money is on its way back to your card, without you doing anything. It can take the bank a few days to show it.",
-        way: (
+        action: (
           <>
             {to("/find-classes", "Find another class")}
             {ask}
@@ -91,7 +91,7 @@ function wordsFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words 
         drawing: "lost",
         title: "This order was cancelled",
         text: "If you did not expect this, please ask the school.",
-        way: (
+        action: (
           <>
             {to("/find-classes", "Find a class")}
             {ask}

@@ -17,13 +17,13 @@ export function usePlace({ group_id, course_id }: Pick<ClassItem, "group_id" | "
   const api = useApi();
   const [place, setPlace] = useState<Location | null>(null);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     placeOf(api, group_id, course_id).then(
-      (found) => !gone && setPlace(found),
+      (found) => !cancelled && setPlace(found),
       () => {},
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [api, group_id, course_id]);
   return place;

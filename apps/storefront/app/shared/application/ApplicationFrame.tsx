@@ -22,7 +22,7 @@ export function ApplicationFrame({ step, steps = STEPS, back = [], aside, childr
     <div className={styles.frame} data-aside={aside ? "" : undefined}>
       {step !== null && (
         <div className={styles.steps}>
-          <StepBar steps={steps} current={step} back={(index, name) => wayBack(back[index], name)} />
+          <StepBar steps={steps} current={step} back={(index, name) => backLink(back[index], name)} />
         </div>
       )}
       {aside && <aside className={styles.aside}>{aside}</aside>}
@@ -31,6 +31,6 @@ export function ApplicationFrame({ step, steps = STEPS, back = [], aside, childr
   );
 }
 
-function wayBack(to: string | undefined, name: string): ReactNode {
+function backLink(to: string | undefined, name: string): ReactNode {
   return to ? <Link to={to}>{name}</Link> : name;
 }

@@ -8,7 +8,7 @@ export function ChooseClassFirst({ children }: { children: string }) {
       drawing="stage"
       title="First choose a class"
       level={1}
-      way={
+      action={
         <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
           Find a class
         </Link>

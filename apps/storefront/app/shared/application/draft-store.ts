@@ -8,7 +8,7 @@ let known: { text: string | null; draft: Draft } | null = null;
 let memory: string | null = null;
 const listeners = new Set<() => void>();
 
-function kept(): string | null {
+function stored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -16,7 +16,7 @@ function kept(): string | null {
   }
 }
 
-function keep(text: string | null): void {
+function store(text: string | null): void {
   memory = text;
   try {
     if (text === null) localStorage.removeItem(KEY);
@@ -29,13 +29,13 @@ function keep(text: string | null): void {
 
 /** The draft as this browser has it. In the browser only. */
 export function getDraft(): Draft {
-  const text = kept();
+  const text = stored();
   if (known === null || known.text !== text) known = { text, draft: readDraft(text, Date.now()) };
   return known.draft;
 }
 
 export function changeDraft(change: Partial<Draft>): void {
-  keep(writeDraft({ ...getDraft(), ...change }, Date.now()));
+  store(writeDraft({ ...getDraft(), ...change }, Date.now()));
 }
 
 export function changeClassDraft(groupId: number, change: Partial<ClassDraft>): void {
@@ -50,7 +50,7 @@ export function changeSubjectDraft(key: string, change: Partial<ClassDraft>): vo
 }
 
 export function clearDraft(): void {
-  keep(null);
+  store(null);
 }
 
 export function subscribeToDraft(listener: () => void): () => void {

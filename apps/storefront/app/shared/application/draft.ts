@@ -90,40 +90,40 @@ export function writeDraft(draft: Draft, now: number): string {
 
 /** Reads what an earlier visit left; whatever is missing, too old or misshapen is as if never typed. */
 export function readDraft(text: string | null, now: number): Draft {
-  const kept = record(parse(text));
-  if (typeof kept.savedAt !== "number" || now - kept.savedAt > KEEP_MS) return NO_DRAFT;
+  const stored = record(parse(text));
+  if (typeof stored.savedAt !== "number" || now - stored.savedAt > KEEP_MS) return NO_DRAFT;
   return {
-    lastGroupId: typeof kept.lastGroupId === "number" ? kept.lastGroupId : null,
-    customerId: typeof kept.customerId === "string" ? kept.customerId : null,
-    parent: like(NO_PARENT, kept.parent),
-    classes: Object.fromEntries(Object.entries(record(kept.classes)).map(([id, value]) => [id, readClass(value)])),
+    lastGroupId: typeof stored.lastGroupId === "number" ? stored.lastGroupId : null,
+    customerId: typeof stored.customerId === "string" ? stored.customerId : null,
+    parent: withTypesOf(NO_PARENT, stored.parent),
+    classes: Object.fromEntries(Object.entries(record(stored.classes)).map(([id, value]) => [id, readClass(value)])),
   };
 }
 
 function readClass(value: unknown): ClassDraft {
-  const kept = record(value);
+  const stored = record(value);
   const blank = { key: "", first_name: "", surname: "", image_consent: false };
   return {
-    picked: list(kept.picked)
-      .map((child) => like({ id: "", first_name: "" }, child))
+    picked: list(stored.picked)
+      .map((child) => withTypesOf({ id: "", first_name: "" }, child))
       .filter((child) => child.id !== ""),
-    typed: list(kept.typed)
+    typed: list(stored.typed)
       .map((child) => ({
-        ...like(blank, child),
+        ...withTypesOf(blank, child),
         id: typeof record(child).id === "string" ? String(record(child).id) : null,
-        born: like(NO_DATE, record(child).born),
+        born: withTypesOf(NO_DATE, record(child).born),
       }))
       .filter((child) => child.key !== ""),
-    startDate: typeof kept.startDate === "string" ? kept.startDate : null,
+    startDate: typeof stored.startDate === "string" ? stored.startDate : null,
     extras: Object.fromEntries(
-      Object.entries(record(kept.extras)).map(([child, ids]) => [
+      Object.entries(record(stored.extras)).map(([child, ids]) => [
         child,
         list(ids).filter((id) => typeof id === "number"),
       ]),
     ),
-    payInFull: kept.payInFull === true,
-    joined: list(kept.joined)
-      .map((one) => ({ ...like({ name: "" }, one), position: Number(record(one).position) }))
+    payInFull: stored.payInFull === true,
+    joined: list(stored.joined)
+      .map((one) => ({ ...withTypesOf({ name: "" }, one), position: Number(record(one).position) }))
       .filter((one) => one.name !== "" && Number.isInteger(one.position)),
   };
 }
@@ -143,7 +143,7 @@ function record(value: unknown): Record<string, unknown> {
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The shape's own fields, taken from `value` where they have the shape's type. */
-function like<T extends Record<string, string | boolean>>(shape: T, value: unknown): T {
+function withTypesOf<T extends Record<string, string | boolean>>(shape: T, value: unknown): T {
   const given = record(value);
   const fields = Object.entries(shape).map(([name, fallback]) => [
     name,

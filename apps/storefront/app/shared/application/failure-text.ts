@@ -1,7 +1,7 @@
 import { ApiError } from "@matinee/contract/client";
 
 /** What a person reads when a call did not work out, and what they can do. */
-export function failureWords(error: unknown): string {
+export function failureText(error: unknown): string {
   if (error instanceof ApiError) {
     const more = typeof error.details === "string" ? error.details : "";
     return [

@@ -19,16 +19,16 @@ export function useAgeCheck(
     .join(" ");
   useEffect(() => {
     if (!open) return;
-    let gone = false;
+    let cancelled = false;
     const timer = setTimeout(() => {
       checkAges(api, group, open.split(" "), next).then(
-        (fresh) => !gone && setVerdicts((before) => ({ ...before, ...fresh })),
+        (fresh) => !cancelled && setVerdicts((before) => ({ ...before, ...fresh })),
         // Unanswered is no verdict: the API asks again when the place goes into the basket.
         () => {},
       );
     }, TYPING_MS);
     return () => {
-      gone = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [api, group, open, next]);

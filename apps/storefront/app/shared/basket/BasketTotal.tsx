@@ -5,7 +5,7 @@ import { workingOf } from "./costs.ts";
 import { dueDates } from "./due-dates.ts";
 import styles from "./basket-total.module.css";
 
-type ReceiptProps = {
+type BasketTotalProps = {
   cart: Cart;
   /** The figures are on their way: what stands here is from before. */
   busy?: boolean;
@@ -16,7 +16,7 @@ type ReceiptProps = {
 };
 
 /** The total as a short receipt that opens into its working (look.md). */
-export function Receipt({ cart, busy = false, balances = dueDates(cart), paid = false }: ReceiptProps) {
+export function BasketTotal({ cart, busy = false, balances = dueDates(cart), paid = false }: BasketTotalProps) {
   const later = cart.amount_due_later > 0;
   const split = later || cart.credit_used > 0;
   const both = cart.class_sub_total > 0 && cart.product_sub_total > 0;
@@ -31,7 +31,7 @@ export function Receipt({ cart, busy = false, balances = dueDates(cart), paid = 
             <Row key={discount.name} text={discount.name} amount={-discount.amount} saving />
           ))}
           {cart.fees.map((fee) => (
-            <Row key={fee.name + fee.seller.id} text={feeWords(fee, cart)} amount={fee.amount} />
+            <Row key={fee.name + fee.seller.id} text={feeLabel(fee, cart)} amount={fee.amount} />
           ))}
         </>
       )}
@@ -66,7 +66,7 @@ function Later({ cart, balances }: { cart: Cart; balances: Order["balances"] }) 
 }
 
 /** With several sellers each fee says whose it is. */
-function feeWords(fee: Cart["fees"][number], cart: Cart): string {
+function feeLabel(fee: Cart["fees"][number], cart: Cart): string {
   const same = cart.fees.filter((one) => one.name === fee.name);
   return same.length > 1 ? `${fee.name}, ${fee.seller.name}` : fee.name;
 }

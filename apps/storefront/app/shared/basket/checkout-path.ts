@@ -8,12 +8,12 @@ export type Known = { customer: boolean; lastGroupId: number | null };
 export const ABOUT_PATH = "/apply-now/camp";
 
 /** Where "Go to checkout" leads: to the questions about the parent first, where nobody has answered them. */
-export function checkoutWay(cart: Pick<Cart, "class_items" | "product_items">, known: Known): string {
-  return known.customer ? CHECKOUT_PATH : aboutWay(cart, known.lastGroupId);
+export function checkoutPath(cart: Pick<Cart, "class_items" | "product_items">, known: Known): string {
+  return known.customer ? CHECKOUT_PATH : aboutYouPath(cart, known.lastGroupId);
 }
 
 /** Where the questions about the parent are: a trial application has its own way, everything else the common one. */
-export function aboutWay(cart: Pick<Cart, "class_items" | "product_items">, lastGroupId: number | null): string {
+export function aboutYouPath(cart: Pick<Cart, "class_items" | "product_items">, lastGroupId: number | null): string {
   const trials = cart.class_items.filter((item) => item.type === "trial").flatMap((item) => item.group_id ?? []);
   const trialOnly = cart.product_items.length === 0 && trials.length === cart.class_items.length;
   const groupId = trials.find((id) => id === lastGroupId) ?? trials[0];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueDates, laterWords } from "./due-dates.ts";
+import { dueDates, paymentsLaterText } from "./due-dates.ts";
 import { aCamp, aTrial } from "./example-lines.ts";
 
 const camps = [
@@ -18,9 +18,9 @@ test("what falls due later stands at its date, several camps of a date together,
 });
 
 test("in words: the whole rest on one date, each part on its own, and nothing where nothing is left", () => {
-  expect(laterWords({ class_items: [aCamp()], amount_due_later: 15_250 })).toBe("then £152.50 on 18 January 2027");
-  expect(laterWords({ class_items: camps, amount_due_later: 43_500 })).toBe(
+  expect(paymentsLaterText({ class_items: [aCamp()], amount_due_later: 15_250 })).toBe("then £152.50 on 18 January 2027");
+  expect(paymentsLaterText({ class_items: camps, amount_due_later: 43_500 })).toBe(
     "then £282.50 on 18 January 2027 and £152.50 on 22 February 2027",
   );
-  expect(laterWords({ class_items: [aTrial()], amount_due_later: 0 })).toBeNull();
+  expect(paymentsLaterText({ class_items: [aTrial()], amount_due_later: 0 })).toBeNull();
 });

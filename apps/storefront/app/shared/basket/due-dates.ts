@@ -14,7 +14,7 @@ export function dueDates(cart: Pick<Cart, "class_items" | "amount_due_later">): 
 }
 
 /** What is still to come after this payment: "then £120.00 on 3 April 2027", or null where this is all. */
-export function laterWords(cart: Pick<Cart, "class_items" | "amount_due_later">): string | null {
+export function paymentsLaterText(cart: Pick<Cart, "class_items" | "amount_due_later">): string | null {
   if (cart.amount_due_later <= 0) return null;
   const dates = dueDates(cart);
   const [only] = dates;

@@ -4,7 +4,7 @@ import type { ClassItem } from "@matinee/contract/client";
 type Dates = ClassItem["dates"];
 
 /** "Saturday 21 November 2026 and Saturday 28 November, 10:00–13:00"; with changing times each date has its own. */
-function datesInWords(dates: Dates): string[] {
+function datesText(dates: Dates): string[] {
   const [first] = dates;
   if (!first) return [];
   if (!sameTime(dates)) return dates.map((one) => `${fullDate(one.date)}, ${timeRange(one.start, one.end)}`);
@@ -18,7 +18,7 @@ const FEW = 3;
 /** "Saturdays, 12 sessions, 5 September – 12 December, 10:00–11:00", with every date behind it. */
 export function shortDates(dates: Dates): { text: string[]; all: string[] } {
   const [first, last] = [dates[0], dates.at(-1)];
-  if (dates.length <= FEW || !first || !last) return { text: datesInWords(dates), all: [] };
+  if (dates.length <= FEW || !first || !last) return { text: datesText(dates), all: [] };
   const weekdays = new Set(dates.map((one) => weekdayOf(one.date)));
   const [weekday = 0] = weekdays;
   const days = weekdays.size === 1 ? `${longWeekday(weekday)}s, ${dates.length} sessions` : `${dates.length} days`;

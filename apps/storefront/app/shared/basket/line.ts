@@ -7,7 +7,7 @@ export type Line = ClassItem | ProductItem;
 export const isClassItem = (line: Line): line is ClassItem => "group_id" in line;
 
 /** What kind of line it is, in a visitor's words. */
-export function kindWords(line: Line): string {
+export function lineKind(line: Line): string {
   if (!isClassItem(line)) return "Shop item";
   return line.type === "trial" ? "Trial" : line.type === "enrolment" ? "Rest of the term" : "Camp";
 }

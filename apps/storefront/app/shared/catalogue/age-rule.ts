@@ -2,7 +2,7 @@ import { plainDate } from "@matinee/format";
 
 type Ages = { min_age: number; max_age: number; age_rule: "exact" | "school_year" };
 
-export type AgeWords = {
+export type AgeText = {
   /** "Ages 6 to 8". */
   ages: string;
   /** How the age is measured, with the key date. */
@@ -12,7 +12,7 @@ export type AgeWords = {
 };
 
 /** Product.md, Catalogue: exact age on the first session, or age on 1 September. `startsOn`: an ISO date, null where none is offered. */
-export function ageWords({ min_age, max_age, age_rule }: Ages, startsOn: string | null): AgeWords {
+export function ageText({ min_age, max_age, age_rule }: Ages, startsOn: string | null): AgeText {
   const ages = min_age === max_age ? `Age ${min_age}` : `Ages ${min_age} to ${max_age}`;
   if (age_rule === "exact") {
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addonPrice, campDates, campDays, campTimes, depositWords } from "./camp-text.ts";
+import { addonPrice, campDates, campDays, campTimes, depositText } from "./camp-text.ts";
 
 const day = (date: string, start = "09:30", end = "15:30") => ({ date, start, end });
 const week = ["15", "16", "17", "18", "19"].map((d) => day(`2027-02-${d}`));
@@ -22,14 +22,14 @@ test("times that are the same every day are said once, others as their span", ()
 });
 
 test("a deposit says what is due when", () => {
-  expect(depositWords({ price: 17000, deposit: 5000, balance_due_on: "2027-01-18" })).toBe(
+  expect(depositText({ price: 17000, deposit: 5000, balance_due_on: "2027-01-18" })).toBe(
     "£50 deposit, and £120 by 18 January 2027",
   );
-  expect(depositWords({ price: 17050, deposit: 5000, balance_due_on: null })).toBe(
+  expect(depositText({ price: 17050, deposit: 5000, balance_due_on: null })).toBe(
     "£50 deposit, and £120.50 before it begins",
   );
-  expect(depositWords({ price: 4200, deposit: null, balance_due_on: null })).toBeNull();
-  expect(depositWords({ price: 4200, deposit: 4200, balance_due_on: null })).toBeNull();
+  expect(depositText({ price: 4200, deposit: null, balance_due_on: null })).toBeNull();
+  expect(depositText({ price: 4200, deposit: 4200, balance_due_on: null })).toBeNull();
 });
 
 test("add-ons are priced by the day or for the whole camp", () => {

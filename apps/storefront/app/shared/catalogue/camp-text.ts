@@ -28,7 +28,7 @@ export function campDays(days: Course["days"]): string {
 }
 
 /** How one pays; null where everything is due at booking. */
-export function depositWords({
+export function depositText({
   price,
   deposit,
   balance_due_on,
@@ -49,6 +49,6 @@ export function addonPrice({ price, per }: Pick<CourseAddon, "price" | "per">, d
 }
 
 /** ", with £1.50 booking fee, once an order"; nothing where there is none. */
-export function feeWords({ booking_fee }: Pick<Course, "booking_fee">): string {
+export function feeLabel({ booking_fee }: Pick<Course, "booking_fee">): string {
   return booking_fee > 0 ? `, with ${formatPence(booking_fee)} booking fee, once an order` : "";
 }

@@ -4,11 +4,11 @@ import styles from "./breadcrumbs.module.css";
 export type Crumb = { name: string; to: string };
 
 /** The way here; `here` is the page itself. */
-export function Breadcrumbs({ way, here }: { way: readonly Crumb[]; here: string }) {
+export function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>
       <ol className={styles.list}>
-        {way.map(({ name, to }) => (
+        {crumbs.map(({ name, to }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
           </li>

@@ -3,7 +3,7 @@ import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx";
 import styles from "./detail-frame.module.css";
 
 type DetailFrameProps = {
-  way: readonly Crumb[];
+  crumbs: readonly Crumb[];
   poster: string;
   /** What lies on the picture: the name that is to be printed, for instance. */
   onPoster?: ReactNode;
@@ -19,12 +19,12 @@ type DetailFrameProps = {
 };
 
 /** One class, camp or item: the poster on its stage, the name, the facts, and below what else one wants to know. */
-export function DetailFrame({ way, poster, onPoster, title, kicker, lead, facts, bar, children }: DetailFrameProps) {
+export function DetailFrame({ crumbs, poster, onPoster, title, kicker, lead, facts, bar, children }: DetailFrameProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.frame}>
         <div className={styles.crumbs}>
-          <Breadcrumbs way={way} here={title} />
+          <Breadcrumbs crumbs={crumbs} here={title} />
         </div>
         <div className={styles.picture}>
           <img className={styles.poster} src={poster} alt="" width={640} height={340} fetchPriority="high" />

@@ -26,21 +26,21 @@ export function useEnquiry(subject: string, about: About) {
   const key = useRef(crypto.randomUUID());
 
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     const load = async () => {
       try {
         const found = await api.call("GET /ticket-categories/all", { quiet: true });
-        if (gone) return;
+        if (cancelled) return;
         setCategories(found);
         const category = likelyCategory(about, found);
         setValues((before) => (before.category === "" ? { ...before, category } : before));
       } catch {
-        if (!gone) setFailure("We could not be reached. Please check your connection, or call us.");
+        if (!cancelled) setFailure("We could not be reached. Please check your connection, or call us.");
       }
     };
     void load();
     return () => {
-      gone = true;
+      cancelled = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it is about does not change while the form stands
   }, [api]);

@@ -19,7 +19,7 @@ export function OrderUnavailable({ reason, title, action, children, onRetry }: O
       drawing={missing ? "lost" : "cable"}
       title={title}
       level={1}
-      way={
+      action={
         missing ? (
           action
         ) : (

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-export type Trouble = { trouble: "not-found" | "failed"; messages: string[]; requestId: string | null };
+export type PageError = { kind: "not-found" | "failed"; messages: string[]; requestId: string | null };
 
 /** An answer that the API refused becomes a page of that status; a fault of ours stays a fault. */
 export async function read<T>(answer: Promise<T>): Promise<T> {
@@ -10,12 +10,12 @@ export async function read<T>(answer: Promise<T>): Promise<T> {
     const problem = asProblem(error);
     if (!problem) throw error;
     const missing = problem.status === 404 || problem.status === 400 || problem.status === 422;
-    const trouble: Trouble = {
-      trouble: missing ? "not-found" : "failed",
+    const pageError: PageError = {
+      kind: missing ? "not-found" : "failed",
       messages: problem.messages,
       requestId: problem.requestId,
     };
-    throw data(trouble, { status: missing ? 404 : problem.status });
+    throw data(pageError, { status: missing ? 404 : problem.status });
   }
 }
 
@@ -32,6 +32,6 @@ function asProblem(error: unknown): { status: number; messages: string[]; reques
 /** A number from an address, or a page of status 404. */
 export function idParam(value: string | undefined): number {
   if (value && /^\d{1,9}$/.test(value)) return Number(value);
-  const trouble: Trouble = { trouble: "not-found", messages: [], requestId: null };
-  throw data(trouble, { status: 404 });
+  const pageError: PageError = { kind: "not-found", messages: [], requestId: null };
+  throw data(pageError, { status: 404 });
 }

@@ -1,8 +1,8 @@
 import type { FoundGroups } from "@matinee/contract/client";
-import { distanceWords } from "./distance-text.ts";
+import { distanceNote } from "./distance-text.ts";
 import styles from "./radar.module.css";
 
 /** What the distances mean. */
 export function DistanceNote({ origin }: { origin: NonNullable<FoundGroups["origin"]> }) {
-  return <p className={styles.words}>{distanceWords(origin)}</p>;
+  return <p className={styles.words}>{distanceNote(origin)}</p>;
 }

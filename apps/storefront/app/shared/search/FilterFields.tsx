@@ -61,7 +61,7 @@ export function TimeSelect({ label, name, chosen }: { label: string; name: "from
 }
 
 type CommonFiltersProps = {
-  search: Pick<CommonSearch, "words" | "hasSpaces">;
+  search: Pick<CommonSearch, "keywords" | "hasSpaces">;
   /** What free places would find. */
   spaces: readonly FacetValue[];
   /** The fields between the two. */
@@ -72,7 +72,7 @@ type CommonFiltersProps = {
 export function CommonFilters({ search, spaces: [free], children }: CommonFiltersProps) {
   return (
     <>
-      <TextInput label="Words" name="q" defaultValue={search.words ?? ""} placeholder="Name or venue" maxLength={80} />
+      <TextInput label="Words" name="q" defaultValue={search.keywords ?? ""} placeholder="Name or venue" maxLength={80} />
       {children}
       <Checkbox
         label={free === undefined ? "Has places" : `Has places (${free.count})`}

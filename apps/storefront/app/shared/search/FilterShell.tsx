@@ -64,7 +64,7 @@ export function FilterShell({ count, wrong, beside, submit, clearTo, renderBar, 
 }
 
 function OpenFilters({ count, onOpen }: { count: number; onOpen: () => void }) {
-  const words = (
+  const keywords = (
     <>
       <Icon name="filter" size={20} /> Filters
       {count > 0 && (
@@ -81,13 +81,13 @@ function OpenFilters({ count, onOpen }: { count: number; onOpen: () => void }) {
   if (!useInBrowser()) {
     return (
       <a href={`#${PANEL_ID}`} className={look}>
-        {words}
+        {keywords}
       </a>
     );
   }
   return (
     <button type="button" className={look} onClick={onOpen} aria-haspopup="dialog">
-      {words}
+      {keywords}
     </button>
   );
 }

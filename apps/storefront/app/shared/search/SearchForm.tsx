@@ -31,9 +31,9 @@ type SearchFormProps = FormFrame &
     /** What each age would find; an age that is not among them finds nothing. */
     ages?: readonly FacetValue[];
     /** The fields asked for less often. */
-    less: ReactNode;
+    moreFilters: ReactNode;
     /** One of them is filled in: then they are not folded. */
-    lessAsked: boolean;
+    moreOpen: boolean;
   };
 
 const YOUNGEST = 2;
@@ -47,8 +47,8 @@ export function SearchForm({
   placeProblem,
   usualMiles,
   ages,
-  less,
-  lessAsked,
+  moreFilters,
+  moreOpen,
   id,
   as,
   onSent,
@@ -58,7 +58,7 @@ export function SearchForm({
   const send = useSearchSend(action, onSent);
   const { postcode, lat, lng, radius, age } = search;
   // What is typed belongs to what the address says of it: a chip that changes something else leaves it alone.
-  const whereAndWho = JSON.stringify([postcode, lat, lng, radius, age, birthday.typed]);
+  const placeAndChild = JSON.stringify([postcode, lat, lng, radius, age, birthday.typed]);
   const wrong = placeProblem !== null || birthday.problem !== null;
   return (
     <Form action={action} id={id} className={as === "bar" ? styles.bar : styles.sheet} onSubmit={submit}>
@@ -69,18 +69,18 @@ export function SearchForm({
           <input type="hidden" name="lng" value={lng} />
         </>
       )}
-      <div key={whereAndWho} className={styles.most} data-wrong={wrong || undefined}>
+      <div key={placeAndChild} className={styles.most} data-wrong={wrong || undefined}>
         <PlaceField search={search} problem={placeProblem} send={send} />
         <Who typed={birthday.typed} problem={birthday.problem} age={age} {...(ages && { ages })} />
         <MilesSelect chosen={radius} {...(usualMiles !== undefined && { usual: usualMiles })} />
         {children}
       </div>
       {as === "sheet" ? (
-        less
+        moreFilters
       ) : (
-        <details className={styles.folded} open={lessAsked}>
+        <details className={styles.folded} open={moreOpen}>
           <summary>More filters</summary>
-          {less}
+          {moreFilters}
         </details>
       )}
     </Form>

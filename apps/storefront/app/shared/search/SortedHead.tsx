@@ -5,7 +5,7 @@ type Sort = { readonly value: string; readonly label: string; readonly near: boo
 
 type SortedHeadProps = {
   /** Which of how many are shown. */
-  words: string;
+  summary: string;
   sorts: readonly Sort[];
   /** Without a place nothing is near. */
   hasPlace: boolean;
@@ -15,12 +15,12 @@ type SortedHeadProps = {
 };
 
 /** Above a list: what is shown of it, and what it is sorted by; nearest first where a place is known. */
-export function SortedHead({ words, sorts, hasPlace, chosen, pathTo }: SortedHeadProps) {
+export function SortedHead({ summary, sorts, hasPlace, chosen, pathTo }: SortedHeadProps) {
   const offered = sorts.filter((sort) => hasPlace || !sort.near);
   const current = offered.find((sort) => sort.value === chosen)?.value ?? offered[0]?.value;
   return (
     <div className={styles.head}>
-      <p>{words}</p>
+      <p>{summary}</p>
       <nav className={styles.sorts} aria-label="Sort by">
         {offered.map((sort, index) => (
           <Link

@@ -21,7 +21,7 @@ test("an address is read, and what makes no sense in it is left out", () => {
     hasSpaces: true,
     from: "16:00",
     sort: "price,asc",
-    words: "tap",
+    keywords: "tap",
   });
 });
 
@@ -30,7 +30,7 @@ test("a postcode goes before a position, a birthday before an age, and no text h
   expect(read("postcode=%00&lat=53.8&lng=-1.5")).toMatchObject({ postcode: null, lat: 53.8, lng: -1.5 });
   expect(read("date_of_birth=2019-06-14&age=3")).toMatchObject({ dateOfBirth: "2019-06-14", age: null });
   expect(read("date_of_birth=1990-01-01&age=3")).toMatchObject({ dateOfBirth: null, age: 3 });
-  expect(read("q=tap%00+%0Adance%00").words).toBe("tap   dance");
+  expect(read("q=tap%00+%0Adance%00").keywords).toBe("tap   dance");
 });
 
 test("a changed filter begins at the first page again, and an empty one leaves the address", () => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { distanceWords, distanceText } from "./distance-text.ts";
+import { distanceNote, distanceText } from "./distance-text.ts";
 
 test.each([
   ["LS1 4AP", "exact", "Distances in a straight line from LS1 4AP."],
   ["Your position", "exact", "Distances in a straight line from your position."],
   ["LS1", "approximate", "Distances in a straight line from LS1. We know only its district, so they are approximate."],
   ["Leeds", "town", "Distances in a straight line from the middle of Leeds, so they are approximate."],
-] as const)("distances from %s (%s)", (label, precision, words) => {
-  expect(distanceWords({ label, precision })).toBe(words);
+] as const)("distances from %s (%s)", (label, precision, keywords) => {
+  expect(distanceNote({ label, precision })).toBe(keywords);
 });
 
 test("no distance claims to be closer than we know", () => {

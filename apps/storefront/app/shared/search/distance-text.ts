@@ -4,7 +4,7 @@ import type { FoundGroups } from "@matinee/contract/client";
 export type Precision = NonNullable<FoundGroups["origin"]>["precision"];
 
 /** What the distances are measured from, and how well we know that place. */
-export function distanceWords({
+export function distanceNote({
   label,
   precision,
 }: Pick<NonNullable<FoundGroups["origin"]>, "label" | "precision">): string {

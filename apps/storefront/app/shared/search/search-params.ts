@@ -11,7 +11,7 @@ export interface CommonSearch {
   readonly radius: number | null;
   readonly discipline: string | null;
   readonly hasSpaces: boolean;
-  readonly words: string | null;
+  readonly keywords: string | null;
   readonly sort: string | null;
   /** The first page is 0. */
   readonly page: number;
@@ -40,7 +40,7 @@ export function readCommonSearch(
     radius: numberParam(params, "radius_miles", 0.1, 500),
     discipline: /^[a-z][a-z_-]{0,39}$/.test(discipline ?? "") ? discipline : null,
     hasSpaces: params.get("has_spaces") === "1" || params.get("has_spaces") === "true",
-    words: textParam(params, "q"),
+    keywords: textParam(params, "q"),
     sort: sorts.find((one) => one === params.get("sort")) ?? null,
     page: wholeParam(params, "page", 0, 10_000) ?? 0,
   };
@@ -76,7 +76,7 @@ function searchEntries(search: CommonSearch, own: readonly (readonly [string, Va
     ...own,
     ["discipline", search.discipline],
     ["has_spaces", search.hasSpaces ? "1" : null],
-    ["q", search.words],
+    ["q", search.keywords],
     ["sort", search.sort],
     ["page", search.page === 0 ? null : search.page],
   ];

@@ -50,11 +50,11 @@ export function sellerJsonLd(site: Site, name: string) {
 }
 
 /** Where the page `here` (a path) stands. */
-export function crumbsJsonLd(site: Site, way: readonly Crumb[], name: string, here: string) {
+export function crumbsJsonLd(site: Site, crumbs: readonly Crumb[], name: string, here: string) {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: [...way, { name, to: here }].map((crumb, index) => ({
+    itemListElement: [...crumbs, { name, to: here }].map((crumb, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: crumb.name,

@@ -11,7 +11,7 @@ type Visitor = { api: Api; session: Session; basket: Basket; toasts: ToastStore 
 const VisitorContext = createContext<Visitor | null>(null);
 
 /** The router's way to another page, which may change while the visitor stays the same. */
-function createWay() {
+function createNavigation() {
   let current: NavigateFunction | null = null;
   return {
     lead: (navigate: NavigateFunction): void => {
@@ -24,15 +24,15 @@ function createWay() {
 /** All that belongs to the visitor. It begins in the browser, after hydration: pages are rendered without it (and may be kept). */
 export function VisitorProvider({ settings, children }: { settings: Settings; children: ReactNode }) {
   const navigate = useNavigate();
-  const [way] = useState(createWay);
-  useEffect(() => way.lead(navigate), [way, navigate]);
+  const [navigation] = useState(createNavigation);
+  useEffect(() => navigation.lead(navigate), [navigation, navigate]);
   const [visitor] = useState<Visitor>(() => {
     const toasts = createToastStore();
     const api = browserApi(settings, (message) => toasts.show(message));
     const session = createSession(api, {
       to: (address) =>
         address.startsWith("/") && !address.startsWith(settings.adminAppUrl)
-          ? way.go(address)
+          ? navigation.go(address)
           : location.assign(address),
       reload: () => location.reload(),
       adminAppUrl: settings.adminAppUrl,

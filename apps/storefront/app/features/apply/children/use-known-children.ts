@@ -13,13 +13,13 @@ export function useKnownChildren(): readonly Child[] | null {
   const begun = status !== "loading";
   useEffect(() => {
     if (!begun) return;
-    let gone = false;
+    let cancelled = false;
     api.call("GET /v1/children/shop/customer", { quiet: true }).then(
-      (known: Child[]) => !gone && setChildren(known),
-      () => !gone && setChildren(NOBODY),
+      (known: Child[]) => !cancelled && setChildren(known),
+      () => !cancelled && setChildren(NOBODY),
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [api, begun]);
   return children;

@@ -37,7 +37,7 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
                 ? `${timeRange(date.start, date.end)}. You need ${places} places.`
                 : timeRange(date.start, date.end)
             }
-            aside={<span className={styles[toneOf(date, places)]}>{placesInWords(date.available)}</span>}
+            aside={<span className={styles[toneOf(date, places)]}>{dateLabel(date.available)}</span>}
           />
         ))}
       </div>
@@ -66,7 +66,7 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
 }
 
 /** "Full", "3 places left", "9 places". */
-function placesInWords(available: number): string {
+function dateLabel(available: number): string {
   if (available <= 0) return "Full";
   return available <= 3 ? `${counted(available, "place")} left` : counted(available, "place");
 }

@@ -10,7 +10,7 @@ import { useClassDraft } from "../../../shared/application/use-draft.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
 import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
-import { failureWords } from "../../../shared/application/failure-text.ts";
+import { failureText } from "../../../shared/application/failure-text.ts";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
@@ -87,7 +87,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
       error instanceof ApiError && typeof error.details !== "string"
         ? error.details.map((detail) => detail.message)
         : [];
-    setFailure({ title: error instanceof ApiError ? error.message : failureWords(error), details, code });
+    setFailure({ title: error instanceof ApiError ? error.message : failureText(error), details, code });
     if (code === "date_not_offered" || code === "no_places_left") await revalidate();
     // The children belong to an earlier visit that the API has let go.
     if (code === "not_found") changeClassDraft(group.id, { picked: [] });
@@ -123,7 +123,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
         <EmptyState
           drawing="stage"
           title="Who is the class for?"
-          way={
+          action={
             <Link className={buttonClass({ tone: "spot" })} to={childrenPath(group.id)}>
               Tell us about your child
             </Link>
@@ -135,7 +135,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
         <EmptyState
           drawing="stage"
           title="No dates to start on just now"
-          way={
+          action={
             <Link className={buttonClass({ tone: "spot" })} to={otherClassesPath(group.location)}>
               Find another class
             </Link>
