@@ -8,7 +8,7 @@ import type { Route } from "./+types/root";
 import { NonceContext, pageContext } from "./shared/page/page-context.ts";
 import type { RootData } from "./shared/page/page.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
-import { NoSchool } from "./shell/NoSchool.tsx";
+import { UnknownHost } from "./shell/UnknownHost.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { askedBefore } from "./third-parties/asked-before.ts";
 
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.site.brand.stylesheet && <link rel="stylesheet" href={root.site.brand.stylesheet} />}
       </head>
       <body>
-        {root ? <Shell {...root}>{children}</Shell> : <NoSchool />}
+        {root ? <Shell {...root}>{children}</Shell> : <UnknownHost />}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -4,7 +4,7 @@ import { idParam, read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
 import { itemJsonLd } from "../features/shop/item-json-ld.ts";
-import { optionIdsIn, itemBreadcrumbs } from "../features/shop/item-path.ts";
+import { optionIdsIn, itemBreadcrumbs } from "../features/shop/item-breadcrumbs.ts";
 import { itemPoster } from "../features/shop/item-poster.ts";
 import { ItemScreen } from "../features/shop/ItemScreen.tsx";
 import { sameAddress } from "../features/shop/same-address.ts";

@@ -7,7 +7,7 @@ import { isStaff, useSession, useToasts, VisitorProvider } from "../shared/visit
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { OthersScripts } from "./OthersScripts.tsx";
+import { ThirdPartyScripts } from "./ThirdPartyScripts.tsx";
 import styles from "./shell.module.css";
 
 type ShellProps = { site: Site; settings: Settings; thirdParties: ThirdParties | null; children: ReactNode };
@@ -22,7 +22,7 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
         <Viewing />
         <Header site={site} settings={settings} />
         <OfflineNotice />
-        <OthersScripts parties={thirdParties} />
+        <ThirdPartyScripts parties={thirdParties} />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Stage settings={settings}>{children}</Stage>
         </main>

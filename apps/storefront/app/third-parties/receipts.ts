@@ -78,7 +78,9 @@ function receiptIn(stored: unknown): Receipt {
 function choiceIn(stored: unknown): Choice {
   const said = CONSENTS.flatMap((consent) => {
     const given: unknown =
-      typeof stored === "object" && stored !== null ? Reflect.get(Object(Reflect.get(stored, "choice")), consent) : undefined;
+      typeof stored === "object" && stored !== null
+        ? Reflect.get(Object(Reflect.get(stored, "choice")), consent)
+        : undefined;
     return typeof given === "boolean" ? [[consent, given] as const] : [];
   });
   return Object.fromEntries(said);

@@ -8,7 +8,7 @@ import { Progress } from "../shell/Progress.tsx";
 import { ViewingAs } from "../shell/ViewingAs.tsx";
 import { useApp, useAuth } from "./app.ts";
 import styles from "./frame.module.css";
-import { useFocusOnNavigation } from "./use-arrival.ts";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 export type NavItem = { to: string; name: string; icon: IconName };
 export type NavGroup = { name?: string; items: readonly NavItem[] };
@@ -41,7 +41,7 @@ export function AppFrame({
         </a>
         <span className={styles.title}>{title}</span>
         <div className={styles.wide}>
-          <Person name={name} />
+          <AccountLink name={name} />
         </div>
         <button
           id={MENU}
@@ -61,7 +61,7 @@ export function AppFrame({
         <nav id="sections" className={cx(styles.nav, open && styles.open)} aria-label={title}>
           <Sections groups={sections} onKeyDown={onKeyDown} />
           <div className={styles.narrow}>
-            <Person name={name} />
+            <AccountLink name={name} />
           </div>
         </nav>
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -87,7 +87,7 @@ function useMenu() {
   return { open, setOpen, onKeyDown };
 }
 
-function Person({ name }: { name: string | null }) {
+function AccountLink({ name }: { name: string | null }) {
   const { session } = useApp();
   return (
     <>

@@ -1,10 +1,10 @@
 export { AppFrame, type NavGroup } from "./AppFrame.tsx";
 export { appContext, signInAddress, useApp, useAuth, type App } from "./app.ts";
 export { FormProblem } from "./FormProblem.tsx";
-export { requireLogin } from "./gate.ts";
-export { PageError } from "./PageTrouble.tsx";
-export { RouteError } from "./RouteTrouble.tsx";
+export { requireLogin } from "./require-login.ts";
+export { PageError } from "./PageError.tsx";
+export { RouteError } from "./RouteError.tsx";
 export { startApp } from "./start-app.tsx";
 export { unknownAddress } from "./unknown-address.ts";
 export { useSubmit, type Submission } from "./use-submit.ts";
-export { useFocusOnNavigation } from "./use-arrival.ts";
+export { useFocusOnNavigation } from "./use-focus-on-navigation.ts";

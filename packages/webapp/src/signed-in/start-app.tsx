@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterContextProvider, type RouteObject } from "re
 import { RouterProvider } from "react-router/dom";
 import type { Settings, Site } from "../site.ts";
 import { AppContext, appContext, createApp } from "./app.ts";
-import { PageError } from "./PageTrouble.tsx";
+import { PageError } from "./PageError.tsx";
 import { Starting } from "./Starting.tsx";
 
 type AppStart = {

@@ -10,6 +10,8 @@ export interface Submission {
   /** What is wrong with the form as a whole; null where nothing is, or where every wrong field has its own message. */
   readonly problem: string | null;
   readonly code: ErrorCode | null;
+  /** A new login helps. */
+  readonly loggedOut: boolean;
   readonly fieldError: (field: string) => string | null;
   /**
    * Sends the form; resolves to true where it went well. A second call while the first is under way does nothing, and
@@ -41,6 +43,7 @@ export function useSubmit(texts: Partial<Record<ErrorCode, string>> = {}): Submi
     busy,
     problem: failure === null ? null : problemText(failure, hidden, texts),
     code: failure?.error instanceof ApiError ? failure.error.code : null,
+    loggedOut: isLoggedOut(failure?.error),
     fieldError: (field) => failure?.fields[field] ?? null,
     reset: () => setFailure(null),
     async submit(send, fieldErrors = {}) {
@@ -84,8 +87,13 @@ function problemText(
       : "You are offline. Please try again when you are back.";
   const own = error.code === null ? undefined : texts[error.code];
   if (own !== undefined) return own;
-  if (error.code === "not_logged_in")
+  if (isLoggedOut(error))
     return "Your login has ended. Log in again in another tab, come back here and press the button once more: what you typed stays.";
   if (typeof error.details === "string" && error.details !== "") return `${error.message} ${error.details}`;
   return error.messages[0] ?? error.message;
+}
+
+/** Also where the answer has no code, as one that was made before it reached the API. */
+function isLoggedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && (error.code === "not_logged_in" || error.code === null);
 }

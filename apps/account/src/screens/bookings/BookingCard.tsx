@@ -3,7 +3,7 @@ import { Badge, Card, Icon } from "@matinee/ui";
 import { longDate, shortDate, timeRange } from "@matinee/format";
 import { Link } from "react-router";
 import { childNames } from "../common/names.ts";
-import { dateState, datesSummary, formatBookedDate, kindOf } from "./booking-words.ts";
+import { dateState, datesSummary, formatBookedDate, kindOf } from "./booking-text.ts";
 import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
 import { Venue } from "./Venue.tsx";

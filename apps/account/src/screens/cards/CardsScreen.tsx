@@ -5,7 +5,7 @@ import type { SavedCard } from "@matinee/webapp/cards";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { StatusMessage, useStatusMessage } from "../common/News.tsx";
+import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import { AddCard } from "./AddCard.tsx";
 import { CardList } from "./CardList.tsx";
 import styles from "./cards.module.css";

@@ -4,13 +4,13 @@ import { focusSoon } from "@matinee/webapp";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Fragment, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { StatusMessage, useStatusMessage } from "../common/News.tsx";
+import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import { nullIfForbidden } from "../common/own-only.ts";
 import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { ChildCard, changeButtonId } from "./ChildCard.tsx";
 import { ChildForm } from "./ChildForm.tsx";
-import { HealthNoteViews } from "./Looks.tsx";
+import { HealthNoteViews } from "./HealthNoteViews.tsx";
 import { RemoveChild } from "./RemoveChild.tsx";
 
 const ADD = "add-a-child";

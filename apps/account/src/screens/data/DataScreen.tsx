@@ -8,7 +8,7 @@ import common from "../common/screen.module.css";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import type { DeletionResult } from "./DeleteDialog.tsx";
 import { Download } from "./Download.tsx";
-import { AccountDeleted } from "./Gone.tsx";
+import { AccountDeleted } from "./AccountDeleted.tsx";
 
 type Loaded = { terms: DeletionTerms | null };
 

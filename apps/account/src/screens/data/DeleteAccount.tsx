@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import common from "../common/screen.module.css";
 import { DeleteDialog, type DeletionResult } from "./DeleteDialog.tsx";
-import { KeptRecords } from "./Kept.tsx";
+import { KeptRecords } from "./KeptRecords.tsx";
 import styles from "./data.module.css";
 
 type DeleteAccountProps = { terms: DeletionTerms; onDeleted: (terms: DeletionResult) => void };

@@ -7,7 +7,12 @@ import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 import styles from "./data.module.css";
 
 export type DeletionResult = Pick<DeletionTerms, "erased" | "kept">;
-type DeleteDialogProps = { credit: number; open: boolean; onClose: () => void; onDeleted: (terms: DeletionResult) => void };
+type DeleteDialogProps = {
+  credit: number;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: (terms: DeletionResult) => void;
+};
 
 const FORM = "delete-account";
 const TICK = "Please tick this first.";

@@ -4,10 +4,10 @@ import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format"
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
-import { Lines } from "./Lines.tsx";
-import { movementLabel, amountOwed, orderStatus } from "./order-words.ts";
+import { OrderLines } from "./OrderLines.tsx";
+import { movementLabel, amountOwed, orderStatus } from "./order-text.ts";
 import styles from "./orders.module.css";
-import { Sums } from "./Sums.tsx";
+import { OrderTotals } from "./OrderTotals.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<OrderPage> {
   const path = { id: params["id"] ?? "" };
@@ -43,10 +43,10 @@ export function Component() {
       <OrderState order={order} />
       <Owing order={order} />
       <Files order={order} />
-      <Lines cart={order.cart} cancelled={order.cancelled_lines} />
+      <OrderLines cart={order.cart} cancelled={order.cancelled_lines} />
       <section className={common.section} aria-labelledby="cost">
         <h2 id="cost">What it cost</h2>
-        <Sums cart={order.cart} />
+        <OrderTotals cart={order.cart} />
       </section>
       <Payments order={order} />
       <section className={common.section} aria-labelledby="questions">

@@ -6,7 +6,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { ListPager } from "../common/ListPager.tsx";
 import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-import { amountOwed, orderStatus } from "./order-words.ts";
+import { amountOwed, orderStatus } from "./order-text.ts";
 import styles from "./orders.module.css";
 
 type Loaded = CallAnswer<"GET /v1/account/orders">;

@@ -5,12 +5,12 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
-import { amountOwed } from "./order-words.ts";
+import { amountOwed } from "./order-text.ts";
 import styles from "./orders.module.css";
 import { payChoiceLabel, payChoices } from "./pay-choice.ts";
 import { PayForm } from "./PayForm.tsx";
 import { useBankReturn } from "./use-bank-return.ts";
-import { WaitForPayment } from "./WaitForMoney.tsx";
+import { WaitForPayment } from "./WaitForPayment.tsx";
 
 export type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
 type Loaded = { order: OrderPage; credentials: Credentials };

@@ -6,10 +6,10 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { groupBy } from "../common/grouped.ts";
 import common from "../common/screen.module.css";
 import { Balances } from "./Balances.tsx";
-import { NextCard } from "./NextCard.tsx";
+import { NextBooking } from "./NextBooking.tsx";
 import styles from "./overview.module.css";
 import { Todos } from "./Todos.tsx";
-import { WaitingListSummary } from "./WaitingInShort.tsx";
+import { WaitingListSummary } from "./WaitingListSummary.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Overview> {
   return await context.get(appContext).api.call("GET /v1/account/overview", { quiet: true });
@@ -53,7 +53,7 @@ export function Component() {
                 Nothing is coming up. <a href="/find-classes">Find a class</a>
               </p>
             ) : (
-              groupBy(next, ({ booking }) => booking.id).map(([id, own]) => <NextCard key={id} next={own} />)
+              groupBy(next, ({ booking }) => booking.id).map(([id, own]) => <NextBooking key={id} next={own} />)
             )}
             <p>
               <Link className={buttonClass({ tone: "quiet", size: "small" })} to="/bookings">

@@ -3,10 +3,10 @@ import { cx } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { formatInstantDate } from "@matinee/format";
-import { StatusMessage, useStatusMessage } from "../common/News.tsx";
+import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-import { MarketingConsent } from "./NewsConsent.tsx";
+import { MarketingConsent } from "./MarketingConsent.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import styles from "./profile.module.css";
 

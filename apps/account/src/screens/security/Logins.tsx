@@ -4,7 +4,7 @@ import { FormProblem, signInAddress, useApp, useSubmit } from "@matinee/webapp/s
 import { useState } from "react";
 import { formatInstant } from "@matinee/format";
 import common from "../common/screen.module.css";
-import { StatusMessage } from "../common/News.tsx";
+import { StatusMessage } from "../common/StatusMessage.tsx";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
 type LoginsProps = {

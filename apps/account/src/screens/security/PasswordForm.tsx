@@ -2,7 +2,7 @@ import { Button, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
-import { StatusMessage } from "../common/News.tsx";
+import { StatusMessage } from "../common/StatusMessage.tsx";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
 type PasswordFormProps = { message: string | null; onSaved: (words: string) => Promise<void> };

@@ -2,7 +2,7 @@ import type { LoginSession } from "@matinee/contract/client";
 import { Notice } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { useStatusMessage } from "../common/News.tsx";
+import { useStatusMessage } from "../common/StatusMessage.tsx";
 import { nullIfForbidden } from "../common/own-only.ts";
 import common from "../common/screen.module.css";
 import { Logins } from "./Logins.tsx";

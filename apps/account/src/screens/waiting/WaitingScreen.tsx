@@ -4,13 +4,13 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { formatInstantDate } from "@matinee/format";
-import { StatusMessage, useStatusMessage } from "../common/News.tsx";
+import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import { ListPager } from "../common/ListPager.tsx";
 import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-import { LeaveWaitingList } from "./GiveUp.tsx";
+import { LeaveWaitingList } from "./LeaveWaitingList.tsx";
 import styles from "./waiting.module.css";
-import { isLive, waitingPlaceText } from "./waiting-words.ts";
+import { isLive, waitingPlaceText } from "./waiting-text.ts";
 
 type Loaded = CallAnswer<"GET /v1/account/waiting-lists">;
 

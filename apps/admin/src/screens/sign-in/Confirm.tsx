@@ -1,10 +1,10 @@
 import { Button } from "@matinee/ui";
 import { forgetLoginBegun, isLoginBegun } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useLoginTarget } from "../../sign-in/goal.ts";
-import { addressAfterLogin } from "../../sign-in/way-on.ts";
-import { ExpiredLink } from "./DeadLink.tsx";
-import { SignInPage } from "./Sheet.tsx";
+import { useLoginTarget } from "../../sign-in/login-target.ts";
+import { addressAfterLogin } from "../../sign-in/address-after-login.ts";
+import { ExpiredLink } from "./ExpiredLink.tsx";
+import { SignInPage } from "./SignInPage.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 
 /** Where the link of a registration's mail leads. It takes a press: programs that look into mails follow links too. */

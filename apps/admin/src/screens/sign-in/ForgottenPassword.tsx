@@ -2,10 +2,10 @@ import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
+import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
 import { textOf } from "../../ui/text-of.ts";
 import { EmailInput } from "./EmailInput.tsx";
-import { SignInPage } from "./Sheet.tsx";
+import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 
 /** Asks for a link to choose a new password; whether the address is known is told to its mailbox alone. */

@@ -4,12 +4,12 @@ import { readCookie, TOKEN_COOKIE } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
-import { addressAfterLogin } from "../../sign-in/way-on.ts";
+import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
+import { addressAfterLogin } from "../../sign-in/address-after-login.ts";
 import { textOf } from "../../ui/text-of.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
-import { SignInPage } from "./Sheet.tsx";
+import { SignInPage } from "./SignInPage.tsx";
 import { useLoggedIn } from "./use-logged-in.ts";
 import styles from "./sign-in.module.css";
 

@@ -3,11 +3,11 @@ import { noteLoginBegun, TO_CONFIRM_S } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
+import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
 import { textOf } from "../../ui/text-of.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
-import { SignInPage } from "./Sheet.tsx";
+import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 
 /** A new account; whether the address has one already is told to its mailbox alone. */

@@ -2,11 +2,11 @@ import { Button, buttonClass } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
+import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
 import { textOf } from "../../ui/text-of.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
-import { ExpiredLink } from "./DeadLink.tsx";
-import { SignInPage } from "./Sheet.tsx";
+import { ExpiredLink } from "./ExpiredLink.tsx";
+import { SignInPage } from "./SignInPage.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 import styles from "./sign-in.module.css";
 

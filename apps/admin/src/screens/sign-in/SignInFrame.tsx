@@ -3,7 +3,7 @@ import { EmptyState, SkipLink } from "@matinee/ui";
 import { appContext, useApp, useFocusOnNavigation, type App } from "@matinee/webapp/signed-in";
 import { Logo } from "@matinee/webapp/shell";
 import { Outlet, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
-import { LoginTargetContext } from "../../sign-in/goal.ts";
+import { LoginTargetContext } from "../../sign-in/login-target.ts";
 import styles from "./sign-in.module.css";
 
 /** The shop that the path names; null where no shop lives there: nobody is ever sent to such a host. */

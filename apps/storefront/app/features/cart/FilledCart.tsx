@@ -4,7 +4,7 @@ import type { Cart } from "@matinee/contract/client";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCart } from "../../shared/visitor/visitor.tsx";
-import { AtCheckout } from "./AtCheckout.tsx";
+import { HeldAtCheckout } from "./HeldAtCheckout.tsx";
 import styles from "./cart.module.css";
 import { CartLines } from "./CartLines.tsx";
 import { CartProblems } from "./CartProblems.tsx";
@@ -72,7 +72,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
             <p>Nothing was taken. {unsaid.get(null) ?? "What can be done stands at each line."}</p>
           </Notice>
         )}
-        {placed && <AtCheckout cart={cart} />}
+        {placed && <HeldAtCheckout cart={cart} />}
         {stale && (
           <Notice tone="calm" title="This may not be the latest">
             <p>Your cart can't be reached just now. </p>

@@ -8,7 +8,7 @@ import { CartProblems } from "./CartProblems.tsx";
 import { LineFacts } from "./LineFacts.tsx";
 import { isClassItem, lineKind, lineName, linePath, linePicture, type Line } from "../../shared/basket/line.ts";
 import styles from "./line.module.css";
-import { LineRefusal } from "./LineRefusal.tsx";
+import { LineErrorNotice } from "./LineErrorNotice.tsx";
 import type { Change } from "./optimistic.ts";
 import { QuantityStepper } from "./QuantityStepper.tsx";
 import type { Act } from "./remedies.ts";
@@ -52,7 +52,7 @@ export function LineCard({ line, locked, problems, error, refused, onAct, onMake
       <div className={styles.what}>
         {refused && <Notice tone="problem" title={refused} />}
         <CartProblems problems={problems} line={line} onAct={onAct} />
-        {error && <LineRefusal error={error} />}
+        {error && <LineErrorNotice error={error} />}
         <LineFacts line={line} />
         {isClassItem(line) && line.type === "camp" && <CampChoices item={line} onMake={onMake} />}
         {isClassItem(line) && line.clashes.length > 0 && (

@@ -25,5 +25,8 @@ export function addonRows(
     };
   });
   const cancelled = item.addons.filter((addon) => !rows.some((row) => row.addon.id === addon.id));
-  return [...rows, ...cancelled.map((addon): AddonRow => ({ addon, quantity: addon.quantity, full: false, text: null }))];
+  return [
+    ...rows,
+    ...cancelled.map((addon): AddonRow => ({ addon, quantity: addon.quantity, full: false, text: null })),
+  ];
 }

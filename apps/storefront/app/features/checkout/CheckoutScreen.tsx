@@ -12,7 +12,7 @@ import styles from "./checkout.module.css";
 import { CheckoutError } from "./CheckoutError.tsx";
 import { CreditChoice } from "./CreditChoice.tsx";
 import { HoldCountdown } from "./HoldCountdown.tsx";
-import { LetGo } from "./LetGo.tsx";
+import { CancelCheckout } from "./CancelCheckout.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { paymentsLaterText } from "../../shared/basket/due-dates.ts";
 import { Payment } from "./Payment.tsx";
@@ -71,7 +71,9 @@ export function CheckoutScreen() {
       {state.kind === "nothing-now" && (
         <div className={form.form}>
           <Reminder />
-          <p>Nothing is due today, so no card is asked. Later: {paymentsLaterText(state.cart)?.replace(/^then /, "")}.</p>
+          <p>
+            Nothing is due today, so no card is asked. Later: {paymentsLaterText(state.cart)?.replace(/^then /, "")}.
+          </p>
           <Button tone="spot" size="large" wide onClick={() => void start({ agreed: true })}>
             Book now
           </Button>
@@ -120,7 +122,7 @@ export function CheckoutScreen() {
               </p>
             )}
           </div>
-          <LetGo
+          <CancelCheckout
             orderId={state.ready.checkout.order_id}
             to={groupId === null ? "/cart" : trialDatePath(groupId)}
             disabled={paying}

@@ -20,7 +20,9 @@ test("each thing that may be given up alone is offered with what it finds", asyn
 });
 
 test("of the distances only the first that reaches a camp", async () => {
-  const found = await suggestions("postcode=LS1&age=7", (asked) => ((asked.radius ?? 0) >= 100 ? (asked.radius ?? 0) : 0));
+  const found = await suggestions("postcode=LS1&age=7", (asked) =>
+    (asked.radius ?? 0) >= 100 ? (asked.radius ?? 0) : 0,
+  );
   expect(found).toEqual([
     { label: "Within 100 miles", to: "/find-camp-classes?postcode=LS1&age=7&radius_miles=100", count: 100 },
   ]);

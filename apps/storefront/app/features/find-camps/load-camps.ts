@@ -32,5 +32,9 @@ export async function loadCamps(api: Api, search: CampSearch): Promise<CampResul
           async (asked) => (await find(asked, 1)).total,
         ),
   ]);
-  return { found: { ...found, facets: withChosen(search, found.facets, known?.items ?? []) }, placeProblem, suggestions };
+  return {
+    found: { ...found, facets: withChosen(search, found.facets, known?.items ?? []) },
+    placeProblem,
+    suggestions,
+  };
 }

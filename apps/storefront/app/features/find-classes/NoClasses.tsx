@@ -5,13 +5,7 @@ import type { ClassSearch } from "../../shared/search/class-search.ts";
 import { classSuggestions } from "./class-suggestions.ts";
 
 /** An empty result says what to change. */
-export function NoClasses({
-  search,
-  found,
-}: {
-  search: ClassSearch;
-  found: Pick<FoundGroups, "origin" | "facets">;
-}) {
+export function NoClasses({ search, found }: { search: ClassSearch; found: Pick<FoundGroups, "origin" | "facets"> }) {
   const suggestions = classSuggestions(search, found);
   return (
     <EmptyState
@@ -30,7 +24,9 @@ export function NoClasses({
         </>
       }
     >
-      {suggestions.length === 0 ? "These are all the classes we have." : "Change one thing and there may be a class for you:"}
+      {suggestions.length === 0
+        ? "These are all the classes we have."
+        : "Change one thing and there may be a class for you:"}
     </EmptyState>
   );
 }

@@ -12,7 +12,10 @@ const MOST_WAYS = 5;
 const MOST_OF_A_KIND = 2;
 
 /** What to change so that something is found: first what the counts know to find something, then what may. */
-export function classSuggestions(search: ClassSearch, { origin, facets }: Pick<FoundGroups, "origin" | "facets">): ClassSuggestion[] {
+export function classSuggestions(
+  search: ClassSearch,
+  { origin, facets }: Pick<FoundGroups, "origin" | "facets">,
+): ClassSuggestion[] {
   const suggestion = (asked: unknown, label: string, changes: Partial<ClassSearch>): ClassSuggestion[] =>
     asked === null || asked === false ? [] : [{ label, to: classSearchPath(search, changes) }];
   const miles = origin === null ? undefined : WIDER.find((one) => one > (search.radius ?? DEFAULT_MILES));

@@ -3,7 +3,7 @@ import { CampCard } from "../../shared/catalogue/CampCard.tsx";
 import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
 import { HomeSearch } from "./HomeSearch.tsx";
 import type { HomeData } from "./load-home.ts";
-import { Part } from "./Part.tsx";
+import { HomeSection } from "./HomeSection.tsx";
 import { Steps } from "./Steps.tsx";
 import { Tile } from "./Tile.tsx";
 import { Towns } from "./Towns.tsx";
@@ -32,7 +32,7 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
       </section>
       {classes.length > 0 && (
         <div className={styles.page}>
-          <Part
+          <HomeSection
             id="classes"
             title="Starting soon, with places"
             more={{ to: "/find-classes?has_spaces=1", text: "All classes" }}
@@ -44,13 +44,17 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
                 </li>
               ))}
             </ul>
-          </Part>
+          </HomeSection>
         </div>
       )}
       <Steps />
       <div className={styles.page}>
         {camps.length > 0 && (
-          <Part id="camps" title="Holiday camps coming up" more={{ to: "/find-camp-classes", text: "All camps" }}>
+          <HomeSection
+            id="camps"
+            title="Holiday camps coming up"
+            more={{ to: "/find-camp-classes", text: "All camps" }}
+          >
             <ul className={styles.cards}>
               {camps.map((course) => (
                 <li key={course.id}>
@@ -58,15 +62,15 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
                 </li>
               ))}
             </ul>
-          </Part>
+          </HomeSection>
         )}
         {towns.length > 0 && (
-          <Part id="where" title="Where we teach">
+          <HomeSection id="where" title="Where we teach">
             <Towns towns={towns} />
-          </Part>
+          </HomeSection>
         )}
         {categories.length > 0 && (
-          <Part id="shop" title="From our shop" more={{ to: "/shop", text: "The whole shop" }}>
+          <HomeSection id="shop" title="From our shop" more={{ to: "/shop", text: "The whole shop" }}>
             <ul className={styles.shelves}>
               {categories.map(({ id, name, figure }) => (
                 <li key={id}>
@@ -78,7 +82,7 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
                 </li>
               ))}
             </ul>
-          </Part>
+          </HomeSection>
         )}
       </div>
     </>

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import { NearMe } from "./NearMe.tsx";
 import type { Position } from "../../shared/search/use-position.ts";
-import { ACTIONS, homeSearchAddress, type Kind } from "./search-address.ts";
+import { ACTIONS, homeSearchAddress, type Kind } from "./home-search-address.ts";
 import styles from "./home-search.module.css";
 
 type HomeSearchProps = {

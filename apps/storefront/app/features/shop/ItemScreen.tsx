@@ -7,7 +7,7 @@ import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { BuyPanel } from "./BuyPanel.tsx";
 import { itemPoster } from "./item-poster.ts";
-import { itemBreadcrumbs } from "./item-path.ts";
+import { itemBreadcrumbs } from "./item-breadcrumbs.ts";
 import { PrintPreview } from "./PrintPreview.tsx";
 import { useBuy } from "./use-buy.ts";
 import { choose, stockText, type AttributeView } from "./variations.ts";

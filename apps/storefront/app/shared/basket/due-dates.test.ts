@@ -18,7 +18,9 @@ test("what falls due later stands at its date, several camps of a date together,
 });
 
 test("in words: the whole rest on one date, each part on its own, and nothing where nothing is left", () => {
-  expect(paymentsLaterText({ class_items: [aCamp()], amount_due_later: 15_250 })).toBe("then £152.50 on 18 January 2027");
+  expect(paymentsLaterText({ class_items: [aCamp()], amount_due_later: 15_250 })).toBe(
+    "then £152.50 on 18 January 2027",
+  );
   expect(paymentsLaterText({ class_items: camps, amount_due_later: 43_500 })).toBe(
     "then £282.50 on 18 January 2027 and £152.50 on 22 February 2027",
   );

@@ -72,7 +72,13 @@ type CommonFiltersProps = {
 export function CommonFilters({ search, spaces: [free], children }: CommonFiltersProps) {
   return (
     <>
-      <TextInput label="Words" name="q" defaultValue={search.keywords ?? ""} placeholder="Name or venue" maxLength={80} />
+      <TextInput
+        label="Words"
+        name="q"
+        defaultValue={search.keywords ?? ""}
+        placeholder="Name or venue"
+        maxLength={80}
+      />
       {children}
       <Checkbox
         label={free === undefined ? "Has places" : `Has places (${free.count})`}

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useNavigation } from "react-router";
 import { DistanceNote } from "./DistanceNote.tsx";
 import { SearchChips, type SearchChip } from "./SearchChips.tsx";
-import { Unbroken } from "./Unbroken.tsx";
+import { SearchTitle } from "./SearchTitle.tsx";
 import { useHeadFocus } from "../paging/use-head-focus.ts";
 import { useSlow } from "./use-slow.ts";
 import { ViewSwitch, type View } from "./ViewSwitch.tsx";
@@ -46,7 +46,7 @@ export function SearchLayout({ pathname, address, page, heading, things, chips, 
       <header className={styles.head}>
         <div>
           <h1 ref={head} tabIndex={-1}>
-            <Unbroken text={heading} />
+            <SearchTitle text={heading} />
           </h1>
           <div role="status">
             <VisuallyHidden>{loading ? "" : heading}</VisuallyHidden>

@@ -5,7 +5,7 @@ import type { FormEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApi } from "../../../shared/visitor/visitor.tsx";
 import { NO_CLASS, NO_PARENT, classKey, type ParentDraft } from "../../../shared/application/draft.ts";
-import { changeDraft } from "../../../shared/application/draft-store.ts";
+import { changeDraft, getDraft } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
@@ -22,7 +22,7 @@ import {
   waitingChildrenPath,
 } from "../../../shared/paths.ts";
 import { joinWaitingList, type Waiting } from "../waiting-list/join-waiting-list.ts";
-import { OnTheList } from "../waiting-list/OnTheList.tsx";
+import { WaitingListJoined } from "../waiting-list/WaitingListJoined.tsx";
 import { AddressFields } from "@matinee/webapp/address";
 import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
 
@@ -43,7 +43,8 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
 
   const parent = draft?.parent ?? NO_PARENT;
   const change = (next: Partial<ParentDraft>) => {
-    changeDraft({ parent: { ...parent, ...next } });
+    // Two changes in one event add up: each starts from what the other has stored.
+    changeDraft({ parent: { ...getDraft().parent, ...next } });
     unmark([...Object.keys(next).map(parentFieldId), ...(next.address_shown ? ["find-address"] : [])]);
   };
   // The checkout sends visitors here who have a basket and have not said who they are.
@@ -79,7 +80,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   });
 
   const joined = waiting === null ? [] : (draft?.classes[waiting.key]?.joined ?? []);
-  if (waiting !== null && joined.length > 0) return <OnTheList waiting={waiting} joined={joined} />;
+  if (waiting !== null && joined.length > 0) return <WaitingListJoined waiting={waiting} joined={joined} />;
 
   return (
     <ApplicationFrame

@@ -16,7 +16,7 @@ import { ageProblem } from "./camp-age.ts";
 import { CampExtras } from "./CampExtras.tsx";
 import { CampSummary } from "./CampSummary.tsx";
 import own from "./camp.module.css";
-import { HowToPay } from "./HowToPay.tsx";
+import { DepositChoice } from "./DepositChoice.tsx";
 import { useCampForm } from "./use-camp-form.ts";
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
@@ -113,7 +113,7 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
           )}
           {form.deposits && !waiting && (
             <div className={styles.group}>
-              <HowToPay
+              <DepositChoice
                 camp={camp}
                 count={coming.length}
                 total={form.sum.total}

@@ -8,7 +8,7 @@ import styles from "./cart.module.css";
 import { refusalText } from "./refusal-text.ts";
 
 /** The places of this cart are held at the checkout: go on there, or let them go to change it. */
-export function AtCheckout({ cart }: { cart: Cart }) {
+export function HeldAtCheckout({ cart }: { cart: Cart }) {
   const api = useApi();
   const { change } = useCart();
   const [busy, setBusy] = useState(false);

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./home.module.css";
 
-type PartProps = { id: string; title: string; more?: { to: string; text: string }; children: ReactNode };
+type HomeSectionProps = { id: string; title: string; more?: { to: string; text: string }; children: ReactNode };
 
 /** One part of the first page under its heading, with the way to all there is. */
-export function Part({ id, title, more, children }: PartProps) {
+export function HomeSection({ id, title, more, children }: HomeSectionProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <div className={styles.head}>

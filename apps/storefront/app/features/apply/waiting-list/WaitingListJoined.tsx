@@ -11,7 +11,7 @@ import own from "./waiting.module.css";
 type OnTheListProps = { waiting: Waiting; joined: readonly { name: string; position: number }[] };
 
 /** They are on the list: who, where in line, and what happens next. */
-export function OnTheList({ waiting, joined }: OnTheListProps) {
+export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
   return (
     <ApplicationFrame step={2} steps={WAITING_STEPS} aside={waiting.aside}>
       <Drawing name="stage" className={own.drawing} />

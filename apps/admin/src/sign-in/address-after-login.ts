@@ -1,13 +1,17 @@
 import { browserApi, IMPERSONATOR_COOKIE, isCustomer, removeCookie, TOKEN_COOKIE, writeCookie } from "@matinee/webapp";
 import type { App } from "@matinee/webapp/signed-in";
 import { addressOnOrigin } from "./address-at.ts";
-import type { LoginTarget } from "./goal.ts";
+import type { LoginTarget } from "./login-target.ts";
 
 /**
  * The address that a login goes on to. A host gets it by a one-time token, in an address that the server makes: no text of the browser's
  * own address decides which host that is. `fresh`: it was made just now, for this, and not known here before.
  */
-export async function addressAfterLogin({ settings }: App, target: LoginTarget, { token, fresh }: { token: string; fresh: boolean }) {
+export async function addressAfterLogin(
+  { settings }: App,
+  target: LoginTarget,
+  { token, fresh }: { token: string; fresh: boolean },
+) {
   const api = browserApi(
     settings,
     () => undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOwed, orderStatus } from "./order-words.ts";
+import { amountOwed, orderStatus } from "./order-text.ts";
 
 test.each([
   ["confirmed", "paid", null, "Paid"],

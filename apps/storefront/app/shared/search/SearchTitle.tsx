@@ -1,7 +1,7 @@
 import styles from "./unbroken.module.css";
 
 /** A heading in which "7-year-old" stays on one line. */
-export function Unbroken({ text }: { text: string }) {
+export function SearchTitle({ text }: { text: string }) {
   const [before, age, after] = text.split(/(\d+-year-old)/);
   if (age === undefined) return text;
   return (

@@ -7,7 +7,7 @@ import common from "../common/screen.module.css";
 const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp", product: "" } as const;
 
 /** What was bought, line by line, before anything was taken off. */
-export function Lines({ cart, cancelled }: { cart: Cart; cancelled: OrderPage["cancelled_lines"] }) {
+export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPage["cancelled_lines"] }) {
   return (
     <section className={common.section} aria-labelledby="lines">
       <h2 id="lines">What you ordered</h2>

@@ -7,7 +7,7 @@ import styles from "./header.module.css";
 const begin = () => noteLoginBegun(TO_LOG_IN_S);
 
 /** Spec §2: Login leads to the staff app's sign-in with this host; a name leads to the account or the staff app. */
-export function Person({ site, settings }: { site: Site; settings: Settings }) {
+export function AccountLink({ site, settings }: { site: Site; settings: Settings }) {
   const { userDetails } = useSession();
   if (!userDetails) {
     return (

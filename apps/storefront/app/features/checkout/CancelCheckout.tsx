@@ -6,10 +6,10 @@ import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { failureText } from "../../shared/application/failure-text.ts";
 import styles from "./checkout.module.css";
 
-type LetGoProps = { orderId: string; to: string; disabled: boolean; onPaid: () => void };
+type CancelCheckoutProps = { orderId: string; to: string; disabled: boolean; onPaid: () => void };
 
 /** "Back": the held places are let go, and the basket can be changed again. */
-export function LetGo({ orderId, to, disabled, onPaid }: LetGoProps) {
+export function CancelCheckout({ orderId, to, disabled, onPaid }: CancelCheckoutProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { change } = useCart();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { datesSummary, dateState, formatBookedDate, kindOf } from "./booking-words.ts";
+import { datesSummary, dateState, formatBookedDate, kindOf } from "./booking-text.ts";
 
 const date = (over: boolean, cancelled = false) => ({
   date: "2026-11-28",

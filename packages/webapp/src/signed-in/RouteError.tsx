@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { useOnline } from "../shell/use-online.ts";
 import { signInAddress, useApp, useAuth } from "./app.ts";
-import { LoginUnknown, WrongApp } from "./gate.ts";
+import { LoginUnknown, WrongApp } from "./require-login.ts";
 import { UnknownAddress } from "./unknown-address.ts";
 
 const again = (

@@ -2,7 +2,7 @@ import type { CallAnswer, ConsentEntry, Profile } from "@matinee/contract/client
 import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { formatInstant, formatInstantDate } from "@matinee/format";
-import { StatusMessage } from "../common/News.tsx";
+import { StatusMessage } from "../common/StatusMessage.tsx";
 import { ListPager } from "../common/ListPager.tsx";
 import common from "../common/screen.module.css";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLive, waitingPlaceText } from "./waiting-words.ts";
+import { isLive, waitingPlaceText } from "./waiting-text.ts";
 
 test("a place on a list is a number, the first a word", () => {
   expect([1, 2, 11].map((position) => waitingPlaceText({ status: "waiting", position }))).toEqual([

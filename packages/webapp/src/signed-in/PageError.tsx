@@ -1,7 +1,7 @@
 import { SkipLink } from "@matinee/ui";
 import { Logo } from "../shell/Logo.tsx";
 import { useApp } from "./app.ts";
-import { RouteError } from "./RouteTrouble.tsx";
+import { RouteError } from "./RouteError.tsx";
 import styles from "./frame.module.css";
 
 /** The same where no frame stands yet: a page of its own, with the way back to the shop. */

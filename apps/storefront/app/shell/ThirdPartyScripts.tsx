@@ -7,7 +7,7 @@ import type { ThirdParties } from "../shared/page/page.ts";
 const Consent = lazy(() => import("../third-parties/Consent.tsx"));
 
 /** Other companies' scripts, in a shop that uses some. */
-export function OthersScripts({ parties }: { parties: ThirdParties | null }) {
+export function ThirdPartyScripts({ parties }: { parties: ThirdParties | null }) {
   if (parties === null) return null;
   return (
     <Suspense>

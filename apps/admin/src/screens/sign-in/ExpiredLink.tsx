@@ -1,7 +1,7 @@
 import { buttonClass } from "@matinee/ui";
 import { Link } from "react-router";
-import { signInPage, useLoginTarget } from "../../sign-in/goal.ts";
-import { SignInPage } from "./Sheet.tsx";
+import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
+import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 
 type LinkTarget = { to: string; words: string };

@@ -5,7 +5,7 @@ import { CHECKOUT_PATH } from "../../shared/paths.ts";
 import type { LineError } from "./use-cart-changes.ts";
 
 /** Why a change was put back. What stands in the way of all changes, a checkout under way, is said above the lines. */
-export function LineRefusal({ error }: { error: LineError }) {
+export function LineErrorNotice({ error }: { error: LineError }) {
   return (
     <Notice tone="problem" live title={error.message}>
       <p className={form.links}>

@@ -2,7 +2,7 @@ import { EmptyState } from "@matinee/ui";
 import styles from "./shell.module.css";
 
 /** A host that no franchise has registered: never somebody's shop. */
-export function NoSchool() {
+export function UnknownHost() {
   return (
     <main id="main" className={styles.alone}>
       <EmptyState drawing="house" title="No school lives here" level={1}>

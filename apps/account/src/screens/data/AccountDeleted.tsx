@@ -2,7 +2,7 @@ import { LinkButton } from "@matinee/ui";
 import { useEffect, useRef } from "react";
 import common from "../common/screen.module.css";
 import type { DeletionResult } from "./DeleteDialog.tsx";
-import { KeptRecords } from "./Kept.tsx";
+import { KeptRecords } from "./KeptRecords.tsx";
 
 /** The account is deleted: what was kept of it stands here once more. */
 export function AccountDeleted({ terms }: { terms: DeletionResult }) {

@@ -3,7 +3,7 @@ import { formatPence, plainDate } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import styles from "./camp.module.css";
 
-type HowToPayProps = {
+type DepositChoiceProps = {
   camp: Course;
   count: number;
   /** All of it, in pence. */ total: number;
@@ -12,7 +12,7 @@ type HowToPayProps = {
 };
 
 /** The deposit now and the rest by its date, or all of it now. */
-export function HowToPay({ camp, count, total, payInFull, onChange }: HowToPayProps) {
+export function DepositChoice({ camp, count, total, payInFull, onChange }: DepositChoiceProps) {
   const children = Math.max(count, 1);
   return (
     <fieldset className={styles.pay}>

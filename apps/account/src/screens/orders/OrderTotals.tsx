@@ -3,7 +3,7 @@ import { formatPenceExact } from "@matinee/format";
 import styles from "./orders.module.css";
 
 /** The order's own working, without what was paid and what is due: that stands by itself. */
-export function Sums({ cart }: { cart: Cart }) {
+export function OrderTotals({ cart }: { cart: Cart }) {
   return (
     <dl className={styles.sums}>
       {cart.discounts.map((one) => (

@@ -1,14 +1,14 @@
 import type { Overview } from "@matinee/contract/client";
 import { Badge, Card, Icon } from "@matinee/ui";
 import { longDate, timeRange } from "@matinee/format";
-import { kindOf } from "../bookings/booking-words.ts";
+import { kindOf } from "../bookings/booking-text.ts";
 import bookings from "../bookings/bookings.module.css";
 import { Venue } from "../bookings/Venue.tsx";
 import { childNames } from "../common/names.ts";
 import styles from "./overview.module.css";
 
 /** The next date of a child, or of several who go together: when, what, where and how to get there. */
-export function NextCard({ next }: { next: readonly Overview["next"][number][] }) {
+export function NextBooking({ next }: { next: readonly Overview["next"][number][] }) {
   const booking = next[0]?.booking;
   const date = booking?.next_date ?? null;
   if (booking === undefined || date === null) return null;

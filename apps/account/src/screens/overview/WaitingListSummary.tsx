@@ -1,7 +1,7 @@
 import type { Overview } from "@matinee/contract/client";
 import { buttonClass } from "@matinee/ui";
 import { Link } from "react-router";
-import { waitingPlaceText } from "../waiting/waiting-words.ts";
+import { waitingPlaceText } from "../waiting/waiting-text.ts";
 import common from "../common/screen.module.css";
 
 /** Who waits for what, and how many are before them; nothing where nobody does. */

@@ -3,7 +3,7 @@ import { Button, EmptyState, Notice } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { amountOwed } from "./order-words.ts";
+import { amountOwed } from "./order-text.ts";
 
 /** Milliseconds until the order is asked for again: often at first, slower as the wait grows. */
 const delayAfter = (waitedMs: number) => (waitedMs < 30_000 ? 1_500 : 5_000);

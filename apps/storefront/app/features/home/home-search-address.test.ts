@@ -1,6 +1,6 @@
 import { NO_DATE } from "@matinee/ui";
 import { expect, test } from "vitest";
-import { homeSearchAddress } from "./search-address.ts";
+import { homeSearchAddress } from "./home-search-address.ts";
 
 const question = {
   kind: "classes",
