@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOnOrigin } from "./address-at.ts";
+import { addressOnOrigin } from "./address-after-login.ts";
 
 const url = "http://leeds.localhost:3000/?token=abc";
 

@@ -1,6 +1,5 @@
 import { browserApi, IMPERSONATOR_COOKIE, isCustomer, removeCookie, TOKEN_COOKIE, writeCookie } from "@matinee/webapp";
 import type { App } from "@matinee/webapp/signed-in";
-import { addressOnOrigin } from "./address-at.ts";
 import type { LoginTarget } from "./login-target.ts";
 
 /**
@@ -29,4 +28,14 @@ export async function addressAfterLogin(
   const body = { for_host: target.host, leave: fresh && !isStaff };
   const { url } = await api.call("POST /v1/auth/one-time-token", { body });
   return addressOnOrigin(url, target.back);
+}
+
+/** `url`, at the path `back` of the same origin; a `back` that would lead anywhere else is left out, however it is spelled. */
+export function addressOnOrigin(url: string, back: string | null): string {
+  const home = new URL(url);
+  if (back === null) return home.href;
+  const wished = URL.canParse(back, home.origin) ? new URL(back, home.origin) : home;
+  if (wished.origin !== home.origin) return home.href;
+  for (const [name, value] of home.searchParams) wished.searchParams.set(name, value);
+  return wished.href;
 }

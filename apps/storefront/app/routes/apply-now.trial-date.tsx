@@ -1,9 +1,8 @@
 import type { TrialDate } from "@matinee/contract/client";
-import { read } from "../shared/page/read.ts";
+import { loadClass, read } from "../shared/page/read.ts";
 import { pageContext } from "../shared/page/page-context.ts";
 import { privateMeta } from "../shared/seo/meta.ts";
 import { NoClass } from "../features/apply/NoClass.tsx";
-import { loadClass } from "../shared/application/load-class.ts";
 import { TrialDateScreen } from "../features/apply/trial-date/TrialDateScreen.tsx";
 import type { Route } from "./+types/apply-now.trial-date";
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { idParam, read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
-import { itemPoster } from "../features/shop/item-poster.ts";
+import { itemPoster } from "../features/shop/item-page.ts";
 import { ItemsScreen, type ItemCardData } from "../features/shop/ItemsScreen.tsx";
 import { PAGE_SIZE, readFilters } from "../features/shop/item-filters.ts";
 import { hasStock, optionsText, priceRange } from "../features/shop/variations.ts";

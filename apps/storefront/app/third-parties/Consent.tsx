@@ -5,8 +5,7 @@ import { useToasts } from "../shared/visitor/visitor.tsx";
 import { answerAll, type Choice } from "./choice.ts";
 import { ConsentBanner } from "./ConsentBanner.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
-import { OPEN_EVENT } from "./open-event.ts";
-import { earlyAnswer, type Answer } from "./early-answer.ts";
+import { type Answer, earlyAnswer, OPEN_EVENT } from "./consent-signals.ts";
 import { isPrivateAddress } from "./private-address.ts";
 import { useThirdParties } from "./use-third-parties.ts";
 

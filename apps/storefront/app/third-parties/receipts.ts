@@ -1,6 +1,6 @@
 import type { Api } from "@matinee/contract/client";
 import { CONSENTS, type Choice } from "./choice.ts";
-import { WORDING_VERSION } from "./version.ts";
+import { WORDING_VERSION } from "./consent-signals.ts";
 
 const KEY = "matinee_receipts_v1";
 /** Somebody who changes their mind without a connection; more is no person. */

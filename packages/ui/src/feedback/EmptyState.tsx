@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
-import { Drawing, type DrawingName } from "./Drawing.tsx";
 import styles from "./empty-state.module.css";
+import drawings from "./drawings.svg?url";
 
 type EmptyStateProps = {
   drawing: DrawingName;
@@ -23,5 +23,16 @@ export function EmptyState({ drawing, title, children, action, level = 2 }: Empt
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.way}>{action}</div>}
     </div>
+  );
+}
+
+export type DrawingName = "stage" | "ticket" | "lost" | "cable" | "house" | "bag";
+
+/** A small picture for a page with nothing else to show; a file of its own, since most visits see none. Its colours are the brand's. */
+export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 200 140" className={className} aria-hidden="true" focusable="false">
+      <use href={`${drawings}#${name}`} />
+    </svg>
   );
 }

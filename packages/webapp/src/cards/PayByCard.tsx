@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { CardChoice, SaveCardChoice } from "./CardChoice.tsx";
 import { CARD_FORM_HEIGHT, CardForm } from "./CardForm.tsx";
 import type { CardFormProps, CardOutcome, Refusal } from "./card-form.ts";
-import { removedCardRefusal } from "./forgotten-card.ts";
-import { noAnswer } from "./common-refusals.ts";
+import { noAnswer, removedCardRefusal } from "./common-refusals.ts";
 import { type CardSelection, useChosenCard } from "./use-chosen-card.ts";
 
 type PayByCardProps = Pick<CardFormProps, "refusal" | "returnUrl" | "action" | "onLeaving"> & {

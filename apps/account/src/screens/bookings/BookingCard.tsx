@@ -2,7 +2,7 @@ import type { Booking } from "@matinee/contract/client";
 import { Badge, Card, Icon } from "@matinee/ui";
 import { longDate, shortDate, timeRange } from "@matinee/format";
 import { Link } from "react-router";
-import { childNames } from "../common/names.ts";
+import { childNames } from "../common/lists.ts";
 import { dateState, datesSummary, formatBookedDate, kindOf } from "./booking-text.ts";
 import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";

@@ -1,7 +1,7 @@
 import type { Cart, OrderPage } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
 import { formatPenceExact, shortDate } from "@matinee/format";
-import { childNames } from "../common/names.ts";
+import { childNames } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 
 const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp", product: "" } as const;

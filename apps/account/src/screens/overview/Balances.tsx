@@ -2,7 +2,7 @@ import type { Overview } from "@matinee/contract/client";
 import { Badge, buttonClass } from "@matinee/ui";
 import { formatPenceExact, plainDate } from "@matinee/format";
 import { Link } from "react-router";
-import { groupBy } from "../common/grouped.ts";
+import { groupBy } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 
 /** What is still to be paid, order by order, and by when; nothing where all is paid. */

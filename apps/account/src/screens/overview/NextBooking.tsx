@@ -4,7 +4,7 @@ import { longDate, timeRange } from "@matinee/format";
 import { kindOf } from "../bookings/booking-text.ts";
 import bookings from "../bookings/bookings.module.css";
 import { Venue } from "../bookings/Venue.tsx";
-import { childNames } from "../common/names.ts";
+import { childNames } from "../common/lists.ts";
 import styles from "./overview.module.css";
 
 /** The next date of a child, or of several who go together: when, what, where and how to get there. */

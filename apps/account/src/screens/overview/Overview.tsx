@@ -3,7 +3,7 @@ import { buttonClass, EmptyState, LinkButton } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { groupBy } from "../common/grouped.ts";
+import { groupBy } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 import { Balances } from "./Balances.tsx";
 import { NextBooking } from "./NextBooking.tsx";

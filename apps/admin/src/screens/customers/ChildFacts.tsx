@@ -3,7 +3,7 @@ import { ageOn, Button, Dialog, TextArea, VisuallyHidden } from "@matinee/ui";
 import { plainDate } from "@matinee/format";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { textOf } from "../../ui/text-of.ts";
+import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 
 type Child = StaffCustomer["children"][number];

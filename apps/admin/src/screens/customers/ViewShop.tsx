@@ -2,7 +2,7 @@ import type { StaffCustomer, StaffHome } from "@matinee/contract/client";
 import { Button, Dialog, Select, TextArea } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { textOf } from "../../ui/text-of.ts";
+import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 
 type Props = {

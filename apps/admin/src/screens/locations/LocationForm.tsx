@@ -2,7 +2,7 @@ import type { LocationForm as Form, StaffHome, StaffLocation } from "@matinee/co
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
 import type { SubmitEvent } from "react";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
-import { textOf } from "../../ui/text-of.ts";
+import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 
 type Props = {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import styles from "../../ui/page.module.css";
-import { contentKey } from "../../ui/content-key.ts";
+import { contentKey } from "../../ui/form-data.ts";
 import { LocationForm } from "./LocationForm.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {

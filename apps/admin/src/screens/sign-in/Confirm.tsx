@@ -3,9 +3,8 @@ import { forgetLoginBegun, isLoginBegun } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useLoginTarget } from "../../sign-in/login-target.ts";
 import { addressAfterLogin } from "../../sign-in/address-after-login.ts";
-import { ExpiredLink } from "./ExpiredLink.tsx";
+import { ExpiredLink, useLinkToken } from "./ExpiredLink.tsx";
 import { SignInPage } from "./SignInPage.tsx";
-import { useLinkToken } from "./use-link-token.ts";
 
 /** Where the link of a registration's mail leads. It takes a press: programs that look into mails follow links too. */
 export function Component() {

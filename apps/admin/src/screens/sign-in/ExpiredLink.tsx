@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
 import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
+import { useEffect, useState } from "react";
 
 type LinkTarget = { to: string; words: string };
 
@@ -38,4 +39,15 @@ export function ExpiredLink({
       </p>
     </SignInPage>
   );
+}
+
+/** The token of a mail's link, taken out of the address bar and the history at once. */
+export function useLinkToken(): string {
+  const [token] = useState(() => new URL(location.href).searchParams.get("token") ?? "");
+  useEffect(() => {
+    const address = new URL(location.href);
+    address.searchParams.delete("token");
+    history.replaceState(history.state, "", address);
+  }, []);
+  return token;
 }

@@ -4,9 +4,8 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
-import { textOf } from "../../ui/text-of.ts";
-import { EmailInput } from "./EmailInput.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
+import { textOf } from "../../ui/form-data.ts";
+import { EmailInput, PasswordInput } from "./LoginFields.tsx";
 import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 

@@ -3,11 +3,10 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
-import { textOf } from "../../ui/text-of.ts";
-import { PasswordInput } from "./PasswordInput.tsx";
-import { ExpiredLink } from "./ExpiredLink.tsx";
+import { textOf } from "../../ui/form-data.ts";
+import { PasswordInput } from "./LoginFields.tsx";
+import { ExpiredLink, useLinkToken } from "./ExpiredLink.tsx";
 import { SignInPage } from "./SignInPage.tsx";
-import { useLinkToken } from "./use-link-token.ts";
 import styles from "./sign-in.module.css";
 
 /** Where the link of a mail about a password leads, an invitation's too. */

@@ -1,8 +1,7 @@
 import { Button, TextArea } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { contentKey } from "../../ui/content-key.ts";
-import { textOf } from "../../ui/text-of.ts";
+import { contentKey, textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 
 /** Writes to who asked; pressed twice, or again after a lost connection, it is one mail. */

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import type { Api, Course } from "@matinee/contract/client";
-import { idParam, read, type PageError } from "../../shared/page/read.ts";
-import { loadClass } from "../../shared/application/load-class.ts";
+import { idParam, loadClass, type PageError, read } from "../../shared/page/read.ts";
 import { modeOf } from "../../shared/paths.ts";
 
 /** What a step of the application needs: the class or the camp that its address names. */

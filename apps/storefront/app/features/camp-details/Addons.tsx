@@ -1,6 +1,6 @@
 import { Badge } from "@matinee/ui";
 import type { CourseAddon } from "@matinee/contract/client";
-import { placesText } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/catalogue-text.ts";
 import { addonPrice } from "../../shared/catalogue/camp-text.ts";
 import styles from "./camp-details.module.css";
 

@@ -5,8 +5,7 @@ import { Link } from "react-router";
 import { campChildrenPath, waitingChildrenPath } from "../../shared/paths.ts";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
-import { disciplineNames } from "../../shared/catalogue/discipline-name.ts";
-import { placesText } from "../../shared/catalogue/places.ts";
+import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { Questions } from "../../shared/details/Questions.tsx";
@@ -15,7 +14,7 @@ import { Addons } from "./Addons.tsx";
 import { campQuestions } from "./camp-questions.tsx";
 import { CampFacts } from "./CampFacts.tsx";
 import styles from "./camp-details.module.css";
-import { campBreadcrumbs } from "./camp-path.ts";
+import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
 
 export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: FoundCourses["items"] }) {
   const brand = useBrand();
@@ -102,4 +101,12 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       </ContactCard>
     </DetailFrame>
   );
+}
+
+/** The pages above a camp. */
+export function campBreadcrumbs({ location }: Pick<Course, "location">): Crumb[] {
+  return [
+    { name: "Camps", to: "/find-camp-classes" },
+    { name: location.post_town, to: `/find-camp-classes?${new URLSearchParams({ postcode: location.postcode })}` },
+  ];
 }

@@ -3,7 +3,7 @@ import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard } from "../../shared/details/FactCard.tsx";
-import { placesText } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/catalogue-text.ts";
 import { campDates, campDays, campTimes, depositText, feeLabel } from "../../shared/catalogue/camp-text.ts";
 
 export function CampFacts({ camp, children }: { camp: Course; children: ReactNode }) {

@@ -1,9 +1,8 @@
 import type { Api, FoundGroup, Group, TrialDate } from "@matinee/contract/client";
 import { redirect } from "react-router";
-import { read } from "../../shared/page/read.ts";
+import { loadClass, read } from "../../shared/page/read.ts";
 import { type AgeVerdict, checkAges } from "../../shared/application/check-ages.ts";
 import { birthdayProblem } from "../../shared/application/birthday-problem.ts";
-import { loadClass } from "../../shared/application/load-class.ts";
 import { typedDate } from "./typed-date.ts";
 import { childrenPath, waitingListPath } from "../../shared/paths.ts";
 

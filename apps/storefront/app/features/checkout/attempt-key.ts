@@ -1,4 +1,4 @@
-import { newKey } from "../../shared/application/new-key.ts";
+import { newKey } from "../../shared/application/draft-store.ts";
 
 const name = (orderId: string) => `matinee_checkout_${orderId}`;
 

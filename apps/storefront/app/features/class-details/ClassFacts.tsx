@@ -3,7 +3,7 @@ import { counted, formatPence, fullDate, longWeekday, timeRange } from "@matinee
 import type { Group } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard, type Fact } from "../../shared/details/FactCard.tsx";
-import { placesText } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/catalogue-text.ts";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
 type ClassFactsProps = { group: Group; ages: AgeText; children: ReactNode };

@@ -1,6 +1,6 @@
 import { Badge, Icon } from "@matinee/ui";
 import { counted, longDate, shortDate } from "@matinee/format";
-import { placesText } from "../../shared/catalogue/places.ts";
+import { placesText } from "../../shared/catalogue/catalogue-text.ts";
 import type { SessionDay, TermDates } from "./term-dates.ts";
 import styles from "./dates.module.css";
 

@@ -2,7 +2,7 @@ import type { Group } from "@matinee/contract/client";
 import type { Site } from "../../shared/page/page.ts";
 import { placeJsonLd, sellerJsonLd } from "../../shared/seo/structured-data.tsx";
 import { counted, formatPence, longWeekday, timeRange } from "@matinee/format";
-import { disciplineNames } from "../../shared/catalogue/discipline-name.ts";
+import { disciplineNames } from "../../shared/catalogue/catalogue-text.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 

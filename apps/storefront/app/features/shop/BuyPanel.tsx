@@ -3,7 +3,7 @@ import { formatPence } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { deliveryText } from "./delivery-text.ts";
+import { deliveryText } from "./item-page.ts";
 import { PrintField } from "./PrintField.tsx";
 import { Quantity } from "./Quantity.tsx";
 import type { Added, useBuy } from "./use-buy.ts";

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
-import { countLetters, printableText, type PrintRule } from "./printing.ts";
+import { countLetters, printableText, type PrintRule, printSize } from "./printing.ts";
 import styles from "./buy.module.css";
 
 type PrintFieldProps = {
@@ -39,5 +39,14 @@ export function PrintField({ rule, wanted, text, error, onWanted, onText }: Prin
         </>
       )}
     </div>
+  );
+}
+
+/** The name as it will stand on the item, while it is typed. */
+export function PrintPreview({ text }: { text: string }) {
+  return (
+    <p className={styles.preview} style={{ fontSize: `${printSize(text)}cqw` }} aria-hidden="true">
+      {text.trim()}
+    </p>
   );
 }

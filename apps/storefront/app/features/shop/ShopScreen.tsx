@@ -1,7 +1,7 @@
 import { counted } from "@matinee/format";
 import type { ProductCategory } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { itemPoster } from "./item-poster.ts";
+import { itemPoster } from "./item-page.ts";
 import { ShopHead } from "./ShopHead.tsx";
 import styles from "./shop.module.css";
 

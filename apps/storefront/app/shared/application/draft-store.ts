@@ -1,4 +1,4 @@
-import { classKey, NO_CLASS, readDraft, writeDraft, type ClassDraft, type Draft } from "./draft.ts";
+import { type ClassDraft, classKey, type Draft, NO_CLASS, readDraft, writeDraft } from "./draft.ts";
 
 const KEY = "matinee_application_v1";
 
@@ -61,4 +61,9 @@ export function subscribeToDraft(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener("storage", onStorage);
   };
+}
+
+/** A random key; also where a page is served without TLS, which `crypto.randomUUID` is not. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -5,7 +5,7 @@ import { campDetailsPath } from "../paths.ts";
 import { cardDates, cardExtras, cardPrice, cardTimes } from "./camp-card-text.ts";
 import styles from "./camp-card.module.css";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { placesText } from "./places.ts";
+import { placesText } from "./catalogue-text.ts";
 
 type CampCardProps = CardPlace & {
   course: FoundCourses["items"][number];

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { distanceText, type Precision } from "../search/distance-text.ts";
 import styles from "./class-card.module.css";
-import { placesText } from "./places.ts";
+import { placesText } from "./catalogue-text.ts";
 
 /** How a card stands in a list. */
 export type CardPlace = {

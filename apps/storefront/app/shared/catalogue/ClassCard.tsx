@@ -3,7 +3,7 @@ import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@mati
 import type { FoundGroup } from "@matinee/contract/client";
 import { ageCheckPath, classDetailsPath } from "../paths.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { placesText } from "./places.ts";
+import { placesText } from "./catalogue-text.ts";
 
 type ClassCardProps = CardPlace & { group: FoundGroup; dateOfBirth?: string | null };
 

@@ -2,7 +2,7 @@ import { posterUrl } from "@matinee/ui";
 import { ageRange, formatMiles, formatPence, longWeekday, timeRange } from "@matinee/format";
 import type { FoundGroup } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { placesText } from "./places.ts";
+import { placesText } from "./catalogue-text.ts";
 import { classDetailsPath } from "../paths.ts";
 import styles from "./similar.module.css";
 

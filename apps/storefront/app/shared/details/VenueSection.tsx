@@ -1,7 +1,7 @@
 import { Icon, posterUrl } from "@matinee/ui";
 import type { Location } from "@matinee/contract/client";
 import { DetailSection } from "./DetailFrame.tsx";
-import { addressLines } from "../catalogue/address.ts";
+import { addressLines } from "../catalogue/catalogue-text.ts";
 import styles from "./venue.module.css";
 
 /** Where it is, how to get in and how to get there. */

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { Api, Group } from "@matinee/contract/client";
 
 export type PageError = { kind: "not-found" | "failed"; messages: string[]; requestId: string | null };
 
@@ -34,4 +35,10 @@ export function idParam(value: string | undefined): number {
   if (value && /^\d{1,9}$/.test(value)) return Number(value);
   const pageError: PageError = { kind: "not-found", messages: [], requestId: null };
   throw data(pageError, { status: 404 });
+}
+
+/** The class that a step's address names; null where it names none. */
+export async function loadClass(api: Api, request: Request): Promise<Group | null> {
+  const id = new URL(request.url).searchParams.get("group_id");
+  return id === null ? null : await read<Group>(api.call("GET /groups/get/{id}", { path: { id: idParam(id) } }));
 }

@@ -1,7 +1,7 @@
 import type { FoundGroups, Location } from "@matinee/contract/client";
-import { DistanceNote } from "./DistanceNote.tsx";
-import { labelAngle, radarPins, radarReach, RADAR_HALF, RADAR_OUTER, ringPoint } from "./radar.ts";
+import { labelAngle, RADAR_HALF, RADAR_OUTER, radarPins, radarReach, ringPoint } from "./radar.ts";
 import styles from "./radar.module.css";
+import { distanceNote } from "./distance-text.ts";
 
 const WIDTH = 2 * RADAR_HALF;
 
@@ -71,4 +71,9 @@ export function Radar({ origin, items, onPick }: RadarProps) {
       <DistanceNote origin={origin} />
     </section>
   );
+}
+
+/** What the distances mean. */
+export function DistanceNote({ origin }: { origin: NonNullable<FoundGroups["origin"]> }) {
+  return <p className={styles.words}>{distanceNote(origin)}</p>;
 }

@@ -3,7 +3,7 @@ import type { FoundGroups } from "@matinee/contract/client";
 import { useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useNavigation } from "react-router";
-import { DistanceNote } from "./DistanceNote.tsx";
+import { DistanceNote } from "./Radar.tsx";
 import { SearchChips, type SearchChip } from "./SearchChips.tsx";
 import { SearchTitle } from "./SearchTitle.tsx";
 import { useHeadFocus } from "../paging/use-head-focus.ts";

@@ -1,4 +1,4 @@
-import styles from "./unbroken.module.css";
+import styles from "./search.module.css";
 
 /** A heading in which "7-year-old" stays on one line. */
 export function SearchTitle({ text }: { text: string }) {

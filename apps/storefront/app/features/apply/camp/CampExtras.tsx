@@ -1,7 +1,7 @@
 import { Checkbox } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
 import { addonPrice } from "../../../shared/catalogue/camp-text.ts";
-import { placesText } from "../../../shared/catalogue/places.ts";
+import { placesText } from "../../../shared/catalogue/catalogue-text.ts";
 import styles from "./camp.module.css";
 
 type CampExtrasProps = {

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useCart } from "../../../shared/visitor/visitor.tsx";
 import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/application/draft.ts";
 import { forgetMedicalNotes, keepMedicalNote } from "./medical-notes.ts";
-import { newKey } from "../../../shared/application/new-key.ts";
+import { newKey } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import { useKnownChildren } from "./use-known-children.ts";
 

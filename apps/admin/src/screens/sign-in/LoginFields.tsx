@@ -28,3 +28,8 @@ export function PasswordInput({ label, autoComplete, help, error }: Props) {
     </>
   );
 }
+
+/** The address by which somebody logs in. */
+export function EmailInput({ error }: { error: string | null }) {
+  return <TextInput label="Email" name="email" type="email" autoComplete="username" required error={error} />;
+}

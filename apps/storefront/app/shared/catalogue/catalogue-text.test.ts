@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placesText } from "./places.ts";
+import { placesText } from "./catalogue-text.ts";
 
 test("places are said in words, with what is scarce marked", () => {
   expect(placesText(9)).toEqual({ text: "9 places", tone: "good" });

@@ -1,8 +1,0 @@
-import type { FoundGroups } from "@matinee/contract/client";
-import { distanceNote } from "./distance-text.ts";
-import styles from "./radar.module.css";
-
-/** What the distances mean. */
-export function DistanceNote({ origin }: { origin: NonNullable<FoundGroups["origin"]> }) {
-  return <p className={styles.words}>{distanceNote(origin)}</p>;
-}
