@@ -7,7 +7,7 @@ export const chunks = [
   {
     name: "shell",
     // Card forms, address fields and pagers belong to some pages only.
-    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|address|paging)[\\/])|[\\/]app[\\/](shell[\\/]|shared[\\/](visitor[\\/]|page[\\/]|seo[\\/]|paths\.ts))/,
+    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|address|paging)[\\/])|[\\/]app[\\/](shell[\\/]|shared[\\/](visitor[\\/]|page[\\/]|seo[\\/]meta|paths\.ts))/,
     priority: 2,
   },
   // What most steps of the application have in common.
