@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { changed } from "./list-address.ts";
 
-type Words = { title: string; text: string; action?: ReactNode };
+type Content = { title: string; text: string; action?: ReactNode };
 type Props = {
   /** How many there are on all pages. */
   total: number;
   /** Where something is sought, or a part of the list is looked at, and nothing fits. */
-  noMatch: Words;
+  noMatch: Content;
   /** Where there is nothing at all. */
-  none: Words;
+  none: Content;
   drawing: DrawingName;
   /** What all of them are called. */
   all: string;

@@ -51,7 +51,7 @@ export function Component() {
             {items.map((one) => (
               <li key={one.id} className={common.row}>
                 <span className={common.grow}>
-                  <Words movement={one} />
+                  <MovementText movement={one} />
                   <br />
                   <span className={common.mute}>{formatInstantDate(one.at)}</span>
                 </span>
@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-function Words({ movement: { kind, order, seller } }: { movement: CreditMovement }) {
+function MovementText({ movement: { kind, order, seller } }: { movement: CreditMovement }) {
   const link = order && <Link to={`/orders/${order.id}`}>order {order.number}</Link>;
   if (kind === "credit_used") return <>Spent on {link ?? "an order"}</>;
   if (link) return <>Given back from {link}</>;

@@ -7,7 +7,7 @@ import { CHECKOUT_PATH } from "../../shared/paths.ts";
 import type { OrderStage } from "../../shared/order/order-stage.ts";
 import styles from "./thank-you.module.css";
 
-type Words = { drawing: DrawingName; title: string; text: ReactNode; action: ReactNode; busy?: boolean };
+type Content = { drawing: DrawingName; title: string; text: ReactNode; action: ReactNode; busy?: boolean };
 
 /** Everything that is not a confirmation, in plain words. */
 export function Unconfirmed({ order, stage }: { order: Order; stage: Exclude<OrderStage, "confirmed"> }) {
@@ -24,7 +24,7 @@ export function Unconfirmed({ order, stage }: { order: Order; stage: Exclude<Ord
   );
 }
 
-function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Words {
+function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Content {
   const to = (path: string, text: string, tone: "spot" | "quiet" = "spot") => (
     <Link className={buttonClass({ tone })} to={path}>
       {text}
