@@ -7,6 +7,7 @@ export interface Violation {
 
 const core = "packages/core/src/kernel";
 const service = "packages/service/src/places";
+const features = "apps/storefront/app/features";
 const globals = "eslint(no-restricted-globals)";
 const boundaries = "boundaries(dependencies)";
 
@@ -82,6 +83,32 @@ export const violations: Violation[] = [
   },
   {
     file: "apps/storefront/app/ban-zod.tsx",
+    code: 'import { z } from "zod";\nexport const text = z.string();',
+    rule: boundaries,
+  },
+  {
+    file: `${features}/canary/ban-other-feature.ts`,
+    code: 'import { it } from "../other/fine-shared.ts";\nexport const mine = it;',
+    rule: boundaries,
+  },
+  {
+    file: `${features}/canary/ban-type-of-other-feature.ts`,
+    code: 'import type { It } from "../other/fine-shared.ts";\nexport type Mine = It;',
+    rule: boundaries,
+  },
+  {
+    file: `${features}/canary/part/ban-late-other-feature.ts`,
+    code: 'export const late = () => import("../../other/fine-shared.ts");',
+    rule: boundaries,
+  },
+  {
+    file: `${features}/canary/ban-re-export-of-other-feature.ts`,
+    code: 'export { it } from "../other/fine-shared.ts";',
+    rule: boundaries,
+  },
+  { file: "packages/format/src/ban-node.ts", code: 'export { join } from "node:path";', rule: boundaries },
+  {
+    file: "packages/format/src/ban-package.ts",
     code: 'import { z } from "zod";\nexport const text = z.string();',
     rule: boundaries,
   },
@@ -165,6 +192,14 @@ export function canaryVerb(ctx: { db: () => number }) {
 
 /** What stands close to a ban and must be let through, or the linter would be catching everything. */
 export const innocents: { file: string; code: string }[] = [
+  {
+    file: `${features}/other/fine-shared.ts`,
+    code: 'import { stub, type Stub } from "../../shared/stub.ts";\nexport const it = stub;\nexport type It = Stub;',
+  },
+  {
+    file: `${features}/canary/part/fine-own-feature.ts`,
+    code: 'import { stub } from "../stub.ts";\nexport const it = stub;',
+  },
   // What a handler calls is a verb; `getStage` is among those that are open to everybody.
   {
     file: "apps/server/src/http/api/canary.ts",

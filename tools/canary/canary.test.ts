@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { innocents, violations } from "./bans.ts";
-import { edges, places, type Edge } from "./edges.ts";
+import { edges, importOf, places, type Edge } from "./edges.ts";
 import { House } from "./house.ts";
 import { lintHouse, type Findings } from "./lint-house.ts";
 
@@ -18,7 +18,7 @@ function expectCaught(file: string, forbidden: boolean): void {
 
 beforeAll(() => {
   for (const edge of edges) {
-    const source = JSON.stringify(places[edge.to]?.name);
+    const source = JSON.stringify(importOf(edge));
     house.write(fileOf(edge, "values"), `import { stub } from ${source};\nexport const it = stub;`);
     house.write(fileOf(edge, "types"), `import type { Stub } from ${source};\nexport type It = Stub;`);
   }

@@ -1,26 +1,31 @@
+import { relative } from "node:path";
+
 /**
  * Who may import whom, written out a second time and cell by cell, so that a slip in the linter's own table shows:
  * `v` values and types, `t` types only, `.` nothing.
  */
 const table = `
-            core contract database demo gateways sandbox service ui webapp account admin storefront server testkit e2e bench tools
-core         v      .        .      .      .        .       .    .    .       .      .       .        .       .     .    .     .
-contract     t      v        .      .      .        .       .    .    .       .      .       .        .       .     .    .     .
-database     t      .        v      v      .        .       .    .    .       .      .       .        .       .     .    .     .
-demo         v      .        v      v      .        .       .    .    .       .      .       .        .       .     .    .     .
-gateways     v      .        .      .      v        .       .    .    .       .      .       .        .       .     .    .     .
-sandbox      .      .        .      .      t        v       .    .    .       .      .       .        .       .     .    .     .
-service      v      t        v      .      t        .       v    .    .       .      .       .        .       .     .    .     .
-ui           .      .        .      .      .        .       .    v    .       .      .       .        .       .     .    .     .
-webapp       .      v        .      .      .        .       .    v    v       .      .       .        .       .     .    .     .
-account      .      v        .      .      .        .       .    v    v       v      .       .        .       .     .    .     .
-admin        .      v        .      .      .        .       .    v    v       .      v       .        .       .     .    .     .
-storefront   .      v        .      .      .        .       .    v    v       .      .       v        .       .     .    .     .
-server       v      v        v      v      v        v       v    v    .       .      .       v        v       .     .    .     .
-testkit      v      v        v      v      v        .       .    .    .       .      .       .        .       v     .    .     .
-e2e          .      v        .      .      .        .       .    .    .       .      .       .        .       v     v    .     .
-bench        .      v        v      v      .        .       .    .    .       .      .       .        .       v     .    v     .
-tools        .      v        .      .      .        .       .    .    .       .      .       .        .       .     .    .     v
+            core contract database demo gateways sandbox service format ui webapp account admin storefront feature shared server testkit e2e bench tools
+core         v      .        .      .      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
+contract     t      v        .      .      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
+database     t      .        v      v      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
+demo         v      .        v      v      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
+gateways     v      .        .      .      v        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
+sandbox      .      .        .      .      t        v       .      .    .    .       .      .       .         .      .      .       .     .    .     .
+service      v      t        v      .      t        .       v      v    .    .       .      .       .         .      .      .       .     .    .     .
+format       .      .        .      .      .        .       .      v    .    .       .      .       .         .      .      .       .     .    .     .
+ui           .      .        .      .      .        .       .      v    v    .       .      .       .         .      .      .       .     .    .     .
+webapp       .      v        .      .      .        .       .      v    v    v       .      .       .         .      .      .       .     .    .     .
+account      .      v        .      .      .        .       .      v    v    v       v      .       .         .      .      .       .     .    .     .
+admin        .      v        .      .      .        .       .      v    v    v       .      v       .         .      .      .       .     .    .     .
+storefront   .      v        .      .      .        .       .      v    v    v       .      .       v         v      v      .       .     .    .     .
+feature      .      v        .      .      .        .       .      v    v    v       .      .       .         v      v      .       .     .    .     .
+shared       .      v        .      .      .        .       .      v    v    v       .      .       .         .      v      .       .     .    .     .
+server       v      v        v      v      v        v       v      v    v    .       .      .       v         .      v      v       .     .    .     .
+testkit      v      v        v      v      v        .       .      .    .    .       .      .       .         .      .      .       v     .    .     .
+e2e          .      v        .      .      .        .       .      .    .    .       .      .       .         .      .      .       v     v    .     .
+bench        .      v        v      v      .        .       .      .    .    .       .      .       .         .      .      .       v     .    v     .
+tools        .      v        .      .      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     v
 `;
 
 export interface Edge {
@@ -45,6 +50,15 @@ function readEdges(): Edge[] {
   });
 }
 
+/** How `from` would import `to`: within the shop by a path, as its files do, and elsewhere by the package's name. */
+export function importOf({ from, to }: Pick<Edge, "from" | "to">): string {
+  const [folder = "", target = ""] = [places[from]?.folder, places[to]?.folder];
+  const shop = "apps/storefront/";
+  if (!folder.startsWith(shop) || !target.startsWith(shop)) return places[to]?.name ?? "";
+  const path = `${relative(folder, target)}/stub.ts`;
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
 /** Where a file of the part stands in the canary's house, and how others would import it. */
 export const places: Record<string, { folder: string; name: string }> = {
   core: { folder: "packages/core/src/kernel", name: "@matinee/core/kernel" },
@@ -54,11 +68,14 @@ export const places: Record<string, { folder: string; name: string }> = {
   gateways: { folder: "packages/gateways/src/mail", name: "@matinee/gateways/mail" },
   sandbox: { folder: "packages/sandbox-gateway/src", name: "@matinee/sandbox-gateway" },
   service: { folder: "packages/service/src/places", name: "@matinee/service/places" },
+  format: { folder: "packages/format/src", name: "@matinee/format" },
   ui: { folder: "packages/ui/src", name: "@matinee/ui" },
   webapp: { folder: "packages/webapp/src", name: "@matinee/webapp" },
   account: { folder: "apps/account/src", name: "@matinee/account/stub" },
   admin: { folder: "apps/admin/src", name: "@matinee/admin/stub" },
-  storefront: { folder: "apps/storefront/app", name: "@matinee/storefront/page" },
+  storefront: { folder: "apps/storefront/app", name: "@matinee/storefront/private-address" },
+  feature: { folder: "apps/storefront/app/features/canary", name: "@matinee/storefront/app/features/canary/stub.ts" },
+  shared: { folder: "apps/storefront/app/shared", name: "@matinee/storefront/page" },
   server: { folder: "apps/server/src", name: "@matinee/server" },
   testkit: { folder: "packages/testkit/src", name: "@matinee/testkit" },
   e2e: { folder: "e2e/pages", name: "@matinee/e2e/pages/stub.ts" },

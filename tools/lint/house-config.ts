@@ -24,7 +24,7 @@ export function houseConfig(rootPath: string): OxlintConfig {
       { files: ["packages/service/src/**"], rules: { "house/authorize-first": "error", "house/area-doors": "error" } },
       { files: ["packages/core/src/**"], excludeFiles: ["**/*.test.ts"], rules: coreBans },
       {
-        files: ["packages/{ui,contract,webapp}/src/**", "apps/storefront/app/**", "apps/{account,admin}/src/**"],
+        files: ["packages/{ui,contract,format,webapp}/src/**", "apps/storefront/app/**", "apps/{account,admin}/src/**"],
         excludeFiles: ["**/*.test.*", "**/entry.server.tsx"],
         rules: browserBans,
       },

@@ -17,9 +17,11 @@ const running = { types: [], packages: ["**"], node: true } as const;
 
 const signedIn = {
   ...pure,
-  values: ["contract", "ui", "webapp"],
+  values: ["contract", "format", "ui", "webapp"],
   packages: ["react", "react/*", "react-router", "react-router/*"],
 } as const;
+
+const shop = { ...pure, packages: ["react", "react/*", "react-dom", "react-router"] } as const;
 
 /** The table behind "Who may import whom" in ARCHITECTURE.md. The canary (tools/canary) proves that it holds. */
 export const leaves: Record<Part, Leave> = {
@@ -32,23 +34,41 @@ export const leaves: Record<Part, Leave> = {
   // It is a server of its own beside the adapter that calls it: of the gateways it knows types.
   sandbox: { ...running, values: [], types: ["gateways"] },
   // Of the gateways the service knows the ports, which are types; the server hands it the adapters.
-  service: { ...running, values: ["core", "database"], types: ["contract", "gateways"] },
-  ui: { ...pure, values: [], packages: ["react", "react/*", "@fontsource-variable/*"] },
+  service: { ...running, values: ["core", "database", "format"], types: ["contract", "gateways"] },
+  // It reads neither the clock nor the machine it runs on, but for `Intl`.
+  format: { ...pure, values: [], packages: [] },
+  ui: { ...pure, values: ["format"], packages: ["react", "react/*", "@fontsource-variable/*"] },
   webapp: {
     ...pure,
-    values: ["contract", "ui"],
+    values: ["contract", "format", "ui"],
     packages: ["react", "react/*", "react-dom", "react-dom/*", "react-router", "react-router/*", "@stripe/*"],
   },
   account: { ...signedIn },
   admin: { ...signedIn },
+  // The routes and the frame around them: they put the features together.
   storefront: {
-    ...pure,
-    values: ["contract", "ui", "webapp"],
-    packages: ["react", "react/*", "react-dom", "react-dom/*", "react-router", "@react-router/*", "isbot"],
+    ...shop,
+    values: ["contract", "format", "ui", "webapp", "feature", "shared"],
+    packages: [...shop.packages, "react-dom", "react-dom/*", "@react-router/*", "isbot"],
   },
+  // What two features need stands in `shared`, which knows no feature.
+  feature: { ...shop, values: ["contract", "format", "ui", "webapp", "shared"] },
+  shared: { ...shop, values: ["contract", "format", "ui", "webapp"] },
   server: {
     ...running,
-    values: ["core", "contract", "database", "demo", "gateways", "sandbox", "service", "ui", "storefront"],
+    values: [
+      "core",
+      "contract",
+      "database",
+      "demo",
+      "format",
+      "gateways",
+      "sandbox",
+      "service",
+      "ui",
+      "storefront",
+      "shared",
+    ],
   },
   // It starts the server as a program, and imports nothing of it.
   testkit: { ...running, values: ["core", "contract", "database", "demo", "gateways"] },

@@ -1,4 +1,4 @@
-import { gateFor, PageTrouble, RouteTrouble, unknownAddress } from "@matinee/webapp/signed-in";
+import { requireLogin, PageError, RouteError, unknownAddress } from "@matinee/webapp/signed-in";
 import type { RouteObject } from "react-router";
 import { Frame } from "./Frame.tsx";
 import { bookingsRoutes } from "./routes/bookings.ts";
@@ -8,12 +8,12 @@ import { personalRoutes } from "./routes/personal.ts";
 /** Every screen is a chunk of its own; nothing is read before it is known that a customer is logged in. */
 export const routes: RouteObject[] = [
   {
-    middleware: [gateFor("customers")],
+    middleware: [requireLogin("customers")],
     // The gate fails before the frame stands.
-    ErrorBoundary: PageTrouble,
+    ErrorBoundary: PageError,
     Component: Frame,
     children: [
-      { ErrorBoundary: RouteTrouble, children: [...bookingsRoutes, ...personalRoutes, ...cardsRoutes, unknownAddress] },
+      { ErrorBoundary: RouteError, children: [...bookingsRoutes, ...personalRoutes, ...cardsRoutes, unknownAddress] },
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { gateFor, PageTrouble, RouteTrouble, unknownAddress } from "@matinee/webapp/signed-in";
+import { requireLogin, PageError, RouteError, unknownAddress } from "@matinee/webapp/signed-in";
 import type { RouteObject } from "react-router";
 import { Frame } from "./Frame.tsx";
 import { signInRoutes } from "./routes/sign-in.ts";
@@ -6,12 +6,12 @@ import { staffRoutes } from "./routes/staff.ts";
 
 /** Every screen is a chunk of its own. Signing in needs no login; behind it nothing is read before it is known that staff are logged in. */
 export const routes: RouteObject[] = [
-  { ErrorBoundary: PageTrouble, children: signInRoutes },
+  { ErrorBoundary: PageError, children: signInRoutes },
   {
-    middleware: [gateFor("staff")],
+    middleware: [requireLogin("staff")],
     // The gate fails before the frame stands.
-    ErrorBoundary: PageTrouble,
+    ErrorBoundary: PageError,
     Component: Frame,
-    children: [{ ErrorBoundary: RouteTrouble, children: [...staffRoutes, unknownAddress] }],
+    children: [{ ErrorBoundary: RouteError, children: [...staffRoutes, unknownAddress] }],
   },
 ];

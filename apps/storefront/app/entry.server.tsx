@@ -2,11 +2,10 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
-import { NonceContext } from "./nonce.ts";
-import { pageContext } from "./page-context.ts";
+import { NonceContext, pageContext } from "./shared/page/page-context.ts";
 
 // The server reaches it as `build.entry.module.pageLoadContext`, so that both use one context key.
-export { pageLoadContext } from "./page-context.ts";
+export { pageLoadContext } from "./shared/page/page-context.ts";
 
 /** The whole page at once: it is kept and compressed as one piece, so streaming would gain nothing. */
 export default async function handleRequest(

@@ -5,10 +5,10 @@ import textFont from "@matinee/ui/fonts/figtree.woff2?url";
 import { use, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { NonceContext } from "./nonce.ts";
-import { pageContext } from "./page-context.ts";
+import { NonceContext, pageContext } from "./shared/page/page-context.ts";
+import type { RootData } from "./shared/page/page.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
-import { NoSchool } from "./shell/NoSchool.tsx";
+import { UnknownHost } from "./shell/UnknownHost.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { askedBefore } from "./third-parties/asked-before.ts";
 
@@ -19,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   const { site, settings, thirdParties } = context.get(pageContext);
   if (site === null) throw data(null, { status: 404 });
   return { site, settings, thirdParties };
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.site.brand.stylesheet && <link rel="stylesheet" href={root.site.brand.stylesheet} />}
       </head>
       <body>
-        {root ? <Shell {...root}>{children}</Shell> : <NoSchool />}
+        {root ? <Shell {...root}>{children}</Shell> : <UnknownHost />}
         <ScrollRestoration />
         <Scripts />
       </body>

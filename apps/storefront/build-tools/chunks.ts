@@ -6,10 +6,15 @@ export const chunks = [
   { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "shell",
-    // The card forms are the checkout's alone.
-    test: /[\\/]packages[\\/](ui|contract|webapp)[\\/](?!src[\\/]cards[\\/])|[\\/]app[\\/](shell|state|api|model|seo)[\\/]/,
+    // Card forms, address fields and pagers belong to some pages only.
+    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|address|paging)[\\/])|[\\/]app[\\/](shell[\\/]|shared[\\/](visitor[\\/]|page[\\/]|seo[\\/]meta|paths\.ts))/,
     priority: 2,
   },
   // What most steps of the application have in common.
-  { name: "application", test: /[\\/]app[\\/]screens[\\/]apply[\\/]/, minShareCount: 5, priority: 1 },
+  {
+    name: "application",
+    test: /[\\/]app[\\/](shared[\\/]application|features[\\/]apply)[\\/]/,
+    minShareCount: 5,
+    priority: 1,
+  },
 ];

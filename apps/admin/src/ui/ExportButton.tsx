@@ -1,17 +1,16 @@
 import { queryString } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useSearchParams } from "react-router";
 import { listQueryOf } from "./list-address.ts";
-import { useSending } from "./use-sending.ts";
 
 /** Saves the list as it is sought and sorted, all pages of it, as a CSV file. */
 export function ExportButton({ address }: { address: string }) {
   const { api, toasts } = useApp();
   const [search] = useSearchParams();
-  const sending = useSending();
+  const submission = useSubmit();
   const save = async () => {
-    const done = await sending.send(async () => {
+    const done = await submission.submit(async () => {
       const { extra, sort } = listQueryOf(search);
       const query = queryString({ ...extra, sort });
       const { fileName, content } = await api.exportCsv(query === "" ? address : `${address}?${query}`, undefined, {
@@ -26,7 +25,7 @@ export function ExportButton({ address }: { address: string }) {
     if (!done) toasts.show("The file could not be made. Please try again.");
   };
   return (
-    <Button tone="quiet" busy={sending.busy} onClick={() => void save()}>
+    <Button tone="quiet" busy={submission.busy} onClick={() => void save()}>
       Export CSV
     </Button>
   );

@@ -1,10 +1,10 @@
+import { pageIn } from "@matinee/webapp/paging";
 import type { ListQuery } from "@matinee/contract/client";
 
 const PAGE_SIZE = 25;
 
 /** What a list's address asks for: `q`, `status`, `sort` and a `page` that counts from 1. */
 export function listQueryOf(search: URLSearchParams): ListQuery {
-  const page = Number(search.get("page") ?? "1");
   const extra = Object.fromEntries(
     ["q", "status"].flatMap((name) => {
       const value = search.get(name) ?? "";
@@ -13,7 +13,7 @@ export function listQueryOf(search: URLSearchParams): ListQuery {
   );
   const sort = search.getAll("sort");
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
+    page: pageIn(search),
     size: PAGE_SIZE,
     ...(sort.length > 0 && { sort }),
     extra,

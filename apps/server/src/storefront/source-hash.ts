@@ -22,6 +22,7 @@ const sources = [
   "apps/admin/vite.config.ts",
   "apps/admin/package.json",
   "packages/webapp/src",
+  "packages/format/src",
   "packages/ui/src",
   "packages/contract/src",
   "packages/core/src",

@@ -1,7 +1,6 @@
-import { pageContext } from "../page-context.ts";
-import { siteOf } from "../screens/details/site-of.ts";
-import { AccessibilityScreen } from "../screens/policies/AccessibilityScreen.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { AccessibilityScreen } from "../features/policies/AccessibilityScreen.tsx";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/accessibility";
 
 export function loader({ context }: Route.LoaderArgs) {

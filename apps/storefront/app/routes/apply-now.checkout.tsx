@@ -1,5 +1,5 @@
-import { privateMeta } from "../screens/apply/application-meta.ts";
-import { CheckoutScreen } from "../screens/checkout/CheckoutScreen.tsx";
+import { privateMeta } from "../shared/seo/meta.ts";
+import { CheckoutScreen } from "../features/checkout/CheckoutScreen.tsx";
 
 export const meta = () => privateMeta("Checkout");
 

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from "react";
 import { Navigate } from "react-router";
-import { pageContext } from "../page-context.ts";
-import { privateMeta } from "../screens/apply/application-meta.ts";
-import { ChildrenScreen } from "../screens/apply/children/ChildrenScreen.tsx";
-import { FormSkeleton } from "../screens/apply/frame/FormSkeleton.tsx";
-import { NoClass } from "../screens/apply/frame/NoClass.tsx";
-import { loadStep } from "../screens/apply/load-step.ts";
+import { pageContext } from "../shared/page/page-context.ts";
+import { privateMeta } from "../shared/seo/meta.ts";
+import { ChildrenScreen } from "../features/apply/children/ChildrenScreen.tsx";
+import { FormSkeleton } from "../features/apply/FormSkeleton.tsx";
+import { NoClass } from "../features/apply/NoClass.tsx";
+import { loadStep } from "../features/apply/load-step.ts";
 import type { Route } from "./+types/apply-now.children";
 
 // Who tries a class does not load the form of the camps.
-const CampScreen = lazy(() => import("../screens/apply/camp/CampScreen.tsx"));
+const CampScreen = lazy(() => import("../features/apply/camp/CampScreen.tsx"));
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadStep(context.get(pageContext).api, request, params.mode);

@@ -1,5 +1,5 @@
-import { privateMeta } from "../screens/apply/application-meta.ts";
-import { ThankYouScreen } from "../screens/thank-you/ThankYouScreen.tsx";
+import { privateMeta } from "../shared/seo/meta.ts";
+import { ThankYouScreen } from "../features/thank-you/ThankYouScreen.tsx";
 
 export const meta = () => privateMeta("Your order");
 

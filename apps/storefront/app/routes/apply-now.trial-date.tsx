@@ -1,10 +1,9 @@
 import type { TrialDate } from "@matinee/contract/client";
-import { read } from "../model/read.ts";
-import { pageContext } from "../page-context.ts";
-import { privateMeta } from "../screens/apply/application-meta.ts";
-import { NoClass } from "../screens/apply/frame/NoClass.tsx";
-import { loadClass } from "../screens/apply/load-class.ts";
-import { TrialDateScreen } from "../screens/apply/trial-date/TrialDateScreen.tsx";
+import { loadClass, read } from "../shared/page/read.ts";
+import { pageContext } from "../shared/page/page-context.ts";
+import { privateMeta } from "../shared/seo/meta.ts";
+import { NoClass } from "../features/apply/NoClass.tsx";
+import { TrialDateScreen } from "../features/apply/trial-date/TrialDateScreen.tsx";
 import type { Route } from "./+types/apply-now.trial-date";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import type { Course, Group } from "@matinee/contract/client";
-import { pageContext } from "../page-context.ts";
-import { AboutScreen } from "../screens/apply/about/AboutScreen.tsx";
-import { privateMeta } from "../screens/apply/application-meta.ts";
-import { CampSummary } from "../screens/apply/camp/CampSummary.tsx";
-import { campKey, classKey } from "../screens/apply/draft/draft.ts";
-import { ClassSummary } from "../screens/apply/frame/ClassSummary.tsx";
-import { NoClass } from "../screens/apply/frame/NoClass.tsx";
-import { loadStep } from "../screens/apply/load-step.ts";
-import type { Waiting } from "../screens/apply/waiting/join-waiting-list.ts";
+import { pageContext } from "../shared/page/page-context.ts";
+import { AboutScreen } from "../features/apply/about/AboutScreen.tsx";
+import { privateMeta } from "../shared/seo/meta.ts";
+import { CampSummary } from "../features/apply/camp/CampSummary.tsx";
+import { campKey, classKey } from "../shared/application/draft.ts";
+import { ClassSummary } from "../shared/application/ClassSummary.tsx";
+import { NoClass } from "../features/apply/NoClass.tsx";
+import { loadStep } from "../features/apply/load-step.ts";
+import type { Waiting } from "../features/apply/waiting-list/join-waiting-list.ts";
 import type { Route } from "./+types/apply-now";
 
 export function loader({ context, request, params }: Route.LoaderArgs) {

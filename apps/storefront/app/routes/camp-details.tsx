@@ -1,16 +1,13 @@
 import { posterUrl } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
-import { idParam, read } from "../model/read.ts";
-import { pageContext } from "../page-context.ts";
-import { CampDetailsScreen } from "../screens/camp-details/CampDetailsScreen.tsx";
-import { campJsonLd } from "../screens/camp-details/camp-json-ld.ts";
-import { wayToCamp } from "../screens/camp-details/camp-path.ts";
-import { loadSimilar } from "../screens/camp-details/load-similar.ts";
-import { campDates } from "../screens/camp-details/camp-words.ts";
-import { crumbsJsonLd } from "../screens/details/json-ld.ts";
-import { siteOf } from "../screens/details/site-of.ts";
-import { JsonLd } from "../seo/json-ld.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { idParam, read } from "../shared/page/read.ts";
+import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { campBreadcrumbs, CampDetailsScreen } from "../features/camp-details/CampDetailsScreen.tsx";
+import { campJsonLd } from "../features/camp-details/camp-json-ld.ts";
+import { loadSimilar } from "../features/camp-details/load-similar.ts";
+import { campDates } from "../shared/catalogue/camp-text.ts";
+import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/camp-details";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -25,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     camp,
     similar: await loadSimilar(page.api, camp),
     meta: pageMeta({ page, title, description, path, image }),
-    structured: [campJsonLd(site, camp, image), crumbsJsonLd(site, wayToCamp(camp), camp.name, path)],
+    structured: [campJsonLd(site, camp, image), crumbsJsonLd(site, campBreadcrumbs(camp), camp.name, path)],
   };
 }
 

@@ -1,5 +1,5 @@
-import { privateMeta } from "../screens/apply/application-meta.ts";
-import { CartScreen } from "../screens/cart/CartScreen.tsx";
+import { privateMeta } from "../shared/seo/meta.ts";
+import { CartScreen } from "../features/cart/CartScreen.tsx";
 
 export const meta = () => privateMeta("Your cart");
 

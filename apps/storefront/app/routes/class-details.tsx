@@ -1,15 +1,12 @@
 import { posterUrl } from "@matinee/ui";
-import { idParam } from "../model/read.ts";
-import { pageContext } from "../page-context.ts";
-import { classDescription } from "../screens/class-details/class-description.ts";
-import { ClassDetailsScreen } from "../screens/class-details/ClassDetailsScreen.tsx";
-import { classJsonLd } from "../screens/class-details/class-json-ld.ts";
-import { dateOfBirthIn, wayToClass } from "../screens/class-details/class-path.ts";
-import { loadClassDetails } from "../screens/class-details/load-class-details.ts";
-import { crumbsJsonLd } from "../screens/details/json-ld.ts";
-import { siteOf } from "../screens/details/site-of.ts";
-import { JsonLd } from "../seo/json-ld.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { idParam } from "../shared/page/read.ts";
+import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { classDescription, classJsonLd } from "../features/class-details/class-json-ld.ts";
+import { ClassDetailsScreen } from "../features/class-details/ClassDetailsScreen.tsx";
+import { dateOfBirthIn, classBreadcrumbs } from "../features/class-details/class-breadcrumbs.ts";
+import { loadClassDetails } from "../features/class-details/load-class-details.ts";
+import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/class-details";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -28,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       path,
       image: posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines }),
     }),
-    structured: [classJsonLd(site, group), crumbsJsonLd(site, wayToClass(group), group.name, path)],
+    structured: [classJsonLd(site, group), crumbsJsonLd(site, classBreadcrumbs(group), group.name, path)],
   };
 }
 

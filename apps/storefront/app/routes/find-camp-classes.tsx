@@ -1,15 +1,14 @@
 import { redirect, useNavigation } from "react-router";
-import { read } from "../model/read.ts";
-import { pageContext } from "../page-context.ts";
-import { CampSearchScreen } from "../screens/camps/CampSearchScreen.tsx";
-import { campHeading, campSearchPath, comingCampSearch, readCampSearch } from "../screens/camps/camp-search.ts";
-import { loadCamps } from "../screens/camps/load-camps.ts";
-import { siteOf } from "../screens/details/site-of.ts";
-import { readBirthday } from "../screens/search/birthday.ts";
-import { lastPage } from "../screens/search/Pages.tsx";
-import { itemList } from "../seo/item-list.ts";
-import { JsonLd } from "../seo/json-ld.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { read } from "../shared/page/read.ts";
+import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { FindCampsScreen } from "../features/find-camps/FindCampsScreen.tsx";
+import { campSearchPath, comingCampSearch, readCampSearch } from "../shared/search/camp-search.ts";
+import { loadCamps } from "../features/find-camps/load-camps.ts";
+import { readBirthday } from "../shared/search/birthday.ts";
+import { lastPage } from "@matinee/webapp/paging";
+import { searchHeading } from "../shared/search/search-heading.ts";
+import { itemList, JsonLd } from "../shared/seo/structured-data.tsx";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/find-camp-classes";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -18,21 +17,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = new Date().toISOString().slice(0, 10);
   const { searchParams } = new URL(request.url);
   const search = readCampSearch(searchParams, today);
-  const { found, placeProblem, ways } = await read(loadCamps(page.api, search));
+  const { found, placeProblem, suggestions } = await read(loadCamps(page.api, search));
   const last = lastPage(found.total, found.size);
   // There were more camps once, or somebody tried: the last page answers rather than none.
   if (found.page > last) throw redirect(campSearchPath(search, { page: last }));
   const { typed, problem } = readBirthday(searchParams, today);
-  const heading = campHeading(search, found, today);
+  const heading = searchHeading(["holiday camp", "holiday camps"], search, found, today);
   // A birthday, a position or typed words: no search engine has a use for such a page, nor should one keep it.
-  const ofOneFamily = search.dateOfBirth !== null || search.lat !== null || search.words !== null;
+  const ofOneFamily = search.dateOfBirth !== null || search.lat !== null || search.keywords !== null;
   return {
     search,
     birthday: { typed, problem },
     found,
     heading,
     placeProblem,
-    ways,
+    suggestions,
     today,
     meta: pageMeta({
       page,
@@ -52,21 +51,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function FindCampClassesRoute({ loaderData }: Route.ComponentProps) {
-  const { found, heading, placeProblem, ways, today } = loaderData;
+  const { found, heading, placeProblem, suggestions, today } = loaderData;
   // Two filters tapped one after the other: the second starts from what the first is about to show.
   const { location } = useNavigation();
   const coming =
     location?.pathname === "/find-camp-classes" ? comingCampSearch(new URLSearchParams(location.search)) : null;
   return (
     <>
-      <CampSearchScreen
+      <FindCampsScreen
         search={coming?.search ?? loaderData.search}
         birthday={coming === null ? loaderData.birthday : { typed: coming.typed, problem: null }}
         address={campSearchPath(loaderData.search, { page: found.page })}
         found={found}
         heading={heading}
         placeProblem={placeProblem}
-        ways={ways}
+        suggestions={suggestions}
         today={today}
       />
       <JsonLd data={loaderData.structured} />

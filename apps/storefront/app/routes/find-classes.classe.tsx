@@ -1,35 +1,21 @@
-import { buttonClass, EmptyState } from "@matinee/ui";
-import { Link } from "react-router";
-import { pageContext } from "../page-context.ts";
-import { ClasseScreen } from "../screens/classe/ClasseScreen.tsx";
-import { loadClasse } from "../screens/classe/load-classe.ts";
-import { pageMeta } from "../seo/meta.ts";
+import { ChooseClassFirst } from "../shared/application/ChooseClassFirst.tsx";
+import { pageContext } from "../shared/page/page-context.ts";
+import { CheckAgeScreen } from "../features/check-age/CheckAgeScreen.tsx";
+import { loadCheckAge } from "../features/check-age/load-check-age.ts";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/find-classes.classe";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const classe = await loadClasse(page.api, request);
-  const title = classe ? `Who is it for? ${classe.group.name}` : "First choose a class";
+  const check = await loadCheckAge(page.api, request);
+  const title = check ? `Who is it for? ${check.group.name}` : "First choose a class";
   const description = "Check your child's date of birth against the class before you apply for a trial.";
-  return { classe, meta: pageMeta({ page, title, description, path: "/find-classes/classe", noindex: true }) };
+  return { check, meta: pageMeta({ page, title, description, path: "/find-classes/classe", noindex: true }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function ClasseRoute({ loaderData: { classe } }: Route.ComponentProps) {
-  if (classe) return <ClasseScreen key={classe.group.id} {...classe} />;
-  return (
-    <EmptyState
-      drawing="stage"
-      title="First choose a class"
-      level={1}
-      way={
-        <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
-          Find a class
-        </Link>
-      }
-    >
-      Then we check whether it fits your child and show you the dates.
-    </EmptyState>
-  );
+export default function CheckAgeRoute({ loaderData: { check } }: Route.ComponentProps) {
+  if (check) return <CheckAgeScreen key={check.group.id} {...check} />;
+  return <ChooseClassFirst>Then we check whether it fits your child and show you the dates.</ChooseClassFirst>;
 }

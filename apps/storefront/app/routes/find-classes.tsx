@@ -1,16 +1,14 @@
 import { redirect } from "react-router";
-import { read } from "../model/read.ts";
-import { pageContext } from "../page-context.ts";
-import { siteOf } from "../screens/details/site-of.ts";
-import { readBirthday } from "../screens/search/birthday.ts";
-import { searchHeading } from "../screens/search/heading.ts";
-import { loadSearch } from "../screens/search/load-search.ts";
-import { lastPage } from "../screens/search/Pages.tsx";
-import { readSearch, searchPath, type Search } from "../screens/search/search-params.ts";
-import { SearchScreen } from "../screens/search/SearchScreen.tsx";
-import { itemList } from "../seo/item-list.ts";
-import { JsonLd } from "../seo/json-ld.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { read } from "../shared/page/read.ts";
+import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { readBirthday } from "../shared/search/birthday.ts";
+import { searchHeading } from "../shared/search/search-heading.ts";
+import { loadClasses } from "../features/find-classes/load-classes.ts";
+import { lastPage } from "@matinee/webapp/paging";
+import { readClassSearch, classSearchPath, type ClassSearch } from "../shared/search/class-search.ts";
+import { FindClassesScreen } from "../features/find-classes/FindClassesScreen.tsx";
+import { itemList, JsonLd } from "../shared/seo/structured-data.tsx";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/find-classes";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -20,12 +18,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // The form of the first page has one address without a script, whichever of the two was chosen.
   if (searchParams.get("kind") === "camps") throw redirect(`/find-camp-classes?${searchParams}`);
   const today = new Date().toISOString().slice(0, 10);
-  const search = readSearch(searchParams, today);
-  const result = await read(loadSearch(page.api, search));
+  const search = readClassSearch(searchParams, today);
+  const result = await read(loadClasses(page.api, search));
   const { page: at, size, total } = result.found;
   // There were more classes once, or somebody tried: the last page answers rather than none.
-  if (at > lastPage(total, size)) throw redirect(searchPath(search, { page: lastPage(total, size) }));
-  const title = searchHeading(search, result.found, today);
+  if (at > lastPage(total, size)) throw redirect(classSearchPath(search, { page: lastPage(total, size) }));
+  const title = searchHeading(["class", "classes"], search, result.found, today);
   const { typed, problem } = readBirthday(searchParams, today);
   return {
     search,
@@ -36,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       page,
       title,
       description: `${title}: weekly singing, acting and dance with days, times, prices and places. Apply for a trial online, no account needed.`,
-      path: searchPath(search, { sort: null, page: search.page, dateOfBirth: null, lat: null, lng: null }),
+      path: classSearchPath(search, { sort: null, page: search.page, dateOfBirth: null, lat: null, lng: null }),
       noindex: total === 0 || isOfOneFamily(search),
     }),
     structured: itemList(
@@ -47,8 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A birthday, a position or typed words: no search engine has a use for such a page, nor should one keep it. */
-function isOfOneFamily({ dateOfBirth, lat, words }: Search): boolean {
-  return dateOfBirth !== null || lat !== null || words !== null;
+function isOfOneFamily({ dateOfBirth, lat, keywords }: ClassSearch): boolean {
+  return dateOfBirth !== null || lat !== null || keywords !== null;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
@@ -56,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function FindClassesRoute({ loaderData: { structured, ...screen } }: Route.ComponentProps) {
   return (
     <>
-      <SearchScreen {...screen} />
+      <FindClassesScreen {...screen} />
       <JsonLd data={structured} />
     </>
   );

@@ -1,10 +1,9 @@
-import { read } from "../model/read.ts";
-import { pageContext } from "../page-context.ts";
-import { siteOf } from "../screens/details/site-of.ts";
-import { HomeScreen } from "../screens/home/HomeScreen.tsx";
-import { loadHome } from "../screens/home/load-home.ts";
-import { JsonLd } from "../seo/json-ld.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { read } from "../shared/page/read.ts";
+import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { HomeScreen } from "../features/home/HomeScreen.tsx";
+import { loadHome } from "../features/home/load-home.ts";
+import { JsonLd } from "../shared/seo/structured-data.tsx";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {

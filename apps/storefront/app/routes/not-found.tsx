@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import type { Trouble } from "../model/read.ts";
+import type { PageError } from "../shared/page/read.ts";
 
 export function loader(): never {
-  const trouble: Trouble = { trouble: "not-found", messages: [], requestId: null };
-  throw data(trouble, { status: 404 });
+  const pageError: PageError = { kind: "not-found", messages: [], requestId: null };
+  throw data(pageError, { status: 404 });
 }
 
 export default function NotFound() {

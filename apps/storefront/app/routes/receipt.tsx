@@ -1,5 +1,5 @@
-import { privateMeta } from "../screens/apply/application-meta.ts";
-import { ReceiptScreen } from "../screens/receipt/ReceiptScreen.tsx";
+import { privateMeta } from "../shared/seo/meta.ts";
+import { ReceiptScreen } from "../features/receipt/ReceiptScreen.tsx";
 import type { Route } from "./+types/receipt";
 
 export const meta = () => privateMeta("Your receipt");

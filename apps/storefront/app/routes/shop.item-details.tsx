@@ -1,17 +1,13 @@
 import type { Product } from "@matinee/contract/client";
 import { useSearchParams } from "react-router";
-import { idParam, read } from "../model/read.ts";
-import { pageContext } from "../page-context.ts";
-import { crumbsJsonLd } from "../screens/details/json-ld.ts";
-import { siteOf } from "../screens/details/site-of.ts";
-import { itemJsonLd } from "../screens/shop/item-json-ld.ts";
-import { optionIdsIn, wayToItem } from "../screens/shop/item-path.ts";
-import { itemPoster } from "../screens/shop/item-poster.ts";
-import { ItemScreen } from "../screens/shop/ItemScreen.tsx";
-import { sameAddress } from "../screens/shop/same-address.ts";
-import { priceRange } from "../screens/shop/variations.ts";
-import { JsonLd } from "../seo/json-ld.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { idParam, read } from "../shared/page/read.ts";
+import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
+import { itemJsonLd } from "../features/shop/item-json-ld.ts";
+import { itemBreadcrumbs, itemPoster, optionIdsIn, sameAddress } from "../features/shop/item-page.ts";
+import { ItemScreen } from "../features/shop/ItemScreen.tsx";
+import { priceRange } from "../features/shop/variations.ts";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/shop.item-details";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -24,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     product,
     meta: pageMeta({ page, title: product.name, description, path, image }),
-    structured: [itemJsonLd(site, product, image), crumbsJsonLd(site, wayToItem(product), product.name, path)],
+    structured: [itemJsonLd(site, product, image), crumbsJsonLd(site, itemBreadcrumbs(product), product.name, path)],
   };
 }
 

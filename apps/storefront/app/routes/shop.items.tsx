@@ -1,15 +1,13 @@
 import type { FoundProducts, Product, ProductCategory } from "@matinee/contract/client";
 import { useLocation, useNavigation } from "react-router";
-import { idParam, read } from "../model/read.ts";
-import { pageContext } from "../page-context.ts";
-import { crumbsJsonLd } from "../screens/details/json-ld.ts";
-import { siteOf } from "../screens/details/site-of.ts";
-import { itemPoster } from "../screens/shop/item-poster.ts";
-import { ItemsScreen, type ItemCardData } from "../screens/shop/ItemsScreen.tsx";
-import { PAGE_SIZE, readFilters } from "../screens/shop/item-filters.ts";
-import { hasStock, optionsInWords, priceRange } from "../screens/shop/variations.ts";
-import { JsonLd } from "../seo/json-ld.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { idParam, read } from "../shared/page/read.ts";
+import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
+import { itemPoster } from "../features/shop/item-page.ts";
+import { ItemsScreen, type ItemCardData } from "../features/shop/ItemsScreen.tsx";
+import { PAGE_SIZE, readFilters } from "../features/shop/item-filters.ts";
+import { hasStock, optionsText, priceRange } from "../features/shop/variations.ts";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/shop.items";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -56,7 +54,7 @@ function cardOf(item: Product): ItemCardData {
     id: item.id,
     name: item.name,
     poster: itemPoster(item),
-    text: optionsInWords(item) || item.description,
+    text: optionsText(item) || item.description,
     price: priceRange(item),
     inStock: hasStock(item),
   };

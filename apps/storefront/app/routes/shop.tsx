@@ -1,8 +1,8 @@
 import type { List, ProductCategory } from "@matinee/contract/client";
-import { read } from "../model/read.ts";
-import { pageContext } from "../page-context.ts";
-import { ShopScreen } from "../screens/shop/ShopScreen.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { read } from "../shared/page/read.ts";
+import { pageContext } from "../shared/page/page-context.ts";
+import { ShopScreen } from "../features/shop/ShopScreen.tsx";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/shop";
 
 export async function loader({ context }: Route.LoaderArgs) {

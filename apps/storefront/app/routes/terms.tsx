@@ -1,7 +1,6 @@
-import { pageContext } from "../page-context.ts";
-import { siteOf } from "../screens/details/site-of.ts";
-import { TermsScreen } from "../screens/policies/TermsScreen.tsx";
-import { pageMeta } from "../seo/meta.ts";
+import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { TermsScreen } from "../features/policies/TermsScreen.tsx";
+import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/terms";
 
 export function loader({ context }: Route.LoaderArgs) {

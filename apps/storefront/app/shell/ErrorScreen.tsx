@@ -2,8 +2,8 @@ import { buttonClass, Button, EmptyState } from "@matinee/ui";
 import { useOnline } from "@matinee/webapp/shell";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
-import type { Trouble } from "../model/read.ts";
-import { useToasts } from "../state/visitor.tsx";
+import type { PageError } from "../shared/page/read.ts";
+import { useToasts } from "../shared/visitor/visitor.tsx";
 
 const again = () => window.location.reload();
 const AGAIN = (
@@ -15,12 +15,12 @@ const AGAIN = (
 /** What a screen shows instead of itself: not found, offline, or a fault of ours. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const online = useOnline();
-  const trouble = isRouteErrorResponse(error) ? asTrouble(error.data) : null;
+  const pageError = isRouteErrorResponse(error) ? asPageError(error.data) : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) return <NotFound messages={trouble?.messages ?? []} />;
+  if (status === 404) return <NotFound messages={pageError?.messages ?? []} />;
   if (!online) {
     return (
-      <EmptyState drawing="cable" title="You are offline" level={1} way={AGAIN}>
+      <EmptyState drawing="cable" title="You are offline" level={1} action={AGAIN}>
         <title>You are offline</title>
         This page needs a connection. Nothing you have typed is lost.
       </EmptyState>
@@ -28,12 +28,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
   }
   const title = status === 503 ? "Back in a moment" : "Something went wrong on our side";
   return (
-    <EmptyState drawing="lost" title={title} level={1} way={AGAIN}>
+    <EmptyState drawing="lost" title={title} level={1} action={AGAIN}>
       <title>{title}</title>
       {status === 503
         ? "We are catching our breath between two acts."
         : "It is not your doing, and nothing has been charged."}
-      {trouble?.requestId && ` If it happens again, tell us this number: ${trouble.requestId}`}
+      {pageError?.requestId && ` If it happens again, tell us this number: ${pageError.requestId}`}
     </EmptyState>
   );
 }
@@ -51,7 +51,7 @@ function NotFound({ messages }: { messages: readonly string[] }) {
       drawing="stage"
       title={title}
       level={1}
-      way={
+      action={
         <>
           <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
             Find a class
@@ -68,7 +68,7 @@ function NotFound({ messages }: { messages: readonly string[] }) {
   );
 }
 
-function asTrouble(value: unknown): Trouble | null {
+function asPageError(value: unknown): PageError | null {
   // Thrown by `read` alone; the router hands it on unchanged.
-  return typeof value === "object" && value !== null && "trouble" in value ? (value as Trouble) : null;
+  return typeof value === "object" && value !== null && "kind" in value ? (value as PageError) : null;
 }

@@ -1,7 +1,7 @@
 import { Icon } from "@matinee/ui";
 import { Link } from "react-router";
-import type { Site } from "../page.ts";
-import { OPEN_EVENT } from "../third-parties/open-event.ts";
+import type { Site } from "../shared/page/page.ts";
+import { OPEN_EVENT } from "../third-parties/consent-signals.ts";
 import styles from "./footer.module.css";
 
 /** Who sells here, how to reach them, and the policies. `asks`: other companies' scripts are in use, and can be answered about. */

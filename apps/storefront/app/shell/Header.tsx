@@ -1,9 +1,9 @@
 import { cx, Icon } from "@matinee/ui";
 import { Logo } from "@matinee/webapp/shell";
 import { Link, NavLink } from "react-router";
-import type { Settings, Site } from "../page.ts";
-import { useCart } from "../state/visitor.tsx";
-import { Person } from "./Person.tsx";
+import type { Settings, Site } from "../shared/page/page.ts";
+import { useCart } from "../shared/visitor/visitor.tsx";
+import { AccountLink } from "./AccountLink.tsx";
 import styles from "./header.module.css";
 
 export const SECTIONS = [
@@ -28,7 +28,7 @@ export function Header({ site, settings }: { site: Site; settings: Settings }) {
           ))}
         </nav>
         <div className={styles.right}>
-          <Person site={site} settings={settings} />
+          <AccountLink site={site} settings={settings} />
           <CartLink />
         </div>
       </div>

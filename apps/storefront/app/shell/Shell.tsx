@@ -2,12 +2,12 @@ import { SkipLink, Toasts } from "@matinee/ui";
 import { LoadFailure, OfflineNotice, Progress, ViewingAs } from "@matinee/webapp/shell";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { Settings, Site, ThirdParties } from "../page.ts";
-import { isStaff, useSession, useToasts, VisitorProvider } from "../state/visitor.tsx";
+import type { Settings, Site, ThirdParties } from "../shared/page/page.ts";
+import { isStaff, useSession, useToasts, VisitorProvider } from "../shared/visitor/visitor.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { OthersScripts } from "./OthersScripts.tsx";
+import { ThirdPartyScripts } from "./ThirdPartyScripts.tsx";
 import styles from "./shell.module.css";
 
 type ShellProps = { site: Site; settings: Settings; thirdParties: ThirdParties | null; children: ReactNode };
@@ -22,7 +22,7 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
         <Viewing />
         <Header site={site} settings={settings} />
         <OfflineNotice />
-        <OthersScripts parties={thirdParties} />
+        <ThirdPartyScripts parties={thirdParties} />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Stage settings={settings}>{children}</Stage>
         </main>

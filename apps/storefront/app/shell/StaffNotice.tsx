@@ -1,6 +1,6 @@
 import { Button, buttonClass, EmptyState } from "@matinee/ui";
-import type { Settings } from "../page.ts";
-import { useCart, useSession } from "../state/visitor.tsx";
+import type { Settings } from "../shared/page/page.ts";
+import { useCart, useSession } from "../shared/visitor/visitor.tsx";
 
 /** Instead of a basket and an application, which staff have none of: how a family's is come by, and one's own. */
 export default function StaffNotice({ settings }: { settings: Settings }) {
@@ -11,7 +11,7 @@ export default function StaffNotice({ settings }: { settings: Settings }) {
       drawing="stage"
       level={1}
       title="You are logged in as staff"
-      way={
+      action={
         <>
           <a className={buttonClass({ tone: "spot" })} href={`${settings.adminAppUrl}/customers`}>
             Find the family

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { ThirdParties } from "../page.ts";
-import { useToasts } from "../state/visitor.tsx";
+import type { ThirdParties } from "../shared/page/page.ts";
+import { useToasts } from "../shared/visitor/visitor.tsx";
 import { answerAll, type Choice } from "./choice.ts";
 import { ConsentBanner } from "./ConsentBanner.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
-import { OPEN_EVENT } from "./open-event.ts";
-import { earlyAnswer, type Answer } from "./early-answer.ts";
+import { type Answer, earlyAnswer, OPEN_EVENT } from "./consent-signals.ts";
 import { isPrivateAddress } from "./private-address.ts";
 import { useThirdParties } from "./use-third-parties.ts";
 
@@ -35,9 +34,9 @@ export default function Consent({ parties }: { parties: ThirdParties }) {
     if (said !== null) reply(said);
   });
 
-  async function answer(wish: Choice) {
+  async function answer(wanted: Choice) {
     const from = document.activeElement;
-    if (!(await decide(wish))) return;
+    if (!(await decide(wanted))) return;
     setOpen(false);
     toasts.show("Your answer is kept for six months. You can change it at the foot of every page.", "calm");
     // The question goes, and whoever answered it by keyboard goes on where the page begins.
@@ -56,7 +55,7 @@ export default function Consent({ parties }: { parties: ThirdParties }) {
           choice={choice}
           busy={busy}
           failed={failed}
-          answer={(wish) => void answer(wish)}
+          answer={(wanted) => void answer(wanted)}
           close={() => setOpen(false)}
         />
       )}

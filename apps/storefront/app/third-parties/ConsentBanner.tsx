@@ -1,7 +1,7 @@
 import { Button, FieldError } from "@matinee/ui";
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import { asked } from "./choice.ts";
-import type { Answer } from "./early-answer.ts";
+import type { Answer } from "./consent-signals.ts";
 import styles from "./consent-banner.module.css";
 import { leadFor, WORDING } from "./wording.ts";
 

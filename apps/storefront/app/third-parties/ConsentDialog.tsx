@@ -1,7 +1,8 @@
-import { Button, Checkbox, Dialog, instantAsText, Notice } from "@matinee/ui";
+import { Button, Checkbox, Dialog, Notice } from "@matinee/ui";
+import { instantSentence } from "@matinee/format";
 import { useEffect, useState } from "react";
-import type { ThirdParties } from "../page.ts";
-import { useApi } from "../state/visitor.tsx";
+import type { ThirdParties } from "../shared/page/page.ts";
+import { useApi } from "../shared/visitor/visitor.tsx";
 import { answerAll, asked, CONSENT_OF, PARTIES, type Choice, type Consent } from "./choice.ts";
 import styles from "./consent-dialog.module.css";
 import { leadFor, WORDING } from "./wording.ts";
@@ -17,7 +18,7 @@ type ConsentDialogProps = {
 
 /** Each kind by itself. Nothing is ticked that was not said yes to. */
 export function ConsentDialog({ parties, choice, busy, failed, answer, close }: ConsentDialogProps) {
-  const [wish, setWish] = useState<Choice>({ ...answerAll(parties, false), ...choice });
+  const [wanted, setWanted] = useState<Choice>({ ...answerAll(parties, false), ...choice });
   const since = useLastAnswer();
   return (
     <Dialog open onClose={close} title="Cookies and privacy" as="sheet">
@@ -28,9 +29,9 @@ export function ConsentDialog({ parties, choice, busy, failed, answer, close }: 
           <Checkbox
             key={consent}
             label={WORDING.kinds[consent].name}
-            help={`${WORDING.kinds[consent].text} From ${namesOf(parties, consent)}.`}
-            checked={wish[consent] === true}
-            onChange={(event) => setWish({ ...wish, [consent]: event.target.checked })}
+            help={`${WORDING.kinds[consent].text} From ${companyNames(parties, consent)}.`}
+            checked={wanted[consent] === true}
+            onChange={(event) => setWanted({ ...wanted, [consent]: event.target.checked })}
           />
         ))}
         {since !== null && <p className={styles.since}>You last answered on {since}.</p>}
@@ -46,7 +47,7 @@ export function ConsentDialog({ parties, choice, busy, failed, answer, close }: 
           <Button tone="quiet" busy={busy} onClick={() => answer(answerAll(parties, false))}>
             Reject all
           </Button>
-          <Button busy={busy} className={styles.save} onClick={() => answer(wish)}>
+          <Button busy={busy} className={styles.save} onClick={() => answer(wanted)}>
             Save my choice
           </Button>
         </div>
@@ -56,7 +57,7 @@ export function ConsentDialog({ parties, choice, busy, failed, answer, close }: 
 }
 
 /** The companies by the hosts of their scripts. */
-function namesOf(parties: ThirdParties, consent: Consent): string {
+function companyNames(parties: ThirdParties, consent: Consent): string {
   const hosts = PARTIES.flatMap((name) => {
     const party = parties[name];
     return party === undefined || CONSENT_OF[name] !== consent ? [] : [new URL(party.script).host];
@@ -69,19 +70,19 @@ function useLastAnswer(): string | null {
   const api = useApi();
   const [since, setSince] = useState<string | null>(null);
   useEffect(() => {
-    let gone = false;
+    let withdrawn = false;
     async function ask() {
       const { choices } = await api.call("GET /v1/consents/current", { quiet: true });
       const last = choices
         .map((choice) => choice.recorded_at)
         .toSorted()
         .at(-1);
-      if (!gone && last !== undefined) setSince(instantAsText(last));
+      if (!withdrawn && last !== undefined) setSince(instantSentence(last));
     }
     // Without an answer the date is left out.
     ask().catch(() => undefined);
     return () => {
-      gone = true;
+      withdrawn = true;
     };
   }, [api]);
   return since;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import { allowedAt, needsNewDocument } from "./allowed.ts";
 import { cookieDomains, cookiePaths, isOwnCookie, isOwnEntry } from "./own-names.ts";
 

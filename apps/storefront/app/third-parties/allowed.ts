@@ -1,4 +1,4 @@
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import { CONSENT_OF, PARTIES, type Choice, type Party } from "./choice.ts";
 import { isPrivateAddress, mayRecord } from "./private-address.ts";
 

@@ -1,7 +1,6 @@
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import { asked, choiceText } from "./choice.ts";
-import { EARLY } from "./early-answer.ts";
-import { CONSENT_COOKIE, COOKIE_VERSION } from "./version.ts";
+import { CONSENT_COOKIE, COOKIE_VERSION, EARLY } from "./consent-signals.ts";
 
 /**
  * Runs before the page is painted: where the visitor has answered already, or staff look on, the question in the HTML (which is the same

@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from "@matinee/webapp";
 import { choiceText, readChoice, type Choice } from "./choice.ts";
-import { CONSENT_COOKIE, COOKIE_VERSION } from "./version.ts";
+import { CONSENT_COOKIE, COOKIE_VERSION } from "./consent-signals.ts";
 
 /** About six months. */
 const KEPT_SECONDS = 182 * 24 * 60 * 60;

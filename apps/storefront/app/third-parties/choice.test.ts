@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import { askedBefore } from "./asked-before.ts";
 import { answerAll, asked, choiceText, isAnswered, readChoice, type Choice } from "./choice.ts";
 

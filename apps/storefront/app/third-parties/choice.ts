@@ -1,4 +1,4 @@
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 
 /** What a visitor is asked about, each by itself. */
 export const CONSENTS = ["chat", "measuring", "advertising"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import type { Choice } from "./choice.ts";
 import { createConsent } from "./consent.ts";
 

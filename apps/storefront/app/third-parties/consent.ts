@@ -1,5 +1,5 @@
 import { createStore, type Store } from "@matinee/webapp";
-import type { ThirdParties } from "../page.ts";
+import type { ThirdParties } from "../shared/page/page.ts";
 import { asked, isAnswered, type Choice, type Consent } from "./choice.ts";
 
 export type ConsentState = {
@@ -43,29 +43,29 @@ export function createConsent(parties: ThirdParties, ports: ConsentPorts): Conse
 
   function change(choice: Choice): void {
     const before = store.get().choice;
-    const gone = asked(parties).filter((consent) => before[consent] && !choice[consent]);
+    const withdrawn = asked(parties).filter((consent) => before[consent] && !choice[consent]);
     show(choice);
-    if (gone.length > 0) ports.withdraw(gone);
+    if (withdrawn.length > 0) ports.withdraw(withdrawn);
   }
 
-  async function decide(wish: Choice): Promise<boolean> {
+  async function decide(wanted: Choice): Promise<boolean> {
     if (store.get().busy) return false;
     const before = ports.read();
-    const added = asked(parties).filter((consent) => wish[consent] && !before[consent]);
+    const added = asked(parties).filter((consent) => wanted[consent] && !before[consent]);
     store.set({ busy: true, failed: false });
-    const kept = added.length === 0 || (await isKept(wish));
+    const stored = added.length === 0 || (await isRecorded(wanted));
     // What can't be switched on must not keep what was taken back from ending.
-    const taken = asked(parties).filter((consent) => before[consent] && wish[consent] === false);
-    const choice = kept ? wish : { ...before, ...Object.fromEntries(taken.map((consent) => [consent, false])) };
-    store.set({ busy: false, failed: !kept });
-    if (!kept && taken.length === 0) return false;
+    const taken = asked(parties).filter((consent) => before[consent] && wanted[consent] === false);
+    const choice = stored ? wanted : { ...before, ...Object.fromEntries(taken.map((consent) => [consent, false])) };
+    store.set({ busy: false, failed: !stored });
+    if (!stored && taken.length === 0) return false;
     ports.keep(choice);
-    if (added.length === 0 || !kept) ports.recordLater(choice);
+    if (added.length === 0 || !stored) ports.recordLater(choice);
     change(choice);
-    return kept;
+    return stored;
   }
 
-  async function isKept(choice: Choice): Promise<boolean> {
+  async function isRecorded(choice: Choice): Promise<boolean> {
     try {
       await ports.record(choice);
       return true;

@@ -1,6 +1,6 @@
-import type { Api } from "../api/api.ts";
+import type { Api } from "@matinee/contract/client";
 import { CONSENTS, type Choice } from "./choice.ts";
-import { WORDING_VERSION } from "./version.ts";
+import { WORDING_VERSION } from "./consent-signals.ts";
 
 const KEY = "matinee_receipts_v1";
 /** Somebody who changes their mind without a connection; more is no person. */
@@ -63,22 +63,24 @@ function newReceipt(choice: Choice): Receipt {
 
 function waiting(): Receipt[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.map(receiptIn) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.map(receiptIn) : [];
   } catch {
     return [];
   }
 }
 
-function receiptIn(kept: unknown): Receipt {
-  const key = typeof kept === "object" && kept !== null && "key" in kept ? String(kept.key) : "";
-  return { ...newReceipt(choiceIn(kept)), ...(key !== "" && { key }) };
+function receiptIn(stored: unknown): Receipt {
+  const key = typeof stored === "object" && stored !== null && "key" in stored ? String(stored.key) : "";
+  return { ...newReceipt(choiceIn(stored)), ...(key !== "" && { key }) };
 }
 
-function choiceIn(kept: unknown): Choice {
+function choiceIn(stored: unknown): Choice {
   const said = CONSENTS.flatMap((consent) => {
     const given: unknown =
-      typeof kept === "object" && kept !== null ? Reflect.get(Object(Reflect.get(kept, "choice")), consent) : undefined;
+      typeof stored === "object" && stored !== null
+        ? Reflect.get(Object(Reflect.get(stored, "choice")), consent)
+        : undefined;
     return typeof given === "boolean" ? [[consent, given] as const] : [];
   });
   return Object.fromEntries(said);

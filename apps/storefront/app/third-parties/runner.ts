@@ -1,4 +1,4 @@
-import type { ThirdParties, ThirdParty } from "../page.ts";
+import type { ThirdParties, ThirdParty } from "../shared/page/page.ts";
 import type { DocumentPast } from "./allowed.ts";
 import type { Party } from "./choice.ts";
 import { createLine, type Line } from "./line.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { NavigationType, useBlocker, useLocation } from "react-router";
-import type { ThirdParties } from "../page.ts";
-import { useSession } from "../state/visitor.tsx";
+import type { ThirdParties } from "../shared/page/page.ts";
+import { useSession } from "../shared/visitor/visitor.tsx";
 import { allowedAt, needsNewDocument } from "./allowed.ts";
 import { holdsHealth } from "./browser-notes.ts";
 import type { Choice, Party } from "./choice.ts";

@@ -1,7 +1,7 @@
 import { IMPERSONATOR_COOKIE, readCookie } from "@matinee/webapp";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ThirdParties } from "../page.ts";
-import { useApi, useCart } from "../state/visitor.tsx";
+import type { ThirdParties } from "../shared/page/page.ts";
+import { useApi, useCart } from "../shared/visitor/visitor.tsx";
 import { isToSweep, keepChoice, keptChoice, noteToSweep } from "./browser-notes.ts";
 import { answerAll } from "./choice.ts";
 import { createConsent, UNANSWERED } from "./consent.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { COOKIE_VERSION, WORDING_VERSION } from "./version.ts";
+import { COOKIE_VERSION, WORDING_VERSION } from "./consent-signals.ts";
 import { leadFor, WORDING } from "./wording.ts";
 
 /** Every wording that was ever shown, by its version. Lines are only ever added. */

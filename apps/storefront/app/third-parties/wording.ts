@@ -1,3 +1,4 @@
+import { formatList } from "@matinee/format";
 import type { Consent } from "./choice.ts";
 
 /**
@@ -38,10 +39,8 @@ export const WORDING: {
   },
 };
 
-const list = new Intl.ListFormat("en-GB");
-
 /** The first words, about what this shop asks. */
 export function leadFor(consents: readonly Consent[]): string {
   const [before, after] = WORDING.lead;
-  return `${before} ${list.format(consents.map((consent) => WORDING.kinds[consent].short))}. ${after}`;
+  return `${before} ${formatList(consents.map((consent) => WORDING.kinds[consent].short))}. ${after}`;
 }

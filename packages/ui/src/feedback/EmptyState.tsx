@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
-import { Drawing, type DrawingName } from "./Drawing.tsx";
 import styles from "./empty-state.module.css";
+import drawings from "./drawings.svg?url";
 
 type EmptyStateProps = {
   drawing: DrawingName;
@@ -9,19 +9,30 @@ type EmptyStateProps = {
   /** One sentence. */
   children?: ReactNode;
   /** One way on: a link or a button. */
-  way?: ReactNode;
+  action?: ReactNode;
   /** 1: it stands for the whole page. */
   level?: 1 | 2;
 };
 
-export function EmptyState({ drawing, title, children, way, level = 2 }: EmptyStateProps) {
+export function EmptyState({ drawing, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={cx(styles.empty, level === 1 && styles.page)}>
       <Drawing name={drawing} className={styles.drawing} />
       <Heading className={styles.title}>{title}</Heading>
       {children && <p className={styles.text}>{children}</p>}
-      {way && <div className={styles.way}>{way}</div>}
+      {action && <div className={styles.way}>{action}</div>}
     </div>
+  );
+}
+
+export type DrawingName = "stage" | "ticket" | "lost" | "cable" | "house" | "bag";
+
+/** A small picture for a page with nothing else to show; a file of its own, since most visits see none. Its colours are the brand's. */
+export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 200 140" className={className} aria-hidden="true" focusable="false">
+      <use href={`${drawings}#${name}`} />
+    </svg>
   );
 }

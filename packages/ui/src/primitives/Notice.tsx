@@ -25,3 +25,8 @@ export function Notice({ tone = "reminder", title, icon, live = false, children 
     </div>
   );
 }
+
+/** Spec §1: said wherever a place is chosen. */
+export function Reminder() {
+  return <Notice>A place is not guaranteed until confirmation is received.</Notice>;
+}

@@ -1,1 +1,1 @@
-export { useAddressLookup } from "./use-address-lookup.ts";
+export { AddressFields, type Address } from "./AddressFields.tsx";

@@ -48,5 +48,5 @@ export function useAddressLookup(api: Api) {
     }
   }
 
-  return { lookup, find, forget: () => setLookup({ kind: "idle" }) };
+  return { lookup, find, reset: () => setLookup({ kind: "idle" }) };
 }

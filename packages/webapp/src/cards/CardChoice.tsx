@@ -1,6 +1,6 @@
 import { Checkbox, RadioCard } from "@matinee/ui";
 import { useId } from "react";
-import { cardName, expiryWords } from "./card-name.ts";
+import { cardName, expiryText } from "./card-name.ts";
 import styles from "./card.module.css";
 import type { ChosenCard } from "./use-chosen-card.ts";
 
@@ -17,7 +17,7 @@ export function CardChoice({ card: { cards, chosen, choose }, disabled }: CardCh
           key={card.id}
           name={name}
           label={cardName(card)}
-          aside={expiryWords(card)}
+          aside={expiryText(card)}
           checked={chosen === card.id}
           disabled={disabled || card.expired}
           onChange={() => choose(card.id)}
@@ -35,7 +35,7 @@ export function CardChoice({ card: { cards, chosen, choose }, disabled }: CardCh
 }
 
 /** Whether a new card is to be kept; nothing where it can't be. */
-export function KeepCard({ card: { canSave, save, setSave }, disabled }: CardChoiceProps) {
+export function SaveCardChoice({ card: { canSave, save, setSave }, disabled }: CardChoiceProps) {
   if (!canSave) return null;
   return (
     <Checkbox

@@ -1,12 +1,11 @@
 import { ApiError, type Api } from "@matinee/contract/client";
 import { Skeleton } from "@matinee/ui";
 import { useEffect, useRef, useState } from "react";
-import { CardChoice, KeepCard } from "./CardChoice.tsx";
+import { CardChoice, SaveCardChoice } from "./CardChoice.tsx";
 import { CARD_FORM_HEIGHT, CardForm } from "./CardForm.tsx";
 import type { CardFormProps, CardOutcome, Refusal } from "./card-form.ts";
-import { forgottenCard } from "./forgotten-card.ts";
-import { unheard } from "./at-hand.ts";
-import { type CardWish, useChosenCard } from "./use-chosen-card.ts";
+import { noAnswer, removedCardRefusal } from "./common-refusals.ts";
+import { type CardSelection, useChosenCard } from "./use-chosen-card.ts";
 
 type PayByCardProps = Pick<CardFormProps, "refusal" | "returnUrl" | "action" | "onLeaving"> & {
   api: Api;
@@ -20,7 +19,7 @@ type PayByCardProps = Pick<CardFormProps, "refusal" | "returnUrl" | "action" | "
   };
   credentials: { account: string | null; api_base?: string | null | undefined };
   /** Tells the shop which card it is to be, where it has to know; answers whether to go on, or why not. */
-  onCard: (wish: CardWish | null) => Promise<boolean | Refusal>;
+  onCard: (selection: CardSelection | null) => Promise<boolean | Refusal>;
   onBusy: (busy: boolean) => void;
   /** The money has come, or is on its way. */
   onSent: () => void;
@@ -67,14 +66,14 @@ export function PayByCard({
     refuse(null);
     set(true);
     try {
-      const goOn = await onCard(card.wish());
+      const goOn = await onCard(card.selection());
       if (goOn === true) return true;
       if (goOn !== false) refuse(goOn);
     } catch (error) {
-      const forgotten = forgottenCard(error);
+      const removed = removedCardRefusal(error);
       if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
-      else refuse(forgotten ?? unheard());
-      await (forgotten ? card.reload() : onLook());
+      else refuse(removed ?? noAnswer());
+      await (removed ? card.reload() : onLook());
     }
     set(false);
     return false;
@@ -84,7 +83,7 @@ export function PayByCard({
     if (outcome.kind === "sent") return onSent();
     if (outcome.kind === "redirect") return location.assign(outcome.url);
     set(false);
-    refuse(outcome.kind === "refused" ? outcome.refusal : unheard());
+    refuse(outcome.kind === "refused" ? outcome.refusal : noAnswer());
     onLook();
   }
 
@@ -105,7 +104,7 @@ export function PayByCard({
       refusal={refusal}
       savedCard={card.chosen}
       choice={<CardChoice card={card} disabled={busy} />}
-      after={<KeepCard card={card} disabled={busy} />}
+      after={<SaveCardChoice card={card} disabled={busy} />}
       onBegin={begin}
       onOutcome={settle}
     />

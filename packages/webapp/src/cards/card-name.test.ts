@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardName, expiryWords } from "./card-name.ts";
+import { cardName, expiryText } from "./card-name.ts";
 
 test("a card is called by its brand and its last four digits, one of a brand we don't know by these alone", () => {
   expect(cardName({ brand: "visa", last_four: "4242" })).toBe("Visa ending 4242");
@@ -8,6 +8,6 @@ test("a card is called by its brand and its last four digits, one of a brand we 
 });
 
 test("its date stands as on the card, and one that has passed is said to have", () => {
-  expect(expiryWords({ exp_month: 4, exp_year: 2029, expired: false })).toBe("Expires 04/29");
-  expect(expiryWords({ exp_month: 12, exp_year: 2025, expired: true })).toBe("Expired 12/25");
+  expect(expiryText({ exp_month: 4, exp_year: 2029, expired: false })).toBe("Expires 04/29");
+  expect(expiryText({ exp_month: 12, exp_year: 2025, expired: true })).toBe("Expired 12/25");
 });

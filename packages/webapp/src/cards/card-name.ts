@@ -18,7 +18,7 @@ export function cardName({ brand, last_four: lastFour }: Pick<SavedCard, "brand"
 }
 
 /** "Expires 04/29", or "Expired 04/25". */
-export function expiryWords(card: Pick<SavedCard, "exp_month" | "exp_year" | "expired">): string {
+export function expiryText(card: Pick<SavedCard, "exp_month" | "exp_year" | "expired">): string {
   const date = `${String(card.exp_month).padStart(2, "0")}/${String(card.exp_year).slice(-2)}`;
   return card.expired ? `Expired ${date}` : `Expires ${date}`;
 }

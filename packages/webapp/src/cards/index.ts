@@ -1,8 +1,7 @@
-export { REFUSED_AT_BANK } from "./at-hand.ts";
+export { REFUSED_AT_BANK, removedCardRefusal } from "./common-refusals.ts";
 export { CARD_FORM_HEIGHT, CardForm } from "./CardForm.tsx";
 export type { CardOutcome, Refusal } from "./card-form.ts";
-export { cardName, expiryWords, type SavedCard } from "./card-name.ts";
-export { forgottenCard } from "./forgotten-card.ts";
+export { cardName, expiryText, type SavedCard } from "./card-name.ts";
 export { PayByCard } from "./PayByCard.tsx";
 export { refusalOf } from "./refusal.ts";
-export type { CardWish } from "./use-chosen-card.ts";
+export type { CardSelection } from "./use-chosen-card.ts";

@@ -1,4 +1,4 @@
-import { NOTHING_TAKEN, REFUSED_AT_BANK } from "./at-hand.ts";
+import { NOTHING_TAKEN, REFUSED_AT_BANK } from "./common-refusals.ts";
 import type { IntentKind, Refusal } from "./card-form.ts";
 
 const CALM: Record<IntentKind, string> = {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { SavedCard } from "./card-name.ts";
 
 /** The card that is to pay: one of the customer's own, or a new one, to be kept or not. */
-export type CardWish = { payment_method_id: string } | { save_payment_method: boolean };
+export type CardSelection = { payment_method_id: string } | { save_payment_method: boolean };
 
 /** `null`: nothing can be kept for this visitor (guests, staff who look on, no answer); a card can then still be typed. */
 type Saved = { kind: "asking" } | { kind: "known"; cards: readonly SavedCard[] | null };
@@ -38,7 +38,7 @@ export function useChosenCard(api: Api, customer: boolean) {
     setSave,
     reload,
     /** What the shop has to know before the card is sent; null where it knows all. */
-    wish: (): CardWish | null => {
+    selection: (): CardSelection | null => {
       const keep = chosen === null && save && known !== null;
       if (chosen === null && !keep && !told.current) return null;
       told.current = true;

@@ -1,5 +1,4 @@
-import { ApiError, type Api, type User } from "@matinee/contract/client";
-import { oneTabAtATime } from "./one-tab.ts";
+import { type Api, ApiError, type User } from "@matinee/contract/client";
 import { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./cookies.ts";
 import { forgetLoginBegun, isLoginBegun } from "./login-begun.ts";
 import { createStore, type Store } from "./store.ts";
@@ -176,4 +175,10 @@ export function createSession(api: Api, going: Going): Session {
 /** Spec §6: customers go to their account, everyone else to the staff's app. */
 export function isCustomer(user: User): boolean {
   return user.roles.some((role) => role.name === "CUSTOMER");
+}
+
+/** Does something in one tab of this browser at a time, where the browser can tell (it can't on an address without TLS). */
+async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (!("locks" in navigator)) return await work();
+  return await navigator.locks.request("matinee-login", work);
 }

@@ -8,7 +8,7 @@ import { Progress } from "../shell/Progress.tsx";
 import { ViewingAs } from "../shell/ViewingAs.tsx";
 import { useApp, useAuth } from "./app.ts";
 import styles from "./frame.module.css";
-import { useArrival } from "./use-arrival.ts";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 export type NavItem = { to: string; name: string; icon: IconName };
 export type NavGroup = { name?: string; items: readonly NavItem[] };
@@ -41,7 +41,7 @@ export function AppFrame({
         </a>
         <span className={styles.title}>{title}</span>
         <div className={styles.wide}>
-          <Person name={name} />
+          <AccountLink name={name} />
         </div>
         <button
           id={MENU}
@@ -61,7 +61,7 @@ export function AppFrame({
         <nav id="sections" className={cx(styles.nav, open && styles.open)} aria-label={title}>
           <Sections groups={sections} onKeyDown={onKeyDown} />
           <div className={styles.narrow}>
-            <Person name={name} />
+            <AccountLink name={name} />
           </div>
         </nav>
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -78,7 +78,7 @@ const MENU = "menu";
 /** Whether a phone's menu is open. A chosen section closes it, and so does Escape, back to the button. */
 function useMenu() {
   const [open, setOpen] = useState(false);
-  useArrival(useCallback(() => setOpen(false), []));
+  useFocusOnNavigation(useCallback(() => setOpen(false), []));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (!open || key !== "Escape") return;
     setOpen(false);
@@ -87,7 +87,7 @@ function useMenu() {
   return { open, setOpen, onKeyDown };
 }
 
-function Person({ name }: { name: string | null }) {
+function AccountLink({ name }: { name: string | null }) {
   const { session } = useApp();
   return (
     <>

@@ -1,8 +1,10 @@
 export { AppFrame, type NavGroup } from "./AppFrame.tsx";
 export { appContext, signInAddress, useApp, useAuth, type App } from "./app.ts";
-export { gateFor } from "./gate.ts";
-export { PageTrouble } from "./PageTrouble.tsx";
-export { RouteTrouble } from "./RouteTrouble.tsx";
+export { FormProblem } from "./FormProblem.tsx";
+export { requireLogin } from "./require-login.ts";
+export { PageError } from "./PageError.tsx";
+export { RouteError } from "./RouteError.tsx";
 export { startApp } from "./start-app.tsx";
 export { unknownAddress } from "./unknown-address.ts";
-export { useArrival } from "./use-arrival.ts";
+export { useSubmit, type Submission } from "./use-submit.ts";
+export { useFocusOnNavigation } from "./use-focus-on-navigation.ts";

@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterContextProvider, type RouteObject } from "re
 import { RouterProvider } from "react-router/dom";
 import type { Settings, Site } from "../site.ts";
 import { AppContext, appContext, createApp } from "./app.ts";
-import { PageTrouble } from "./PageTrouble.tsx";
+import { PageError } from "./PageError.tsx";
 import { Starting } from "./Starting.tsx";
 
 type AppStart = {
@@ -24,7 +24,7 @@ export function startApp({ routes, basename, signIn }: AppStart): void {
   if (signIn === undefined || !location.pathname.startsWith(basename + signIn)) void app.ready();
   // Each screen brings its own, and a browser shows the first of several.
   document.querySelector("title")?.remove();
-  const router = createBrowserRouter([{ HydrateFallback: Starting, ErrorBoundary: PageTrouble, children: routes }], {
+  const router = createBrowserRouter([{ HydrateFallback: Starting, ErrorBoundary: PageError, children: routes }], {
     basename,
     getContext: () => {
       const context = new RouterContextProvider();

@@ -1,8 +1,9 @@
 import type { Booking } from "@matinee/contract/client";
-import { Badge, Card, Icon, longDate, shortDate, timeRange } from "@matinee/ui";
+import { Badge, Card, Icon } from "@matinee/ui";
+import { longDate, shortDate, timeRange } from "@matinee/format";
 import { Link } from "react-router";
-import { namesOf } from "../common/names.ts";
-import { dateState, datesSummary, dateWords, kindOf } from "./booking-words.ts";
+import { childNames } from "../common/lists.ts";
+import { dateState, datesSummary, formatBookedDate, kindOf } from "./booking-text.ts";
 import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
 import { Venue } from "./Venue.tsx";
@@ -19,7 +20,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const { next_date: next, status } = booking;
   const state = STATES[status];
   // Of an order made in another browser the children stay there.
-  const who = [namesOf(booking.children), booking.addons.length > 0 && `with ${booking.addons.join(", ")}`]
+  const who = [childNames(booking.children), booking.addons.length > 0 && `with ${booking.addons.join(", ")}`]
     .filter(Boolean)
     .join(", ");
   return (
@@ -43,7 +44,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <p className={styles.fact}>
           <Icon name="calendar" size={20} />
           <span>
-            Next: <strong>{dateWords(next)}</strong>
+            Next: <strong>{formatBookedDate(next)}</strong>
           </span>
         </p>
       )}

@@ -2,7 +2,8 @@ import { ApiError, type CalendarLink, type CallAnswer } from "@matinee/contract/
 import { buttonClass, chipClass, EmptyState, LinkButton } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
-import { pageIn, Pager } from "../common/Pager.tsx";
+import { ListPager } from "../common/ListPager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { BookingCard } from "./BookingCard.tsx";
 import styles from "./bookings.module.css";
@@ -27,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const bookings = api.call("GET /v1/account/bookings", {
     query: {
       when: query.get("when") === "past" ? "past" : "upcoming",
-      page: pageIn(request.url),
+      page: pageIn(new URL(request.url).searchParams),
       size: SIZE,
       ...(childId !== null && { child_id: childId }),
     },
@@ -79,7 +80,7 @@ export function Component() {
           ))}
         </div>
       )}
-      <Pager page={bookings.page} size={bookings.size} total={bookings.total} what="bookings" />
+      <ListPager page={bookings.page} size={bookings.size} total={bookings.total} what="bookings" />
       {link !== null && <CalendarBox link={link} />}
     </div>
   );
@@ -107,7 +108,7 @@ function Empty({ past, name }: { past: boolean; name: string | null }) {
       <EmptyState
         drawing="stage"
         title={name === null ? "Nothing is past or cancelled" : `Nothing of ${name}’s is past or cancelled`}
-        way={
+        action={
           <Link className={buttonClass({ tone: "quiet" })} to="/bookings">
             See what is coming up
           </Link>
@@ -118,7 +119,7 @@ function Empty({ past, name }: { past: boolean; name: string | null }) {
     <EmptyState
       drawing="ticket"
       title={name === null ? "Nothing is booked" : `Nothing is booked for ${name}`}
-      way={
+      action={
         <LinkButton tone="spot" href="/find-classes">
           Find a class
         </LinkButton>

@@ -3,7 +3,7 @@ import { Button, Card, Dialog, LinkButton, Notice, TextInput } from "@matinee/ui
 import { focusSoon } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
-import { dayOf } from "../common/days.ts";
+import { formatInstantDate } from "@matinee/format";
 import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
 
@@ -17,7 +17,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [said, setSaid] = useState("");
+  const [message, setSaid] = useState("");
 
   async function renew(words: string): Promise<void> {
     setBusy(true);
@@ -83,7 +83,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
           />
           <p className={styles.small}>
             Keep it to yourself: whoever has the address can read the calendar.
-            {renewedAt !== null && ` It was made on ${dayOf(renewedAt)}.`}
+            {renewedAt !== null && ` It was made on ${formatInstantDate(renewedAt)}.`}
           </p>
           <div>
             <Button tone="quiet" size="small" onClick={() => setAsked(true)}>
@@ -93,7 +93,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
         </>
       )}
       <p role="status" className={styles.said}>
-        {said}
+        {message}
       </p>
       {failed && !asked && <Failed />}
       <Dialog

@@ -18,7 +18,7 @@ type AddCardProps = {
 export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
   const { api } = useApp();
   const [setup, setSetup] = useState<Setup | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setLineError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(() =>
     refused ? refusalOf("setup_intent_authentication_failure", undefined, "setup") : null,
@@ -34,7 +34,7 @@ export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
     const credentials = api.call("GET /payment-providers/get-credentials", { quiet: true });
     Promise.all([api.call("POST /payments/add-customer-payment-method", { quiet: true }), credentials])
       .then(([made, { account, api_base }]) => setSetup({ ...made, account, ...(api_base && { api_base }) }))
-      .catch((error: unknown) => setTrouble(troubleWords(error)));
+      .catch((error: unknown) => setLineError(problemText(error)));
   }, [api, refused]);
 
   function settle(outcome: CardOutcome): void {
@@ -55,12 +55,12 @@ export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
         </Button>
       </div>
       <p>Nothing is taken. Your bank may ask you to approve the card.</p>
-      {trouble !== null && (
-        <Notice tone="problem" live title={trouble}>
+      {failure !== null && (
+        <Notice tone="problem" live title={failure}>
           Nothing was saved.
         </Notice>
       )}
-      {trouble === null && setup === null && <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />}
+      {failure === null && setup === null && <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />}
       {setup !== null && (
         <CardForm
           provider={setup.provider}
@@ -92,7 +92,7 @@ const UNHEARD: Refusal = {
   advice: "Nothing was taken. It is safe to press the button again: the card is saved only once.",
 };
 
-function troubleWords(error: unknown): string {
+function problemText(error: unknown): string {
   if (error instanceof ApiError && error.status === 429)
     return "That was a lot of tries. Please wait ten minutes before the next card.";
   return navigator.onLine ? "The payment service can’t be reached for a moment." : "You are offline.";

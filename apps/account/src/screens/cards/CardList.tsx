@@ -1,6 +1,6 @@
 import { ApiError } from "@matinee/contract/client";
 import { Badge, Button, Dialog, Icon, Notice } from "@matinee/ui";
-import { cardName, expiryWords, type SavedCard } from "@matinee/webapp/cards";
+import { cardName, expiryText, type SavedCard } from "@matinee/webapp/cards";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import styles from "./cards.module.css";
@@ -42,7 +42,7 @@ export function CardList({ cards, onRemoved }: CardListProps) {
             </span>
             <span className={styles.name}>{cardName(card)}</span>
             <span className={styles.expiry}>
-              {card.expired ? <Badge tone="few">{expiryWords(card)}</Badge> : expiryWords(card)}
+              {card.expired ? <Badge tone="few">{expiryText(card)}</Badge> : expiryText(card)}
             </span>
             <Button
               tone="quiet"

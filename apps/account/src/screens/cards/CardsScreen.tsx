@@ -5,7 +5,7 @@ import type { SavedCard } from "@matinee/webapp/cards";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { News, useNews } from "../common/News.tsx";
+import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import { AddCard } from "./AddCard.tsx";
 import { CardList } from "./CardList.tsx";
 import styles from "./cards.module.css";
@@ -33,12 +33,12 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const back = useReturn();
   const [adding, setAdding] = useState(back === "refused");
-  const { said, say, hush } = useNews(back === "saved" ? SAVED : null);
+  const { message, show, clear } = useStatusMessage(back === "saved" ? SAVED : null);
 
   async function done(words: string): Promise<void> {
     setAdding(false);
     await revalidate();
-    say(words);
+    show(words);
   }
 
   const add = (
@@ -46,7 +46,7 @@ export function Component() {
       id={ADD}
       tone="spot"
       onClick={() => {
-        hush();
+        clear();
         setAdding(true);
       }}
     >
@@ -67,10 +67,10 @@ export function Component() {
             Choose a saved card at the checkout instead of typing it in. Our payment service keeps it, we never see the
             number, and nothing is taken until you press the button that says the amount.
           </p>
-          <News said={said} />
+          <StatusMessage message={message} />
           {cards.length > 0 && <CardList cards={cards} onRemoved={done} />}
           {cards.length === 0 && !adding && (
-            <EmptyState drawing="ticket" title="No card is saved" way={add}>
+            <EmptyState drawing="ticket" title="No card is saved" action={add}>
               Add one here, or tick “Save this card for next time” when you pay.
             </EmptyState>
           )}

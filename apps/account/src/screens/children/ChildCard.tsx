@@ -1,5 +1,6 @@
 import type { OwnChild } from "@matinee/contract/client";
-import { Button, Card, plainDate } from "@matinee/ui";
+import { Button, Card } from "@matinee/ui";
+import { plainDate } from "@matinee/format";
 import common from "../common/screen.module.css";
 import styles from "./children.module.css";
 
@@ -19,7 +20,7 @@ export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
         <dt>Pictures</dt>
         <dd>{child.image_consent ? "May be taken and shown" : "May not be taken or shown"}</dd>
         <dt>Health notes</dt>
-        <dd className={styles.note}>{noteWords(child)}</dd>
+        <dd className={styles.note}>{healthNoteText(child)}</dd>
         {child.stands_for.length > 0 && (
           <>
             <dt>Classes and camps</dt>
@@ -51,7 +52,7 @@ export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
   );
 }
 
-function noteWords({ medical_shown: shown, medical_conditions: note }: OwnChild): string {
+function healthNoteText({ medical_shown: shown, medical_conditions: note }: OwnChild): string {
   if (!shown) return "Not shown while you view as this parent";
   return note === "" ? "None" : note;
 }

@@ -10,11 +10,10 @@ import {
   TextArea,
   TextInput,
 } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState } from "react";
 import common from "../common/screen.module.css";
-import { SaveTrouble } from "../common/SaveTrouble.tsx";
-import { useSave } from "../common/use-save.ts";
+import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 import styles from "./children.module.css";
 
 type ChildFormProps = {
@@ -26,7 +25,8 @@ type ChildFormProps = {
 /** A child, new or known. Notes that are not shown here are not sent either: they stay as they are. */
 export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const { api } = useApp();
-  const { busy, save, errorOf, trouble } = useSave();
+  const submission = useSubmit(OWN_ONLY_TEXTS);
+  const { busy, submit, fieldError } = submission;
   const [firstName, setFirstName] = useState(child?.first_name ?? "");
   const [surname, setSurname] = useState(child?.surname ?? "");
   const [born, setBorn] = useState(() => partsFromIso(child?.date_of_birth));
@@ -62,24 +62,24 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void save(send);
+          void submit(send);
         }}
       >
         <TextInput
           label="Child first name"
           autoComplete="off"
           value={firstName}
-          error={errorOf("first_name")}
+          error={fieldError("first_name")}
           onChange={(event) => setFirstName(event.target.value)}
         />
         <TextInput
           label="Surname"
           autoComplete="off"
           value={surname}
-          error={errorOf("surname")}
+          error={fieldError("surname")}
           onChange={(event) => setSurname(event.target.value)}
         />
-        <DateOfBirth legend="Date of birth" value={born} error={errorOf("date_of_birth")} onChange={setBorn} />
+        <DateOfBirth legend="Date of birth" value={born} error={fieldError("date_of_birth")} onChange={setBorn} />
         {shown ? (
           <TextArea
             label="Medical conditions"
@@ -87,7 +87,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
             rows={4}
             help="Allergies, asthma, anything that a teacher must know to keep your child safe."
             value={note}
-            error={errorOf("medical_conditions")}
+            error={fieldError("medical_conditions")}
             onChange={(event) => setNote(event.target.value)}
           />
         ) : (
@@ -99,7 +99,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
           checked={pictures}
           onChange={(event) => setPictures(event.target.checked)}
         />
-        <SaveTrouble trouble={trouble} />
+        <FormProblem of={submission} />
         <div className={common.actions}>
           <Button tone="spot" type="submit" busy={busy}>
             Save

@@ -4,13 +4,13 @@ import { focusSoon } from "@matinee/webapp";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Fragment, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { News, useNews } from "../common/News.tsx";
-import { ownOnly } from "../common/own-only.ts";
-import { pageIn } from "../common/Pager.tsx";
+import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
+import { nullIfForbidden } from "../common/own-only.ts";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { ChildCard, changeButtonId } from "./ChildCard.tsx";
 import { ChildForm } from "./ChildForm.tsx";
-import { Looks } from "./Looks.tsx";
+import { HealthNoteViews } from "./HealthNoteViews.tsx";
 import { RemoveChild } from "./RemoveChild.tsx";
 
 const ADD = "add-a-child";
@@ -19,10 +19,10 @@ type Loaded = { children: readonly OwnChild[]; looks: CallAnswer<"GET /v1/accoun
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
-  const query = { page: pageIn(request.url), size: 20 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 20 };
   const [children, looks] = await Promise.all([
     api.call("GET /v1/account/children", { quiet: true }),
-    ownOnly(api.call("GET /v1/account/medical-looks", { query, quiet: true })),
+    nullIfForbidden(api.call("GET /v1/account/medical-looks", { query, quiet: true })),
   ]);
   return { children: children.items, looks };
 }
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Component() {
   const { children, looks } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
-  const { said, say } = useNews();
+  const { message, show } = useStatusMessage();
   const [open, setOpen] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<OwnChild | null>(null);
   // What is said of a child stands where the child does; what is said of one who left, above the others.
@@ -41,7 +41,7 @@ export function Component() {
     setOpen(null);
     setLeaving(null);
     setSaidOf(childId);
-    say(words);
+    show(words);
   };
   const close = (button: string) => {
     setOpen(null);
@@ -60,15 +60,15 @@ export function Component() {
         Health notes are locked away: only you see them, and the staff of a school that teaches your child. Every time
         staff look, it is written down below.
       </p>
-      {saidOf === null && <News said={said} />}
+      {saidOf === null && <StatusMessage message={message} />}
       {children.length === 0 && open === null && (
-        <EmptyState drawing="stage" title="No children yet" way={add}>
+        <EmptyState drawing="stage" title="No children yet" action={add}>
           Add your child here once, and you need not type everything again each time you book.
         </EmptyState>
       )}
       {children.map((child) => (
         <Fragment key={child.id}>
-          {saidOf === child.id && <News said={said} />}
+          {saidOf === child.id && <StatusMessage message={message} />}
           {open === child.id ? (
             <ChildForm child={child} onClose={() => close(changeButtonId(child.id))} onSaved={done} />
           ) : (
@@ -78,7 +78,7 @@ export function Component() {
       ))}
       {open === "new" && <ChildForm child={null} onClose={() => close(ADD)} onSaved={done} />}
       {open !== "new" && children.length > 0 && <div>{add}</div>}
-      {looks !== null && <Looks looks={looks} />}
+      {looks !== null && <HealthNoteViews looks={looks} />}
       <RemoveChild child={leaving} onClose={() => setLeaving(null)} onRemoved={(words) => done(words, null)} />
     </div>
   );

@@ -1,9 +1,8 @@
 import { ApiError, type OwnChild } from "@matinee/contract/client";
 import { Button, Dialog } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import common from "../common/screen.module.css";
-import { SaveTrouble } from "../common/SaveTrouble.tsx";
-import { useSave } from "../common/use-save.ts";
+import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 import styles from "./children.module.css";
 
 type RemoveChildProps = { child: OwnChild | null; onClose: () => void; onRemoved: (words: string) => Promise<void> };
@@ -11,15 +10,16 @@ type RemoveChildProps = { child: OwnChild | null; onClose: () => void; onRemoved
 /** Asks once more; where something of the child's is to come, says what, and that it can't be yet. */
 export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
   const { api } = useApp();
-  const { busy, save, trouble, forget } = useSave();
+  const submission = useSubmit(OWN_ONLY_TEXTS);
+  const { busy, submit, reset } = submission;
   const close = () => {
-    forget();
+    reset();
     onClose();
   };
   const stays = child !== null && child.stands_for.length > 0;
 
   const remove = ({ id, first_name }: OwnChild) =>
-    save(async () => {
+    submit(async () => {
       await api.call("DELETE /v1/account/children/{id}", { path: { id }, quiet: true }).catch((error: unknown) => {
         // Removed in another window already: that is what was wanted.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
@@ -66,7 +66,7 @@ export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
           name, because sellers must keep their records.
         </p>
       )}
-      <SaveTrouble trouble={trouble} />
+      <FormProblem of={submission} />
     </Dialog>
   );
 }

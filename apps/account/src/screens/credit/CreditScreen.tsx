@@ -1,9 +1,10 @@
 import type { CallAnswer, CreditMovement } from "@matinee/contract/client";
-import { EmptyState, formatPenceExact } from "@matinee/ui";
+import { EmptyState } from "@matinee/ui";
+import { formatInstantDate, formatPenceExact } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
-import { pageIn, Pager } from "../common/Pager.tsx";
+import { ListPager } from "../common/ListPager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import styles from "./credit.module.css";
 
@@ -14,7 +15,7 @@ type Loaded = {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
-  const query = { page: pageIn(request.url), size: 20 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 20 };
   const [credit, movements] = await Promise.all([
     api.call("GET /v1/account/credit", { quiet: true }),
     api.call("GET /v1/account/credit/movements", { query, quiet: true }),
@@ -50,9 +51,9 @@ export function Component() {
             {items.map((one) => (
               <li key={one.id} className={common.row}>
                 <span className={common.grow}>
-                  <Words movement={one} />
+                  <MovementText movement={one} />
                   <br />
-                  <span className={common.mute}>{dayOf(one.at)}</span>
+                  <span className={common.mute}>{formatInstantDate(one.at)}</span>
                 </span>
                 <span className={common.amount}>
                   {one.amount > 0 ? "+" : "−"}
@@ -63,12 +64,12 @@ export function Component() {
           </ul>
         </section>
       )}
-      <Pager page={page} size={size} total={total} what="movements" />
+      <ListPager page={page} size={size} total={total} what="movements" />
     </div>
   );
 }
 
-function Words({ movement: { kind, order, seller } }: { movement: CreditMovement }) {
+function MovementText({ movement: { kind, order, seller } }: { movement: CreditMovement }) {
   const link = order && <Link to={`/orders/${order.id}`}>order {order.number}</Link>;
   if (kind === "credit_used") return <>Spent on {link ?? "an order"}</>;
   if (link) return <>Given back from {link}</>;

@@ -3,11 +3,11 @@ import { Button, Notice } from "@matinee/ui";
 import { useState } from "react";
 import { Link } from "react-router";
 import common from "../common/screen.module.css";
-import { DeleteDialog, type GoneTerms } from "./DeleteDialog.tsx";
-import { Kept } from "./Kept.tsx";
+import { DeleteDialog, type DeletionResult } from "./DeleteDialog.tsx";
+import { KeptRecords } from "./KeptRecords.tsx";
 import styles from "./data.module.css";
 
-type DeleteAccountProps = { terms: DeletionTerms; onDeleted: (terms: GoneTerms) => void };
+type DeleteAccountProps = { terms: DeletionTerms; onDeleted: (terms: DeletionResult) => void };
 
 /** The end of the account: what stands against it, what goes and what stays, and the way to it. */
 export function DeleteAccount({ terms, onDeleted }: DeleteAccountProps) {
@@ -26,7 +26,7 @@ export function DeleteAccount({ terms, onDeleted }: DeleteAccountProps) {
           </ul>
         </Notice>
       )}
-      <Kept terms={terms} level={3} />
+      <KeptRecords terms={terms} level={3} />
       {open && (
         <>
           <div>

@@ -1,13 +1,18 @@
 import type { DeletionTerms } from "@matinee/contract/client";
-import { Button, Checkbox, Dialog, formatPenceExact, TextInput } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { Button, Checkbox, Dialog, TextInput } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState } from "react";
-import { SaveTrouble } from "../common/SaveTrouble.tsx";
-import { useSave } from "../common/use-save.ts";
+import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 import styles from "./data.module.css";
 
-export type GoneTerms = Pick<DeletionTerms, "erased" | "kept">;
-type DeleteDialogProps = { credit: number; open: boolean; onClose: () => void; onDeleted: (terms: GoneTerms) => void };
+export type DeletionResult = Pick<DeletionTerms, "erased" | "kept">;
+type DeleteDialogProps = {
+  credit: number;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: (terms: DeletionResult) => void;
+};
 
 const FORM = "delete-account";
 const TICK = "Please tick this first.";
@@ -15,7 +20,8 @@ const TICK = "Please tick this first.";
 /** Asks once more, with the password, before the account goes for good. */
 export function DeleteDialog({ credit, open, onClose, onDeleted }: DeleteDialogProps) {
   const { api, session } = useApp();
-  const { busy, save, errorOf, trouble, forget } = useSave();
+  const submission = useSubmit(OWN_ONLY_TEXTS);
+  const { busy, submit, fieldError, reset } = submission;
   const [password, setPassword] = useState("");
   const [giveUp, setGiveUp] = useState(false);
   const [sure, setSure] = useState(false);
@@ -24,7 +30,7 @@ export function DeleteDialog({ credit, open, onClose, onDeleted }: DeleteDialogP
   const ticked = sure && (credit === 0 || giveUp);
 
   const remove = () =>
-    save(async () => {
+    submit(async () => {
       const done = await api.call("POST /v1/account/delete", {
         body: { password, give_up_credit: giveUp },
         quiet: true,
@@ -33,7 +39,7 @@ export function DeleteDialog({ credit, open, onClose, onDeleted }: DeleteDialogP
       await session.logout();
     });
   const close = () => {
-    forget();
+    reset();
     setTried(false);
     setPassword("");
     onClose();
@@ -88,10 +94,10 @@ export function DeleteDialog({ credit, open, onClose, onDeleted }: DeleteDialogP
           type="password"
           autoComplete="current-password"
           value={password}
-          error={errorOf("password")}
+          error={fieldError("password")}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <SaveTrouble trouble={trouble} />
+        <FormProblem of={submission} />
       </form>
     </Dialog>
   );

@@ -1,17 +1,17 @@
 import { Button } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
-import { SaveTrouble } from "../common/SaveTrouble.tsx";
-import { useSave } from "../common/use-save.ts";
+import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
 export function Download() {
   const { api } = useApp();
-  const { busy, save, trouble } = useSave();
+  const submission = useSubmit(OWN_ONLY_TEXTS);
+  const { busy, submit } = submission;
   const [saved, setSaved] = useState(false);
 
   const download = () =>
-    save(async () => {
+    submit(async () => {
       setSaved(false);
       const { fileName, content } = await api.exportCsv("/v1/account/export");
       const address = URL.createObjectURL(content);
@@ -31,7 +31,7 @@ export function Download() {
         One file with all we have about you: your profile, children with their health notes, consents, orders and
         payments, waiting lists, enquiries, logins, and who looked at health notes. Keep it where only you can read it.
       </p>
-      <SaveTrouble trouble={trouble} />
+      <FormProblem of={submission} />
       <div>
         <Button tone="quiet" busy={busy} onClick={() => void download()}>
           Download all my data

@@ -1,13 +1,13 @@
 import type { OrderPage } from "@matinee/contract/client";
-import { Badge, buttonClass, formatPenceExact, Icon, LinkButton, Notice, plainDate } from "@matinee/ui";
+import { Badge, buttonClass, Icon, LinkButton, Notice } from "@matinee/ui";
+import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
 import common from "../common/screen.module.css";
-import { Lines } from "./Lines.tsx";
-import { movementWords, owing, standingOf } from "./order-words.ts";
+import { OrderLines } from "./OrderLines.tsx";
+import { movementLabel, amountOwed, orderStatus } from "./order-text.ts";
 import styles from "./orders.module.css";
-import { Sums } from "./Sums.tsx";
+import { OrderTotals } from "./OrderTotals.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<OrderPage> {
   const path = { id: params["id"] ?? "" };
@@ -19,7 +19,7 @@ export function Component() {
   const order = useLoaderData<OrderPage>();
   // Written by the pay screen of this very app.
   const state = useLocation().state as { paid?: number } | null;
-  const standing = standingOf(order);
+  const standing = orderStatus(order);
   return (
     <div className={common.page}>
       <title>{`Order ${order.number}`}</title>
@@ -40,13 +40,13 @@ export function Component() {
           </Notice>
         </div>
       )}
-      <Standing order={order} />
+      <OrderState order={order} />
       <Owing order={order} />
       <Files order={order} />
-      <Lines cart={order.cart} cancelled={order.cancelled_lines} />
+      <OrderLines cart={order.cart} cancelled={order.cancelled_lines} />
       <section className={common.section} aria-labelledby="cost">
         <h2 id="cost">What it cost</h2>
-        <Sums cart={order.cart} />
+        <OrderTotals cart={order.cart} />
       </section>
       <Payments order={order} />
       <section className={common.section} aria-labelledby="questions">
@@ -67,7 +67,7 @@ export function Component() {
 }
 
 /** What an order that doesn't stand is waiting for, or that nothing comes of it. */
-function Standing({ order }: { order: OrderPage }) {
+function OrderState({ order }: { order: OrderPage }) {
   if (order.status === "cancelled")
     return (
       <Notice tone="calm" title="This order is cancelled">
@@ -94,7 +94,7 @@ function Standing({ order }: { order: OrderPage }) {
 }
 
 function Owing({ order }: { order: OrderPage }) {
-  if (owing(order) === 0) return null;
+  if (amountOwed(order) === 0) return null;
   return (
     <section className={common.section} aria-labelledby="owing">
       <h2 id="owing">Still to pay</h2>
@@ -108,7 +108,7 @@ function Owing({ order }: { order: OrderPage }) {
       </ul>
       <div>
         <Link className={buttonClass({ tone: "spot" })} to={`/orders/${order.id}/pay`}>
-          {order.balances.length === 1 ? `Pay ${formatPenceExact(owing(order))}` : "Pay now"}
+          {order.balances.length === 1 ? `Pay ${formatPenceExact(amountOwed(order))}` : "Pay now"}
         </Link>
       </div>
     </section>
@@ -143,9 +143,9 @@ function Payments({ order: { movements } }: { order: OrderPage }) {
         {movements.map((one, index) => (
           <li key={index} className={common.row}>
             <span>
-              {movementWords(one.kind)}
+              {movementLabel(one.kind)}
               <br />
-              <span className={common.mute}>{dayOf(one.at)}</span>
+              <span className={common.mute}>{formatInstantDate(one.at)}</span>
             </span>
             <span className={common.amount}>
               {one.amount < 0 ? "−" : ""}

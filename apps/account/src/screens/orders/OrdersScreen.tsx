@@ -1,17 +1,18 @@
 import type { CallAnswer, OrderSummary } from "@matinee/contract/client";
-import { Badge, cx, EmptyState, formatPenceExact, LinkButton, plainDate } from "@matinee/ui";
+import { Badge, cx, EmptyState, LinkButton } from "@matinee/ui";
+import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
-import { pageIn, Pager } from "../common/Pager.tsx";
+import { ListPager } from "../common/ListPager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-import { owing, standingOf } from "./order-words.ts";
+import { amountOwed, orderStatus } from "./order-text.ts";
 import styles from "./orders.module.css";
 
 type Loaded = CallAnswer<"GET /v1/account/orders">;
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
-  const query = { page: pageIn(request.url), size: 20 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 20 };
   return await context.get(appContext).api.call("GET /v1/account/orders", { query, quiet: true });
 }
 
@@ -26,7 +27,7 @@ export function Component() {
         <EmptyState
           drawing="bag"
           title="No orders yet"
-          way={
+          action={
             <LinkButton tone="spot" href="/find-classes">
               Find a class
             </LinkButton>
@@ -44,13 +45,13 @@ export function Component() {
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} what="orders" />
+      <ListPager page={page} size={size} total={total} what="orders" />
     </div>
   );
 }
 
 function Order({ order }: { order: OrderSummary }) {
-  const { words, tone } = standingOf(order);
+  const { words, tone } = orderStatus(order);
   const [first] = order.balances;
   const what = order.what.join(", ");
   return (
@@ -63,14 +64,14 @@ function Order({ order }: { order: OrderSummary }) {
       <p className={cx(styles.total, common.amount)}>{formatPenceExact(order.total_gross)}</p>
       <p className={cx(styles.number, common.mute)}>
         <span className={common.whole}>Order {order.number},</span>{" "}
-        <span className={common.whole}>{dayOf(order.placed_at)}</span>
+        <span className={common.whole}>{formatInstantDate(order.placed_at)}</span>
       </p>
       <p className={styles.standing}>
         <Badge tone={tone}>{words}</Badge>
       </p>
-      {owing(order) > 0 && first && (
+      {amountOwed(order) > 0 && first && (
         <p className={cx(styles.owing, common.mute)}>
-          {formatPenceExact(owing(order))} still to pay{order.balances.length > 1 && ", the first part"} by{" "}
+          {formatPenceExact(amountOwed(order))} still to pay{order.balances.length > 1 && ", the first part"} by{" "}
           {plainDate(first.due_on)}
         </p>
       )}

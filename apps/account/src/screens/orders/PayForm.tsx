@@ -1,6 +1,7 @@
 import { ApiError, type BalanceCheckout, type OrderPage } from "@matinee/contract/client";
-import { Button, formatPenceExact, Notice, Skeleton } from "@matinee/ui";
-import { CARD_FORM_HEIGHT, PayByCard, REFUSED_AT_BANK, type CardWish, type Refusal } from "@matinee/webapp/cards";
+import { Button, Notice, Skeleton } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
+import { CARD_FORM_HEIGHT, PayByCard, REFUSED_AT_BANK, type CardSelection, type Refusal } from "@matinee/webapp/cards";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useCallback, useEffect, useState } from "react";
 import type { PayChoice } from "./pay-choice.ts";
@@ -16,24 +17,24 @@ type PayFormProps = {
   onSent: () => void;
 };
 
-type Trouble = { words: string; again: boolean };
+type Failure = { words: string; again: boolean };
 
 /** The card form of a balance. An order has one payment under way, in whichever windows, so that nothing is paid twice. */
 export function PayForm({ order, choice, credentials, refused, onBusy, onSent }: PayFormProps) {
   const { api } = useApp();
   const [checkout, setCheckout] = useState<BalanceCheckout | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setLineError] = useState<Failure | null>(null);
   const { upTo } = choice;
 
   /** The payment that there is to pay now, with the card it is to be. */
   const open = useCallback(
-    async (wish: CardWish | null): Promise<BalanceCheckout> => {
+    async (selection: CardSelection | null): Promise<BalanceCheckout> => {
       const answer = await api.call("POST /v1/account/orders/{id}/pay-balance", {
         path: { id: order.id },
-        body: { ...(upTo !== null && { up_to: upTo }), ...wish },
+        body: { ...(upTo !== null && { up_to: upTo }), ...selection },
         quiet: true,
       });
-      setTrouble(null);
+      setLineError(null);
       setCheckout(answer);
       return answer;
     },
@@ -45,16 +46,16 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
       await open(null);
     } catch (error) {
       if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
-      else setTrouble(troubleOf(error));
+      else setLineError(failureOf(error));
     }
   }, [open, onSent]);
   useEffect(() => void start(), [start]);
 
-  if (trouble !== null)
+  if (failure !== null)
     return (
-      <Notice tone="problem" live title={trouble.words}>
+      <Notice tone="problem" live title={failure.words}>
         <p>Nothing was taken.</p>
-        {trouble.again && (
+        {failure.again && (
           <Button tone="quiet" size="small" onClick={() => void start()}>
             Try again
           </Button>
@@ -77,7 +78,7 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
       returnUrl={`${location.origin}${location.pathname}`}
       action={`Pay ${formatPenceExact(checkout.amount_due)}`}
       // Another window may have paid, or chosen another amount, since this form was opened.
-      onCard={async (wish) => (await open(wish)).client_secret === checkout.client_secret || RENEWED}
+      onCard={async (selection) => (await open(selection)).client_secret === checkout.client_secret || RENEWED}
       onBusy={onBusy}
       onSent={onSent}
       onLook={(why) => why === "back" && location.reload()}
@@ -91,7 +92,7 @@ const RENEWED: Refusal = {
   advice: "Nothing was taken. Please look at the amount, and press the button once more.",
 };
 
-function troubleOf(error: unknown): Trouble {
+function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { words: "We could not be reached.", again: true };
   if (error.status === 409 || error.status === 422)
     return {

@@ -1,15 +1,16 @@
 import type { CallAnswer, OrderPage } from "@matinee/contract/client";
-import { buttonClass, cx, EmptyState, formatPenceExact, plainDate, RadioCard } from "@matinee/ui";
+import { buttonClass, cx, EmptyState, RadioCard } from "@matinee/ui";
+import { formatPenceExact, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
-import { owing } from "./order-words.ts";
+import { amountOwed } from "./order-text.ts";
 import styles from "./orders.module.css";
-import { choiceWords, payChoices } from "./pay-choice.ts";
+import { payChoiceLabel, payChoices } from "./pay-choice.ts";
 import { PayForm } from "./PayForm.tsx";
 import { useBankReturn } from "./use-bank-return.ts";
-import { WaitForMoney } from "./WaitForMoney.tsx";
+import { WaitForPayment } from "./WaitForPayment.tsx";
 
 export type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
 type Loaded = { order: OrderPage; credentials: Credentials };
@@ -41,13 +42,13 @@ export function Component() {
     <div className={styles.pay}>
       <title>{words}</title>
       {sent ? (
-        <WaitForMoney order={order} fromBank={back === "paid"} onRefused={onRefused} />
-      ) : owing(order) === 0 || chosen === undefined ? (
+        <WaitForPayment order={order} fromBank={back === "paid"} onRefused={onRefused} />
+      ) : amountOwed(order) === 0 || chosen === undefined ? (
         <EmptyState
           drawing="ticket"
           level={1}
           title="Nothing is left to pay"
-          way={
+          action={
             <Link className={buttonClass({ tone: "spot" })} to={`/orders/${order.id}`}>
               See the order
             </Link>
@@ -71,7 +72,7 @@ export function Component() {
                 <RadioCard
                   key={one.upTo}
                   name="how-much"
-                  label={choiceWords(one)}
+                  label={payChoiceLabel(one)}
                   checked={one.upTo === chosen.upTo}
                   disabled={busy}
                   onChange={() => setUpTo(one.upTo)}

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { choiceWords, payChoices } from "./pay-choice.ts";
+import { payChoiceLabel, payChoices } from "./pay-choice.ts";
 
 const MAY = { due_on: "2026-05-01", amount: 3_000 };
 const AUGUST = { due_on: "2026-08-01", amount: 4_000 };
 
 test("one balance has one way to pay it, several one each and everything", () => {
   expect(payChoices([AUGUST])).toEqual([{ upTo: null, label: "What is left to pay", amount: 4_000 }]);
-  expect(payChoices([MAY, AUGUST]).map(choiceWords)).toEqual([
+  expect(payChoices([MAY, AUGUST]).map(payChoiceLabel)).toEqual([
     "What is due by 1 May 2026: £30.00",
     "Everything: £70.00",
   ]);

@@ -1,5 +1,5 @@
 import type { OrderPage } from "@matinee/contract/client";
-import { formatPenceExact, plainDate } from "@matinee/ui";
+import { formatPenceExact, plainDate } from "@matinee/format";
 
 /** One of the ways to pay what is owed; `upTo` null: all of it. */
 export type PayChoice = { readonly upTo: string | null; readonly label: string; readonly amount: number };
@@ -19,4 +19,4 @@ export function payChoices(balances: OrderPage["balances"]): PayChoice[] {
   return [...payable, { upTo: null, label: parts.length > 1 ? "Everything" : "What is left to pay", amount: all }];
 }
 
-export const choiceWords = ({ label, amount }: PayChoice): string => `${label}: ${formatPenceExact(amount)}`;
+export const payChoiceLabel = ({ label, amount }: PayChoice): string => `${label}: ${formatPenceExact(amount)}`;

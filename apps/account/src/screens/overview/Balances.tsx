@@ -1,13 +1,14 @@
 import type { Overview } from "@matinee/contract/client";
-import { Badge, buttonClass, formatPenceExact, plainDate } from "@matinee/ui";
+import { Badge, buttonClass } from "@matinee/ui";
+import { formatPenceExact, plainDate } from "@matinee/format";
 import { Link } from "react-router";
-import { grouped } from "../common/grouped.ts";
+import { groupBy } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 
 /** What is still to be paid, order by order, and by when; nothing where all is paid. */
 export function Balances({ balances }: Pick<Overview, "balances">) {
   if (balances.length === 0) return null;
-  const byOrder = grouped(balances, ({ order }) => order.id);
+  const byOrder = groupBy(balances, ({ order }) => order.id);
   return (
     <section className={common.section} aria-labelledby="to-pay">
       <h2 id="to-pay">Still to pay</h2>

@@ -1,14 +1,15 @@
 import type { Overview, User } from "@matinee/contract/client";
-import { buttonClass, EmptyState, formatPenceExact, LinkButton } from "@matinee/ui";
+import { buttonClass, EmptyState, LinkButton } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { grouped } from "../common/grouped.ts";
+import { groupBy } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 import { Balances } from "./Balances.tsx";
-import { NextCard } from "./NextCard.tsx";
+import { NextBooking } from "./NextBooking.tsx";
 import styles from "./overview.module.css";
 import { Todos } from "./Todos.tsx";
-import { WaitingInShort } from "./WaitingInShort.tsx";
+import { WaitingListSummary } from "./WaitingListSummary.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Overview> {
   return await context.get(appContext).api.call("GET /v1/account/overview", { quiet: true });
@@ -34,7 +35,7 @@ export function Component() {
         <EmptyState
           drawing="stage"
           title="Nothing is booked yet"
-          way={
+          action={
             <LinkButton tone="spot" href="/find-classes">
               Find a class
             </LinkButton>
@@ -52,7 +53,7 @@ export function Component() {
                 Nothing is coming up. <a href="/find-classes">Find a class</a>
               </p>
             ) : (
-              grouped(next, ({ booking }) => booking.id).map(([id, own]) => <NextCard key={id} next={own} />)
+              groupBy(next, ({ booking }) => booking.id).map(([id, own]) => <NextBooking key={id} next={own} />)
             )}
             <p>
               <Link className={buttonClass({ tone: "quiet", size: "small" })} to="/bookings">
@@ -62,7 +63,7 @@ export function Component() {
           </section>
           <div className={styles.side}>
             {!overdue && <Balances balances={balances} />}
-            <WaitingInShort waiting={waiting} />
+            <WaitingListSummary waiting={waiting} />
             <CreditInShort credit={credit} />
           </div>
         </div>

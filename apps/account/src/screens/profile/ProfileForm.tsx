@@ -1,11 +1,10 @@
 import type { Profile } from "@matinee/contract/client";
 import { Button, TextInput } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
-import { SaveTrouble } from "../common/SaveTrouble.tsx";
-import { useSave } from "../common/use-save.ts";
-import { AddressFields, type Address } from "./AddressFields.tsx";
+import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
+import { AddressFields, type Address } from "@matinee/webapp/address";
 
 type Draft = Address & { name: string; email: string; phone: string };
 
@@ -17,7 +16,8 @@ const WHO = [
 
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (words: string) => Promise<void> }) {
   const { api } = useApp();
-  const { busy, save, errorOf, trouble } = useSave();
+  const submission = useSubmit(OWN_ONLY_TEXTS);
+  const { busy, submit, fieldError } = submission;
   const [draft, setDraft] = useState<Draft>(() => draftOf(profile));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   return (
@@ -27,7 +27,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       aria-labelledby="you"
       onSubmit={(event) => {
         event.preventDefault();
-        void save(async () => {
+        void submit(async () => {
           await api.call("POST /v1/customers/update-profile", { body: draft, quiet: true });
           await onSaved("Your profile is saved.");
         });
@@ -41,13 +41,20 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
           type={type}
           autoComplete={autoComplete}
           value={draft[field]}
-          error={errorOf(field)}
+          error={fieldError(field)}
           help={field === "email" ? "You still log in with the address above." : undefined}
           onChange={(event) => change({ [field]: event.target.value })}
         />
       ))}
-      <AddressFields address={draft} errorOf={errorOf} onChange={change} />
-      <SaveTrouble trouble={trouble} />
+      <AddressFields
+        api={api}
+        address={draft}
+        idOf={(field) => field}
+        errorOf={fieldError}
+        onChange={change}
+        legendClass={common.strong}
+      />
+      <FormProblem of={submission} />
       <div>
         <Button tone="spot" type="submit" busy={busy}>
           Save the profile

@@ -2,11 +2,11 @@ import type { CallAnswer, Profile } from "@matinee/contract/client";
 import { cx } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
-import { News, useNews } from "../common/News.tsx";
-import { pageIn } from "../common/Pager.tsx";
+import { formatInstantDate } from "@matinee/format";
+import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-import { NewsConsent } from "./NewsConsent.tsx";
+import { MarketingConsent } from "./MarketingConsent.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import styles from "./profile.module.css";
 
@@ -14,7 +14,7 @@ type Loaded = { profile: Profile; consents: CallAnswer<"GET /v1/account/consents
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
-  const query = { page: pageIn(request.url), size: 20 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 20 };
   const [profile, consents] = await Promise.all([
     api.call("GET /v1/account/profile", { quiet: true }),
     api.call("GET /v1/account/consents", { query, quiet: true }),
@@ -26,23 +26,24 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Component() {
   const { profile, consents } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
-  const saved = useNews();
-  const answered = useNews();
-  const after = (news: typeof saved) => async (words: string) => {
+  const saved = useStatusMessage();
+  const answered = useStatusMessage();
+  const after = (status: typeof saved) => async (words: string) => {
     await revalidate();
-    news.say(words);
+    status.show(words);
   };
   return (
     <div className={common.page}>
       <title>Profile</title>
       <h1>Profile</h1>
       <p className={cx(common.intro, styles.intro)}>
-        You log in with <strong>{profile.email}</strong> and have had this account since {dayOf(profile.since)}. Changes
-        count from your next order; what you have booked already stays as it is.
+        You log in with <strong>{profile.email}</strong> and have had this account since{" "}
+        {formatInstantDate(profile.since)}. Changes count from your next order; what you have booked already stays as it
+        is.
       </p>
-      <News said={saved.said} />
+      <StatusMessage message={saved.message} />
       <ProfileForm key={profile.customer?.id ?? "new"} profile={profile} onSaved={after(saved)} />
-      <NewsConsent profile={profile} consents={consents} said={answered.said} onSaved={after(answered)} />
+      <MarketingConsent profile={profile} consents={consents} message={answered.message} onSaved={after(answered)} />
     </div>
   );
 }

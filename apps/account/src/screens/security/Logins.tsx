@@ -1,27 +1,27 @@
 import { ApiError, type LoginSession } from "@matinee/contract/client";
 import { Badge, Button, Dialog } from "@matinee/ui";
-import { signInAddress, useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, signInAddress, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
-import { momentOf } from "../common/days.ts";
+import { formatInstant } from "@matinee/format";
 import common from "../common/screen.module.css";
-import { News } from "../common/News.tsx";
-import { SaveTrouble } from "../common/SaveTrouble.tsx";
-import { useSave } from "../common/use-save.ts";
+import { StatusMessage } from "../common/StatusMessage.tsx";
+import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
 type LoginsProps = {
   sessions: readonly LoginSession[];
-  said: string | null;
+  message: string | null;
   onEnded: (words: string) => Promise<void>;
 };
 
 /** Where the account is logged in; each can be ended, and all of them together. */
-export function Logins({ sessions, said, onEnded }: LoginsProps) {
+export function Logins({ sessions, message, onEnded }: LoginsProps) {
   const app = useApp();
-  const { busy, save, trouble } = useSave();
+  const submission = useSubmit(OWN_ONLY_TEXTS);
+  const { busy, submit } = submission;
   const [asked, setAsked] = useState(false);
 
   const end = (one: LoginSession) =>
-    save(async () => {
+    submit(async () => {
       await app.api
         .call("DELETE /v1/account/sessions/{id}", { path: { id: one.id }, quiet: true })
         .catch((error: unknown) => {
@@ -32,7 +32,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
     });
 
   const endAll = () =>
-    save(async () => {
+    submit(async () => {
       await app.api.call("POST /v1/account/sessions/end-all", { quiet: true });
       await app.session.logout();
       location.assign(signInAddress(app, "/account/security"));
@@ -41,7 +41,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
   return (
     <section className={common.section} aria-labelledby="logins">
       <h2 id="logins">Where you are logged in</h2>
-      <News said={said} />
+      <StatusMessage message={message} />
       <ul className={common.list}>
         {sessions.map((one) => (
           <li key={one.id} className={common.row}>
@@ -53,7 +53,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
                 {one.shop} ({one.host})
               </p>
               <p className={common.mute}>
-                Since {momentOf(one.since)}, last used {momentOf(one.last_used_at)}
+                Since {formatInstant(one.since)}, last used {formatInstant(one.last_used_at)}
               </p>
             </div>
             {!one.current && (
@@ -61,7 +61,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
                 tone="quiet"
                 size="small"
                 busy={busy}
-                aria-label={`End it: the login by ${nameOf(one)}, since ${momentOf(one.since)}`}
+                aria-label={`End it: the login by ${nameOf(one)}, since ${formatInstant(one.since)}`}
                 onClick={() => void end(one)}
               >
                 End it
@@ -70,7 +70,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
           </li>
         ))}
       </ul>
-      {!asked && <SaveTrouble trouble={trouble} />}
+      {!asked && <FormProblem of={submission} />}
       <div>
         <Button tone="quiet" onClick={() => setAsked(true)}>
           Sign out everywhere
@@ -95,7 +95,7 @@ export function Logins({ sessions, said, onEnded }: LoginsProps) {
           Every login ends, this one too, and you log in again. Do it if a phone is lost or stolen, or if you stayed
           logged in on somebody else’s computer.
         </p>
-        <SaveTrouble trouble={trouble} />
+        <FormProblem of={submission} />
       </Dialog>
     </section>
   );

@@ -1,18 +1,18 @@
 import { Button, TextInput } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
-import { News } from "../common/News.tsx";
-import { SaveTrouble } from "../common/SaveTrouble.tsx";
-import { useSave } from "../common/use-save.ts";
+import { StatusMessage } from "../common/StatusMessage.tsx";
+import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
-type PasswordFormProps = { said: string | null; onSaved: (words: string) => Promise<void> };
+type PasswordFormProps = { message: string | null; onSaved: (words: string) => Promise<void> };
 
 const EMPTY = { current_password: "", new_password: "" };
 
-export function PasswordForm({ said, onSaved }: PasswordFormProps) {
+export function PasswordForm({ message, onSaved }: PasswordFormProps) {
   const { api } = useApp();
-  const { busy, save, errorOf, trouble } = useSave();
+  const submission = useSubmit(OWN_ONLY_TEXTS);
+  const { busy, submit, fieldError } = submission;
   const [typed, setTyped] = useState(EMPTY);
   return (
     <form
@@ -21,7 +21,7 @@ export function PasswordForm({ said, onSaved }: PasswordFormProps) {
       aria-labelledby="password"
       onSubmit={(event) => {
         event.preventDefault();
-        void save(async () => {
+        void submit(async () => {
           await api.call("POST /v1/account/password", { body: typed, quiet: true });
           setTyped(EMPTY);
           await onSaved("Your password is changed, and every other login has ended.");
@@ -29,14 +29,14 @@ export function PasswordForm({ said, onSaved }: PasswordFormProps) {
       }}
     >
       <h2 id="password">Password</h2>
-      <News said={said} />
+      <StatusMessage message={message} />
       <p className={common.mute}>Changing it ends every other login, and we confirm it by email.</p>
       <TextInput
         label="Your password now"
         type="password"
         autoComplete="current-password"
         value={typed.current_password}
-        error={errorOf("current_password")}
+        error={fieldError("current_password")}
         onChange={(event) => setTyped({ ...typed, current_password: event.target.value })}
       />
       <TextInput
@@ -45,10 +45,10 @@ export function PasswordForm({ said, onSaved }: PasswordFormProps) {
         autoComplete="new-password"
         help="At least eight characters. A few words that you can remember are best."
         value={typed.new_password}
-        error={errorOf("new_password")}
+        error={fieldError("new_password")}
         onChange={(event) => setTyped({ ...typed, new_password: event.target.value })}
       />
-      <SaveTrouble trouble={trouble} />
+      <FormProblem of={submission} />
       <div>
         <Button tone="spot" type="submit" busy={busy}>
           Change the password

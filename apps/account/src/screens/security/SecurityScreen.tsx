@@ -2,8 +2,8 @@ import type { LoginSession } from "@matinee/contract/client";
 import { Notice } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { useNews } from "../common/News.tsx";
-import { ownOnly } from "../common/own-only.ts";
+import { useStatusMessage } from "../common/StatusMessage.tsx";
+import { nullIfForbidden } from "../common/own-only.ts";
 import common from "../common/screen.module.css";
 import { Logins } from "./Logins.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -13,7 +13,7 @@ type Loaded = { sessions: readonly LoginSession[] | null };
 /** `sessions` is null where they are not for this login: for staff who look on. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
-  const found = await ownOnly(api.call("GET /v1/account/sessions", { quiet: true }));
+  const found = await nullIfForbidden(api.call("GET /v1/account/sessions", { quiet: true }));
   return { sessions: found?.items ?? null };
 }
 
@@ -21,11 +21,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
 export function Component() {
   const { sessions } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
-  const changed = useNews();
-  const ended = useNews();
-  const after = (news: typeof changed) => async (words: string) => {
+  const changed = useStatusMessage();
+  const ended = useStatusMessage();
+  const after = (status: typeof changed) => async (words: string) => {
     await revalidate();
-    news.say(words);
+    status.show(words);
   };
   return (
     <div className={common.page}>
@@ -37,8 +37,8 @@ export function Component() {
         </Notice>
       ) : (
         <>
-          <PasswordForm said={changed.said} onSaved={after(changed)} />
-          <Logins sessions={sessions} said={ended.said} onEnded={after(ended)} />
+          <PasswordForm message={changed.message} onSaved={after(changed)} />
+          <Logins sessions={sessions} message={ended.message} onEnded={after(ended)} />
         </>
       )}
     </div>

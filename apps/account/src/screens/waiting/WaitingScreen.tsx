@@ -3,18 +3,19 @@ import { Button, cx, EmptyState, LinkButton, Notice } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { dayOf } from "../common/days.ts";
-import { News, useNews } from "../common/News.tsx";
-import { pageIn, Pager } from "../common/Pager.tsx";
+import { formatInstantDate } from "@matinee/format";
+import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
+import { ListPager } from "../common/ListPager.tsx";
+import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-import { GiveUp } from "./GiveUp.tsx";
+import { LeaveWaitingList } from "./LeaveWaitingList.tsx";
 import styles from "./waiting.module.css";
-import { isLive, placeWords } from "./waiting-words.ts";
+import { isLive, waitingPlaceText } from "./waiting-text.ts";
 
 type Loaded = CallAnswer<"GET /v1/account/waiting-lists">;
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
-  const query = { page: pageIn(request.url), size: 50 };
+  const query = { page: pageIn(new URL(request.url).searchParams), size: 50 };
   return await context.get(appContext).api.call("GET /v1/account/waiting-lists", { query, quiet: true });
 }
 
@@ -23,7 +24,7 @@ export function Component() {
   const { items, page, size, total } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<WaitingPlace | null>(null);
-  const { said, say } = useNews();
+  const { message, show } = useStatusMessage();
   const live = items.filter(isLive);
   const ended = items.filter((one) => !isLive(one));
   return (
@@ -34,12 +35,12 @@ export function Component() {
         As soon as a place comes free, we send you an email with a link that keeps it for you while you decide. You pay
         nothing until then.
       </p>
-      <News said={said} />
+      <StatusMessage message={message} />
       {live.length === 0 && page === 0 && (
         <EmptyState
           drawing="ticket"
           title="Nobody is waiting"
-          way={
+          action={
             <LinkButton tone="spot" href="/find-classes">
               Find a class
             </LinkButton>
@@ -79,14 +80,14 @@ export function Component() {
           </ul>
         </section>
       )}
-      <Pager page={page} size={size} total={total} what="places" />
-      <GiveUp
+      <ListPager page={page} size={size} total={total} what="places" />
+      <LeaveWaitingList
         place={asked}
         onClose={() => setAsked(null)}
         onDone={async (words) => {
           setAsked(null);
           await revalidate();
-          say(words);
+          show(words);
         }}
       />
     </div>
@@ -104,8 +105,8 @@ function Place({ place }: { place: WaitingPlace }) {
         {location.name}, {location.post_town}, {seller.name}
       </p>
       <p>
-        <span className={common.strong}>{placeWords(place)}</span>
-        <span className={common.mute}>, joined {dayOf(place.since)}</span>
+        <span className={common.strong}>{waitingPlaceText(place)}</span>
+        <span className={common.mute}>, joined {formatInstantDate(place.since)}</span>
       </p>
       {place.status === "offered" && (
         <Notice title="A place has come free">Look for our email: its link keeps the place while you decide.</Notice>

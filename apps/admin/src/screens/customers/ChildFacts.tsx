@@ -1,10 +1,9 @@
 import type { StaffCustomer } from "@matinee/contract/client";
-import { ageOn, Button, Dialog, plainDate, TextArea, VisuallyHidden } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { ageOn, Button, Dialog, TextArea, VisuallyHidden } from "@matinee/ui";
+import { plainDate } from "@matinee/format";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { Problem } from "../../ui/Problem.tsx";
-import { textOf } from "../../ui/text-of.ts";
-import { useSending } from "../../ui/use-sending.ts";
+import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 
 type Child = StaffCustomer["children"][number];
@@ -47,7 +46,7 @@ export function ChildFacts({ child }: { child: Child }) {
 
 function MedicalNotes({ child }: { child: Child }) {
   const { api } = useApp();
-  const sending = useSending();
+  const submission = useSubmit();
   const [notes, setNotes] = useState<string | null>(null);
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +56,7 @@ function MedicalNotes({ child }: { child: Child }) {
   const look = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = textOf(new FormData(event.currentTarget), "reason");
-    await sending.send(async () => {
+    await submission.submit(async () => {
       const answer = await api.call("POST /v1/children/read-medical/{id}", {
         path: { id: child.id },
         body: { reason },
@@ -79,16 +78,16 @@ function MedicalNotes({ child }: { child: Child }) {
         Look only where you need to know. Your name, the time and your reason are kept; the family sees the time and the
         reason.
       </p>
-      <Problem of={sending} />
+      <FormProblem of={submission} />
       <TextArea
         label="Why do you need to know?"
         name="reason"
         rows={2}
         maxLength={500}
-        error={sending.fieldError("reason")}
+        error={submission.fieldError("reason")}
       />
       <div className={styles.buttons}>
-        <Button type="submit" tone="ink" busy={sending.busy}>
+        <Button type="submit" tone="ink" busy={submission.busy}>
           Show the notes
         </Button>
       </div>

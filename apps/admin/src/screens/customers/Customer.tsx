@@ -1,10 +1,10 @@
 import type { StaffCustomer } from "@matinee/contract/client";
-import { Badge, formatPenceExact, instantAsText, plainDate } from "@matinee/ui";
+import { Badge } from "@matinee/ui";
+import { formatPenceExact, formatPhone, instantSentence, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
-import { phoneWords } from "../../ui/words.ts";
 import styles from "../../ui/page.module.css";
 import { ChildFacts } from "./ChildFacts.tsx";
 import { ViewShop } from "./ViewShop.tsx";
@@ -59,7 +59,7 @@ export function Component() {
                     <Link to={`/tickets/${id}`}>{subject}</Link>
                     <TicketStatus status={status} />
                   </div>
-                  <p className={styles.mute}>{instantAsText(at)}</p>
+                  <p className={styles.mute}>{instantSentence(at)}</p>
                 </li>
               ))}
             </ul>
@@ -82,7 +82,7 @@ function Contact({ family: { customer, since, schools } }: { family: StaffCustom
         </dd>
         <dt>Phone</dt>
         <dd>
-          <a href={`tel:${customer.phone}`}>{phoneWords(customer.phone)}</a>
+          <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a>
         </dd>
         <dt>Address</dt>
         <dd>
@@ -133,7 +133,7 @@ function Orders({ orders }: { orders: NonNullable<StaffCustomer["orders"]> }) {
                 <span>{formatPenceExact(total)}</span>
               </div>
               <p className={styles.mute}>
-                {STATUS[status] ?? status}, {instantAsText(at)}: {what.join(", ")}
+                {STATUS[status] ?? status}, {instantSentence(at)}: {what.join(", ")}
               </p>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { StaffCustomerRow } from "@matinee/contract/client";
-import { counted } from "@matinee/ui";
+import { counted, formatPhone, tableDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
@@ -8,8 +8,7 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
-import { dayWords, phoneWords } from "../../ui/words.ts";
-import { Pager } from "../../ui/Pager.tsx";
+import { ListPager } from "../../ui/ListPager.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   return await context
@@ -21,10 +20,10 @@ const columns: readonly Column<StaffCustomerRow>[] = [
   { name: "Name", sort: "name", main: true, cell: ({ id, name }) => <Link to={`/customers/${id}`}>{name}</Link> },
   { name: "Children", cell: ({ children }) => children.join(", ") },
   { name: "Email", sort: "email", cell: ({ email }) => <Email address={email} /> },
-  { name: "Phone", tight: true, cell: ({ phone }) => phoneWords(phone) },
+  { name: "Phone", tight: true, cell: ({ phone }) => formatPhone(phone) },
   { name: "Postcode", sort: "postcode", tight: true, cell: ({ postcode }) => postcode },
   { name: "Account", tight: true, cell: ({ has_account: has }) => (has ? "Yes" : "") },
-  { name: "Since", sort: "since", tight: true, cell: ({ since }) => dayWords(since) },
+  { name: "Since", sort: "since", tight: true, cell: ({ since }) => tableDate(since) },
 ];
 
 export function Component() {
@@ -41,7 +40,7 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="lost"
-          sought={{ title: "Nobody was found", text: "Try a part of a name, of an email address or of a postcode." }}
+          noMatch={{ title: "Nobody was found", text: "Try a part of a name, of an email address or of a postcode." }}
           none={{
             title: "There are no customers yet",
             text: "A family stands here once it has booked or asked something.",
@@ -51,7 +50,7 @@ export function Component() {
       ) : (
         <DataTable caption="Customers" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="name,asc" />
       )}
-      <Pager page={page} size={size} total={total} />
+      <ListPager page={page} size={size} total={total} />
     </>
   );
 }

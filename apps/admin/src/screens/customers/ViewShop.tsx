@@ -1,10 +1,8 @@
 import type { StaffCustomer, StaffHome } from "@matinee/contract/client";
 import { Button, Dialog, Select, TextArea } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { Problem } from "../../ui/Problem.tsx";
-import { textOf } from "../../ui/text-of.ts";
-import { useSending } from "../../ui/use-sending.ts";
+import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 
 type Props = {
@@ -34,11 +32,11 @@ export function ViewShop({ customerId, name, account, shops }: Props) {
 
 function ViewForm({ customerId, shops }: Pick<Props, "customerId" | "shops">) {
   const { api, site } = useApp();
-  const sending = useSending();
+  const submission = useSubmit();
   const view = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    await sending.send(async () => {
+    await submission.submit(async () => {
       const body = { for_host: textOf(form, "host"), customer_id: customerId, reason: textOf(form, "reason") };
       const { url } = await api.call("POST /v1/auth/one-time-token", { body, quiet: true });
       location.assign(url);
@@ -51,9 +49,9 @@ function ViewForm({ customerId, shops }: Pick<Props, "customerId" | "shops">) {
         For an hour you see what they see. You can’t see health notes, pay with their card or change their password.
         “Switch back” at the top ends it.
       </p>
-      <Problem of={sending} />
-      <TextArea label="Why?" name="reason" rows={2} maxLength={500} error={sending.fieldError("reason")} />
-      <Select label="In which shop?" name="host" defaultValue={here} error={sending.fieldError("for_host")}>
+      <FormProblem of={submission} />
+      <TextArea label="Why?" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />
+      <Select label="In which shop?" name="host" defaultValue={here} error={submission.fieldError("for_host")}>
         {shops.map(({ host, name }) => (
           <option key={host} value={host}>
             {name} ({host})
@@ -61,7 +59,7 @@ function ViewForm({ customerId, shops }: Pick<Props, "customerId" | "shops">) {
         ))}
       </Select>
       <div className={styles.buttons}>
-        <Button type="submit" tone="spot" busy={sending.busy}>
+        <Button type="submit" tone="spot" busy={submission.busy}>
           View the shop
         </Button>
       </div>

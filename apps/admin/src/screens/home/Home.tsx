@@ -1,4 +1,5 @@
-import { counted, EmptyState, instantAsText } from "@matinee/ui";
+import { EmptyState } from "@matinee/ui";
+import { counted, instantSentence } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
@@ -38,7 +39,7 @@ export function Component() {
                   <TicketStatus status={status} />
                 </div>
                 <p className={styles.mute}>
-                  {name}, {instantAsText(at)}
+                  {name}, {instantSentence(at)}
                 </p>
               </li>
             ))}

@@ -1,12 +1,11 @@
 import type { StaffLocation } from "@matinee/contract/client";
-import { Button, counted, Dialog } from "@matinee/ui";
-import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { Button, Dialog } from "@matinee/ui";
+import { counted } from "@matinee/format";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
-import { Problem } from "../../ui/Problem.tsx";
 import styles from "../../ui/page.module.css";
-import { useSending } from "../../ui/use-sending.ts";
 import { LocationForm } from "./LocationForm.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -51,11 +50,11 @@ export function Component() {
 function Removal({ location: { id, name } }: { location: StaffLocation }) {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
-  const sending = useSending();
+  const submission = useSubmit();
   const [open, setOpen] = useState(false);
-  const refused = sending.code === "in_use";
+  const refused = submission.code === "in_use";
   const remove = () =>
-    sending.send(async () => {
+    submission.submit(async () => {
       await api.call("DELETE /locations/delete/{id}", { path: { id }, quiet: true });
       toasts.show("The location is gone.");
       await navigate("/locations");
@@ -74,14 +73,14 @@ function Removal({ location: { id, name } }: { location: StaffLocation }) {
             <Button tone="quiet" onClick={() => setOpen(false)}>
               Keep it
             </Button>
-            <Button tone="ink" busy={sending.busy} onClick={() => void remove()}>
+            <Button tone="ink" busy={submission.busy} onClick={() => void remove()}>
               Delete it
             </Button>
           </>
         }
       >
         <div className={styles.stack}>
-          <Problem of={sending} />
+          <FormProblem of={submission} />
           {refused ? (
             <p>Move them to another location first, then it can go.</p>
           ) : (

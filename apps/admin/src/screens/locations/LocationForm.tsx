@@ -1,9 +1,8 @@
 import type { LocationForm as Form, StaffHome, StaffLocation } from "@matinee/contract/client";
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
 import type { SubmitEvent } from "react";
-import { Problem } from "../../ui/Problem.tsx";
-import { textOf } from "../../ui/text-of.ts";
-import { useSending } from "../../ui/use-sending.ts";
+import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
+import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 
 type Props = {
@@ -16,11 +15,11 @@ type Props = {
 
 /** A location; where it lies is found by its postcode, unless somebody knows better. */
 export function LocationForm({ location, schools = [], save }: Props) {
-  const sending = useSending();
+  const submission = useSubmit();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void sending.send(async () => await save(read(form, location)));
+    void submission.submit(async () => await save(read(form, location)));
   };
   const text = (
     name: keyof Form & keyof StaffLocation,
@@ -32,15 +31,15 @@ export function LocationForm({ location, schools = [], save }: Props) {
       name={name}
       autoComplete="off"
       defaultValue={String(location?.[name] ?? "")}
-      error={sending.fieldError(name)}
+      error={submission.fieldError(name)}
       {...more}
     />
   );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Problem of={sending} />
+      <FormProblem of={submission} />
       {schools.length > 1 && (
-        <Select label="School" name="franchise_id" defaultValue="" error={sending.fieldError("franchise_id")}>
+        <Select label="School" name="franchise_id" defaultValue="" error={submission.fieldError("franchise_id")}>
           <option value="">Please choose</option>
           {schools.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -71,7 +70,7 @@ export function LocationForm({ location, schools = [], save }: Props) {
         rows={3}
         optional
         defaultValue={location?.access}
-        error={sending.fieldError("access")}
+        error={submission.fieldError("access")}
       />
       <TextArea
         label="Getting there"
@@ -80,10 +79,10 @@ export function LocationForm({ location, schools = [], save }: Props) {
         rows={3}
         optional
         defaultValue={location?.travel}
-        error={sending.fieldError("travel")}
+        error={submission.fieldError("travel")}
       />
       <div className={styles.buttons}>
-        <Button type="submit" tone="spot" busy={sending.busy}>
+        <Button type="submit" tone="spot" busy={submission.busy}>
           {location === undefined ? "Create the location" : "Save"}
         </Button>
       </div>

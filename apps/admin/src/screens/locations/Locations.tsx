@@ -1,5 +1,6 @@
 import type { StaffLocation } from "@matinee/contract/client";
-import { buttonClass, counted } from "@matinee/ui";
+import { buttonClass } from "@matinee/ui";
+import { counted } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
@@ -7,7 +8,7 @@ import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
-import { Pager } from "../../ui/Pager.tsx";
+import { ListPager } from "../../ui/ListPager.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   return await context
@@ -55,8 +56,8 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="stage"
-          sought={{ title: "No location was found", text: "Look through all of them." }}
-          none={{ title: "There is no location yet", text: "Classes and camps need one.", way: create }}
+          noMatch={{ title: "No location was found", text: "Look through all of them." }}
+          none={{ title: "There is no location yet", text: "Classes and camps need one.", action: create }}
           all="locations"
         />
       ) : (
@@ -68,7 +69,7 @@ export function Component() {
           sortedBy="name,asc"
         />
       )}
-      <Pager page={page} size={size} total={total} />
+      <ListPager page={page} size={size} total={total} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import styles from "../../ui/page.module.css";
-import { contentKey } from "../../ui/content-key.ts";
+import { contentKey } from "../../ui/form-data.ts";
 import { LocationForm } from "./LocationForm.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export function Component() {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
   const { schools } = useLoaderData<typeof loader>();
-  const [sending] = useState(() => crypto.randomUUID());
+  const [submission] = useState(() => crypto.randomUUID());
   return (
     <div className={styles.page}>
       <title>New location</title>
@@ -25,7 +25,7 @@ export function Component() {
       <LocationForm
         schools={schools}
         save={async (body) => {
-          const idempotencyKey = contentKey(sending, body);
+          const idempotencyKey = contentKey(submission, body);
           await api.call("POST /locations/create", { body, idempotencyKey, quiet: true });
           toasts.show("The location is there.");
           await navigate("/locations");

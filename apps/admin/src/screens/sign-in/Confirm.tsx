@@ -1,22 +1,19 @@
 import { Button } from "@matinee/ui";
 import { forgetLoginBegun, isLoginBegun } from "@matinee/webapp";
-import { useApp } from "@matinee/webapp/signed-in";
-import { useGoal } from "../../sign-in/goal.ts";
-import { wayOn } from "../../sign-in/way-on.ts";
-import { Problem } from "../../ui/Problem.tsx";
-import { useSending } from "../../ui/use-sending.ts";
-import { DeadLink } from "./DeadLink.tsx";
-import { Sheet } from "./Sheet.tsx";
-import { useLinkToken } from "./use-link-token.ts";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useLoginTarget } from "../../sign-in/login-target.ts";
+import { addressAfterLogin } from "../../sign-in/address-after-login.ts";
+import { ExpiredLink, useLinkToken } from "./ExpiredLink.tsx";
+import { SignInPage } from "./SignInPage.tsx";
 
 /** Where the link of a registration's mail leads. It takes a press: programs that look into mails follow links too. */
 export function Component() {
   const app = useApp();
-  const goal = useGoal();
-  const sending = useSending();
+  const target = useLoginTarget();
+  const submission = useSubmit();
   const token = useLinkToken();
   const confirm = () =>
-    sending.send(async () => {
+    submission.submit(async () => {
       // The link of somebody else's registration opens their account, and takes nothing along from here.
       const withoutGuest = !isLoginBegun();
       const answer = await app.api.call("POST /auth/account-verification", {
@@ -25,11 +22,11 @@ export function Component() {
         withoutGuest,
       });
       forgetLoginBegun();
-      location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
+      location.assign(await addressAfterLogin(app, target, { token: answer.data.value.token, fresh: true }));
     });
-  if (token === "" || sending.code === "link_used_up")
+  if (token === "" || submission.code === "link_used_up")
     return (
-      <DeadLink
+      <ExpiredLink
         whole={token !== ""}
         advice="If you have confirmed your address before, just log in; otherwise register once more, and we send you a new link."
         first={{ to: "", words: "Log in" }}
@@ -37,11 +34,11 @@ export function Component() {
       />
     );
   return (
-    <Sheet title="Confirm your address" lead={`One press, and your account with ${goal.name} is open.`}>
-      <Problem of={sending} />
-      <Button tone="spot" size="large" wide busy={sending.busy} onClick={() => void confirm()}>
+    <SignInPage title="Confirm your address" lead={`One press, and your account with ${target.name} is open.`}>
+      <FormProblem of={submission} />
+      <Button tone="spot" size="large" wide busy={submission.busy} onClick={() => void confirm()}>
         Confirm and log in
       </Button>
-    </Sheet>
+    </SignInPage>
   );
 }

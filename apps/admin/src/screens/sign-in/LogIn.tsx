@@ -1,53 +1,50 @@
 import { ApiError } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { readCookie, TOKEN_COOKIE } from "@matinee/webapp";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useGoal } from "../../sign-in/goal.ts";
-import { wayOn } from "../../sign-in/way-on.ts";
-import { Problem } from "../../ui/Problem.tsx";
-import { textOf } from "../../ui/text-of.ts";
-import { useSending } from "../../ui/use-sending.ts";
-import { EmailInput } from "./EmailInput.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
+import { addressAfterLogin } from "../../sign-in/address-after-login.ts";
+import { textOf } from "../../ui/form-data.ts";
+import { EmailInput, PasswordInput } from "./LoginFields.tsx";
+import { SignInPage } from "./SignInPage.tsx";
 import { useLoggedIn } from "./use-logged-in.ts";
 import styles from "./sign-in.module.css";
 
 /** Where everybody logs in: families and staff of a shop, or staff for the app itself. */
 export function Component() {
-  const goal = useGoal();
+  const target = useLoginTarget();
   const known = useLoggedIn();
   const [other, setOther] = useState(false);
-  if (known === undefined) return <title>{goal.name}</title>;
+  if (known === undefined) return <title>{target.name}</title>;
   if (known !== null && !other)
     return (
-      <Sheet title={`You are logged in as ${known}`}>
+      <SignInPage title={`You are logged in as ${known}`}>
         <Known onOther={() => setOther(true)} />
-      </Sheet>
+      </SignInPage>
     );
   return (
-    <Sheet title={goal.host === null ? "Staff: log in" : `Log in to ${goal.name}`}>
+    <SignInPage title={target.host === null ? "Staff: log in" : `Log in to ${target.name}`}>
       <LogInForm />
       <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(goal, "forgotten-password")}>
+        <Link className={styles.way} to={signInPage(target, "forgotten-password")}>
           I have forgotten my password
         </Link>
-        {goal.host !== null && (
-          <Link className={styles.way} to={signInPage(goal, "register")}>
+        {target.host !== null && (
+          <Link className={styles.way} to={signInPage(target, "register")}>
             I have no account yet: register
           </Link>
         )}
       </p>
-    </Sheet>
+    </SignInPage>
   );
 }
 
 function LogInForm() {
   const app = useApp();
-  const goal = useGoal();
-  const sending = useSending();
+  const target = useLoginTarget();
+  const submission = useSubmit();
   const logIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -56,17 +53,17 @@ function LogInForm() {
       ...(body.email === "" && { email: "Please enter your email address." }),
       ...(body.password === "" && { password: "Please enter your password." }),
     };
-    await sending.send(async () => {
+    await submission.submit(async () => {
       const answer = await app.api.call("POST /login", { body, quiet: true });
-      location.assign(await wayOn(app, goal, { token: answer.data.value.token, fresh: true }));
+      location.assign(await addressAfterLogin(app, target, { token: answer.data.value.token, fresh: true }));
     }, wrong);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void logIn(event)}>
-      <Problem of={sending} />
-      <EmailInput error={sending.fieldError("email")} />
-      <PasswordInput label="Password" autoComplete="current-password" error={sending.fieldError("password")} />
-      <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
+      <FormProblem of={submission} />
+      <EmailInput error={submission.fieldError("email")} />
+      <PasswordInput label="Password" autoComplete="current-password" error={submission.fieldError("password")} />
+      <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
         Log in
       </Button>
     </form>
@@ -76,12 +73,12 @@ function LogInForm() {
 /** Somebody is logged in here already: they go on with one press, or make room for somebody else. */
 function Known({ onOther }: { onOther: () => void }) {
   const app = useApp();
-  const goal = useGoal();
-  const sending = useSending();
+  const target = useLoginTarget();
+  const submission = useSubmit();
   const goOn = () =>
-    sending.send(async () => {
+    submission.submit(async () => {
       try {
-        location.assign(await wayOn(app, goal, { token: readCookie(TOKEN_COOKIE) ?? "", fresh: false }));
+        location.assign(await addressAfterLogin(app, target, { token: readCookie(TOKEN_COOKIE) ?? "", fresh: false }));
       } catch (error) {
         // It has ended meanwhile.
         if (error instanceof ApiError && error.status === 401) return onOther();
@@ -89,16 +86,16 @@ function Known({ onOther }: { onOther: () => void }) {
       }
     });
   const leave = () =>
-    sending.send(async () => {
+    submission.submit(async () => {
       // Whoever comes next finds nothing of them: no guest, no half-filled form.
       await app.session.logout();
       onOther();
     });
   return (
     <>
-      <Problem of={sending} />
-      <Button tone="spot" size="large" wide busy={sending.busy} onClick={() => void goOn()}>
-        Go on to {goal.name}
+      <FormProblem of={submission} />
+      <Button tone="spot" size="large" wide busy={submission.busy} onClick={() => void goOn()}>
+        Go on to {target.name}
       </Button>
       <Button tone="quiet" wide onClick={() => void leave()}>
         Log in as somebody else

@@ -1,24 +1,21 @@
 import { Button, Checkbox, cx, TextInput } from "@matinee/ui";
 import { noteLoginBegun, TO_CONFIRM_S } from "@matinee/webapp";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useGoal } from "../../sign-in/goal.ts";
-import { Problem } from "../../ui/Problem.tsx";
-import { textOf } from "../../ui/text-of.ts";
-import { useSending } from "../../ui/use-sending.ts";
-import { EmailInput } from "./EmailInput.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
+import { textOf } from "../../ui/form-data.ts";
+import { EmailInput, PasswordInput } from "./LoginFields.tsx";
+import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 
 /** A new account; whether the address has one already is told to its mailbox alone. */
 export function Component() {
-  const goal = useGoal();
+  const target = useLoginTarget();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
     return (
-      <Sheet
+      <SignInPage
         title="Check your email"
         lead={`We have written to ${sentTo}. Press the button in that mail, in this browser if you can, and you are logged in. It may take a minute; look in the junk folder too.`}
       >
@@ -27,31 +24,31 @@ export function Component() {
             That is not my address: go back
           </button>
         </p>
-      </Sheet>
+      </SignInPage>
     );
   return (
-    <Sheet
+    <SignInPage
       title="Make an account"
-      lead={`For ${goal.name}: your bookings, your children and your basket in one place.`}
+      lead={`For ${target.name}: your bookings, your children and your basket in one place.`}
     >
       <RegisterForm onSent={setSentTo} />
       <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(goal, "")}>
+        <Link className={styles.way} to={signInPage(target, "")}>
           I have an account: log in
         </Link>
       </p>
-    </Sheet>
+    </SignInPage>
   );
 }
 
 function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const { api } = useApp();
-  const sending = useSending();
+  const submission = useSubmit();
   const register = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const email = textOf(form, "email").trim();
-    await sending.send(async () => {
+    await submission.submit(async () => {
       const body = {
         name: textOf(form, "name"),
         email,
@@ -65,17 +62,17 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void register(event)}>
-      <Problem of={sending} />
-      <TextInput label="Your name" name="name" autoComplete="name" required error={sending.fieldError("name")} />
-      <EmailInput error={sending.fieldError("email")} />
+      <FormProblem of={submission} />
+      <TextInput label="Your name" name="name" autoComplete="name" required error={submission.fieldError("name")} />
+      <EmailInput error={submission.fieldError("email")} />
       <PasswordInput
         label="Choose a password"
         autoComplete="new-password"
         help="At least 8 characters. Three words that don’t belong together are easy to keep."
-        error={sending.fieldError("password")}
+        error={submission.fieldError("password")}
       />
       <Checkbox name="marketing_consent" label="Send me news of classes and camps. I can change my mind at any time." />
-      <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
+      <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
         Make my account
       </Button>
     </form>

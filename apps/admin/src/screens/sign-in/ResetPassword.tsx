@@ -1,46 +1,43 @@
 import { Button, buttonClass } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { signInPage, useGoal } from "../../sign-in/goal.ts";
-import { Problem } from "../../ui/Problem.tsx";
-import { textOf } from "../../ui/text-of.ts";
-import { useSending } from "../../ui/use-sending.ts";
-import { PasswordInput } from "./PasswordInput.tsx";
-import { DeadLink } from "./DeadLink.tsx";
-import { Sheet } from "./Sheet.tsx";
-import { useLinkToken } from "./use-link-token.ts";
+import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
+import { textOf } from "../../ui/form-data.ts";
+import { PasswordInput } from "./LoginFields.tsx";
+import { ExpiredLink, useLinkToken } from "./ExpiredLink.tsx";
+import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 
 /** Where the link of a mail about a password leads, an invitation's too. */
 export function Component() {
   const { api } = useApp();
-  const goal = useGoal();
-  const sending = useSending();
+  const target = useLoginTarget();
+  const submission = useSubmit();
   const token = useLinkToken();
   const [done, setDone] = useState(false);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = textOf(new FormData(event.currentTarget), "password");
-    await sending.send(async () => {
+    await submission.submit(async () => {
       await api.call("POST /auth/reset-password", { body: { token, password }, quiet: true });
       setDone(true);
     });
   };
   if (done)
     return (
-      <Sheet
+      <SignInPage
         title="Your new password is set"
         lead="Wherever you were logged in, you are not any more. Log in with the new password."
       >
-        <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(goal, "")}>
+        <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(target, "")}>
           Log in
         </Link>
-      </Sheet>
+      </SignInPage>
     );
-  if (token === "" || sending.code === "link_used_up")
+  if (token === "" || submission.code === "link_used_up")
     return (
-      <DeadLink
+      <ExpiredLink
         whole={token !== ""}
         advice="We gladly send you a new one."
         first={{ to: "forgotten-password", words: "Send me a new link" }}
@@ -48,24 +45,24 @@ export function Component() {
       />
     );
   return (
-    <Sheet title="Choose a new password">
+    <SignInPage title="Choose a new password">
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <Problem of={sending} />
+        <FormProblem of={submission} />
         <PasswordInput
           label="New password"
           autoComplete="new-password"
           help="At least 8 characters. Three words that don’t belong together are easy to keep."
-          error={sending.fieldError("password")}
+          error={submission.fieldError("password")}
         />
-        <Button type="submit" tone="spot" size="large" wide busy={sending.busy}>
+        <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
           Set the password
         </Button>
       </form>
       <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(goal, "")}>
+        <Link className={styles.way} to={signInPage(target, "")}>
           Back to log in
         </Link>
       </p>
-    </Sheet>
+    </SignInPage>
   );
 }

@@ -1,9 +1,9 @@
 import { ApiError } from "@matinee/contract/client";
 import { EmptyState, SkipLink } from "@matinee/ui";
-import { appContext, useApp, useArrival, type App } from "@matinee/webapp/signed-in";
+import { appContext, useApp, useFocusOnNavigation, type App } from "@matinee/webapp/signed-in";
 import { Logo } from "@matinee/webapp/shell";
 import { Outlet, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
-import { GoalContext } from "../../sign-in/goal.ts";
+import { LoginTargetContext } from "../../sign-in/login-target.ts";
 import styles from "./sign-in.module.css";
 
 /** The shop that the path names; null where no shop lives there: nobody is ever sent to such a host. */
@@ -27,7 +27,7 @@ export function Component() {
   const { named, shop } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const back = query.get("return");
-  useArrival();
+  useFocusOnNavigation();
   return (
     <div className={styles.page}>
       {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} />}
@@ -46,9 +46,9 @@ export function Component() {
             </EmptyState>
           </>
         ) : (
-          <GoalContext value={{ host: shop?.host ?? null, name: shop?.name ?? "the staff app", back }}>
+          <LoginTargetContext value={{ host: shop?.host ?? null, name: shop?.name ?? "the staff app", back }}>
             <Outlet />
-          </GoalContext>
+          </LoginTargetContext>
         )}
       </main>
     </div>

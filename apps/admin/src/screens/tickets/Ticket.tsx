@@ -1,12 +1,11 @@
-import { Button, instantAsText } from "@matinee/ui";
-import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { Button } from "@matinee/ui";
+import { instantSentence } from "@matinee/format";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
-import { Problem } from "../../ui/Problem.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
-import { useSending } from "../../ui/use-sending.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -19,11 +18,11 @@ export function Component() {
   const { api } = useApp();
   const { revalidate } = useRevalidator();
   const ticket = useLoaderData<typeof loader>();
-  const sending = useSending();
+  const submission = useSubmit();
   const { id, status } = ticket;
   const latest = useLatest(ticket.answers.length);
   const move = (call: "POST /tickets/close/{id}" | "POST /tickets/reopen/{id}") =>
-    sending.send(async () => {
+    submission.submit(async () => {
       await api.call(call, { path: { id }, quiet: true });
       await revalidate();
     });
@@ -40,7 +39,7 @@ export function Component() {
         <p className={styles.words}>{ticket.message}</p>
         <dl className={styles.facts}>
           <dt>Asked</dt>
-          <dd>{instantAsText(ticket.created_at)}</dd>
+          <dd>{instantSentence(ticket.created_at)}</dd>
           <dt>About</dt>
           <dd>{[ticket.category, ...(ticket.about === null ? [] : [ticket.about])].join(": ")}</dd>
           <dt>Email</dt>
@@ -61,19 +60,19 @@ export function Component() {
         >
           <p className={styles.words}>{answer.message}</p>
           <p className={styles.mute}>
-            {answer.by}, {instantAsText(answer.created_at)}
+            {answer.by}, {instantSentence(answer.created_at)}
           </p>
         </section>
       ))}
       <AnswerForm key={ticket.answers.length} id={id} name={ticket.name} onSent={() => void revalidate()} />
-      <Problem of={sending} />
+      <FormProblem of={submission} />
       <div className={styles.buttons}>
         {status === "closed" ? (
-          <Button tone="quiet" busy={sending.busy} onClick={() => void move("POST /tickets/reopen/{id}")}>
+          <Button tone="quiet" busy={submission.busy} onClick={() => void move("POST /tickets/reopen/{id}")}>
             Open again
           </Button>
         ) : (
-          <Button tone="quiet" busy={sending.busy} onClick={() => void move("POST /tickets/close/{id}")}>
+          <Button tone="quiet" busy={submission.busy} onClick={() => void move("POST /tickets/close/{id}")}>
             Close the ticket
           </Button>
         )}

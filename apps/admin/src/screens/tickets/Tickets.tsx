@@ -1,5 +1,6 @@
 import type { StaffTicketRow } from "@matinee/contract/client";
-import { chipClass, counted } from "@matinee/ui";
+import { chipClass } from "@matinee/ui";
+import { counted, tableInstant } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
@@ -7,9 +8,8 @@ import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { changed, listQueryOf } from "../../ui/list-address.ts";
-import { Pager } from "../../ui/Pager.tsx";
+import { ListPager } from "../../ui/ListPager.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
-import { momentWords } from "../../ui/words.ts";
 import styles from "../../ui/page.module.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ const columns: readonly Column<StaffTicketRow>[] = [
   { name: "From", sort: "name", cell: ({ name }) => name },
   { name: "About", sort: "category", cell: ({ category }) => category },
   { name: "Status", tight: true, sort: "status", cell: ({ status }) => <TicketStatus status={status} /> },
-  { name: "Asked", tight: true, sort: "created_at", cell: ({ created_at: at }) => momentWords(at) },
+  { name: "Asked", tight: true, sort: "created_at", cell: ({ created_at: at }) => tableInstant(at) },
   { name: "Reference", tight: true, cell: ({ reference }) => reference },
 ];
 
@@ -37,7 +37,7 @@ const tabs = [
   { status: "closed", name: "Closed" },
 ] as const;
 
-function soughtWords(search: URLSearchParams) {
+function noMatchText(search: URLSearchParams) {
   const status = search.get("status");
   if (search.has("q")) return { title: "No ticket was found", text: "Try other words, or look through all of them." };
   if (status === "open") return { title: "Nobody waits for an answer", text: "What families ask next stands here." };
@@ -78,14 +78,14 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="stage"
-          sought={soughtWords(search)}
+          noMatch={noMatchText(search)}
           none={{ title: "There are no tickets yet", text: "What families ask on the shop’s pages stands here." }}
           all="tickets"
         />
       ) : (
         <DataTable caption="Tickets" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="created_at,desc" />
       )}
-      <Pager page={page} size={size} total={total} />
+      <ListPager page={page} size={size} total={total} />
     </>
   );
 }

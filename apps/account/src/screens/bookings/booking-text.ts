@@ -1,0 +1,25 @@
+import type { Booking } from "@matinee/contract/client";
+import { counted, longDate, timeRange } from "@matinee/format";
+
+const KINDS: Record<Booking["type"], string> = { trial: "Trial", enrolment: "Class", camp: "Camp" };
+export const kindOf = ({ type }: Pick<Booking, "type">): string => KINDS[type];
+
+type BookedDate = Booking["dates"][number];
+
+/** "Saturday 28 November, 10:00–12:00". */
+export const formatBookedDate = ({ date, start, end }: Pick<BookedDate, "date" | "start" | "end">): string =>
+  `${longDate(date)}, ${timeRange(start, end)}`;
+
+/** What stands where the dates are folded away: "2 dates", "12 dates, 5 of them to come". */
+export function datesSummary({ type, dates }: Pick<Booking, "type" | "dates">): string {
+  const what = type === "camp" ? "day" : "date";
+  const coming = dates.filter((one) => !one.over && !one.cancelled).length;
+  const all = counted(dates.length, what);
+  return coming === 0 || coming === dates.length ? all : `${all}, ${coming} of them to come`;
+}
+
+/** What is said beside a date; null where it is simply to come. */
+export function dateState({ over, cancelled }: Pick<BookedDate, "over" | "cancelled">): string | null {
+  if (cancelled) return "cancelled";
+  return over ? "over" : null;
+}

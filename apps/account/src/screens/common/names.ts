@@ -1,6 +1,0 @@
-import { sentenceList } from "@matinee/ui";
-
-/** "Ada and Bo": first names, as they come. */
-export function namesOf(children: readonly { readonly first_name: string }[]): string {
-  return sentenceList(children.map((child) => child.first_name));
-}

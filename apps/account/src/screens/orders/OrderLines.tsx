@@ -1,0 +1,72 @@
+import type { Cart, OrderPage } from "@matinee/contract/client";
+import { Badge } from "@matinee/ui";
+import { formatPenceExact, shortDate } from "@matinee/format";
+import { childNames } from "../common/lists.ts";
+import common from "../common/screen.module.css";
+
+const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp", product: "" } as const;
+
+/** What was bought, line by line, before anything was taken off. */
+export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPage["cancelled_lines"] }) {
+  return (
+    <section className={common.section} aria-labelledby="lines">
+      <h2 id="lines">What you ordered</h2>
+      <ul className={common.list}>
+        {cart.class_items.map((item) => (
+          <li key={item.id} className={common.row}>
+            <span className={common.grow}>
+              <span className={common.strong}>{item.name}</span>
+              <br />
+              <span className={common.mute}>
+                {[
+                  KINDS[item.type],
+                  childNames(item.children),
+                  whenOf(item.dates.map((one) => one.date)),
+                  item.location.name,
+                  ...item.addons.map((addon) => addon.name),
+                ]
+                  .filter((words) => words !== "")
+                  .join(", ")}
+              </span>
+            </span>
+            <span className={common.amount}>{formatPenceExact(item.base_cost)}</span>
+          </li>
+        ))}
+        {cart.product_items.map((item) => (
+          <li key={item.id} className={common.row}>
+            <span className={common.grow}>
+              <span className={common.strong}>
+                {item.quantity} × {item.name}
+              </span>
+              <br />
+              <span className={common.mute}>
+                {[...item.attributes.map((one) => one.option), item.personalisation && `“${item.personalisation}”`]
+                  .filter(Boolean)
+                  .join(", ")}
+              </span>
+            </span>
+            <span className={common.amount}>{formatPenceExact(item.base_cost)}</span>
+          </li>
+        ))}
+        {cancelled.map((line) => (
+          <li key={line.id} className={common.row}>
+            <span className={common.grow}>
+              <s className={common.mute}>{line.type === "product" ? `${line.quantity} × ${line.name}` : line.name}</s>
+              <br />
+              <span className={common.mute}>
+                {[KINDS[line.type], childNames(line.children)].filter((words) => words !== "").join(", ")}
+              </span>
+            </span>
+            <Badge tone="plain">Cancelled</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whenOf(dates: readonly string[]): string {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return first === last ? shortDate(first) : `${shortDate(first)} to ${shortDate(last)}`;
+}

@@ -1,0 +1,34 @@
+import type { Cart } from "@matinee/contract/client";
+import { formatPenceExact } from "@matinee/format";
+import styles from "./orders.module.css";
+
+/** The order's own working, without what was paid and what is due: that stands by itself. */
+export function OrderTotals({ cart }: { cart: Cart }) {
+  return (
+    <dl className={styles.sums}>
+      {cart.discounts.map((one) => (
+        <Row key={one.name} name={one.name} amount={-one.amount} />
+      ))}
+      {cart.fees.map((one) => (
+        <Row key={`${one.name} ${one.seller.id}`} name={`${one.name}, ${one.seller.name}`} amount={one.amount} />
+      ))}
+      <div className={styles["total-row"]}>
+        <dt>Total</dt>
+        <dd>{formatPenceExact(cart.total_gross)}</dd>
+      </div>
+      {cart.vat_amount > 0 && <Row name="VAT included" amount={cart.vat_amount} />}
+    </dl>
+  );
+}
+
+function Row({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {amount < 0 ? "−" : ""}
+        {formatPenceExact(Math.abs(amount))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Overview } from "@matinee/contract/client";
+import { Badge, Card, Icon } from "@matinee/ui";
+import { longDate, timeRange } from "@matinee/format";
+import { kindOf } from "../bookings/booking-text.ts";
+import bookings from "../bookings/bookings.module.css";
+import { Venue } from "../bookings/Venue.tsx";
+import { childNames } from "../common/lists.ts";
+import styles from "./overview.module.css";
+
+/** The next date of a child, or of several who go together: when, what, where and how to get there. */
+export function NextBooking({ next }: { next: readonly Overview["next"][number][] }) {
+  const booking = next[0]?.booking;
+  const date = booking?.next_date ?? null;
+  if (booking === undefined || date === null) return null;
+  const names = childNames(next.flatMap(({ child }) => child ?? []));
+  return (
+    <Card as="article" className={styles.next} aria-labelledby={`next-${booking.id}`}>
+      {names !== "" && <p className={styles.who}>{names}</p>}
+      <p className={styles.when}>{longDate(date.date)}</p>
+      <p className={bookings.fact}>
+        <Icon name="clock" size={20} />
+        <span>{timeRange(date.start, date.end)}</span>
+      </p>
+      <div className={bookings.head}>
+        <h3 id={`next-${booking.id}`} className={styles.what}>
+          {booking.name}
+        </h3>
+        <Badge>{kindOf(booking)}</Badge>
+      </div>
+      <Venue location={booking.location} />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Overview } from "@matinee/contract/client";
+import { buttonClass } from "@matinee/ui";
+import { Link } from "react-router";
+import { waitingPlaceText } from "../waiting/waiting-text.ts";
+import common from "../common/screen.module.css";
+
+/** Who waits for what, and how many are before them; nothing where nobody does. */
+export function WaitingListSummary({ waiting }: Pick<Overview, "waiting">) {
+  if (waiting.length === 0) return null;
+  return (
+    <section className={common.section} aria-labelledby="waiting">
+      <h2 id="waiting">Waiting lists</h2>
+      <ul className={common.list}>
+        {waiting.map((place) => (
+          <li key={place.id}>
+            <span className={common.strong}>
+              {place.child.first_name}: {place.name}
+            </span>
+            <br />
+            <span className={common.mute}>{waitingPlaceText(place)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className={buttonClass({ tone: "quiet", size: "small" })} to="/waiting-lists">
+          All waiting lists
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,6 +1,0 @@
-/** A key for one sending of one content: sent again as it is, it is the same request; changed, it is another. */
-export function contentKey(sending: string, content: unknown): string {
-  let hash = 0;
-  for (const sign of JSON.stringify(content)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0;
-  return `${sending}-${(hash >>> 0).toString(36)}`;
-}

@@ -1,1 +1,0 @@
-export type { Api } from "@matinee/contract/client";

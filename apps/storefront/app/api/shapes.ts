@@ -1,1 +1,0 @@
-export type { Cart } from "@matinee/contract/client";

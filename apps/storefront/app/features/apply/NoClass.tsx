@@ -1,0 +1,17 @@
+import { ChooseClassFirst } from "../../shared/application/ChooseClassFirst.tsx";
+import { Navigate, useLocation } from "react-router";
+import { useDraft } from "../../shared/application/use-draft.ts";
+import styles from "../../shared/application/frame.module.css";
+
+/** A step without a class in its address: on with the class of the last application, or to the search. */
+export function NoClass() {
+  const draft = useDraft();
+  const { pathname } = useLocation();
+  if (draft === null) return <div className={styles.bare} />;
+  if (draft.lastGroupId !== null) return <Navigate replace to={`${pathname}?group_id=${draft.lastGroupId}`} />;
+  return (
+    <div className={styles.bare}>
+      <ChooseClassFirst>Then we ask who it is for and when you would like to start.</ChooseClassFirst>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { useStepForm } from "../use-step-form.ts";
+import { Button, buttonClass, Checkbox, Notice, TextArea, TextInput } from "@matinee/ui";
+import type { ApiError, Customer, Group } from "@matinee/contract/client";
+import type { FormEvent } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useApi } from "../../../shared/visitor/visitor.tsx";
+import { NO_CLASS, NO_PARENT, classKey, type ParentDraft } from "../../../shared/application/draft.ts";
+import { changeDraft, getDraft } from "../../../shared/application/draft-store.ts";
+import { useDraft } from "../../../shared/application/use-draft.ts";
+import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
+import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
+import { ErrorSummary, type FormProblem } from "../../../shared/application/ErrorSummary.tsx";
+import styles from "../../../shared/application/form.module.css";
+import { FormSkeleton } from "../FormSkeleton.tsx";
+import { StepHeading } from "../../../shared/application/StepHeading.tsx";
+import {
+  BASKET_STEPS,
+  CHECKOUT_PATH,
+  childrenPath,
+  trialDatePath,
+  WAITING_STEPS,
+  waitingChildrenPath,
+} from "../../../shared/paths.ts";
+import { joinWaitingList, type Waiting } from "../waiting-list/join-waiting-list.ts";
+import { WaitingListJoined } from "../waiting-list/WaitingListJoined.tsx";
+import { AddressFields } from "@matinee/webapp/address";
+import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
+
+type AboutScreenProps = {
+  /** The class of a trial application; null: the step between cart and payment, or towards a waiting list. */
+  group: Group | null;
+  /** Whose waiting list the children go on to when this is sent. */
+  waiting?: Waiting | null;
+};
+
+/** Parent information (spec §2): the second step of a trial application, before payment, or before a waiting list. */
+export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const draft = useDraft();
+  const { problems, failure, attempt, busy, submit, errorOf, unmark } = useStepForm();
+
+  const parent = draft?.parent ?? NO_PARENT;
+  const change = (next: Partial<ParentDraft>) => {
+    // Two changes in one event add up: each starts from what the other has stored.
+    changeDraft({ parent: { ...getDraft().parent, ...next } });
+    unmark([...Object.keys(next).map(parentFieldId), ...(next.address_shown ? ["find-address"] : [])]);
+  };
+  // The checkout sends visitors here who have a basket and have not said who they are.
+  const next = group === null || query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
+  const someone =
+    group === null || next === CHECKOUT_PATH || (draft?.classes[classKey(group.id)] ?? NO_CLASS).picked.length > 0;
+  const back = waiting !== null ? waitingChildrenPath(waiting.what) : group === null ? "/cart" : childrenPath(group.id);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    void submit({ check: () => parentProblems(parent), send: save, problemsIn: problemsAtFields });
+  }
+
+  async function save(): Promise<void> {
+    const { address_shown: _shown, ...body } = parent;
+    const customer: Customer = await api.call("POST /v1/customers/create", { body, quiet: true });
+    changeDraft({ customerId: customer.id });
+    if (waiting === null) await navigate(next);
+    else await joinWaitingList(api, waiting);
+  }
+
+  function problemsAtFields(details: ApiError["details"]): FormProblem[] {
+    const refused = refusedParentFields(details);
+    // What is wrong with a line has to be seen.
+    if (refused.some(({ fieldId }) => /address|town|county/.test(fieldId))) change({ address_shown: true });
+    return refused;
+  }
+
+  const text = (field: "name" | "email" | "phone" | "message") => ({
+    id: parentFieldId(field),
+    value: parent[field],
+    error: errorOf(parentFieldId(field)) ?? null,
+  });
+
+  const joined = waiting === null ? [] : (draft?.classes[waiting.key]?.joined ?? []);
+  if (waiting !== null && joined.length > 0) return <WaitingListJoined waiting={waiting} joined={joined} />;
+
+  return (
+    <ApplicationFrame
+      step={1}
+      back={[back]}
+      {...(waiting !== null
+        ? { steps: WAITING_STEPS, aside: waiting.aside }
+        : group === null
+          ? { steps: BASKET_STEPS }
+          : { aside: <ClassSummary group={group} /> })}
+    >
+      <StepHeading
+        lead={
+          waiting !== null
+            ? "So that we can write to you as soon as a place comes free."
+            : group === null
+              ? "So that we can confirm your order and reach you about it."
+              : "So that the school can confirm the place and reach you during a class."
+        }
+      >
+        About you
+      </StepHeading>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failure && <Notice tone="problem" live title={failure} />}
+      {draft === null ? (
+        <FormSkeleton fields={5} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={send}>
+          {!someone && (
+            <Notice tone="calm" title="Who is the class for?">
+              <p className={styles.links}>
+                <Link to={back}>Tell us about your child first</Link>
+              </p>
+            </Notice>
+          )}
+          <div className={styles.group}>
+            <TextInput
+              {...text("name")}
+              label="Name"
+              help="Yours, as parent or guardian."
+              autoComplete="name"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <TextInput
+              {...text("email")}
+              label="Email"
+              help="The confirmation goes here."
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              spellCheck={false}
+              onChange={(event) => change({ email: event.target.value })}
+            />
+            <TextInput
+              {...text("phone")}
+              label="Phone"
+              help="Only for the school, if something comes up during a class."
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              onChange={(event) => change({ phone: event.target.value })}
+            />
+          </div>
+          <AddressFields
+            api={api}
+            address={parent}
+            idOf={(field) => (field === "find-address" ? field : parentFieldId(field))}
+            errorOf={(field) => errorOf(field === "find-address" ? field : parentFieldId(field)) ?? null}
+            onChange={change}
+            linesShown={parent.address_shown}
+            onShowLines={() => change({ address_shown: true })}
+            className={styles.group}
+            legendClass={styles.groupLegend}
+          />
+          <div className={styles.group}>
+            <TextArea
+              {...text("message")}
+              label="Message"
+              optional
+              help="Anything you would like the school to know."
+              onChange={(event) => change({ message: event.target.value })}
+            />
+            <Checkbox
+              label="Image consent: I may be in photos and films of the school"
+              help="At shows and open days, for example."
+              checked={parent.image_consent}
+              onChange={(event) => change({ image_consent: event.target.checked })}
+            />
+            <Checkbox
+              label="Marketing consent: send me news of classes, camps and shows"
+              help="Now and then. Your booking does not depend on it."
+              checked={parent.marketing_consent}
+              onChange={(event) => change({ marketing_consent: event.target.checked })}
+            />
+          </div>
+          <div className={styles.actions}>
+            <Button type="submit" tone="spot" size="large" busy={busy}>
+              {waiting === null ? "Continue" : "Join the waiting list"}
+            </Button>
+            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={back}>
+              Back
+            </Link>
+          </div>
+        </form>
+      )}
+    </ApplicationFrame>
+  );
+}

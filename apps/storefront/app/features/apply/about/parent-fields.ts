@@ -1,0 +1,49 @@
+import type { ParentDraft } from "../../../shared/application/draft.ts";
+import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
+
+type Field = keyof ParentDraft;
+
+export const parentFieldId = (field: string) => `parent-${field}`;
+
+const NEEDED: readonly (readonly [Field, string])[] = [
+  ["name", "Please enter your name."],
+  ["email", "Please enter your email address."],
+  ["phone", "Please enter a phone number, so that we can reach you during a class."],
+  ["postcode", "Please enter your postcode."],
+];
+const NEEDED_OF_ADDRESS: readonly (readonly [Field, string])[] = [
+  ["address_line_1", "Please enter the first line of your address."],
+  ["post_town", "Please enter your town or city."],
+];
+
+/** What is missing or can't be right before anything is sent; the API checks the rest. */
+export function parentProblems(parent: ParentDraft): FormProblem[] {
+  const empty = ([field]: readonly [Field, string]) => String(parent[field]).trim() === "";
+  const found = NEEDED.flatMap(([field, message]) => {
+    if (empty([field, message])) return [{ fieldId: parentFieldId(field), message }];
+    const mistyped = field === "email" && !/^\S+@\S+\.\S+$/.test(parent.email.trim());
+    return mistyped
+      ? [
+          {
+            fieldId: parentFieldId(field),
+            message: "That doesn't look like an email address. It should be like name@example.com.",
+          },
+        ]
+      : [];
+  });
+  const address = NEEDED_OF_ADDRESS.filter(empty).map(([field, message]) => ({
+    fieldId: parentFieldId(field),
+    message,
+  }));
+  if (parent.address_shown) return [...found, ...address];
+  return address.length > 0 && parent.postcode.trim()
+    ? [...found, { fieldId: "find-address", message: "Please find your address, or enter it by hand." }]
+    : found;
+}
+
+/** The API's complaints at their fields. */
+export function refusedParentFields(details: string | readonly { path: string; message: string }[]): FormProblem[] {
+  return typeof details === "string"
+    ? []
+    : details.map(({ path, message }) => ({ fieldId: parentFieldId(path), message }));
+}

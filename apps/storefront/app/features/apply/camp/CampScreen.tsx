@@ -1,0 +1,161 @@
+import { CAMP_STEPS, campDetailsPath, WAITING_STEPS } from "../../../shared/paths.ts";
+import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
+import type { Course } from "@matinee/contract/client";
+import { Link } from "react-router";
+import { childFieldId } from "../children/child-fields.ts";
+import { ChildForm } from "../children/ChildForm.tsx";
+import { KnownChildren } from "../children/KnownChildren.tsx";
+import { MOST_CHILDREN } from "../children/use-children-form.ts";
+import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
+import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
+import styles from "../../../shared/application/form.module.css";
+import { FormSkeleton } from "../FormSkeleton.tsx";
+import { StepHeading } from "../../../shared/application/StepHeading.tsx";
+import { ageProblem } from "./camp-age.ts";
+import { CampExtras } from "./CampExtras.tsx";
+import { CampSummary } from "./CampSummary.tsx";
+import own from "./camp.module.css";
+import { DepositChoice } from "./DepositChoice.tsx";
+import { useCampForm } from "./use-camp-form.ts";
+
+const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
+
+/** Who comes to the camp, what each of them would like added, and how it is paid. */
+export default function CampScreen({ camp, waiting = false }: { camp: Course; waiting?: boolean }) {
+  const form = useCampForm(camp, waiting);
+  const { typed, known, coming } = form;
+  const { errorOf } = form;
+  const focusForm = (key: string) =>
+    requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
+  const extras = (who: string, name: string) =>
+    waiting ? null : (
+      <CampExtras
+        camp={camp}
+        name={name}
+        chosen={form.extrasOf(who)}
+        wanted={form.wanted}
+        onChange={(chosen) => form.setExtras(who, chosen)}
+      />
+    );
+  return (
+    <ApplicationFrame step={0} steps={waiting ? WAITING_STEPS : CAMP_STEPS} aside={<CampSummary camp={camp} />}>
+      <StepHeading
+        lead={
+          waiting
+            ? "Brothers and sisters can wait together. You pay nothing, and are asked before anything is booked."
+            : "Brothers and sisters can come together; each has a place of their own."
+        }
+      >
+        {typed.length + known.length > 1 ? "Your children" : "Your child"}
+      </StepHeading>
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {form.failure && <Notice tone="problem" live title={form.failure} />}
+      {form.forms === null ? (
+        <FormSkeleton fields={4} />
+      ) : (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.send();
+          }}
+        >
+          {known.length > 0 && (
+            <KnownChildren
+              known={known}
+              picked={form.pickedIds}
+              renderBelow={(child) => (
+                <>
+                  <AgeLine message={ageProblem(camp, child.date_of_birth, child.first_name)} />
+                  {extras(child.id, child.first_name)}
+                </>
+              )}
+              onPick={form.pick}
+              onEdit={(child) => focusForm(form.edit(child))}
+            />
+          )}
+          {typed.map((child, index) => {
+            const on = isoFromParts(child.born);
+            return (
+              <ChildForm
+                key={child.key}
+                child={child}
+                ages={`This camp is for ages ${camp.min_age} to ${camp.max_age}, on its first day.`}
+                heading={
+                  typed.length === 1 && known.length === 0
+                    ? "About your child"
+                    : `${ORDINALS[index] ?? "Another"} child`
+                }
+                note={<AgeLine message={on === null ? null : ageProblem(camp, on, child.first_name)} />}
+                errorOf={errorOf}
+                onChange={(change) => {
+                  form.write(child.key, change);
+                  form.unmark(
+                    Object.keys(change).map(
+                      (field) => `child-${child.key}-${field === "born" ? "date_of_birth" : field}`,
+                    ),
+                  );
+                }}
+                onRemove={typed.length + known.length > 1 ? () => form.remove(child.key) : null}
+              >
+                {extras(child.key, child.first_name)}
+              </ChildForm>
+            );
+          })}
+          {coming.length < MOST_CHILDREN && (
+            <div>
+              <Button tone="quiet" onClick={() => focusForm(form.add())}>
+                Add another child
+              </Button>
+            </div>
+          )}
+          {form.deposits && !waiting && (
+            <div className={styles.group}>
+              <DepositChoice
+                camp={camp}
+                count={coming.length}
+                total={form.sum.total}
+                payInFull={form.payInFull}
+                onChange={form.setPayInFull}
+              />
+            </div>
+          )}
+          {!waiting && (
+            <div className={own.sum} role="status">
+              <span>Together</span>
+              <strong>{formatPence(form.sum.total)}</strong>
+              {form.sum.later > 0 && (
+                <>
+                  <span>To pay now</span>
+                  <strong>{formatPence(form.sum.now)}</strong>
+                </>
+              )}
+              <small>
+                {camp.booking_fee > 0 && `With ${formatPence(camp.booking_fee)} booking fee, once an order. `}
+                Offers and codes come off in your cart.
+              </small>
+            </div>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" tone="spot" size="large" busy={form.busy}>
+              {waiting ? "Continue" : "Put in my cart"}
+            </Button>
+            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={campDetailsPath(camp.id)}>
+              Back
+            </Link>
+          </div>
+        </form>
+      )}
+    </ApplicationFrame>
+  );
+}
+
+function AgeLine({ message }: { message: string | null }) {
+  return (
+    <div role="status" className={styles.note}>
+      {message !== null && <Notice tone="problem" title={message} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { ageOn } from "@matinee/ui";
+import { plainDate } from "@matinee/format";
+import type { Course } from "@matinee/contract/client";
+
+/** Why a child of this birthday is too young or too old on the camp's first day; null where they fit. */
+export function ageProblem(
+  camp: Pick<Course, "start_date" | "min_age" | "max_age">,
+  dateOfBirth: string,
+  name = "Your child",
+): string | null {
+  const age = ageOn(dateOfBirth, camp.start_date);
+  if (age >= camp.min_age && age <= camp.max_age) return null;
+  return `${name.trim() || "Your child"} will be ${age} on ${plainDate(camp.start_date)}; this camp is for ages ${camp.min_age} to ${camp.max_age}.`;
+}

@@ -1,0 +1,136 @@
+import type { Api, Course } from "@matinee/contract/client";
+import { expect, test } from "vitest";
+import { ageProblem } from "./camp-age.ts";
+import { campSum, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
+import { putCampInBasket } from "./put-camp-in-basket.ts";
+
+const lunch = { id: 5, name: "Hot lunch", description: "", price: 600, per: "day", available: 10 } as const;
+const shirt = { id: 6, name: "Camp T-shirt", description: "", price: 1_200, per: "course", available: null } as const;
+const days = ["2027-04-05", "2027-04-06", "2027-04-07"].map((date) => ({ date, start: "09:30", end: "15:30" }));
+// Only what is looked at here; the rest of a camp is words.
+const camp = {
+  price: 15_000,
+  deposit: 5_000,
+  balance_due_on: "2099-01-01",
+  booking_fee: 150,
+  days,
+  addons: [lunch, shirt],
+  start_date: "2027-04-05",
+  min_age: 6,
+  max_age: 12,
+} as unknown as Course;
+
+test("sums places, add-ons by day and by camp, and the fee once", () => {
+  // 2 × £150 + lunch 3 × £6 + T-shirt £12 + £1.50
+  expect(campSum(camp, [[5], [6]], true)).toEqual({ total: 33_150, now: 33_150, later: 0 });
+  // Two deposits and the fee now.
+  expect(campSum(camp, [[5], [6]], false)).toEqual({ total: 33_150, now: 10_150, later: 23_000 });
+  expect(campSum(camp, [], false)).toEqual({ total: 0, now: 0, later: 0 });
+});
+
+test("a deposit can be chosen until its balance is due", () => {
+  expect(takesDeposit(camp, "2098-12-31")).toBe(true);
+  expect(takesDeposit(camp, "2099-01-01")).toBe(false);
+  expect(takesDeposit({ ...camp, deposit: null })).toBe(false);
+});
+
+test("measures the age on the first day", () => {
+  expect(ageProblem(camp, "2021-04-05", "Ada")).toBeNull();
+  expect(ageProblem(camp, "2021-04-06", "Ada")).toMatch(/^Ada will be 5 on .*; this camp is for ages 6 to 12\.$/);
+  expect(ageProblem(camp, "2014-04-05")).toMatch(/^Your child will be 13/);
+});
+
+/** An API that keeps a basket of camp lines and tells what was called; `refuse` lets one call fail. */
+function aBasket(
+  lines: { id: string; child: string; addons: number[]; full: boolean }[],
+  refuse?: (call: string) => boolean,
+) {
+  const calls: string[] = [];
+  const item = (line: (typeof lines)[number]) => ({
+    id: line.id,
+    type: "camp",
+    course_id: 3,
+    children: [{ id: line.child, first_name: line.child }],
+    addons: line.addons.map((id) => ({ id, quantity: 1 })),
+    deposit: 5_000,
+    take_full_payment: line.full,
+  });
+  type Parts = { path?: { id: string }; body?: Record<string, unknown> };
+  const call = async (name: string, { path, body }: Parts = {}) => {
+    const said = `${name} ${path?.id ?? ""} ${JSON.stringify(body ?? {})}`;
+    calls.push(said);
+    if (refuse?.(said)) throw new Error("refused");
+    if (name === "GET /orders/current-order") return { id: "order", status: "basket" };
+    if (name === "GET /shop/calculate-totals") return { class_items: lines.map(item) };
+    if (name === "POST /order-items/create") {
+      const made = ((body ?? {})["child_ids"] as string[]).map((child) => ({
+        id: `line-${child}`,
+        child,
+        addons: [],
+        full: body?.["take_full_payment"] === true,
+      }));
+      lines.push(...made);
+      return { items: made.map(item) };
+    }
+    if (name === "DELETE /order-items/remove-class/{id}")
+      lines.splice(
+        lines.findIndex((line) => line.id === path?.id),
+        1,
+      );
+    const line = lines.find((one) => one.id === (path?.id ?? body?.["order_item_id"]));
+    if (name === "POST /order-item-course-addons/create" && line) {
+      const id = Number(body?.["course_addon_id"]);
+      line.addons = body?.["quantity"] === 0 ? line.addons.filter((one) => one !== id) : [...line.addons, id];
+    }
+    if (name === "POST /order-items/update-camp/{id}" && line) line.full = body?.["take_full_payment"] === true;
+    return {};
+  };
+  // The few calls that are made, by their names.
+  return { api: { call } as unknown as Api, lines, calls };
+}
+
+const wish = (children: Record<string, number[]>, payInFull = false) => ({
+  courseId: 3,
+  children: Object.entries(children).map(([id, extras]) => ({ id, extras })),
+  payInFull,
+});
+
+test("puts one line a child into the basket, with each one's add-ons", async () => {
+  const { api, lines } = aBasket([]);
+  await putCampInBasket(api, wish({ ada: [5], bo: [] }));
+  expect(lines).toEqual([
+    { id: "line-ada", child: "ada", addons: [5], full: false },
+    { id: "line-bo", child: "bo", addons: [], full: false },
+  ]);
+});
+
+test("a second time it changes what is there and doubles nothing", async () => {
+  const { api, lines } = aBasket([
+    { id: "1", child: "ada", addons: [5], full: false },
+    { id: "2", child: "bo", addons: [], full: false },
+  ]);
+  await putCampInBasket(api, wish({ ada: [6], cy: [5] }, true));
+  expect(lines).toEqual([
+    { id: "1", child: "ada", addons: [6], full: true },
+    { id: "line-cy", child: "cy", addons: [5], full: true },
+  ]);
+});
+
+test("an add-on that is refused takes the new lines back", async () => {
+  const { api, lines } = aBasket([], (call) => call.includes("course_addon_id"));
+  await expect(putCampInBasket(api, wish({ ada: [5], bo: [] }))).rejects.toThrow("refused");
+  expect(lines).toEqual([]);
+});
+
+test("a basket that was there is as it was where a change is refused", async () => {
+  const before = [
+    { id: "1", child: "ada", addons: [5], full: false },
+    { id: "2", child: "bo", addons: [6], full: false },
+  ];
+  // Lunch for the second child is refused: by then the first has changed and a third has come.
+  const { api, lines } = aBasket(structuredClone(before), (call) =>
+    call.includes('"order_item_id":"2","course_addon_id":5'),
+  );
+  await expect(putCampInBasket(api, wish({ bo: [5], cy: [5] }, true))).rejects.toThrow("refused");
+  expect(lines).toEqual(before);
+});

@@ -1,0 +1,105 @@
+import { useStepForm } from "../use-step-form.ts";
+import { campKey, type ClassDraft, NO_CLASS, type PickedChild } from "../../../shared/application/draft.ts";
+import { isoFromParts } from "@matinee/ui";
+import type { Course } from "@matinee/contract/client";
+import { useNavigate } from "react-router";
+import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
+import { childFieldId, childProblems, refusedFields } from "../children/child-fields.ts";
+import { saveChildren } from "../children/save-children.ts";
+import { useChildrenForm } from "../children/use-children-form.ts";
+import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
+import { useDraft } from "../../../shared/application/use-draft.ts";
+import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
+import { ageProblem } from "./camp-age.ts";
+import { campSum, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
+import { waitingAboutPath } from "../../../shared/paths.ts";
+import { putCampInBasket } from "./put-camp-in-basket.ts";
+
+const NONE: number[] = [];
+
+/** Who comes to a camp, with what, and how it is paid; and putting all that into the basket. */
+export function useCampForm(camp: Course, waiting: boolean) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { change: changeBasket } = useCart();
+  const key = campKey(camp.id);
+  const keep = (change: Partial<ClassDraft>) => changeSubjectDraft(key, change);
+  const children = useChildrenForm({ key, holds: (item) => item.course_id === camp.id, keep });
+  const kept = useDraft()?.classes[key] ?? NO_CLASS;
+  const step = useStepForm();
+
+  const typed = children.forms?.typed ?? [];
+  const known = children.forms?.known.filter((child) => !typed.some((form) => form.id === child.id)) ?? [];
+  const pickedIds = (children.forms?.picked ?? []).map((child) => child.id);
+  const coming = [
+    ...pickedIds.filter((id) => known.some((child) => child.id === id)),
+    ...typed.map((child) => child.key),
+  ];
+  const deposits = takesDeposit(camp);
+  const payInFull = kept.payInFull || !deposits;
+  const extrasOf = (who: string) => kept.extras[who] ?? NONE;
+
+  function blocking(): FormProblem[] {
+    const today = new Date().toISOString().slice(0, 10);
+    const found = childProblems(typed, today);
+    if (coming.length === 0)
+      found.push({ fieldId: "known-children", message: "Please choose who is coming, or add a child." });
+    for (const child of typed) {
+      const on = isoFromParts(child.born);
+      const message = on === null ? null : ageProblem(camp, on, child.first_name);
+      const fieldId = childFieldId(child.key, "date_of_birth");
+      if (message !== null && !found.some((one) => one.fieldId === fieldId)) found.push({ fieldId, message });
+    }
+    for (const child of known.filter((one) => pickedIds.includes(one.id))) {
+      const message = ageProblem(camp, child.date_of_birth, child.first_name);
+      if (message !== null) found.push({ fieldId: "known-children", message });
+    }
+    return found;
+  }
+
+  async function send(): Promise<void> {
+    const picked = children.forms?.picked;
+    if (picked === undefined) return;
+    await step.submit({
+      check: blocking,
+      send: () => save(picked),
+      problemsIn: (details) => refusedFields(details, typed),
+    });
+  }
+
+  async function save(picked: readonly PickedChild[]): Promise<void> {
+    const { everyone, idOfKey } = await saveChildren(api, keep, typed, picked);
+    if (waiting) {
+      await navigate(waitingAboutPath({ course_id: camp.id }));
+      return;
+    }
+    const ids = Object.entries(kept.extras).map(([who, extras]) => [idOfKey.get(who) ?? who, extras] as const);
+    const extras = Object.fromEntries(ids);
+    keep({ extras });
+    await changeBasket(() =>
+      putCampInBasket(api, {
+        courseId: camp.id,
+        children: everyone.map(({ id }) => ({ id, extras: extras[id] ?? NONE })),
+        payInFull,
+      }),
+    );
+    await navigate("/cart");
+  }
+
+  return {
+    ...children,
+    typed,
+    known,
+    pickedIds,
+    coming,
+    ...step,
+    deposits,
+    payInFull,
+    extrasOf,
+    setExtras: (who: string, chosen: number[]) => keep({ extras: { ...kept.extras, [who]: chosen } }),
+    setPayInFull: (full: boolean) => keep({ payInFull: full }),
+    wanted: (id: number) => coming.filter((who) => extrasOf(who).includes(id)).length,
+    sum: campSum(camp, coming.map(extrasOf), payInFull),
+    send,
+  };
+}

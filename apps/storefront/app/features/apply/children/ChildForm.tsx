@@ -1,0 +1,92 @@
+import { Button, Checkbox, DateOfBirth, TextArea, TextInput } from "@matinee/ui";
+import { useState, type ReactNode } from "react";
+import type { TypedChild } from "../../../shared/application/draft.ts";
+import { keepMedicalNote, medicalNote } from "./medical-notes.ts";
+import styles from "../../../shared/application/form.module.css";
+import { childFieldId } from "./child-fields.ts";
+
+type ChildFormProps = {
+  child: TypedChild;
+  heading: string;
+  /** "This class is for ages 5 to 7." */
+  ages: string;
+  /** Whether the date of birth fits. */
+  note: ReactNode;
+  /** What else belongs to this child. */
+  children?: ReactNode;
+  errorOf: (fieldId: string) => string | undefined;
+  onChange: (change: Partial<TypedChild>) => void;
+  onRemove: (() => void) | null;
+};
+
+/** One child (spec §2, Registration). */
+export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRemove, children }: ChildFormProps) {
+  const [medical, setMedical] = useState(() => medicalNote(child.key));
+  const wiring = (field: Parameters<typeof childFieldId>[1]) => {
+    const id = childFieldId(child.key, field);
+    return { id, error: errorOf(id) };
+  };
+  const headingId = `child-${child.key}-heading`;
+  return (
+    <section className={styles.group} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId}>{heading}</h2>
+        {onRemove && (
+          <Button
+            tone="plain"
+            size="small"
+            onClick={onRemove}
+            aria-label={`Remove ${child.first_name || heading.toLowerCase()}`}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <div className={styles.pair}>
+        <TextInput
+          {...wiring("first_name")}
+          label="Child first name"
+          autoComplete="off"
+          value={child.first_name}
+          onChange={(event) => onChange({ first_name: event.target.value })}
+        />
+        <TextInput
+          {...wiring("surname")}
+          label="Surname"
+          autoComplete="off"
+          value={child.surname}
+          onChange={(event) => onChange({ surname: event.target.value })}
+        />
+      </div>
+      <div>
+        <DateOfBirth
+          {...wiring("date_of_birth")}
+          legend="Date of birth"
+          help={`For example 14 6 2019. ${ages}`}
+          value={child.born}
+          onChange={(born) => onChange({ born })}
+        />
+        {note}
+      </div>
+      <TextArea
+        {...wiring("medical_conditions")}
+        label="Medical conditions"
+        optional
+        help="Allergies, asthma, medicines, anything the teacher should know. Kept encrypted, and only shown to staff of this school."
+        autoComplete="off"
+        value={medical}
+        onChange={(event) => {
+          setMedical(event.target.value);
+          keepMedicalNote(child.key, event.target.value);
+        }}
+      />
+      <Checkbox
+        label={`Image consent: ${child.first_name.trim() || "this child"} may be in photos and films of the school`}
+        help="You can change your mind at any time."
+        checked={child.image_consent}
+        onChange={(event) => onChange({ image_consent: event.target.checked })}
+      />
+      {children}
+    </section>
+  );
+}

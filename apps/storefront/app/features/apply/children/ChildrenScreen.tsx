@@ -1,0 +1,175 @@
+import { useStepForm } from "../use-step-form.ts";
+import { classKey, type PickedChild, type TypedChild } from "../../../shared/application/draft.ts";
+import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
+import type { Group } from "@matinee/contract/client";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useApi } from "../../../shared/visitor/visitor.tsx";
+import { changeClassDraft } from "../../../shared/application/draft-store.ts";
+import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
+import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
+import { ErrorSummary, type FormProblem } from "../../../shared/application/ErrorSummary.tsx";
+import styles from "../../../shared/application/form.module.css";
+import { FormSkeleton } from "../FormSkeleton.tsx";
+import { StepHeading } from "../../../shared/application/StepHeading.tsx";
+import { aboutPath, WAITING_STEPS, waitingAboutPath } from "../../../shared/paths.ts";
+import { AgeNote } from "./AgeNote.tsx";
+import { childFieldId, childProblems, refusedFields } from "./child-fields.ts";
+import { ChildForm } from "./ChildForm.tsx";
+import { KnownChildren } from "./KnownChildren.tsx";
+import { saveChildren } from "./save-children.ts";
+import { useAgeCheck } from "../../../shared/application/use-age-check.ts";
+import { MOST_CHILDREN, useChildrenForm } from "./use-children-form.ts";
+
+const today = () => new Date().toISOString().slice(0, 10);
+const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
+
+/** First step: for whom. */
+export function ChildrenScreen({ group, waiting = false }: { group: Group; waiting?: boolean }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const {
+    forms: current,
+    pick,
+    edit,
+    add,
+    write,
+    remove,
+  } = useChildrenForm({
+    key: classKey(group.id),
+    holds: (item) => item.group_id === group.id,
+    keep: (change) => changeClassDraft(group.id, change),
+  });
+  // While they are saved and the next step loads, the forms stay as they were sent.
+  const [sent, setSent] = useState<typeof current>(null);
+  const forms = sent ?? current;
+  const { problems, failure, attempt, submit, errorOf, unmark } = useStepForm();
+  const busy = sent !== null;
+
+  const typed = forms?.typed ?? [];
+  const known = forms?.known.filter((child) => !typed.some((form) => form.id === child.id)) ?? [];
+  const pickedIds = forms?.picked.map((child) => child.id) ?? [];
+  const birthdays = [
+    ...typed.map((child) => isoFromParts(child.born)).filter((on) => on !== null && on < today() && on > "1990"),
+    ...known.filter((child) => pickedIds.includes(child.id)).map((child) => child.date_of_birth),
+  ].filter((on) => on !== null);
+  const verdicts = useAgeCheck(group, [...new Set(birthdays)]);
+  const verdictOf = (on: string | null) => (on === null ? undefined : verdicts[on]);
+
+  function blocking(): FormProblem[] {
+    const found = childProblems(typed, today());
+    if (typed.length + pickedIds.length === 0)
+      found.push({ fieldId: "known-children", message: "Please choose who is coming, or add a child." });
+    for (const child of typed) {
+      const verdict = verdictOf(isoFromParts(child.born));
+      if (verdict?.kind === "outside")
+        found.push({ fieldId: childFieldId(child.key, "date_of_birth"), message: verdict.message });
+    }
+    for (const child of known.filter((one) => pickedIds.includes(one.id))) {
+      const verdict = verdictOf(child.date_of_birth);
+      if (verdict?.kind === "outside")
+        found.push({ fieldId: "known-children", message: `${child.first_name}: ${verdict.message}` });
+    }
+    return found;
+  }
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (!forms) return;
+    void submit({
+      check: blocking,
+      send: () => save(forms.picked),
+      problemsIn: (details) => refusedFields(details, typed),
+    });
+  }
+
+  async function save(picked: readonly PickedChild[]): Promise<void> {
+    setSent(forms);
+    try {
+      await saveChildren(api, (change) => changeClassDraft(group.id, change), typed, picked);
+      await navigate(waiting ? waitingAboutPath({ group_id: group.id }) : aboutPath(group.id));
+    } finally {
+      setSent(null);
+    }
+  }
+
+  const unmarkChanged = (key: string, change: Partial<TypedChild>) =>
+    unmark(Object.keys(change).map((field) => `child-${key}-${field === "born" ? "date_of_birth" : field}`));
+  const focusForm = (key: string) =>
+    requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
+  const many = typed.length + known.length > 1;
+
+  return (
+    <ApplicationFrame step={0} aside={<ClassSummary group={group} />} {...(waiting && { steps: WAITING_STEPS })}>
+      <StepHeading
+        lead={
+          waiting
+            ? "Brothers and sisters can wait together. You pay nothing, and are asked before anything is booked."
+            : "Brothers and sisters can try the same class together."
+        }
+      >
+        {many ? "Your children" : "Your child"}
+      </StepHeading>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failure && <Notice tone="problem" live title={failure} />}
+      {!forms ? (
+        <FormSkeleton fields={4} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={send}>
+          {known.length > 0 && (
+            <KnownChildren
+              known={known}
+              picked={pickedIds}
+              renderBelow={(child) => (
+                <AgeNote verdict={verdicts[child.date_of_birth]} group={group} dateOfBirth={child.date_of_birth} />
+              )}
+              onPick={pick}
+              onEdit={(child) => focusForm(edit(child))}
+            />
+          )}
+          {typed.map((child, index) => (
+            <ChildForm
+              key={child.key}
+              child={child}
+              ages={`This class is for ages ${group.stage.min_age} to ${group.stage.max_age}.`}
+              heading={
+                typed.length === 1 && known.length === 0 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`
+              }
+              note={
+                <AgeNote
+                  verdict={verdictOf(isoFromParts(child.born))}
+                  group={group}
+                  dateOfBirth={isoFromParts(child.born)}
+                />
+              }
+              errorOf={errorOf}
+              onChange={(change) => {
+                write(child.key, change);
+                unmarkChanged(child.key, change);
+              }}
+              onRemove={typed.length + known.length > 1 ? () => remove(child.key) : null}
+            />
+          ))}
+          {typed.length + pickedIds.length < MOST_CHILDREN && (
+            <div>
+              <Button tone="quiet" onClick={() => focusForm(add())}>
+                Add another child
+              </Button>
+            </div>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" tone="spot" size="large" busy={busy}>
+              Continue
+            </Button>
+            <Link
+              className={buttonClass({ tone: "quiet", size: "large" })}
+              to={`/find-classes/classe?group_id=${group.id}`}
+            >
+              Back
+            </Link>
+          </div>
+        </form>
+      )}
+    </ApplicationFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TypedChild } from "../../../shared/application/draft.ts";
+import { birthdayProblem } from "../../../shared/application/birthday-problem.ts";
+import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
+
+type Field = "first_name" | "surname" | "date_of_birth" | "medical_conditions";
+
+export const childFieldId = (key: string, field: Field) => `child-${key}-${field}`;
+
+/** What is missing or wrong in the forms of new children, in their order. `today` is an ISO date. */
+export function childProblems(children: readonly TypedChild[], today: string): FormProblem[] {
+  return children.flatMap(({ key, first_name, surname, born }) => {
+    const problems: FormProblem[] = [];
+    const add = (field: Field, message: string) => problems.push({ fieldId: childFieldId(key, field), message });
+    if (!first_name.trim()) add("first_name", "Please enter your child's first name.");
+    if (!surname.trim()) add("surname", "Please enter your child's surname.");
+    const birthday = birthdayProblem(born, today);
+    if (birthday) add("date_of_birth", birthday);
+    return problems;
+  });
+}
+
+/** The API's complaints (`children.0.first_name`) at the fields of the forms that were sent. */
+export function refusedFields(
+  details: string | readonly { path: string; message: string }[],
+  sent: readonly TypedChild[],
+): FormProblem[] {
+  if (typeof details === "string") return [];
+  return details.flatMap(({ path, message }) => {
+    const [, index = "", field = ""] = path.split(".");
+    const child = sent[Number(index)];
+    return child ? [{ fieldId: `child-${child.key}-${field}`, message }] : [];
+  });
+}

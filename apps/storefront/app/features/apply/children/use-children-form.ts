@@ -1,0 +1,88 @@
+import { NO_DATE, partsFromIso } from "@matinee/ui";
+import type { Child, ClassItem } from "@matinee/contract/client";
+import { useSearchParams } from "react-router";
+import { useCart } from "../../../shared/visitor/visitor.tsx";
+import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/application/draft.ts";
+import { forgetMedicalNotes, keepMedicalNote } from "./medical-notes.ts";
+import { newKey } from "../../../shared/application/draft-store.ts";
+import { useDraft } from "../../../shared/application/use-draft.ts";
+import { useKnownChildren } from "./use-known-children.ts";
+
+/** More than this the API takes too, but nobody's form should. */
+export const MOST_CHILDREN = 6;
+
+type Forms = { known: readonly Child[]; picked: readonly PickedChild[]; typed: readonly TypedChild[] };
+
+type Subject = {
+  /** Of its part of the draft. */
+  key: string;
+  /** Whether a line of the basket is for it. */
+  holds: (item: ClassItem) => boolean;
+  /** Changes its part of the draft. */
+  keep: (change: Partial<ClassDraft>) => void;
+};
+
+/** Who is ticked and what is typed for one class or camp: from the draft, or as a new application begins. Null until it is known. */
+export function useChildrenForm({ key: draftKey, holds, keep }: Subject) {
+  const draft = useDraft();
+  const known = useKnownChildren();
+  const { cart } = useCart();
+  const [query] = useSearchParams();
+  const forms = draft === null || known === null ? null : begin();
+
+  function begin(): Forms {
+    const kept = draft?.classes[draftKey];
+    const all = known ?? [];
+    const inBasket = cart?.class_items.filter(holds).flatMap((item) => item.children) ?? [];
+    // An id that the API no longer knows belongs to an earlier visit.
+    const picked = (kept?.picked ?? inBasket).filter((child) => all.some((one) => one.id === child.id));
+    const typed = kept?.typed ?? [];
+    if (typed.length > 0 || all.length > 0) return { known: all, picked, typed };
+    return { known: all, picked, typed: [blankChild("first", query.get("date_of_birth"))] };
+  }
+
+  const change = (next: Partial<Pick<Forms, "picked" | "typed">>) => {
+    if (!forms) return;
+    const { picked, typed } = { ...forms, ...next };
+    keep({ picked: [...picked], typed: [...typed] });
+  };
+
+  return {
+    forms,
+    pick: (child: Child, on: boolean) => {
+      const others = forms?.picked.filter((one) => one.id !== child.id) ?? [];
+      change({ picked: on ? [...others, { id: child.id, first_name: child.first_name }] : others });
+    },
+    /** A saved child becomes a form again. */
+    edit: (child: Child) => {
+      const key = newKey();
+      keepMedicalNote(key, child.medical_conditions);
+      const { id, first_name, surname, image_consent } = child;
+      const form: TypedChild = { key, id, first_name, surname, born: partsFromIso(child.date_of_birth), image_consent };
+      change({ picked: forms?.picked.filter((one) => one.id !== id) ?? [], typed: [...(forms?.typed ?? []), form] });
+      return key;
+    },
+    add: () => {
+      const child = blankChild(newKey(), null);
+      change({ typed: [...(forms?.typed ?? []), child] });
+      return child.key;
+    },
+    write: (key: string, next: Partial<TypedChild>) =>
+      change({ typed: forms?.typed.map((child) => (child.key === key ? { ...child, ...next } : child)) ?? [] }),
+    remove: (key: string) => {
+      forgetMedicalNotes([key]);
+      change({ typed: forms?.typed.filter((child) => child.key !== key) ?? [] });
+    },
+  };
+}
+
+function blankChild(key: string, dateOfBirth: string | null): TypedChild {
+  return {
+    key,
+    id: null,
+    first_name: "",
+    surname: "",
+    born: dateOfBirth ? partsFromIso(dateOfBirth) : NO_DATE,
+    image_consent: false,
+  };
+}

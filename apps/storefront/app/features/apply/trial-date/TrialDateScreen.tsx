@@ -1,0 +1,198 @@
+import { useStepForm } from "../use-step-form.ts";
+import { Button, buttonClass, EmptyState, Notice, Reminder } from "@matinee/ui";
+import { fullDate } from "@matinee/format";
+import { ApiError, type Group, type TrialDate } from "@matinee/contract/client";
+import { useEffect, useState, type FormEvent } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
+import { changeClassDraft } from "../../../shared/application/draft-store.ts";
+import { useClassDraft } from "../../../shared/application/use-draft.ts";
+import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
+import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
+import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
+import { failureText } from "../../../shared/application/failure-text.ts";
+import styles from "../../../shared/application/form.module.css";
+import { FormSkeleton } from "../FormSkeleton.tsx";
+import { StepHeading } from "../../../shared/application/StepHeading.tsx";
+import {
+  aboutPath,
+  CHECKOUT_PATH,
+  childrenPath,
+  otherClassesPath,
+  thankYouPath,
+  waitingListPath,
+} from "../../../shared/paths.ts";
+import { DateList, FIRST_DATES } from "./DateList.tsx";
+import { putTrialInBasket } from "./put-in-basket.ts";
+import own from "./trial-date.module.css";
+import { useChildrenOfLine } from "./use-children-of-line.ts";
+
+type Failure = { title: string; details: readonly string[]; code: string | null };
+
+/** Third step (spec §2, Trial date). */
+export function TrialDateScreen({ group, dates }: { group: Group; dates: readonly TrialDate[] }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { change: changeBasket, cart, orderId } = useCart();
+  const draft = useClassDraft(group.id);
+  const children = useChildrenOfLine(group.id);
+  const { problems, attempt, busy, submit, unmark } = useStepForm();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [wantsAll, setWantsAll] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    // Places come and go while a tab is out of sight.
+    const onReturn = () => document.visibilityState === "visible" && void revalidate();
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [revalidate]);
+
+  const places = Math.max(1, children?.length ?? 1);
+  const inBasket = cart?.class_items.find((item) => item.group_id === group.id)?.start_date ?? null;
+  const wanted = draft?.startDate ?? inBasket;
+  const chosen = dates.some((date) => date.date === wanted && date.available >= places) ? wanted : null;
+  const firstFree = dates.findIndex((date) => date.available >= places);
+  const anyFits = firstFree >= 0;
+  // What is chosen, or the first that can be, is never hidden behind a button.
+  const far = dates.findIndex((date) => date.date === chosen) >= FIRST_DATES || firstFree >= FIRST_DATES;
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (!children) return;
+    setFailure(null);
+    void submit({
+      check: () =>
+        chosen === null ? [{ fieldId: "start-date", message: "Please choose the date of the first trial." }] : [],
+      send: () => book(children.map((child) => child.id)),
+      problemsIn: () => [],
+    });
+  }
+
+  async function book(childIds: string[]): Promise<void> {
+    if (chosen === null) return;
+    try {
+      await changeBasket(() => putTrialInBasket(api, { groupId: group.id, childIds, startDate: chosen }));
+      await navigate(CHECKOUT_PATH);
+    } catch (error) {
+      await refused(error);
+    }
+  }
+
+  async function refused(error: unknown): Promise<void> {
+    const code = error instanceof ApiError ? error.code : null;
+    if ((code === "order_paid" || code === "payment_under_way") && orderId)
+      return await navigate(thankYouPath(orderId));
+    const details =
+      error instanceof ApiError && typeof error.details !== "string"
+        ? error.details.map((detail) => detail.message)
+        : [];
+    setFailure({ title: error instanceof ApiError ? error.message : failureText(error), details, code });
+    if (code === "date_not_offered" || code === "no_places_left") await revalidate();
+    // The children belong to an earlier visit that the API has let go.
+    if (code === "not_found") changeClassDraft(group.id, { picked: [] });
+  }
+
+  return (
+    <ApplicationFrame
+      step={2}
+      back={[childrenPath(group.id), aboutPath(group.id)]}
+      aside={<ClassSummary group={group} />}
+    >
+      <StepHeading>Select a start date</StepHeading>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failure && (
+        <Notice tone="problem" live title={failure.title}>
+          {failure.details.map((detail) => (
+            <p key={detail}>{detail}</p>
+          ))}
+          <p className={styles.links}>
+            {failure.code === "age_does_not_fit" && (
+              <Link to={otherClassesPath(group.location)}>Find a class that fits</Link>
+            )}
+            {(failure.code === "not_found" || failure.code === "age_does_not_fit") && (
+              <Link to={childrenPath(group.id)}>Look at your child's details again</Link>
+            )}
+            {failure.code === "class_closed" && <Link to={otherClassesPath(group.location)}>Find another class</Link>}
+          </p>
+        </Notice>
+      )}
+      {children === null ? (
+        <FormSkeleton fields={6} />
+      ) : children.length === 0 ? (
+        <EmptyState
+          drawing="stage"
+          title="Who is the class for?"
+          action={
+            <Link className={buttonClass({ tone: "spot" })} to={childrenPath(group.id)}>
+              Tell us about your child
+            </Link>
+          }
+        >
+          We need a name and a date of birth before you choose a date.
+        </EmptyState>
+      ) : dates.length === 0 ? (
+        <EmptyState
+          drawing="stage"
+          title="No dates to start on just now"
+          action={
+            <Link className={buttonClass({ tone: "spot" })} to={otherClassesPath(group.location)}>
+              Find another class
+            </Link>
+          }
+        >
+          This class has no more sessions in its timetable.
+        </EmptyState>
+      ) : (
+        <form className={styles.form} noValidate onSubmit={send}>
+          {!anyFits && (
+            <Notice tone="calm" title={places > 1 ? `No date has ${places} places left` : "Every date is full"}>
+              <p className={styles.links}>
+                <Link to={waitingListPath(group.id)}>Join the waiting list</Link>
+                <Link to={otherClassesPath(group.location)}>Find another class</Link>
+              </p>
+            </Notice>
+          )}
+          {firstFree >= FIRST_DATES && (
+            <Notice tone="calm">
+              The next dates are full. The first with {places > 1 ? `${places} places` : "a place"} is{" "}
+              {fullDate(dates[firstFree]?.date ?? "")}.
+            </Notice>
+          )}
+          <fieldset
+            id="start-date"
+            tabIndex={-1}
+            aria-describedby={problems.length > 0 ? "start-date-error" : undefined}
+          >
+            <legend className={own.question}>When would you like your child's trials to start?</legend>
+            {problems.map(({ message }) => (
+              <p key={message} id="start-date-error" className={own.error}>
+                {message}
+              </p>
+            ))}
+            <DateList
+              dates={dates}
+              places={places}
+              chosen={chosen}
+              showAll={wantsAll ?? far}
+              onShowAll={setWantsAll}
+              onChoose={(startDate) => {
+                unmark(["start-date"]);
+                changeClassDraft(group.id, { startDate });
+              }}
+            />
+          </fieldset>
+          <Reminder />
+          <div className={styles.actions}>
+            <Button type="submit" tone="spot" size="large" busy={busy}>
+              Confirm
+            </Button>
+            <Link className={buttonClass({ tone: "quiet", size: "large" })} to={aboutPath(group.id)}>
+              Back
+            </Link>
+          </div>
+        </form>
+      )}
+    </ApplicationFrame>
+  );
+}

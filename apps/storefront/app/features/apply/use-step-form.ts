@@ -1,0 +1,60 @@
+import { ApiError } from "@matinee/contract/client";
+import { useRef, useState } from "react";
+import type { FormProblem } from "../../shared/application/ErrorSummary.tsx";
+import { failureText } from "../../shared/application/failure-text.ts";
+
+type StepForm = {
+  /** What is wrong before anything is sent. */
+  check: () => readonly FormProblem[];
+  send: () => Promise<void>;
+  /** The API's complaints at the fields of this form; none: the failure is said as a whole. */
+  problemsIn: (details: ApiError["details"]) => readonly FormProblem[];
+};
+
+/** The form of a step: what is wrong with it, and sending it once at a time. */
+export function useStepForm() {
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function submit({ check, send, problemsIn }: StepForm): Promise<void> {
+    if (sending.current) return;
+    const found = check();
+    setProblems(found);
+    setFailure(null);
+    setAttempt((count) => count + 1);
+    if (found.length > 0) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      const refused = error instanceof ApiError ? problemsIn(error.details) : [];
+      setProblems(refused);
+      if (refused.length === 0) setFailure(failureText(error));
+      setAttempt((count) => count + 1);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    problems,
+    failure,
+    /** Counts the tries to send the form. */
+    attempt,
+    busy,
+    submit,
+    errorOf: (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message,
+    /** A field that is being corrected is no longer marked. */
+    unmark: (fieldIds: readonly string[]) =>
+      setProblems((before) =>
+        before.some((one) => fieldIds.includes(one.fieldId))
+          ? before.filter((one) => !fieldIds.includes(one.fieldId))
+          : before,
+      ),
+  };
+}

@@ -1,0 +1,45 @@
+import { buttonClass, Drawing } from "@matinee/ui";
+import { Link } from "react-router";
+import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
+import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
+import styles from "../../../shared/application/form.module.css";
+import { StepHeading } from "../../../shared/application/StepHeading.tsx";
+import { WAITING_STEPS, waitingChildrenPath } from "../../../shared/paths.ts";
+import type { Waiting } from "./join-waiting-list.ts";
+import own from "./waiting.module.css";
+
+type OnTheListProps = { waiting: Waiting; joined: readonly { name: string; position: number }[] };
+
+/** They are on the list: who, where in line, and what happens next. */
+export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
+  return (
+    <ApplicationFrame step={2} steps={WAITING_STEPS} aside={waiting.aside}>
+      <Drawing name="stage" className={own.drawing} />
+      <StepHeading lead={`For ${waiting.name}. A mail with the same is on its way to you.`}>On the list</StepHeading>
+      <ol className={own.places} aria-label="Places in line">
+        {joined.map(({ name, position }) => (
+          <li key={name}>
+            <strong>{name}</strong>
+            <span>number {position} on the list</span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        As soon as a place comes free we write to you, with a link that keeps it for you while you decide. Until then
+        you pay nothing, and you can go on looking.
+      </p>
+      <div className={styles.actions}>
+        <Link className={buttonClass({ tone: "spot", size: "large" })} to={waiting.details}>
+          Back to {waiting.name}
+        </Link>
+        <Link
+          className={buttonClass({ tone: "quiet", size: "large" })}
+          to={waitingChildrenPath(waiting.what)}
+          onClick={() => changeSubjectDraft(waiting.key, { joined: [] })}
+        >
+          Add another child
+        </Link>
+      </div>
+    </ApplicationFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { buttonClass, posterUrl } from "@matinee/ui";
+import { formatPence, longDate, timeRange } from "@matinee/format";
+import type { Course, FoundCourses } from "@matinee/contract/client";
+import { Link } from "react-router";
+import { campChildrenPath, waitingChildrenPath } from "../../shared/paths.ts";
+import { ContactCard } from "../../shared/details/ContactCard.tsx";
+import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
+import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
+import { useBrand } from "../../shared/page/page-hooks.ts";
+import { VenueSection } from "../../shared/details/VenueSection.tsx";
+import { Questions } from "../../shared/details/Questions.tsx";
+import { CampCard } from "../../shared/catalogue/CampCard.tsx";
+import { Addons } from "./Addons.tsx";
+import { campQuestions } from "./camp-questions.tsx";
+import { CampFacts } from "./CampFacts.tsx";
+import styles from "./camp-details.module.css";
+import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
+
+export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: FoundCourses["items"] }) {
+  const brand = useBrand();
+  const places = placesText(camp.available);
+  const full = camp.available <= 0;
+  const book = (
+    <Link
+      className={buttonClass({ tone: "spot", size: "large", wide: true })}
+      to={full ? waitingChildrenPath({ course_id: camp.id }) : campChildrenPath(camp.id)}
+    >
+      {full ? "Join the waiting list" : "Book this camp"}
+    </Link>
+  );
+  return (
+    <DetailFrame
+      crumbs={campBreadcrumbs(camp)}
+      poster={posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines })}
+      kicker={`${camp.category.name} · ${disciplineNames(camp.disciplines)}`}
+      title={camp.name}
+      lead={camp.description}
+      facts={
+        <CampFacts camp={camp}>
+          {book}
+          <p>{full ? "All places are taken." : "A place is not guaranteed until confirmation is received."}</p>
+        </CampFacts>
+      }
+      bar={
+        book && (
+          <div className={styles.bar}>
+            <p>
+              <strong>{formatPence(camp.price + camp.booking_fee)}</strong>
+              <span data-tone={places.tone}>{places.text}</span>
+            </p>
+            {book}
+          </div>
+        )
+      }
+    >
+      {camp.day_description && (
+        <DetailSection id="day" title="What a day is like">
+          <p className={styles.text}>{camp.day_description}</p>
+        </DetailSection>
+      )}
+      <DetailSection id="days" title={camp.days.length === 1 ? "The day" : `The ${camp.days.length} days`}>
+        <ol className={styles.days}>
+          {camp.days.map(({ date, start, end }) => (
+            <li key={date}>
+              <strong>{longDate(date)}</strong>
+              <span>{timeRange(start, end)}</span>
+            </li>
+          ))}
+        </ol>
+      </DetailSection>
+      {camp.addons.length > 0 && (
+        <DetailSection id="addons" title="What you can add">
+          <Addons addons={camp.addons} days={camp.days.length} />
+        </DetailSection>
+      )}
+      <VenueSection location={camp.location} />
+      <DetailSection id="questions" title="Questions parents ask">
+        <Questions questions={campQuestions(camp)} />
+      </DetailSection>
+      {similar.length > 0 && (
+        <DetailSection id="similar" title="More camps nearby">
+          <ul className={styles.similar}>
+            {similar.map((one) => (
+              <li key={one.id}>
+                <CampCard course={one} />
+              </li>
+            ))}
+          </ul>
+        </DetailSection>
+      )}
+      <ContactCard
+        brand={brand}
+        school={camp.franchise.name}
+        about={{ course_id: camp.id }}
+        title={full ? "This camp is full" : "A question about this camp?"}
+        subject={`${camp.name}, ${camp.location.post_town}, from ${longDate(camp.start_date)}`}
+      >
+        {full
+          ? "Ask us whether a place has come free, or for another week."
+          : "Ask us about food, friends who want to be in one group, or anything else."}
+      </ContactCard>
+    </DetailFrame>
+  );
+}
+
+/** The pages above a camp. */
+export function campBreadcrumbs({ location }: Pick<Course, "location">): Crumb[] {
+  return [
+    { name: "Camps", to: "/find-camp-classes" },
+    { name: location.post_town, to: `/find-camp-classes?${new URLSearchParams({ postcode: location.postcode })}` },
+  ];
+}

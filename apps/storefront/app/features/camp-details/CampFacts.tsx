@@ -1,0 +1,34 @@
+import { Badge } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
+import type { Course } from "@matinee/contract/client";
+import type { ReactNode } from "react";
+import { FactCard } from "../../shared/details/FactCard.tsx";
+import { placesText } from "../../shared/catalogue/catalogue-text.ts";
+import { campDates, campDays, campTimes, depositText, feeLabel } from "../../shared/catalogue/camp-text.ts";
+
+export function CampFacts({ camp, children }: { camp: Course; children: ReactNode }) {
+  const { location, min_age, max_age } = camp;
+  const places = placesText(camp.available);
+  return (
+    <FactCard
+      label="The camp at a glance"
+      price={formatPence(camp.price + camp.booking_fee)}
+      priceNote={`${camp.days.length > 1 ? `for ${camp.days.length} days` : "for the day"}${feeLabel(camp)}`}
+      badge={<Badge tone={places.tone}>{places.text}</Badge>}
+      facts={[
+        { icon: "calendar", label: "Dates", value: campDates(camp), note: campDays(camp.days) },
+        { icon: "clock", label: "Daily times", value: campTimes(camp.days) },
+        { icon: "people", label: "Ages", value: `Ages ${min_age} to ${max_age}` },
+        { icon: "pin", label: "Where", value: `${location.name}, ${location.post_town}`, note: location.postcode },
+        {
+          icon: "pound",
+          label: "Paying",
+          value: depositText(camp) ? "Deposit and balance" : "In full at booking",
+          note: depositText(camp),
+        },
+      ]}
+    >
+      {children}
+    </FactCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { Notice } from "@matinee/ui";
+import type { BasketProblem } from "@matinee/contract/client";
+import { Link } from "react-router";
+import form from "../../shared/application/form.module.css";
+import type { Line } from "../../shared/basket/line.ts";
+import { remediesFor, type Act } from "./remedies.ts";
+
+type CartProblemsProps<L extends Line | null> = {
+  problems: readonly BasketProblem[];
+  line: L;
+  onAct: (act: Act, line: L) => void;
+};
+
+/** What changed since a line was added, each with its ways out. */
+export function CartProblems<L extends Line | null>({ problems, line, onAct }: CartProblemsProps<L>) {
+  return problems.map((problem) => (
+    <Notice key={problem.code + problem.message} tone="problem" title={problem.message}>
+      <p className={form.links}>
+        {remediesFor(problem, line).map((action) =>
+          "to" in action ? (
+            <Link key={action.text} to={action.to}>
+              {action.text}
+            </Link>
+          ) : (
+            <button key={action.text} type="button" onClick={() => onAct(action.act, line)}>
+              {action.text}
+            </button>
+          ),
+        )}
+      </p>
+    </Notice>
+  ));
+}

@@ -1,0 +1,87 @@
+import { Button, buttonClass, EmptyState, Skeleton } from "@matinee/ui";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { StepHeading } from "../../shared/application/StepHeading.tsx";
+import styles from "./cart.module.css";
+import { refusalIn } from "../../shared/basket/refusal.ts";
+import { useFreshCart } from "./use-fresh-cart.ts";
+
+// What a cart needs is fetched beside the cart itself: the server's page shows neither.
+const loadFilled = () => import("./FilledCart.tsx");
+const FilledCart = lazy(loadFilled);
+
+export function CartScreen() {
+  const { cart, status, isEmpty, refetch } = useFreshCart();
+  const { pathname, ...location } = useLocation();
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState(() => refusalIn(state));
+  // Once there were lines the screen stays theirs, so that the last one can be brought back.
+  const [seen, setSeen] = useState(false);
+  if (!isEmpty && !seen) setSeen(true);
+
+  useEffect(() => {
+    void loadFilled();
+  }, []);
+  useEffect(() => {
+    // Said once: not again after a reload.
+    if (refusalIn(state)) void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
+  }, [state, pathname, navigate]);
+
+  return (
+    <div className={styles.screen}>
+      <StepHeading>Your cart</StepHeading>
+      {cart && (!isEmpty || seen) ? (
+        <Suspense fallback={<CartSkeleton />}>
+          <FilledCart cart={cart} refusal={refusal} onRefusalRead={() => setRefusal(null)} />
+        </Suspense>
+      ) : cart ? (
+        <EmptyState
+          drawing="ticket"
+          title="Nothing in here yet"
+          action={
+            <>
+              <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+                Find a class
+              </Link>
+              <Link className={buttonClass({ tone: "quiet" })} to="/find-camp-classes">
+                See camps
+              </Link>
+            </>
+          }
+        >
+          A trial is the best way to find out whether your child likes it.
+        </EmptyState>
+      ) : status === "failed" ? (
+        <EmptyState
+          drawing="cable"
+          title="Your cart can't be reached"
+          action={
+            <Button tone="spot" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          It is kept safely. Check your connection, then try again.
+        </EmptyState>
+      ) : (
+        <CartSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** The shape of a cart with two lines. */
+function CartSkeleton() {
+  return (
+    <div className={styles.columns} role="status" aria-label="Loading your cart">
+      <div className={styles.lines}>
+        <Skeleton height="268px" radius="20px" />
+        <Skeleton height="268px" radius="20px" />
+      </div>
+      <div className={styles.side}>
+        <Skeleton height="328px" radius="20px" />
+      </div>
+    </div>
+  );
+}

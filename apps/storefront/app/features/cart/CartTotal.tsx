@@ -1,0 +1,100 @@
+import { buttonClass, Icon, Notice, Reminder } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
+import type { Cart } from "@matinee/contract/client";
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import { useCart, useSession } from "../../shared/visitor/visitor.tsx";
+import { getDraft } from "../../shared/application/draft-store.ts";
+import { CHECKOUT_PATH } from "../../shared/paths.ts";
+import styles from "./cart.module.css";
+import { checkoutPath } from "../../shared/basket/checkout-path.ts";
+import { workingOf } from "../../shared/basket/costs.ts";
+import { Coupon } from "./Coupon.tsx";
+import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
+
+type CartTotalProps = {
+  cart: Cart;
+  busy: boolean;
+  /** It stands at the checkout already. */
+  placed: boolean;
+  couponError: string | null;
+  onCouponOff: () => void;
+  /** Sends what still waits, before the visitor leaves for the checkout. */
+  onLeaving: () => void;
+  onSay: (text: string) => void;
+};
+
+/** What it comes to, and the way on. */
+export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeaving, onSay }: CartTotalProps) {
+  const navigate = useNavigate();
+  const { settled, peek } = useCart();
+  const { token } = useSession();
+  const draft = getDraft();
+  const to = placed
+    ? CHECKOUT_PATH
+    : checkoutPath(cart, { customer: draft.customerId !== null || token !== null, lastGroupId: draft.lastGroupId });
+
+  async function leave(event: MouseEvent): Promise<void> {
+    if (!busy || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // The checkout must find what the screen shows; a refusal meanwhile is said here.
+    event.preventDefault();
+    onLeaving();
+    await settled();
+    const now = peek().cart;
+    if (now && now.problems.length === 0 && !peek().stale) await navigate(to);
+  }
+
+  return (
+    <aside className={styles.side} id="total" tabIndex={-1} aria-label="Your total">
+      <div className={styles.sum}>
+        <BasketTotal cart={cart} busy={busy} />
+        <Coupon cart={cart} locked={placed} error={couponError} onOff={onCouponOff} onSay={onSay} />
+        {cart.available_credit > 0 && (
+          <p className={styles.credit}>
+            <Icon name="pound" size={20} />
+            <span>
+              You have <strong>{formatPence(cart.available_credit)}</strong> credit. You can use it at the checkout.
+            </span>
+          </p>
+        )}
+        {cart.problems.length > 0 ? (
+          <Notice tone="problem">Please sort out what is marked in your cart. Then you can go on.</Notice>
+        ) : (
+          <Link
+            className={buttonClass({ tone: "spot", size: "large", wide: true })}
+            to={to}
+            onClick={(event) => void leave(event)}
+          >
+            {placed ? "Go on to pay" : "Go to checkout"}
+          </Link>
+        )}
+        <Link className={styles.more} to="/find-classes">
+          Find another class
+        </Link>
+      </div>
+      <Hints cart={cart} />
+      {cart.class_items.length > 0 && <Reminder />}
+    </aside>
+  );
+}
+
+/** What would make it cheaper, apart from the sums and never in the way. */
+function Hints({ cart }: { cart: Cart }) {
+  const { hints } = workingOf(cart.costs);
+  if (hints.length === 0) return null;
+  return (
+    <section className={styles.hints} aria-labelledby="hints">
+      <h2 id="hints" className={styles.hintsName}>
+        Good to know
+      </h2>
+      <ul className={styles.hintList}>
+        {hints.map((hint) => (
+          <li key={hint}>
+            <Icon name="star" size={20} />
+            <span>{hint}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Icon, TextInput } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
+import type { Cart } from "@matinee/contract/client";
+import { useRef, useState, type FormEvent } from "react";
+import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
+import { refusalText } from "./refusal-text.ts";
+import styles from "./coupon.module.css";
+
+type CouponProps = {
+  cart: Cart;
+  locked: boolean;
+  error: string | null;
+  onOff: () => void;
+  onSay: (text: string) => void;
+};
+
+/** A code to take something off: typed, with its effect or the reason why it has none. */
+export function Coupon({ cart, locked, error, onOff, onSay }: CouponProps) {
+  const { coupon } = cart;
+  if (coupon === null && locked) return null;
+  return coupon ? (
+    <div className={styles.coupon} data-applied={coupon.applied || undefined}>
+      <Icon name={coupon.applied ? "check" : "info"} />
+      <div>
+        <p className={styles.code}>{coupon.code}</p>
+        <p>{coupon.applied ? `${coupon.name}: ${formatPence(coupon.amount)} off` : (coupon.reason ?? coupon.name)}</p>
+        {error && <p role="alert">{error}</p>}
+      </div>
+      {!locked && (
+        <Button
+          tone="plain"
+          size="small"
+          aria-label={`Take off the code ${coupon.code}`}
+          onClick={() => {
+            onSay(`The code ${coupon.code} is off.`);
+            onOff();
+          }}
+        >
+          Take off
+        </Button>
+      )}
+    </div>
+  ) : (
+    <details className={styles.fold}>
+      <summary>
+        Have a code? <Icon name="down" size={20} />
+      </summary>
+      <CouponForm orderId={cart.id ?? ""} onSay={onSay} />
+    </details>
+  );
+}
+
+function CouponForm({ orderId, onSay }: { orderId: string; onSay: (text: string) => void }) {
+  const api = useApi();
+  const { change } = useCart();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function apply(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const typed = code.trim();
+    if (typed === "") {
+      setProblem("Type the code first.");
+      input.current?.focus();
+      return;
+    }
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const cart = await change(() =>
+        api.call("POST /coupons/addToOrder", { body: { order_id: orderId, code: typed }, quiet: true }),
+      );
+      onSay(
+        cart.coupon?.applied
+          ? `The code takes ${formatPence(cart.coupon.amount)} off.`
+          : (cart.coupon?.reason ?? "The code is in your cart."),
+      );
+    } catch (error) {
+      const words = refusalText(error);
+      setProblem(words);
+      onSay(words);
+      input.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void apply(event)}>
+      <TextInput
+        ref={input}
+        label="Code"
+        value={code}
+        error={problem}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <Button type="submit" tone="quiet" busy={busy}>
+        Apply
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, buttonClass, Icon, Notice, VisuallyHidden } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
+import type { Cart } from "@matinee/contract/client";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useCart } from "../../shared/visitor/visitor.tsx";
+import { HeldAtCheckout } from "./HeldAtCheckout.tsx";
+import styles from "./cart.module.css";
+import { CartLines } from "./CartLines.tsx";
+import { CartProblems } from "./CartProblems.tsx";
+import { CartTotal } from "./CartTotal.tsx";
+import { DeliveryChoice } from "./DeliveryChoice.tsx";
+import { isClassItem, lineName, type Line } from "../../shared/basket/line.ts";
+import type { Act } from "./remedies.ts";
+import { unsaidRows, type Refusal } from "../../shared/basket/refusal.ts";
+import { useCartChanges } from "./use-cart-changes.ts";
+import { useRemoval } from "./use-removal.ts";
+
+type FilledCartProps = { cart: Cart; refusal: Refusal | null; onRefusalRead: () => void };
+
+/** A cart with lines, or one that had some a moment ago. */
+export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartProps) {
+  const { orderStatus, stale, refetch } = useCart();
+  const { shown, busy, make, flush, lineErrors, setLineError } = useCartChanges(cart);
+  const { removals, replaced, remove, undo } = useRemoval(setLineError);
+  const [said, setSaid] = useState("");
+  const placed = orderStatus === "placed";
+
+  const act = (what: Act, line: Line | null): void => {
+    onRefusalRead();
+    if (what.kind === "remove_coupon") return make({ kind: "coupon-off" });
+    if (line === null) return;
+    if (what.kind === "remove") return removeLine(line);
+    if (what.kind === "accept_price") return make({ kind: "price", itemId: line.id });
+    if (what.kind === "lower_quantity" && !isClassItem(line))
+      return make({ kind: "quantity", itemId: line.id, productId: line.product_id, quantity: what.quantity });
+    const addon =
+      what.kind === "remove_addon" && isClassItem(line)
+        ? line.addons.find((one) => one.id === what.addonId)
+        : undefined;
+    if (addon) make({ kind: "addon", itemId: line.id, addon, quantity: 0 });
+  };
+  function removeLine(line: Line): void {
+    setSaid(`${lineName(line)} is out of your cart. You can undo this.`);
+    void remove(line);
+  }
+
+  const lines: Line[] = [...shown.class_items, ...shown.product_items];
+  const left = lines.filter((line) => !removals.some((removal) => removal.item.id === line.id));
+  const unsaid = refusal ? unsaidRows(refusal, shown) : new Map<string | null, string>();
+  const general = shown.problems.filter((problem) => problem.item_id === null);
+
+  return (
+    <div className={styles.columns}>
+      <div aria-live="polite" className={styles.said}>
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+      <div className={styles.lines}>
+        {left.length > 1 && (
+          <a className={styles.quick} href="#total">
+            <span>
+              <strong>{formatPence(shown.amount_due_now)}</strong>{" "}
+              {shown.amount_due_later > 0 ? "to pay now" : "in total"}
+            </span>
+            <span className={styles.jump}>
+              To the total <Icon name="down" size={18} />
+            </span>
+          </a>
+        )}
+        {refusal && (
+          <Notice tone="problem" live title={refusal.title}>
+            <p>Nothing was taken. {unsaid.get(null) ?? "What can be done stands at each line."}</p>
+          </Notice>
+        )}
+        {placed && <HeldAtCheckout cart={cart} />}
+        {stale && (
+          <Notice tone="calm" title="This may not be the latest">
+            <p>Your cart can't be reached just now. </p>
+            <Button tone="quiet" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        <CartProblems problems={general} line={null} onAct={act} />
+        {/* What is held at the checkout stays as it is until it is let go. */}
+        <fieldset className={styles.lines} disabled={placed}>
+          <CartLines
+            lines={lines}
+            locked={placed}
+            cart={shown}
+            removals={removals}
+            replaced={replaced}
+            lineErrors={lineErrors}
+            unsaid={unsaid}
+            onAct={act}
+            onMake={make}
+            onRemove={removeLine}
+            onUndo={async (line) => {
+              const id = await undo(line);
+              setSaid(id === null ? "" : `${lineName(line)} is back in your cart.`);
+              return id;
+            }}
+          />
+          {shown.delivery && left.some((line) => !isClassItem(line)) && (
+            <DeliveryChoice
+              delivery={shown.delivery}
+              error={lineErrors.get("delivery")?.message ?? null}
+              onChoose={(method) => make({ kind: "delivery", method })}
+            />
+          )}
+        </fieldset>
+      </div>
+      {left.length > 0 ? (
+        <CartTotal
+          cart={shown}
+          busy={busy || removals.some((one) => one.undoing)}
+          placed={placed}
+          couponError={lineErrors.get("coupon-off")?.message ?? null}
+          onCouponOff={() => make({ kind: "coupon-off" })}
+          onLeaving={flush}
+          onSay={setSaid}
+        />
+      ) : (
+        <aside className={styles.side} aria-label="Next">
+          <Link className={buttonClass({ tone: "spot", wide: true })} to="/find-classes">
+            Find a class
+          </Link>
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, buttonClass, Notice } from "@matinee/ui";
+import type { Cart, OrderRef } from "@matinee/contract/client";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
+import { CHECKOUT_PATH } from "../../shared/paths.ts";
+import styles from "./cart.module.css";
+import { refusalText } from "./refusal-text.ts";
+
+/** The places of this cart are held at the checkout: go on there, or let them go to change it. */
+export function HeldAtCheckout({ cart }: { cart: Cart }) {
+  const api = useApi();
+  const { change } = useCart();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function letGo(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await change((): Promise<OrderRef> =>
+        api.call("POST /shop/cancel-checkout", { body: { order_id: cart.id ?? "" }, quiet: true }),
+      );
+    } catch (error) {
+      setFailure(refusalText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Notice tone="calm" title={`Your ${cart.class_items.length > 0 ? "places" : "items"} are held while you pay`}>
+      <p>To change the cart, let them go first. They are most likely still free when you come back to the checkout.</p>
+      {failure && (
+        <p role="alert">
+          <strong>{failure}</strong>
+        </p>
+      )}
+      <p className={styles.ways}>
+        <Link className={buttonClass({ tone: "ink", size: "small" })} to={CHECKOUT_PATH}>
+          Go on to pay
+        </Link>
+        <Button tone="quiet" size="small" busy={busy} onClick={() => void letGo()}>
+          Change the cart
+        </Button>
+      </p>
+    </Notice>
+  );
+}

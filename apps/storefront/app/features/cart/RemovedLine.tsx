@@ -1,0 +1,26 @@
+import { Button, Notice } from "@matinee/ui";
+import { useEffect, useRef } from "react";
+import styles from "./cart.module.css";
+import { lineName } from "../../shared/basket/line.ts";
+import type { Removal } from "./use-removal.ts";
+
+/** What stands where a line stood, with the way back. */
+export function RemovedLine({ removal, onUndo }: { removal: Removal; onUndo: () => void }) {
+  const ref = useRef<HTMLLIElement>(null);
+  // The button that was pressed is gone with its line.
+  useEffect(() => ref.current?.focus(), []);
+  const name = lineName(removal.item);
+  return (
+    <li className={styles.removed} ref={ref} tabIndex={-1} aria-label={`${name} is out of your cart`}>
+      <div className={styles.undo}>
+        <span>
+          {name} <span className={styles.mute}>is out of your cart.</span>
+        </span>
+        <Button tone="quiet" size="small" busy={removal.undoing} onClick={onUndo} aria-label={`Undo: put ${name} back`}>
+          Undo
+        </Button>
+      </div>
+      {removal.failure && <Notice tone="problem" live title={removal.failure} />}
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import { ApiError } from "@matinee/contract/client";
+import { failureText } from "../../shared/application/failure-text.ts";
+
+/** Why a change to the basket was refused: the reason itself where the answer names one. */
+export function refusalText(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status >= 500) return failureText(error);
+  if (typeof error.details === "string") return error.details || error.message;
+  return error.details[0]?.message ?? error.message;
+}

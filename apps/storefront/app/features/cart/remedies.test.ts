@@ -1,0 +1,46 @@
+import type { BasketProblem } from "@matinee/contract/client";
+import { expect, test } from "vitest";
+import { aCamp, aHoodie, aTrial } from "../../shared/basket/example-lines.ts";
+import type { Line } from "../../shared/basket/line.ts";
+import { remediesFor } from "./remedies.ts";
+
+const problem = (remedies: BasketProblem["remedies"], more: Partial<BasketProblem> = {}): BasketProblem => ({
+  code: "x",
+  message: "x",
+  item_id: "x",
+  remedies,
+  available: null,
+  addon_id: null,
+  ...more,
+});
+const ways = (line: Line | null, ...given: Parameters<typeof problem>) => remediesFor(problem(...given), line);
+
+test("each remedy has its words and its act or its page", () => {
+  expect(ways(aTrial(), ["accept_price", "choose_date", "waiting_list", "remove"])).toEqual([
+    { text: "Accept the new price", act: { kind: "accept_price" } },
+    { text: "Choose another date", to: "/apply-now/trial-date?group_id=7" },
+    { text: "Join the waiting list", to: "/apply-now/children/waiting-list?group_id=7" },
+    { text: "Remove it", act: { kind: "remove" } },
+  ]);
+  expect(ways(aHoodie(), ["lower_quantity"], { available: 2 })).toEqual([
+    { text: "Take 2", act: { kind: "lower_quantity", quantity: 2 } },
+  ]);
+  expect(ways(aCamp(), ["remove_addon", "waiting_list"], { addon_id: 2 })).toEqual([
+    { text: "Go without Hot lunch", act: { kind: "remove_addon", addonId: 2 } },
+    { text: "Join the waiting list", to: "/apply-now/children/waiting-list?course_id=3" },
+  ]);
+  expect(ways(null, ["remove_coupon"])).toEqual([{ text: "Take the code off", act: { kind: "remove_coupon" } }]);
+});
+
+test("the rest of a term chooses its date on the class's page", () => {
+  expect(ways(aTrial({ type: "enrolment" }), ["choose_date"])).toEqual([
+    { text: "Choose another date", to: "/class/details/7" },
+  ]);
+});
+
+test("no way is offered that can't be gone", () => {
+  expect(ways(aHoodie(), ["lower_quantity"], { available: 0 })).toEqual([]);
+  expect(ways(aHoodie(), ["choose_date", "waiting_list", "remove_addon"])).toEqual([]);
+  expect(ways(aCamp(), ["remove_addon"], { addon_id: 99 })).toEqual([]);
+  expect(ways(null, ["remove", "accept_price"])).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { BasketProblem } from "@matinee/contract/client";
+import { trialDatePath, waitingListPath } from "../../shared/paths.ts";
+import { isClassItem, linePath, type Line } from "../../shared/basket/line.ts";
+
+/** What a remedy does to the basket. */
+export type Act =
+  | { kind: "accept_price" }
+  | { kind: "lower_quantity"; quantity: number }
+  | { kind: "remove" }
+  | { kind: "remove_addon"; addonId: number }
+  | { kind: "remove_coupon" };
+
+/** A way out of a problem: a link to follow, or something done at once. */
+export type WayOut = { text: string; to: string } | { text: string; act: Act };
+
+/** The ways out of a problem, those that can be gone; `line` is the one it is about, null for the whole basket. */
+export function remediesFor(problem: BasketProblem, line: Line | null): WayOut[] {
+  return problem.remedies.flatMap((remedy): WayOut[] => {
+    switch (remedy) {
+      case "remove_coupon":
+        return [{ text: "Take the code off", act: { kind: "remove_coupon" } }];
+      case "accept_price":
+        return line ? [{ text: "Accept the new price", act: { kind: "accept_price" } }] : [];
+      case "remove":
+        return line ? [{ text: "Remove it", act: { kind: "remove" } }] : [];
+      case "remove_addon": {
+        const { addon_id } = problem;
+        const addon = line && isClassItem(line) ? line.addons.find((one) => one.id === addon_id) : undefined;
+        return addon ? [{ text: `Go without ${addon.name}`, act: { kind: "remove_addon", addonId: addon.id } }] : [];
+      }
+      case "lower_quantity": {
+        const { available } = problem;
+        if (line === null || available === null || available < 1) return [];
+        return [
+          {
+            text: available === 1 ? "Take 1" : `Take ${available}`,
+            act: { kind: "lower_quantity", quantity: available },
+          },
+        ];
+      }
+      case "choose_date":
+        return line && isClassItem(line) && line.group_id !== null
+          ? [{ text: "Choose another date", to: line.type === "trial" ? trialDatePath(line.group_id) : linePath(line) }]
+          : [];
+      case "waiting_list":
+        return line && isClassItem(line) ? [{ text: "Join the waiting list", to: listPath(line) }] : [];
+    }
+  });
+}
+
+function listPath(line: Extract<Line, { group_id: unknown }>): string {
+  return line.group_id === null
+    ? `/apply-now/children/waiting-list?course_id=${line.course_id}`
+    : waitingListPath(line.group_id);
+}

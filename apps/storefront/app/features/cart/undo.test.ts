@@ -1,0 +1,81 @@
+import type { Api, Product } from "@matinee/contract/client";
+import { expect, test } from "vitest";
+import { aCamp, aHoodie, aTrial } from "../../shared/basket/example-lines.ts";
+import { bringBack, undoPlan } from "./undo.ts";
+
+// Only its variations are looked at.
+const product = {
+  variations: [
+    { id: 2, attribute_ids: [1, 11] },
+    { id: 3, attribute_ids: [2, 10] },
+  ],
+} as Product;
+
+test("a trial comes back with its children and its date, the rest of a term as such", () => {
+  const children = [
+    { id: "ada", first_name: "Ada" },
+    { id: "leo", first_name: "Leo" },
+  ];
+  const form = { order_id: "o", group_id: 7, child_ids: ["ada", "leo"], start_date: "2026-11-21" };
+  expect(undoPlan(aTrial({ children }), "o", null)).toEqual({
+    kind: "class",
+    form: { ...form, type: "trial" },
+    addons: [],
+  });
+  expect(undoPlan(aTrial({ type: "enrolment", children }), "o", null)).toMatchObject({ form: { type: "enrolment" } });
+});
+
+test("a camp comes back with its add-ons, as many as there were, and its way of paying", () => {
+  const addons = [
+    { id: 2, name: "Hot lunch", quantity: 1, price: 1, total: 1 },
+    { id: 4, name: "T-shirt", quantity: 3, price: 1, total: 3 },
+  ];
+  expect(undoPlan(aCamp({ addons }), "o", null)).toEqual({
+    kind: "class",
+    form: {
+      order_id: "o",
+      type: "camp",
+      course_id: 3,
+      child_ids: ["ada"],
+      take_full_payment: false,
+      course_addon_ids: [2, 4],
+    },
+    addons: [{ id: 4, quantity: 3 }],
+  });
+});
+
+test("a shop item comes back with the options of its variation, its text and its number", () => {
+  expect(undoPlan(aHoodie(), "o", product)).toEqual({
+    kind: "product",
+    form: {
+      order_id: "o",
+      product_id: 1,
+      quantity: 2,
+      is_personalised: true,
+      personalisation: "Ada H",
+      attribute_id: [2, 10],
+    },
+  });
+});
+
+test("what can't be named can't be brought back", () => {
+  expect(undoPlan(aHoodie({ variation_id: 99 }), "o", product)).toBeNull();
+  expect(undoPlan(aHoodie(), "o", null)).toBeNull();
+  expect(undoPlan(aTrial({ start_date: null }), "o", null)).toBeNull();
+});
+
+test("a line is back also when one of its add-ons has become full; that is told", async () => {
+  const asked: string[] = [];
+  const full = new Error("full");
+  const call = async (name: string) => {
+    asked.push(name);
+    if (name.includes("addons")) throw full;
+    return { id: "new" };
+  };
+  const addons = [{ id: 4, name: "T-shirt", quantity: 3, price: 1, total: 3 }];
+  const plan = undoPlan(aCamp({ addons }), "o", null);
+  if (plan === null) throw new Error("There is a plan for a camp");
+  // Only `call` is used.
+  expect(await bringBack({ call } as unknown as Api, plan)).toEqual({ id: "new", short: full });
+  expect(asked).toEqual(["POST /order-items/create", "POST /order-item-course-addons/create"]);
+});

@@ -1,0 +1,68 @@
+import type { Api, CallInput, Product } from "@matinee/contract/client";
+import { isClassItem, type Line } from "../../shared/basket/line.ts";
+
+type ClassForm = CallInput<"POST /order-items/create", "body">;
+type ProductForm = CallInput<"POST /order-items/add-product", "body">;
+
+/** What brings a removed line back with the same choices. */
+export type UndoPlan =
+  | {
+      kind: "class";
+      form: ClassForm;
+      /** Add-ons of which there was more than one. */ addons: { id: number; quantity: number }[];
+    }
+  | { kind: "product"; form: ProductForm };
+
+/** `product`: the item as the shop has it, for a shop item only; null where it can't be brought back. */
+export function undoPlan(line: Line, orderId: string, product: Product | null): UndoPlan | null {
+  if (!isClassItem(line)) return productPlan(line, orderId, product);
+  const form: ClassForm = { order_id: orderId, type: line.type, child_ids: line.children.map((child) => child.id) };
+  if (line.type !== "camp") {
+    if (line.group_id === null || line.start_date === null) return null;
+    return { kind: "class", form: { ...form, group_id: line.group_id, start_date: line.start_date }, addons: [] };
+  }
+  if (line.course_id === null) return null;
+  const course_addon_ids = line.addons.map((addon) => addon.id);
+  return {
+    kind: "class",
+    form: { ...form, course_id: line.course_id, take_full_payment: line.take_full_payment, course_addon_ids },
+    addons: line.addons.filter((addon) => addon.quantity > 1).map(({ id, quantity }) => ({ id, quantity })),
+  };
+}
+
+function productPlan(
+  line: Exclude<Line, { group_id: unknown }>,
+  orderId: string,
+  product: Product | null,
+): UndoPlan | null {
+  // A line names its variation; the call that adds one wants the options that make it.
+  const variation = product?.variations.find((one) => one.id === line.variation_id);
+  if (variation === undefined) return null;
+  const { product_id, quantity, is_personalised, personalisation } = line;
+  return {
+    kind: "product",
+    form: {
+      order_id: orderId,
+      product_id,
+      quantity,
+      is_personalised,
+      personalisation,
+      attribute_id: variation.attribute_ids,
+    },
+  };
+}
+
+/** Carries a plan out; answers the new line's id, and the first refusal of an add-on that is fuller than it was. */
+export async function bringBack(api: Api, plan: UndoPlan): Promise<{ id: string; short: unknown }> {
+  if (plan.kind === "product")
+    return { id: (await api.call("POST /order-items/add-product", { body: plan.form, quiet: true })).id, short: null };
+  const { id } = await api.call("POST /order-items/create", { body: plan.form, quiet: true });
+  let short: unknown = null;
+  for (const addon of plan.addons) {
+    const body = { order_item_id: id, course_addon_id: addon.id, quantity: addon.quantity };
+    await api.call("POST /order-item-course-addons/create", { body, quiet: true }).catch((error: unknown) => {
+      short ??= error;
+    });
+  }
+  return { id, short };
+}

@@ -1,0 +1,128 @@
+import { ApiError, type Api, type Cart } from "@matinee/contract/client";
+import { useEffect, useRef, useState } from "react";
+import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
+import { createDebounce } from "./debounce.ts";
+import { cartWith, subjectOf, type Change } from "./optimistic.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** A change that was refused: said where it was made, with the way to make it all the same where there is one. */
+export type LineError = { message: string; atCheckout: boolean; again: () => void };
+
+type Entry = { id: number; change: Change; answered: boolean };
+
+/** The hand rests so long before a quantity is sent. */
+const REST_MS = 450;
+
+/** Where a change's trouble is said: at its line, at the delivery, at the coupon. */
+const troubleKey = (change: Change): string => ("itemId" in change ? change.itemId : change.kind);
+
+/** Changes that show at once and are put back when they are refused. */
+export function useCartChanges(cart: Cart) {
+  const api = useApi();
+  const { change: inBasket, peek } = useCart();
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [lineErrors, setTroubles] = useState<ReadonlyMap<string, LineError>>(new Map());
+  const [debounce] = useState(() => createDebounce(REST_MS));
+  const count = useRef(0);
+
+  useEffect(() => {
+    // What was answered while the cart could not be asked for stands until it could.
+    setEntries((all) => (all.some((one) => one.answered) ? all.filter((one) => !one.answered) : all));
+  }, [cart]);
+
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === "hidden" && debounce.flush();
+    document.addEventListener("visibilitychange", onHidden);
+    addEventListener("pagehide", debounce.flush);
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      removeEventListener("pagehide", debounce.flush);
+      debounce.flush();
+    };
+  }, [debounce]);
+
+  const setLineError = (key: string, error: LineError | null) =>
+    setTroubles((before) => {
+      const after = new Map(before);
+      if (error) after.set(key, error);
+      else after.delete(key);
+      return after;
+    });
+
+  async function send(id: number, change: Change): Promise<void> {
+    const drop = () => setEntries((all) => all.filter((one) => one.id !== id));
+    try {
+      await inBasket(() => sendChange(api, cart.id ?? "", change));
+      if (peek().stale) setEntries((all) => all.map((one) => (one.id === id ? { ...one, answered: true } : one)));
+      else drop();
+    } catch (error) {
+      drop();
+      const code = error instanceof ApiError ? error.code : null;
+      // Another window was quicker to remove the line: the fresh cart says so by itself.
+      if (code === "not_found") return;
+      setLineError(troubleKey(change), {
+        message: refusalText(error),
+        atCheckout: code === "order_placed",
+        again: () => make(change),
+      });
+    }
+  }
+
+  function make(change: Change): void {
+    const id = ++count.current;
+    const subject = subjectOf(change);
+    setEntries((all) => [...all.filter((one) => subjectOf(one.change) !== subject), { id, change, answered: false }]);
+    setLineError(troubleKey(change), null);
+    if (change.kind === "quantity") debounce.later(subject, () => void send(id, change));
+    else void send(id, change);
+  }
+
+  return {
+    shown: cartWith(
+      cart,
+      entries.map((one) => one.change),
+    ),
+    /** The totals are being worked out anew. */
+    busy: entries.some((one) => !one.answered),
+    make,
+    flush: debounce.flush,
+    lineErrors,
+    setLineError,
+  };
+}
+
+async function sendChange(api: Api, orderId: string, change: Change): Promise<unknown> {
+  switch (change.kind) {
+    case "quantity":
+      return await api.call("POST /order-items/update-quantity/{id}", {
+        path: { id: change.itemId },
+        body: { product_id: change.productId, quantity: change.quantity },
+        quiet: true,
+        keepalive: true,
+      });
+    case "payment":
+      return await api.call("POST /order-items/update-camp/{id}", {
+        path: { id: change.itemId },
+        body: { quantity: 1, take_full_payment: change.full },
+        quiet: true,
+      });
+    case "addon":
+      return await api.call("POST /order-item-course-addons/create", {
+        body: { order_item_id: change.itemId, course_addon_id: change.addon.id, quantity: change.quantity },
+        quiet: true,
+      });
+    case "price":
+      return await api.call("PUT /order-items/update/{id}", {
+        path: { id: change.itemId },
+        body: { accept_price: true },
+        quiet: true,
+      });
+    case "delivery":
+      return await api.call("POST /orders/set-delivery", {
+        body: { order_id: orderId, delivery: change.method },
+        quiet: true,
+      });
+    case "coupon-off":
+      return await api.call("DELETE /coupons/removeFromOrder/{orderId}", { path: { orderId }, quiet: true });
+  }
+}

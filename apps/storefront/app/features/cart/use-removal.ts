@@ -1,0 +1,69 @@
+import { ApiError, type Product } from "@matinee/contract/client";
+import { useState } from "react";
+import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
+import { isClassItem, type Line } from "../../shared/basket/line.ts";
+import { refusalText } from "./refusal-text.ts";
+import { bringBack, undoPlan } from "./undo.ts";
+import type { LineError } from "./use-cart-changes.ts";
+
+/** A line that is out of the cart, and how its way back stands. */
+export type Removal = { item: Line; undoing: boolean; failure: string | null };
+
+/** Removes lines at once on the screen, with a way back for as long as the screen is open. */
+export function useRemoval(setLineError: (itemId: string, error: LineError | null) => void) {
+  const api = useApi();
+  const { change, needOrder } = useCart();
+  const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  /** Ids of lines that were brought back, by the ids that they had. */
+  const [replaced, setReplaced] = useState<ReadonlyMap<string, string>>(new Map());
+  const set = (item: Line, next: Removal | null) =>
+    setRemovals((all) => [...all.filter((one) => one.item.id !== item.id), ...(next ? [next] : [])]);
+
+  async function remove(item: Line): Promise<void> {
+    setLineError(item.id, null);
+    set(item, { item, undoing: false, failure: null });
+    const call = isClassItem(item)
+      ? "DELETE /order-items/remove-class/{id}"
+      : "DELETE /order-items/remove-product/{id}";
+    try {
+      await change(() => api.call(call, { path: { id: item.id }, quiet: true, keepalive: true }));
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      // Another window was quicker: gone is gone.
+      if (code === "not_found") return;
+      set(item, null);
+      setLineError(item.id, {
+        message: refusalText(error),
+        atCheckout: code === "order_placed",
+        again: () => void remove(item),
+      });
+    }
+  }
+
+  /** Answers the id of the line that is back, or null where it could not come back. */
+  async function undo(item: Line): Promise<string | null> {
+    set(item, { item, undoing: true, failure: null });
+    try {
+      const back = await change(async () => {
+        const product: Product | null = isClassItem(item)
+          ? null
+          : await api.call("GET /products/get/{id}", { path: { id: item.product_id }, quiet: true });
+        const plan = undoPlan(item, await needOrder(), product);
+        if (plan === null) return null;
+        return await bringBack(api, plan);
+      });
+      if (back === null) throw new Error("Nothing brings this line back");
+      setReplaced((before) => new Map(before).set(item.id, back.id));
+      set(item, null);
+      if (back.short !== null)
+        setLineError(back.id, { message: refusalText(back.short), atCheckout: false, again: () => {} });
+      return back.id;
+    } catch (error) {
+      const failure = error instanceof ApiError ? refusalText(error) : "It could not be put back.";
+      set(item, { item, undoing: false, failure });
+      return null;
+    }
+  }
+
+  return { removals, replaced, remove, undo };
+}

@@ -1,0 +1,31 @@
+import { counted, formatPence, fullDate } from "@matinee/format";
+import type { Group } from "@matinee/contract/client";
+import styles from "./check-age.module.css";
+
+/** What this leads to: a trial, or the waiting list of a full class. */
+export function NextSteps({ group, full }: { group: Group; full: boolean }) {
+  const { trial } = group;
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next">{full ? "The waiting list" : "A trial"}</h2>
+      {full ? (
+        <p>
+          Joining costs nothing. When a place comes free we write to you, and you decide then.
+          {group.waiting > 0 && ` ${counted(group.waiting, "child is", "children are")} waiting now.`}
+        </p>
+      ) : (
+        <p>
+          {counted(trial.sessions, "session")} for {formatPence(trial.price)}
+          {trial.next_date && `, from ${fullDate(trial.next_date)} or a later date`}. It ends by itself: nothing is
+          renewed.
+        </p>
+      )}
+      <ol className={styles.steps}>
+        <li>Your child's name</li>
+        <li>About you</li>
+        {!full && <li>A start date</li>}
+        {!full && <li>Payment</li>}
+      </ol>
+    </section>
+  );
+}

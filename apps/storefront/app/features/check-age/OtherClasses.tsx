@@ -1,0 +1,24 @@
+import type { FoundGroup, Group } from "@matinee/contract/client";
+import { Link } from "react-router";
+import { otherClassesPath } from "../../shared/paths.ts";
+import formStyles from "../../shared/application/form.module.css";
+import { SimilarClasses } from "../../shared/catalogue/SimilarClasses.tsx";
+import styles from "./check-age.module.css";
+
+type OtherClassesProps = { group: Group; others: readonly FoundGroup[]; dateOfBirth: string | null };
+
+/** Beside the waiting list of a full class: where there is room. */
+export function OtherClasses({ group, others, dateOfBirth }: OtherClassesProps) {
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.offer} aria-labelledby="others">
+      <h2 id="others">
+        {dateOfBirth ? "Classes with places that fit" : `${group.stage.name} classes with places nearby`}
+      </h2>
+      <SimilarClasses classes={others} dateOfBirth={dateOfBirth} wide />
+      <p className={formStyles.links}>
+        <Link to={otherClassesPath(group.location, dateOfBirth)}>All classes near {group.location.post_town}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { ageOn, Notice } from "@matinee/ui";
+import { fullDate, plainDate } from "@matinee/format";
+import type { Group } from "@matinee/contract/client";
+import { Link } from "react-router";
+import type { AgeVerdict } from "../../shared/application/check-ages.ts";
+import formStyles from "../../shared/application/form.module.css";
+import { otherClassesPath } from "../../shared/paths.ts";
+import { SimilarClasses } from "../../shared/catalogue/SimilarClasses.tsx";
+import { ageKeyDate } from "../../shared/catalogue/age-rule.ts";
+import styles from "./check-age.module.css";
+
+type VerdictProps = { verdict: AgeVerdict | null; group: Group; first: string | null; dateOfBirth: string | null };
+
+/** Under the date of birth: whether it fits, in words with the key date, and the next class that does where this one doesn't. */
+export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
+  const offer = verdict?.kind === "later" || verdict?.kind === "outside" ? verdict.offer : null;
+  return (
+    <div role="status" className={formStyles.note}>
+      {verdict?.kind === "fits" && first && dateOfBirth && (
+        <Notice tone="good" title={fitsText(group, first, dateOfBirth)} />
+      )}
+      {verdict?.kind === "later" && (
+        <Notice tone="calm" title={verdict.message}>
+          <p>It fits from {fullDate(verdict.from)} on. You can go on now and choose that start date.</p>
+        </Notice>
+      )}
+      {verdict?.kind === "outside" && (
+        <Notice tone="problem" title={verdict.message}>
+          {!verdict.offer && <p>Nearby we have no class with places that fits. Looking further afield may help.</p>}
+        </Notice>
+      )}
+      {offer && (
+        <section className={styles.offer} aria-labelledby="offer">
+          <h2 id="offer">{verdict?.kind === "later" ? "A class that fits now" : "The nearest class that fits"}</h2>
+          <SimilarClasses classes={[offer]} dateOfBirth={dateOfBirth} wide />
+        </section>
+      )}
+      {verdict?.kind === "outside" && (
+        <p className={formStyles.links}>
+          <Link to={otherClassesPath(group.location, dateOfBirth)}>
+            All classes that fit, near {group.location.post_town}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function fitsText({ stage }: Group, first: string, dateOfBirth: string): string {
+  const on = ageKeyDate(stage, first);
+  return `That fits: ${ageOn(dateOfBirth, on)} years old on ${plainDate(on)}.`;
+}

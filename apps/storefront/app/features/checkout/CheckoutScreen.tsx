@@ -1,0 +1,135 @@
+import { Button, buttonClass, EmptyState, Reminder, Skeleton } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
+import { CARD_FORM_HEIGHT } from "@matinee/webapp/cards";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ApplicationFrame } from "../../shared/application/ApplicationFrame.tsx";
+import form from "../../shared/application/form.module.css";
+import { StepHeading } from "../../shared/application/StepHeading.tsx";
+import { aboutPath, BASKET_STEPS, childrenPath, STEPS, trialDatePath } from "../../shared/paths.ts";
+import { ABOUT_PATH } from "../../shared/basket/checkout-path.ts";
+import styles from "./checkout.module.css";
+import { CheckoutError } from "./CheckoutError.tsx";
+import { CreditChoice } from "./CreditChoice.tsx";
+import { HoldCountdown } from "./HoldCountdown.tsx";
+import { CancelCheckout } from "./CancelCheckout.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { paymentsLaterText } from "../../shared/basket/due-dates.ts";
+import { Payment } from "./Payment.tsx";
+import { trialApplication, useCheckout } from "./use-checkout.ts";
+
+/** Last step (spec §2, Checkout): everything is held on entering, then paid for. */
+export function CheckoutScreen() {
+  const { state, start, payWithCredit, tellCard, look, toThankYou } = useCheckout();
+  const [paying, setPaying] = useState(false);
+  const [covered, setCovered] = useState(false);
+  const cart = "cart" in state ? state.cart : null;
+  const groupId = trialApplication(cart);
+  const places = cart !== null && cart.class_items.length > 0;
+  const mixed = groupId === null && cart !== null;
+  const steps = mixed ? BASKET_STEPS : STEPS;
+  const back = paying
+    ? []
+    : groupId !== null
+      ? [childrenPath(groupId), aboutPath(groupId), trialDatePath(groupId)]
+      : ["/cart", ABOUT_PATH];
+  const aside =
+    state.kind === "starting" ? (
+      <Skeleton height="58px" radius="20px" />
+    ) : (
+      cart !== null && cart.class_items.length + cart.product_items.length > 0 && <OrderSummary cart={cart} />
+    );
+  return (
+    <ApplicationFrame step={state.kind === "empty" ? null : steps.length - 1} steps={steps} back={back} aside={aside}>
+      <StepHeading>Checkout</StepHeading>
+      {state.kind === "starting" && (
+        <div className={form.form} role="status" aria-label="Holding your places">
+          <div className={styles.hold}>
+            <Skeleton height="24px" width="90%" />
+          </div>
+          <Reminder />
+          <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />
+          <Skeleton height="196px" radius="20px" />
+        </div>
+      )}
+      {state.kind === "empty" && (
+        <EmptyState
+          drawing="ticket"
+          title="There is nothing to pay for"
+          action={
+            <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+              Find a class
+            </Link>
+          }
+        >
+          Your cart is empty. If you have just paid, the confirmation is in your mailbox.
+        </EmptyState>
+      )}
+      {state.kind === "trouble" && (
+        <CheckoutError failure={state.failure} cart={state.cart} onAgain={() => void start()} />
+      )}
+      {state.kind === "nothing-now" && (
+        <div className={form.form}>
+          <Reminder />
+          <p>
+            Nothing is due today, so no card is asked. Later: {paymentsLaterText(state.cart)?.replace(/^then /, "")}.
+          </p>
+          <Button tone="spot" size="large" wide onClick={() => void start({ agreed: true })}>
+            Book now
+          </Button>
+          <Link className={buttonClass({ tone: "quiet", size: "large" })} to="/cart">
+            Back
+          </Link>
+        </div>
+      )}
+      {state.kind === "ready" && (
+        <div className={form.form}>
+          {state.ready.checkout.hold_expires_at && (
+            <HoldCountdown
+              expiresAt={state.ready.checkout.hold_expires_at}
+              held={places ? "places" : "items"}
+              ahead={state.ready.ahead}
+              heldAt={state.ready.heldAt}
+              onExpired={look}
+            />
+          )}
+          {places && <Reminder />}
+          <CreditChoice
+            cart={state.cart}
+            disabled={paying}
+            onCovers={setCovered}
+            onChoose={(useCredit) => void payWithCredit(state.ready.checkout.order_id, useCredit)}
+          />
+          {!covered && (
+            <Payment
+              key={state.ready.checkout.client_secret}
+              ready={state.ready}
+              later={paymentsLaterText(state.cart)}
+              onBusy={setPaying}
+              onLook={look}
+              onCard={tellCard}
+              onSent={() => toThankYou(state.ready.checkout.order_id)}
+            />
+          )}
+          <div className={styles.next}>
+            <p>
+              {!covered && "Your bank may ask you to approve the payment. "}The confirmation comes by email
+              {places && ", with the dates for your calendar"}.
+            </p>
+            {state.cart.amount_due_later > 0 && (
+              <p>
+                You pay {formatPenceExact(state.cart.amount_due_now)} today, {paymentsLaterText(state.cart)}.
+              </p>
+            )}
+          </div>
+          <CancelCheckout
+            orderId={state.ready.checkout.order_id}
+            to={groupId === null ? "/cart" : trialDatePath(groupId)}
+            disabled={paying}
+            onPaid={() => toThankYou(state.ready.checkout.order_id)}
+          />
+        </div>
+      )}
+    </ApplicationFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Checkbox } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
+import type { Cart } from "@matinee/contract/client";
+import { useState } from "react";
+import form from "../../shared/application/form.module.css";
+
+type CreditChoiceProps = {
+  cart: Cart;
+  disabled: boolean;
+  /** Whether the whole of what is due now would be paid from credit, once that is ticked. */
+  onCovers: (covers: boolean) => void;
+  onChoose: (useCredit: boolean) => void;
+};
+
+/** Credit pays only when the visitor says so; where it pays everything, the last word is a button of its own. */
+export function CreditChoice({ cart, disabled, onCovers, onChoose }: CreditChoiceProps) {
+  const [ticked, setTicked] = useState(cart.credit_used > 0);
+  const due = cart.amount_due_now + cart.credit_used;
+  const usable = Math.max(cart.available_credit, cart.credit_used);
+  if (usable <= 0 || due <= 0) return null;
+  const covers = usable >= due;
+  return (
+    <div className={form.group}>
+      <Checkbox
+        label={`Use my credit: ${formatPenceExact(Math.min(usable, due))} of ${formatPenceExact(usable)}`}
+        help={
+          covers ? "It pays all of this. No card is needed." : `The card then pays ${formatPenceExact(due - usable)}.`
+        }
+        checked={ticked}
+        disabled={disabled}
+        onChange={(event) => {
+          setTicked(event.target.checked);
+          onCovers(covers && event.target.checked);
+          if (!covers) onChoose(event.target.checked);
+        }}
+      />
+      {covers && ticked && (
+        <Button tone="spot" size="large" wide busy={disabled} onClick={() => onChoose(true)}>
+          Pay {formatPenceExact(due)} with my credit
+        </Button>
+      )}
+    </div>
+  );
+}

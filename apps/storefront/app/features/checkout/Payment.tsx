@@ -1,0 +1,58 @@
+import { formatPenceExact } from "@matinee/format";
+import { isCustomer } from "@matinee/webapp";
+import { PayByCard, REFUSED_AT_BANK, type CardSelection } from "@matinee/webapp/cards";
+import { useSearchParams } from "react-router";
+import { useApi, useSession } from "../../shared/visitor/visitor.tsx";
+import { thankYouPath } from "../../shared/paths.ts";
+import styles from "./checkout.module.css";
+import { heldAgain } from "./checkout-error.ts";
+import type { ReadyCheckout } from "./use-checkout.ts";
+
+type PaymentProps = {
+  ready: ReadyCheckout;
+  /** What falls due after this payment, in words. */
+  later: string | null;
+  onBusy: (busy: boolean) => void;
+  onLook: () => Promise<void>;
+  onSent: () => void;
+  /** Tells the shop which card it is to be; false where everything had to be held anew. */
+  onCard: (selection: CardSelection) => Promise<boolean>;
+};
+
+/** The card form of this order's provider. One payment belongs to the order, so that no second press can pay twice. */
+export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: PaymentProps) {
+  const { checkout, credentials } = ready;
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { userDetails } = useSession();
+  return (
+    <PayByCard
+      api={api}
+      customer={userDetails !== null && isCustomer(userDetails)}
+      refusal={ready.heldAgain ? heldAgain() : query.get("refused") === "authentication" ? REFUSED_AT_BANK : null}
+      checkout={checkout}
+      credentials={credentials}
+      returnUrl={location.origin + thankYouPath(checkout.order_id)}
+      action={<PayLabel amount={checkout.amount_due} later={later} />}
+      onCard={async (selection) => selection === null || (await onCard(selection))}
+      onBusy={onBusy}
+      onSent={onSent}
+      onLook={onLook}
+      onLeaving={async () => {
+        // More time for the bank's page; without it the hold is still there.
+        await api
+          .call("POST /shop/extend-hold", { body: { order_id: checkout.order_id }, quiet: true })
+          .catch(() => {});
+      }}
+    />
+  );
+}
+
+function PayLabel({ amount, later }: { amount: number; later: string | null }) {
+  if (later === null) return `Pay ${formatPenceExact(amount)}`;
+  return (
+    <span className={styles.pay}>
+      <span>Pay {formatPenceExact(amount)} now,</span> <span className={styles.later}>{later}</span>
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { buttonClass, posterUrl, Reminder } from "@matinee/ui";
+import { counted, formatPence } from "@matinee/format";
+import type { FoundGroup, Group } from "@matinee/contract/client";
+import { Link } from "react-router";
+import { ageText } from "../../shared/catalogue/age-rule.ts";
+import { ContactCard } from "../../shared/details/ContactCard.tsx";
+import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
+import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
+import { Questions } from "../../shared/details/Questions.tsx";
+import { useBrand } from "../../shared/page/page-hooks.ts";
+import { VenueSection } from "../../shared/details/VenueSection.tsx";
+import { ClassFacts } from "./ClassFacts.tsx";
+import { ageCheckPath } from "../../shared/paths.ts";
+import { classBreadcrumbs } from "./class-breadcrumbs.ts";
+import { classQuestions } from "./class-questions.tsx";
+import { Dates } from "./Dates.tsx";
+import { SimilarClasses } from "../../shared/catalogue/SimilarClasses.tsx";
+import { Subgroups } from "./Subgroups.tsx";
+import { Teachers } from "./Teachers.tsx";
+import type { TermDates } from "./term-dates.ts";
+import styles from "./class-details.module.css";
+
+type ClassDetailsProps = {
+  group: Group;
+  /** The first date on which a trial could start, full or not. */
+  first: string | null;
+  terms: TermDates[];
+  similar: FoundGroup[];
+  dateOfBirth: string | null;
+};
+
+export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }: ClassDetailsProps) {
+  const brand = useBrand();
+  const full = group.available <= 0;
+  const ages = ageText(group.stage, first);
+  const places = placesText(group.available);
+  const apply = (
+    <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={ageCheckPath(group.id, dateOfBirth)}>
+      {full ? "Full: join the waiting list" : "Apply for a trial"}
+    </Link>
+  );
+  return (
+    <DetailFrame
+      crumbs={classBreadcrumbs(group)}
+      poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
+      kicker={disciplineNames(group.disciplines)}
+      title={group.name}
+      lead={group.description}
+      facts={
+        <ClassFacts group={group} ages={ages}>
+          {apply}
+          <p>No account needed.</p>
+        </ClassFacts>
+      }
+      bar={
+        <div className={styles.bar}>
+          <p>
+            <strong>{formatPence(group.trial.price)}</strong> {counted(group.trial.sessions, "session")}
+            <span data-tone={places.tone}>{places.text}</span>
+          </p>
+          {apply}
+        </div>
+      }
+    >
+      {group.what_happens && (
+        <DetailSection id="session" title="What happens in a session">
+          <p className={styles.text}>{group.what_happens}</p>
+        </DetailSection>
+      )}
+      {group.subgroups.length > 0 && (
+        <DetailSection id="subgroups" title="Groups by age">
+          <Subgroups subgroups={group.subgroups} />
+        </DetailSection>
+      )}
+      <DetailSection id="dates" title="Coming dates">
+        {terms.length > 0 ? (
+          <Dates terms={terms} />
+        ) : (
+          <p>No dates are fixed yet. {group.franchise.name} will know more.</p>
+        )}
+        <Reminder />
+      </DetailSection>
+      {group.teachers.length > 0 && (
+        <DetailSection id="teachers" title={group.teachers.length === 1 ? "Your teacher" : "Your teachers"}>
+          <Teachers teachers={group.teachers} />
+        </DetailSection>
+      )}
+      <VenueSection location={group.location} />
+      <DetailSection id="questions" title="Questions parents ask">
+        <Questions questions={classQuestions(group, ages)} />
+      </DetailSection>
+      <ContactCard
+        brand={brand}
+        school={group.franchise.name}
+        title="Another question?"
+        subject={`${group.name}, ${group.location.name}`}
+        about={{ group_id: group.id }}
+      >
+        Ask the school: about the level, friends who want to come along, or anything else.
+      </ContactCard>
+      {similar.length > 0 && (
+        <DetailSection id="similar" title={`More ${group.stage.name} classes with places`}>
+          <SimilarClasses classes={similar} dateOfBirth={dateOfBirth} wide={similar.length === 1} />
+        </DetailSection>
+      )}
+    </DetailFrame>
+  );
+}

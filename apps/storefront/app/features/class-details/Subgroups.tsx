@@ -1,0 +1,19 @@
+import { ageRange } from "@matinee/format";
+import type { Subgroup } from "@matinee/contract/client";
+import styles from "./class-details.module.css";
+
+/** A class that is taught in parts, by age, at the same time. */
+export function Subgroups({ subgroups }: { subgroups: readonly Subgroup[] }) {
+  return (
+    <>
+      <p className={styles.text}>Everyone meets at the same time; parts of the session are taught by age.</p>
+      <ul className={styles.subgroups}>
+        {subgroups.map(({ id, name, min_age, max_age }) => (
+          <li key={id}>
+            <strong>{name}</strong> {ageRange(min_age, max_age)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Group } from "@matinee/contract/client";
+import { expect, test } from "vitest";
+import type { Site } from "../../shared/page/page.ts";
+import { crumbsJsonLd } from "../../shared/seo/structured-data.tsx";
+import { classJsonLd } from "./class-json-ld.ts";
+
+const site: Site = {
+  host: "leeds.example",
+  origin: "https://leeds.example",
+  isMain: false,
+  franchise: { id: 2, slug: "leeds", name: "Matinee Leeds" },
+  brand: {
+    name: "Matinee Leeds",
+    legalName: "",
+    logoUrl: null,
+    stylesheet: null,
+    email: null,
+    phone: null,
+    address: null,
+    vatNumber: null,
+  },
+};
+
+const group: Group = {
+  id: 7,
+  name: "Street Steps Juniors",
+  description: "Hip-hop foundations.",
+  what_happens: "",
+  franchise: { id: 2, name: "Matinee Leeds" },
+  location: {
+    id: 1,
+    name: "Park Row Studios",
+    address_line_1: "12 Park Row",
+    address_line_2: "",
+    address_line_3: "",
+    post_town: "Leeds",
+    county: "West Yorkshire",
+    postcode: "LS1 5HD",
+    lat: 53.8,
+    lng: -1.5,
+    access: "",
+    travel: "",
+    franchise: { id: 2, name: "Matinee Leeds" },
+  },
+  stage: { id: 3, name: "Juniors", min_age: 6, max_age: 8, age_rule: "school_year", description: "" },
+  subgroups: [],
+  disciplines: ["street_dance"],
+  teachers: [{ id: 1, name: "Mei Morgan", bio: "" }],
+  schedule: [{ weekday: 7, start: "10:00", end: "11:00" }],
+  capacity: 20,
+  available: 4,
+  waiting: 0,
+  trial: { price: 1050, sessions: 1, next_date: "2026-11-29" },
+  term_fee: 12200,
+  booking_fee: 0,
+  currency: "GBP",
+};
+
+test("a class is a course with a weekly instance and an offer in pounds", () => {
+  const data = classJsonLd(site, group);
+  expect(data).toMatchObject({
+    "@type": "Course",
+    url: "https://leeds.example/class/details/7",
+    typicalAgeRange: "6-8",
+    about: ["street dance"],
+    provider: { name: "Matinee Leeds", url: "https://leeds.example/" },
+    offers: {
+      price: "10.50",
+      priceCurrency: "GBP",
+      availability: "https://schema.org/InStock",
+      name: "Trial of 1 session",
+    },
+  });
+  expect(data.hasCourseInstance).toMatchObject([
+    {
+      startDate: "2026-11-29",
+      location: { address: { streetAddress: "12 Park Row", addressLocality: "Leeds", postalCode: "LS1 5HD" } },
+      courseSchedule: { byDay: "https://schema.org/Sunday", startTime: "10:00", endTime: "11:00" },
+    },
+  ]);
+});
+
+test("a full class is sold out and names no start", () => {
+  const data = classJsonLd(site, { ...group, available: 0, trial: { ...group.trial, next_date: null } });
+  expect(data.offers.availability).toBe("https://schema.org/SoldOut");
+  expect(data.hasCourseInstance[0]).not.toHaveProperty("startDate");
+});
+
+test("breadcrumbs count from one and end at the page itself", () => {
+  expect(
+    crumbsJsonLd(site, [{ name: "Classes", to: "/find-classes" }], "Street Steps", "/class/details/7").itemListElement,
+  ).toEqual([
+    { "@type": "ListItem", position: 1, name: "Classes", item: "https://leeds.example/find-classes" },
+    { "@type": "ListItem", position: 2, name: "Street Steps", item: "https://leeds.example/class/details/7" },
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { Group } from "@matinee/contract/client";
+import type { Site } from "../../shared/page/page.ts";
+import { placeJsonLd, sellerJsonLd } from "../../shared/seo/structured-data.tsx";
+import { counted, formatPence, longWeekday, timeRange } from "@matinee/format";
+import { disciplineNames } from "../../shared/catalogue/catalogue-text.ts";
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** A class as schema.org describes a course that meets every week. */
+export function classJsonLd(site: Site, group: Group) {
+  const url = `${site.origin}/class/details/${group.id}`;
+  const { stage, trial, schedule } = group;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Course",
+    "@id": url,
+    url,
+    name: group.name,
+    description: group.description,
+    inLanguage: "en-GB",
+    about: group.disciplines.map((word) => word.replaceAll("_", " ")),
+    typicalAgeRange: `${stage.min_age}-${stage.max_age}`,
+    provider: sellerJsonLd(site, group.franchise.name),
+    offers: {
+      "@type": "Offer",
+      name: `Trial of ${trial.sessions} ${trial.sessions === 1 ? "session" : "sessions"}`,
+      category: "Trial",
+      price: (trial.price / 100).toFixed(2),
+      priceCurrency: group.currency,
+      availability: group.available > 0 ? "https://schema.org/InStock" : "https://schema.org/SoldOut",
+      url,
+    },
+    hasCourseInstance: schedule.map(({ weekday, start, end }) => ({
+      "@type": "CourseInstance",
+      courseMode: "Onsite",
+      location: placeJsonLd(group.location),
+      ...(trial.next_date && { startDate: trial.next_date }),
+      ...(group.teachers.length > 0 && { instructor: group.teachers.map(({ name }) => ({ "@type": "Person", name })) }),
+      maximumAttendeeCapacity: group.capacity,
+      courseSchedule: {
+        "@type": "Schedule",
+        byDay: `https://schema.org/${DAYS[weekday - 1] ?? "Monday"}`,
+        startTime: start,
+        endTime: end,
+        repeatFrequency: "Weekly",
+        scheduleTimezone: "Europe/London",
+        ...(trial.next_date && { startDate: trial.next_date }),
+      },
+    })),
+  };
+}
+
+/** What a search engine shows under the name of a class. */
+export function classDescription({ disciplines, stage, location, schedule, trial, description }: Group): string {
+  const when = schedule
+    .map(({ weekday, start, end }) => `${longWeekday(weekday)}s ${timeRange(start, end)}`)
+    .join(", ");
+  return `${disciplineNames(disciplines)} for ages ${stage.min_age} to ${stage.max_age} at ${location.name}, ${location.post_town}. ${when}. ${counted(trial.sessions, "trial session")} for ${formatPence(trial.price)}. ${description}`;
+}

@@ -1,0 +1,55 @@
+import { counted, formatPence } from "@matinee/format";
+import type { Group } from "@matinee/contract/client";
+import type { Question } from "../../shared/details/Questions.tsx";
+import type { AgeText } from "../../shared/catalogue/age-rule.ts";
+
+/** What parents ask before they apply; every answer says how this class and this shop work. */
+export function classQuestions(group: Group, { ages, rule, born }: AgeText): Question[] {
+  const { sessions, price } = group.trial;
+  return [
+    {
+      question: "What is a trial?",
+      answer: (
+        <p>
+          {sessions === 1 ? "One session" : `${counted(sessions, "session")} on consecutive dates`} of the normal class,
+          for {formatPence(price)} altogether. You choose the first date, pay online and get a confirmation by email.
+          The trial ends by itself: nothing is renewed.
+        </p>
+      ),
+    },
+    {
+      question: "When is the place ours?",
+      answer: (
+        <p>
+          A place is not guaranteed until confirmation is received. At checkout we hold it for 15 minutes while you pay,
+          and the confirmation comes as soon as the payment is through.
+        </p>
+      ),
+    },
+    {
+      question: "Is my child the right age?",
+      answer: (
+        <p>
+          {ages} {rule}. {born && `${born}. `}You can check a date of birth before you apply, and we show you the class
+          that fits.
+        </p>
+      ),
+    },
+    {
+      question: "What does it cost after the trial?",
+      answer: (
+        <p>
+          {formatPence(group.term_fee)} a term. VAT is included in every price, and paying by card costs nothing extra.
+        </p>
+      ),
+    },
+    {
+      question: "What about allergies and medical conditions?",
+      answer: (
+        <p>
+          You tell us while you apply. We keep it encrypted and show it only to the staff of {group.franchise.name}.
+        </p>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Api, FoundGroup, Group, GroupSchedule, TrialDate } from "@matinee/contract/client";
+import { read } from "../../shared/page/read.ts";
+import { termDates } from "./term-dates.ts";
+
+/** Everything that the page of a class shows. */
+export async function loadClassDetails(api: Api, id: number) {
+  const [group, dates, schedule] = await Promise.all([
+    read<Group>(api.call("GET /groups/get/{id}", { path: { id } })),
+    read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: id } })),
+    read<GroupSchedule>(api.call("GET /group-schedules/group/{groupId}", { path: { groupId: id } })),
+  ]);
+  // Terms rather than schedule and dates: the page needs no more, and carries what it is given.
+  return {
+    group,
+    first: group.trial.next_date ?? dates[0]?.date ?? null,
+    terms: termDates(schedule, dates),
+    similar: await similarTo(api, group),
+  };
+}
+
+/** Classes of the same stage around the venue, those with places. Never the reason that a page fails. */
+async function similarTo(api: Api, group: Group): Promise<FoundGroup[]> {
+  const { lat, lng } = group.location;
+  try {
+    const found = await api.call("GET /groups/get-suitable-groups", {
+      query: { lat, lng, stage_id: group.stage.id, has_spaces: "1", size: 4 },
+    });
+    return found.items.filter((other: FoundGroup) => other.id !== group.id).slice(0, 3);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,25 @@
+import type { FoundCourses } from "@matinee/contract/client";
+import { rangeText } from "../../shared/search/range-text.ts";
+import { SortedHead } from "../../shared/search/SortedHead.tsx";
+import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
+
+const SORTS = [
+  { value: "distance,asc", label: "Nearest", near: true },
+  { value: "start_date,asc", label: "Soonest", near: false },
+  { value: "price,asc", label: "Price", near: false },
+  { value: "name,asc", label: "Name", near: false },
+];
+
+/** Above the list of camps; see SortedHead. */
+export function CampOrder({ search, found }: { search: CampSearch; found: FoundCourses }) {
+  if (found.items.length === 0) return null;
+  return (
+    <SortedHead
+      summary={rangeText({ radius: search.radius ?? CAMP_MILES }, found, ["camp", "camps"])}
+      sorts={SORTS}
+      hasPlace={found.origin !== null}
+      chosen={search.sort}
+      pathTo={(sort) => campSearchPath(search, { sort })}
+    />
+  );
+}

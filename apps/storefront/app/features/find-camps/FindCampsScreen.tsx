@@ -1,0 +1,91 @@
+import type { FoundCourses } from "@matinee/contract/client";
+import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
+import { FilterShell } from "../../shared/search/FilterShell.tsx";
+import { Pager } from "@matinee/webapp/paging";
+import { Radar } from "../../shared/search/Radar.tsx";
+import type { TypedSearch } from "../../shared/search/SearchForm.tsx";
+import { SearchLayout } from "../../shared/search/SearchLayout.tsx";
+import styles from "../../shared/search/search.module.css";
+import { AroundCamps } from "./AroundCamps.tsx";
+import { CampCard } from "../../shared/catalogue/CampCard.tsx";
+import { campChips } from "./camp-chips.ts";
+import { CampFilterForm } from "./CampFilterForm.tsx";
+import { CampOrder } from "./CampOrder.tsx";
+import { campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
+import { NoCamps } from "./NoCamps.tsx";
+import type { CampSuggestion } from "./camp-suggestions.ts";
+
+type FindCampsProps = TypedSearch & {
+  /** What is asked for; while it is being found, already what is about to show. */
+  search: CampSearch;
+  /** The address that the camps found belong to. */
+  address: string;
+  found: FoundCourses;
+  heading: string;
+  /** What to change where nothing was found. */
+  suggestions: readonly CampSuggestion[];
+  /** An ISO date. */
+  today: string;
+};
+
+/** The camp search. */
+export function FindCampsScreen({ search, address, found, heading, suggestions, today, ...typed }: FindCampsProps) {
+  const { birthday, placeProblem } = typed;
+  const form = { search, facets: found.facets, birthday, placeProblem };
+  return (
+    <SearchLayout
+      pathname="/find-camp-classes"
+      address={address}
+      page={found.page}
+      heading={heading}
+      things="Camps"
+      chips={campChips(search, found)}
+      around={found.items.length > 0 ? found.origin : null}
+      renderFilters={(count, beside) => (
+        <FilterShell
+          count={count}
+          wrong={placeProblem !== null || birthday.problem !== null}
+          beside={beside}
+          submit="Show camps"
+          clearTo="/find-camp-classes"
+          renderBar={(button) => (
+            <CampFilterForm {...form} as="bar">
+              {button}
+            </CampFilterForm>
+          )}
+          renderSheet={(id, onSent) => <CampFilterForm {...form} id={id} as="sheet" onSent={onSent} />}
+        />
+      )}
+      order={<CampOrder search={search} found={found} />}
+      renderList={(slow) => <Camps search={search} found={found} slow={slow} suggestions={suggestions} today={today} />}
+      pages={<Pager previous="Back" {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />}
+      renderAround={(origin, pick) => (
+        <>
+          <Radar origin={origin} items={found.items} onPick={pick} />
+          <AroundCamps items={found.items} precision={origin.precision} />
+        </>
+      )}
+    />
+  );
+}
+
+type CampsProps = Pick<FindCampsProps, "search" | "found" | "suggestions" | "today"> & { slow: boolean };
+
+function Camps({ search, found, slow, suggestions, today }: CampsProps) {
+  if (slow) return <CardSkeletons count={Math.max(3, found.items.length)} />;
+  if (found.items.length === 0) return <NoCamps search={search} suggestions={suggestions} />;
+  return (
+    <ol className={styles.cards}>
+      {found.items.map((course, index) => (
+        <li key={course.id}>
+          <CampCard
+            course={course}
+            today={today}
+            early={index < 2}
+            {...(found.origin !== null && { number: index + 1, precision: found.origin.precision })}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

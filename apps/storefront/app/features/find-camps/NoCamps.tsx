@@ -1,0 +1,52 @@
+import { buttonClass, EmptyState } from "@matinee/ui";
+import { Link } from "react-router";
+import { classSearchPath } from "../../shared/search/class-search.ts";
+import type { CampSearch } from "../../shared/search/camp-search.ts";
+import type { CampSuggestion } from "./camp-suggestions.ts";
+
+/** An empty result says what to change; the child and the place come along to the weekly classes. */
+export function NoCamps({ search, suggestions }: { search: CampSearch; suggestions: readonly CampSuggestion[] }) {
+  const { postcode, lat, lng, age, dateOfBirth } = search;
+  const none = { radius: null, stage: null, day: null, from: null, to: null, discipline: null, keywords: null };
+  const classes = classSearchPath({
+    ...none,
+    postcode,
+    lat,
+    lng,
+    age,
+    dateOfBirth,
+    hasSpaces: false,
+    sort: null,
+    page: 0,
+  });
+  return (
+    <EmptyState
+      drawing="stage"
+      title="No camp fits all of that."
+      action={
+        <>
+          {suggestions.map(({ label, to, count }, index) => (
+            <Link key={to} to={to} className={buttonClass({ tone: index === 0 ? "spot" : "quiet" })}>
+              {label} ({count})
+            </Link>
+          ))}
+          {suggestions.length === 0 && (
+            <Link to="/find-camp-classes" className={buttonClass({ tone: "spot" })}>
+              All our camps
+            </Link>
+          )}
+          <Link to={classes} className={buttonClass({ tone: "plain" })}>
+            Weekly classes
+          </Link>
+        </>
+      }
+    >
+      {sentence(suggestions)}
+    </EmptyState>
+  );
+}
+
+function sentence(suggestions: readonly CampSuggestion[]): string {
+  if (suggestions.length === 0) return "There may be one among all our camps, or a weekly class.";
+  return "Change this and there is:";
+}

@@ -1,0 +1,74 @@
+import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
+
+/** What to give up where nothing was found, and how many camps that finds. */
+export interface CampSuggestion {
+  readonly label: string;
+  readonly to: string;
+  readonly count: number;
+}
+
+interface Step {
+  readonly label: string;
+  readonly changes: Partial<CampSearch>;
+}
+
+const WIDER = [50, 100, 200] as const;
+const MOST_WAYS = 3;
+
+/**
+ * The ways to camps from a search that found none; each is tried with `count`, so that none leads to nothing. One thing
+ * given up where that is enough; otherwise one thing after the other until there is something.
+ */
+export async function campSuggestions(
+  search: CampSearch,
+  placed: boolean,
+  count: (search: CampSearch) => Promise<number>,
+): Promise<CampSuggestion[]> {
+  const tried = async (given: readonly Step[]): Promise<CampSuggestion> => {
+    const changed = given.reduce<CampSearch>((sum, step) => ({ ...sum, ...step.changes }), { ...search, page: 0 });
+    return { label: changesText(given), to: campSearchPath(changed), count: await count(changed) };
+  };
+  const steps = stepsFrom(search, placed);
+  const alone = await Promise.all(steps.map(async (step) => ({ step, suggestion: await tried([step]) })));
+  const helpful = alone.filter(({ suggestion }) => suggestion.count > 0);
+  // The first distance that reaches a camp is enough.
+  const wider = helpful.find(({ step }) => isWider(step));
+  const single = helpful.filter((one) => one === wider || !isWider(one.step));
+  if (single.length > 0) return single.slice(0, MOST_WAYS).map(({ suggestion }) => suggestion);
+  for (let given = 2; given <= steps.length; given++) {
+    const suggestion = await tried(steps.slice(0, given));
+    if (suggestion.count > 0) return [suggestion];
+  }
+  return [];
+}
+
+/** What can be given up, the least missed first; how old the child is, last. */
+function stepsFrom(search: CampSearch, placed: boolean): Step[] {
+  const step = (asked: unknown, label: string, changes: Partial<CampSearch>): Step[] =>
+    asked === null || asked === false ? [] : [{ label, changes }];
+  return [
+    ...step(search.keywords, `without “${search.keywords}”`, { keywords: null }),
+    ...step(search.hasSpaces, "full camps too", { hasSpaces: false }),
+    ...step(search.discipline, "every subject", { discipline: null }),
+    ...step(search.category, "every kind of camp", { category: null }),
+    ...step(search.from ?? search.to, "any dates", { from: null, to: null }),
+    ...step(search.holiday, "any holiday", { holiday: null }),
+    ...(placed ? WIDER.filter((miles) => miles > (search.radius ?? CAMP_MILES)) : []).map((miles) => ({
+      label: `within ${miles} miles`,
+      changes: { radius: miles },
+    })),
+    ...step(search.dateOfBirth ?? search.age, "any age", { dateOfBirth: null, age: null }),
+  ];
+}
+
+/** "Any holiday, within 100 miles": of several distances the last. */
+function changesText(steps: readonly Step[]): string {
+  const farthest = steps.findLast(isWider);
+  const text = steps
+    .filter((step) => step === farthest || !isWider(step))
+    .map(({ label }) => label)
+    .join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const isWider = ({ changes }: Step) => changes.radius !== undefined;

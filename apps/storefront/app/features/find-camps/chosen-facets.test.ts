@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { readCampSearch } from "../../shared/search/camp-search.ts";
+import { lacksCategory, withChosen } from "./chosen-facets.ts";
+
+const search = (query: string) => readCampSearch(new URLSearchParams(query), "2026-11-21");
+const facets = {
+  holidays: [{ value: "summer", name: "Summer", count: 3 }],
+  ages: [],
+  disciplines: [],
+  categories: [{ value: "2", name: "Workshops", count: 4 }],
+  spaces: [],
+};
+const known = [{ id: 7, name: "Show in a week" }];
+
+test("what is chosen is among the facets with none found for it too", () => {
+  const { holidays, categories } = withChosen(search("holiday=christmas&category_id=7"), facets, known);
+  expect(holidays).toEqual([...facets.holidays, { value: "christmas", name: "Christmas", count: 0 }]);
+  expect(categories).toEqual([...facets.categories, { value: "7", name: "Show in a week", count: 0 }]);
+});
+
+test("what is found stays as it is, and what nobody knows has a name all the same", () => {
+  expect(withChosen(search("holiday=summer&category_id=2"), facets, known)).toEqual(facets);
+  expect(withChosen(search(""), facets, known)).toEqual(facets);
+  expect(withChosen(search("category_id=99"), facets, known).categories.at(-1)?.name).toBe("Chosen kind");
+});
+
+test("a category is looked up only where nothing found names it", () => {
+  expect(lacksCategory(search("category_id=7"), facets)).toBe(true);
+  expect(lacksCategory(search("category_id=2"), facets)).toBe(false);
+  expect(lacksCategory(search(""), facets)).toBe(false);
+});

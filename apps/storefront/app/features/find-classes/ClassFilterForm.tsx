@@ -1,0 +1,39 @@
+import type { FoundGroups } from "@matinee/contract/client";
+import { CommonFilters, FacetSelect, TimeSelect } from "../../shared/search/FilterFields.tsx";
+import type { ClassSearch } from "../../shared/search/class-search.ts";
+import { SearchForm, type FormFrame, type TypedSearch } from "../../shared/search/SearchForm.tsx";
+import styles from "../../shared/search/filter-form.module.css";
+
+export type ClassFilterFormProps = TypedSearch & { search: ClassSearch; facets: FoundGroups["facets"] };
+
+/** Everything that can be asked of the classes. */
+export function ClassFilterForm({ search, facets, ...form }: ClassFilterFormProps & FormFrame) {
+  return (
+    <SearchForm
+      {...form}
+      action="/find-classes"
+      search={search}
+      moreFilters={<MoreFilters search={search} facets={facets} />}
+      moreOpen={search.stage !== null || search.from !== null || search.to !== null || search.keywords !== null}
+    />
+  );
+}
+
+function MoreFilters({ search, facets }: Pick<ClassFilterFormProps, "search" | "facets">) {
+  return (
+    <div className={styles.less}>
+      <FacetSelect label="Day" name="day" any="Any day" values={facets.days} chosen={search.day} />
+      <FacetSelect
+        label="What"
+        name="discipline"
+        any="Anything"
+        values={facets.disciplines}
+        chosen={search.discipline}
+      />
+      <FacetSelect label="Stage" name="stage_id" any="Any stage" values={facets.stages} chosen={search.stage} />
+      <TimeSelect label="Not before" name="from" chosen={search.from} />
+      <TimeSelect label="Over by" name="to" chosen={search.to} />
+      <CommonFilters search={search} spaces={facets.spaces} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { FoundGroups } from "@matinee/contract/client";
+import { AroundClasses } from "./AroundClasses.tsx";
+import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
+import { classChips } from "./class-chips.ts";
+import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
+import { ClassFilterPanel } from "./ClassFilterPanel.tsx";
+import { NoClasses } from "./NoClasses.tsx";
+import { Pager } from "@matinee/webapp/paging";
+import { Radar } from "../../shared/search/Radar.tsx";
+import { ClassOrder } from "./ClassOrder.tsx";
+import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
+import type { TypedSearch } from "../../shared/search/SearchForm.tsx";
+import { SearchLayout } from "../../shared/search/SearchLayout.tsx";
+import styles from "../../shared/search/search.module.css";
+
+type FindClassesProps = TypedSearch & { search: ClassSearch; found: FoundGroups; heading: string };
+
+/** The class search. */
+export function FindClassesScreen({ search, found, heading, birthday, placeProblem }: FindClassesProps) {
+  return (
+    <SearchLayout
+      pathname="/find-classes"
+      address={classSearchPath(search)}
+      page={search.page}
+      heading={heading}
+      things="Classes"
+      chips={classChips(search, found)}
+      around={found.items.length > 0 ? found.origin : null}
+      renderFilters={(count, beside) => (
+        <ClassFilterPanel
+          search={search}
+          facets={found.facets}
+          birthday={birthday}
+          placeProblem={placeProblem}
+          count={count}
+          beside={beside}
+        />
+      )}
+      order={<ClassOrder search={search} found={found} />}
+      renderList={(slow) => <Results search={search} found={found} slow={slow} />}
+      pages={
+        <Pager previous="Back" {...found} pathOf={(page) => classSearchPath(search, { page })} next="More classes" />
+      }
+      renderAround={(origin, pick) => (
+        <>
+          <Radar origin={origin} items={found.items} onPick={pick} />
+          <AroundClasses items={found.items} precision={origin.precision} dateOfBirth={search.dateOfBirth} />
+        </>
+      )}
+    />
+  );
+}
+
+function Results({ search, found, slow }: { search: ClassSearch; found: FoundGroups; slow: boolean }) {
+  if (slow) return <CardSkeletons count={Math.max(4, found.items.length)} />;
+  if (found.items.length === 0) return <NoClasses search={search} found={found} />;
+  return (
+    <ol className={styles.cards}>
+      {found.items.map((group, index) => (
+        <li key={group.id}>
+          <ClassCard
+            group={group}
+            {...(found.origin !== null && { number: index + 1, precision: found.origin.precision })}
+            dateOfBirth={search.dateOfBirth}
+            early={index < 2}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,32 @@
+import { buttonClass, EmptyState } from "@matinee/ui";
+import type { FoundGroups } from "@matinee/contract/client";
+import { Link } from "react-router";
+import type { ClassSearch } from "../../shared/search/class-search.ts";
+import { classSuggestions } from "./class-suggestions.ts";
+
+/** An empty result says what to change. */
+export function NoClasses({ search, found }: { search: ClassSearch; found: Pick<FoundGroups, "origin" | "facets"> }) {
+  const suggestions = classSuggestions(search, found);
+  return (
+    <EmptyState
+      drawing="lost"
+      title="Nothing fits all of that."
+      action={
+        <>
+          {suggestions.map(({ label, to }, index) => (
+            <Link key={label} to={to} className={buttonClass({ tone: index === 0 ? "spot" : "quiet" })}>
+              {label}
+            </Link>
+          ))}
+          <Link to="/find-classes" className={buttonClass({ tone: suggestions.length === 0 ? "spot" : "plain" })}>
+            All our classes
+          </Link>
+        </>
+      }
+    >
+      {suggestions.length === 0
+        ? "These are all the classes we have."
+        : "Change one thing and there may be a class for you:"}
+    </EmptyState>
+  );
+}

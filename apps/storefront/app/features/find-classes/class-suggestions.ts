@@ -1,0 +1,54 @@
+import type { FacetValue, FoundGroups } from "@matinee/contract/client";
+import { DEFAULT_MILES, classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
+
+/** One thing to change where nothing was found. */
+export interface ClassSuggestion {
+  readonly label: string;
+  readonly to: string;
+}
+
+const WIDER = [25, 50, 200] as const;
+const MOST_WAYS = 5;
+const MOST_OF_A_KIND = 2;
+
+/** What to change so that something is found: first what the counts know to find something, then what may. */
+export function classSuggestions(
+  search: ClassSearch,
+  { origin, facets }: Pick<FoundGroups, "origin" | "facets">,
+): ClassSuggestion[] {
+  const suggestion = (asked: unknown, label: string, changes: Partial<ClassSearch>): ClassSuggestion[] =>
+    asked === null || asked === false ? [] : [{ label, to: classSearchPath(search, changes) }];
+  const miles = origin === null ? undefined : WIDER.find((one) => one > (search.radius ?? DEFAULT_MILES));
+  return [
+    ...(search.hasSpaces ? [{ label: "Full classes too", to: classSearchPath(search, { hasSpaces: false }) }] : []),
+    ...others(search.day, facets.days, (one) => ({
+      label: `${one.name}s (${one.count})`,
+      to: classSearchPath(search, { day: Number(one.value) }),
+    })),
+    ...others(search.discipline, facets.disciplines, (one) => ({
+      label: `${one.name} (${one.count})`,
+      to: classSearchPath(search, { discipline: one.value }),
+    })),
+    ...(miles === undefined
+      ? []
+      : [{ label: `Within ${miles} miles`, to: classSearchPath(search, { radius: miles }) }]),
+    ...suggestion(search.from ?? search.to, "Any time of day", { from: null, to: null }),
+    ...suggestion(search.keywords, `Without “${search.keywords}”`, { keywords: null }),
+    ...suggestion(search.stage, "Any stage", { stage: null }),
+    ...suggestion(search.dateOfBirth ?? search.age, "Any age", { dateOfBirth: null, age: null }),
+  ].slice(0, MOST_WAYS);
+}
+
+/** The counts of a filter leave that filter out: what they name is there. */
+function others(
+  chosen: number | string | null,
+  values: readonly FacetValue[],
+  linkTo: (value: FacetValue) => ClassSuggestion,
+): ClassSuggestion[] {
+  if (chosen === null) return [];
+  return values
+    .filter((one) => one.value !== String(chosen) && one.count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_OF_A_KIND)
+    .map(linkTo);
+}

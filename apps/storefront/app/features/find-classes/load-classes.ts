@@ -1,0 +1,20 @@
+import type { Api, FoundGroups } from "@matinee/contract/client";
+import { searchPlace } from "../../shared/search/search-place.ts";
+import { classSearchRequest, type ClassSearch } from "../../shared/search/class-search.ts";
+
+const PAGE_SIZE = 24;
+
+export interface SearchResult {
+  readonly found: FoundGroups;
+  /** Why the place could not be used; the classes are then those of everywhere. */
+  readonly placeProblem: string | null;
+}
+
+/** The search's answer. A place that nobody knows is said at its field, and everything else is searched all the same. */
+export async function loadClasses(api: Api, search: ClassSearch): Promise<SearchResult> {
+  return await searchPlace(search, (asked) => find(api, asked));
+}
+
+function find(api: Api, search: ClassSearch): Promise<FoundGroups> {
+  return api.call("GET /groups/get-suitable-groups", { query: classSearchRequest(search, PAGE_SIZE) });
+}

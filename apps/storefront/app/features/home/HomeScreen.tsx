@@ -1,0 +1,90 @@
+import { posterUrl } from "@matinee/ui";
+import { CampCard } from "../../shared/catalogue/CampCard.tsx";
+import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
+import { HomeSearch } from "./HomeSearch.tsx";
+import type { HomeData } from "./load-home.ts";
+import { HomeSection } from "./HomeSection.tsx";
+import { Steps } from "./Steps.tsx";
+import { Tile } from "./Tile.tsx";
+import { Towns } from "./Towns.tsx";
+import styles from "./home.module.css";
+
+/** `school`: its own name on its own host; null in the main shop. */
+type HomeProps = HomeData & { school: string | null };
+
+/** The first page: a search on a stage, then what there is. */
+export function HomeScreen({ school, classes, camps, towns, categories, trialFrom, someFree }: HomeProps) {
+  return (
+    <>
+      <section className={styles.hero} aria-labelledby="welcome">
+        <div className={styles.inside}>
+          <div className={styles.words}>
+            <h1 id="welcome">
+              Singing, acting and dancing, {school === null ? "near you." : <>with&nbsp;{school}.</>}
+            </h1>
+            <p className={styles.lead}>
+              Tell us where you live and when your child was born. We show the classes that fit, what they cost and when
+              you could start.
+            </p>
+          </div>
+          <HomeSearch trialFrom={trialFrom} someFree={someFree} />
+        </div>
+      </section>
+      {classes.length > 0 && (
+        <div className={styles.page}>
+          <HomeSection
+            id="classes"
+            title="Starting soon, with places"
+            more={{ to: "/find-classes?has_spaces=1", text: "All classes" }}
+          >
+            <ul className={styles.cards}>
+              {classes.map((group) => (
+                <li key={group.id}>
+                  <ClassCard group={group} />
+                </li>
+              ))}
+            </ul>
+          </HomeSection>
+        </div>
+      )}
+      <Steps />
+      <div className={styles.page}>
+        {camps.length > 0 && (
+          <HomeSection
+            id="camps"
+            title="Holiday camps coming up"
+            more={{ to: "/find-camp-classes", text: "All camps" }}
+          >
+            <ul className={styles.cards}>
+              {camps.map((course) => (
+                <li key={course.id}>
+                  <CampCard course={course} />
+                </li>
+              ))}
+            </ul>
+          </HomeSection>
+        )}
+        {towns.length > 0 && (
+          <HomeSection id="where" title="Where we teach">
+            <Towns towns={towns} />
+          </HomeSection>
+        )}
+        {categories.length > 0 && (
+          <HomeSection id="shop" title="From our shop" more={{ to: "/shop", text: "The whole shop" }}>
+            <ul className={styles.shelves}>
+              {categories.map(({ id, name, figure }) => (
+                <li key={id}>
+                  <Tile
+                    to={`/shop/items/${id}`}
+                    image={posterUrl({ kind: "item", id: `category-${id}`, disciplines: [figure, name] })}
+                    title={name}
+                  />
+                </li>
+              ))}
+            </ul>
+          </HomeSection>
+        )}
+      </div>
+    </>
+  );
+}

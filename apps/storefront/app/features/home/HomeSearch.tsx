@@ -1,0 +1,102 @@
+import { Button, DateOfBirth, NO_DATE, Select, TextInput } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
+import { useState, type SyntheticEvent } from "react";
+import { Form, useNavigate } from "react-router";
+import { NearMe } from "./NearMe.tsx";
+import type { Position } from "../../shared/search/use-position.ts";
+import { ACTIONS, homeSearchAddress, type Kind } from "./home-search-address.ts";
+import styles from "./home-search.module.css";
+
+type HomeSearchProps = {
+  /** The least price of a trial that costs something, in pence. */
+  trialFrom: number | null;
+  someFree: boolean;
+};
+
+const AGES = Array.from({ length: 17 }, (_, index) => index + 2);
+
+/** The search of the stage: where, and when the child was born. A plain form that works without a script too. */
+export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
+  const [kind, setKind] = useState<Kind>("classes");
+  const [postcode, setPostcode] = useState("");
+  const [birthday, setBirthday] = useState(NO_DATE);
+  const [age, setAge] = useState("");
+  const [byAge, setByAge] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  const navigate = useNavigate();
+
+  function search(at: Position | null) {
+    const address = homeSearchAddress({ kind, postcode, birthday, age }, at);
+    setWrong(address === null);
+    if (address === null) document.getElementById("birthday-day")?.focus();
+    else void navigate(address);
+  }
+
+  function send(event: SyntheticEvent) {
+    event.preventDefault();
+    search(null);
+  }
+
+  function switchQuestion() {
+    setByAge(!byAge);
+    setBirthday(NO_DATE);
+    setAge("");
+    setWrong(false);
+  }
+
+  return (
+    <Form action={ACTIONS[kind]} className={styles.card} onSubmit={send}>
+      <fieldset className={styles.tabs}>
+        <legend className={styles.legend}>What are you looking for?</legend>
+        {(["classes", "camps"] as const).map((one) => (
+          <label key={one} className={styles.tab}>
+            <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => setKind(one)} />
+            <span>{one === "classes" ? "Weekly classes" : "Holiday camps"}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.where}>
+        <TextInput
+          label="Postcode or town"
+          name="postcode"
+          autoComplete="postal-code"
+          maxLength={80}
+          value={postcode}
+          onChange={(event) => setPostcode(event.target.value)}
+        />
+        <NearMe onFound={search} />
+      </div>
+      <div className={styles.child}>
+        {byAge ? (
+          <Select label="Your child’s age" name="age" value={age} onChange={(event) => setAge(event.target.value)}>
+            <option value="">Any age</option>
+            {AGES.map((years) => (
+              <option key={years} value={years}>
+                {years}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <DateOfBirth
+            id="birthday"
+            legend="Your child’s date of birth"
+            value={birthday}
+            onChange={setBirthday}
+            error={wrong ? "Please check the date: day, month and year, such as 14 6 2019." : null}
+          />
+        )}
+        <button type="button" className={styles.switch} onClick={switchQuestion}>
+          {byAge ? "Use date of birth" : "Use age instead"}
+        </button>
+      </div>
+      <Button type="submit" tone="spot" size="large" wide>
+        {kind === "classes" ? "Find classes" : "Find camps"}
+      </Button>
+      <p className={styles.note}>
+        No account needed.
+        {kind === "classes" && trialFrom !== null && ` Trial places from ${formatPence(trialFrom)}`}
+        {kind === "classes" && trialFrom !== null && (someFree ? ", some free." : ".")}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { buttonClass, cx, Icon } from "@matinee/ui";
+import { type Position, usePosition } from "../../shared/search/use-position.ts";
+import styles from "./home-search.module.css";
+
+/** Searches around where the browser is, only when pressed. */
+export function NearMe({ onFound }: { onFound: (at: Position) => void }) {
+  const { state, ask } = usePosition();
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(buttonClass({ tone: "quiet", size: "small" }), styles.near)}
+        onClick={() => ask(onFound)}
+        aria-disabled={state === "asking" || undefined}
+      >
+        <Icon name="pin" size={18} /> {state === "asking" ? "Looking…" : "Near me"}
+      </button>
+      <p className={styles.refused} role="status">
+        {state === "refused" && "We could not see where you are. Please type a postcode or town."}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { posterUrl } from "@matinee/ui";
+import { counted } from "@matinee/format";
+import { Link } from "react-router";
+import { Tile } from "./Tile.tsx";
+import type { Town } from "./towns.ts";
+import styles from "./home.module.css";
+
+const PICTURED = 8;
+
+/** The towns we teach in: the largest with a picture, every one of them as a link to its classes. */
+export function Towns({ towns }: { towns: readonly Town[] }) {
+  const pictured = towns.slice(0, PICTURED);
+  const rest = towns.slice(PICTURED);
+  return (
+    <>
+      <ul className={styles.towns} data-columns={columnsFor(pictured.length)}>
+        {pictured.map(({ town, postcode, venues }, index) => (
+          <li key={town}>
+            <Tile
+              to={searchNear(postcode)}
+              // By place in the row, so that no two houses next to each other are alike.
+              image={posterUrl({ kind: "venue", id: `town-${index + 1}` })}
+              title={town}
+              note={counted(venues, "venue")}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary>{counted(rest.length, "more town")}</summary>
+          <ul className={styles.chips}>
+            {rest
+              .toSorted((a, b) => a.town.localeCompare(b.town, "en-GB"))
+              .map(({ town, postcode }) => (
+                <li key={town}>
+                  <Link to={searchNear(postcode)}>{town}</Link>
+                </li>
+              ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The number of columns that leaves no town alone in the last row, where there is one. */
+function columnsFor(count: number): number {
+  return [4, 5, 3].find((columns) => count % columns === 0) ?? 4;
+}
+
+function searchNear(postcode: string): string {
+  return `/find-classes?${new URLSearchParams({ postcode })}`;
+}

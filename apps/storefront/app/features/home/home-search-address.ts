@@ -1,0 +1,34 @@
+import { isoFromParts, type DateParts } from "@matinee/ui";
+import { CAMP_MILES } from "../../shared/search/camp-search.ts";
+import { type Position, positionFields } from "../../shared/search/use-position.ts";
+
+export type Kind = "classes" | "camps";
+export const ACTIONS = { classes: "/find-classes", camps: "/find-camp-classes" } as const;
+
+export interface HomeQuestion {
+  readonly kind: Kind;
+  readonly postcode: string;
+  readonly birthday: DateParts;
+  /** Asked for instead of a date of birth; empty for any. */
+  readonly age: string;
+}
+
+/**
+ * The address that answers the first page's form, without its empty parts; null where the date of birth is none. A
+ * position goes before a postcode.
+ */
+export function homeSearchAddress(
+  { kind, postcode, birthday, age }: HomeQuestion,
+  at: Position | null = null,
+): string | null {
+  const typed = birthday.day !== "" || birthday.month !== "" || birthday.year !== "";
+  const born = isoFromParts(birthday);
+  if (typed && born === null) return null;
+  const query = new URLSearchParams();
+  if (at !== null) for (const [name, value] of positionFields(at)) query.set(name, value);
+  else if (postcode.trim() !== "") query.set("postcode", postcode.trim());
+  if (kind === "camps" && query.size > 0) query.set("radius_miles", String(CAMP_MILES));
+  if (born !== null) query.set("date_of_birth", born);
+  else if (age !== "") query.set("age", age);
+  return query.size === 0 ? ACTIONS[kind] : `${ACTIONS[kind]}?${query}`;
+}

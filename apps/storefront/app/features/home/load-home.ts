@@ -1,0 +1,48 @@
+import type { Api } from "@matinee/contract/client";
+import { townsOf } from "./towns.ts";
+
+const CLASSES = 6;
+const CAMPS = 3;
+
+/** What the first page shows of a shop's classes, camps, venues and items. */
+export async function loadHome(api: Api) {
+  const find = (filter: string | null, sort: string, size: number) =>
+    api.call("GET /groups/get-suitable-groups", {
+      query: { has_spaces: "1", sort: [sort], size, ...(filter !== null && { filter }) },
+    });
+  const [soon, free, cheapest, camps, locations, categories] = await Promise.all([
+    find(null, "next_date,asc", 100),
+    find("price:eq:0", "price,asc", 1),
+    find("price:gt:0", "price,asc", 1),
+    api.call("GET /courses/list", { query: { sort: ["start_date,asc"], size: 24 } }),
+    api.call("GET /locations/all", {}),
+    api.call("GET /product-categories/list", { query: { size: 6 } }),
+  ]);
+  return {
+    classes: pickAcross(soon.items, (group) => group.location.post_town, CLASSES),
+    trialFrom: cheapest.items[0]?.trial.price ?? null,
+    someFree: free.total > 0,
+    camps: pickAcross(
+      camps.items.filter((camp) => camp.available > 0),
+      (camp) => camp.location.post_town,
+      CAMPS,
+    ),
+    towns: townsOf(locations),
+    categories: categories.items,
+  };
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+/** Up to `count` of them in their order, one of each key first, so that no one town fills the list. */
+export function pickAcross<T>(items: readonly T[], keyOf: (item: T) => string, count: number): T[] {
+  const seen = new Set<string>();
+  const firsts = items.filter((item) => {
+    const isFirst = !seen.has(keyOf(item));
+    seen.add(keyOf(item));
+    return isFirst;
+  });
+  const chosen = new Set(firsts.slice(0, count));
+  for (const item of items) if (chosen.size < count) chosen.add(item);
+  return items.filter((item) => chosen.has(item));
+}

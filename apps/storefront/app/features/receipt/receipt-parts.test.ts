@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { aCamp, aCart, aHoodie, aTrial } from "../../shared/basket/example-lines.ts";
+import { receiptSellers, receiptSums } from "./receipt-parts.ts";
+
+const leeds = { id: 1, name: "Matinee Leeds", legal_name: "Leeds Ltd", vat_number: "GB 1", email: "l@x", phone: "1" };
+const network = { id: 9, name: "Matinee", legal_name: "Network Ltd", vat_number: null, email: "n@x", phone: "2" };
+const cart = aCart({
+  class_items: [
+    aTrial({
+      children: [
+        { id: "ada", first_name: "Ada" },
+        { id: "leo", first_name: "Leo" },
+      ],
+      quantity: 2,
+      total_gross: 4_000,
+    }),
+    aCamp({ discount: 850, discounts: [{ name: "Early bird", amount: 850 }], total_gross: 19_400 }),
+  ],
+  product_items: [aHoodie({ seller: network })],
+  fees: [{ name: "Postage", amount: 395, seller: network }],
+  vat_lines: [
+    { seller: { id: 1, name: "" }, vat_number: "GB 1", rate: 20, net: 1, vat: 1, gross: 2 },
+    { seller: { id: 9, name: "" }, vat_number: null, rate: 0, net: 3, vat: 0, gross: 3 },
+  ],
+  total_gross: 30_395,
+  credit_used: 1_000,
+});
+
+test("each seller has its own rows, which add up, and its own VAT", () => {
+  const [first, second] = receiptSellers({ cart, sellers: [leeds, network] });
+  expect(first?.rows.map((row) => [row.text, row.detail, row.quantity, row.amount])).toEqual([
+    ["Little Stars", "Trial, Ada and Leo, Saturday 21 November and Saturday 28 November 2026, 10:00–11:00", 2, 4_000],
+    ["Stage Camp, Ada", "Camp, 15–19 February 2027", 1, 17_000],
+    ["Hot lunch", null, 1, 3_250],
+    ["Early bird", null, null, -850],
+  ]);
+  expect(first?.total).toBe(4_000 + 19_400);
+  expect(second?.rows.map((row) => [row.text, row.detail, row.amount])).toEqual([
+    ["Hoodie", "Age 5–6, “Ada H”", 6_600],
+    ["Postage", null, 395],
+  ]);
+  expect((first?.total ?? 0) + (second?.total ?? 0)).toBe(cart.total_gross);
+  expect([first?.vat, second?.vat].map((lines) => lines?.map((one) => one.rate))).toEqual([[20], [0]]);
+});
+
+test("what is paid is all but the credit and what is still to come", () => {
+  const balances = [
+    { due_on: "2027-01-18", amount: 14_000 },
+    { due_on: "2027-02-01", amount: 400 },
+  ];
+  expect(receiptSums({ cart, balances })).toEqual({ paid: 14_995, open: 14_400 });
+  expect(receiptSums({ cart, balances: [] })).toEqual({ paid: 29_395, open: 0 });
+});

@@ -1,0 +1,70 @@
+import type { Cart, Order } from "@matinee/contract/client";
+import { isClassItem, lineKind, lineName, type Line } from "../../shared/basket/line.ts";
+import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
+
+/** One row of a receipt; amounts in pence, what is taken off is negative. */
+export type ReceiptRow = {
+  text: string;
+  detail: string | null;
+  quantity: number | null;
+  each: number | null;
+  amount: number;
+};
+export type ReceiptSeller = {
+  seller: Order["sellers"][number];
+  rows: ReceiptRow[];
+  vat: Cart["vat_lines"];
+  total: number;
+};
+
+/** A receipt, seller by seller: the rows of each add up to its total, the totals to the order's. */
+export function receiptSellers({ cart, sellers }: Pick<Order, "cart" | "sellers">): ReceiptSeller[] {
+  return sellers.map((seller) => {
+    const mine = ({ seller: { id } }: { seller: { id: number } }) => id === seller.id;
+    const lines: Line[] = [...cart.class_items, ...cart.product_items].filter(mine);
+    const fees = cart.fees.filter(mine).map((fee): ReceiptRow => plainRow(fee.name, fee.amount));
+    const rows = [...lines.flatMap(lineRows), ...fees];
+    return { seller, rows, vat: cart.vat_lines.filter(mine), total: rows.reduce((sum, row) => sum + row.amount, 0) };
+  });
+}
+
+function lineRows(line: Line): ReceiptRow[] {
+  const main: ReceiptRow = {
+    text: lineName(line),
+    detail: detailOf(line),
+    quantity: line.quantity,
+    each: line.unit_price,
+    amount: line.unit_price * line.quantity,
+  };
+  const extras = isClassItem(line)
+    ? line.addons.map((addon): ReceiptRow => ({
+        text: addon.name,
+        detail: null,
+        quantity: addon.quantity,
+        each: addon.price,
+        amount: addon.total,
+      }))
+    : [];
+  return [main, ...extras, ...line.discounts.map((one) => plainRow(one.name, -one.amount))];
+}
+
+function detailOf(line: Line): string {
+  if (!isClassItem(line))
+    return [...line.attributes.map((one) => one.option), line.personalisation && `“${line.personalisation}”`]
+      .filter(Boolean)
+      .join(", ");
+  const [when] = shortDates(line.dates).text;
+  // A camp's line already carries the child's name.
+  const who = line.type === "camp" ? null : childNames(line.children);
+  return [lineKind(line), who, when].filter(Boolean).join(", ");
+}
+
+function plainRow(text: string, amount: number): ReceiptRow {
+  return { text, detail: null, quantity: null, each: null, amount };
+}
+
+/** What has been paid by card and what is still to come, in pence. */
+export function receiptSums({ cart, balances }: Pick<Order, "cart" | "balances">): { paid: number; open: number } {
+  const open = balances.reduce((sum, one) => sum + one.amount, 0);
+  return { paid: cart.total_gross - cart.credit_used - open, open };
+}

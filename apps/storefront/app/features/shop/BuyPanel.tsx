@@ -1,0 +1,86 @@
+import { Button, buttonClass, Icon, Notice } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
+import type { Product } from "@matinee/contract/client";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { deliveryText } from "./item-page.ts";
+import { PrintField } from "./PrintField.tsx";
+import { Quantity } from "./Quantity.tsx";
+import type { Added, useBuy } from "./use-buy.ts";
+import styles from "./buy.module.css";
+
+/** What to print, how many, and the button. */
+export function BuyPanel({ product, buying }: { product: Product; buying: ReturnType<typeof useBuy> }) {
+  const { print, added } = buying;
+  if (added !== null) return <AddedNote added={added} onGoOn={buying.goOn} />;
+  return (
+    <form
+      className={styles.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What is wrong is marked by now or in a moment: the visitor is led there.
+        const form = event.currentTarget;
+        void buying.buy().then(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+      }}
+    >
+      {product.personalisation && (
+        <PrintField
+          rule={product.personalisation}
+          wanted={print.wanted}
+          text={print.text}
+          error={print.error}
+          onWanted={print.setWanted}
+          onText={print.setText}
+        />
+      )}
+      <Quantity value={buying.quantity} stock={buying.stock} onChange={buying.setQuantity} />
+      {buying.refusal !== null && (
+        <Notice tone="problem" live>
+          <p>{buying.refusal}</p>
+        </Notice>
+      )}
+      {buying.stock > 0 ? (
+        <Button type="submit" tone="spot" size="large" wide busy={buying.busy}>
+          Add to basket, {formatPence(buying.total)}
+        </Button>
+      ) : (
+        <p className={styles.soldOut}>Sold out in this size and colour. Choose another, or look again soon.</p>
+      )}
+      <p className={styles.delivery}>
+        <Icon name="bag" size={20} />
+        {deliveryText(product)}
+      </p>
+    </form>
+  );
+}
+
+/** What is in the basket now, and the two ways on. */
+function AddedNote({ added: { item, quantity }, onGoOn }: { added: Added; onGoOn: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const what = [
+    ...item.attributes.map(({ option }) => option),
+    ...(item.personalisation ? [`“${item.personalisation}”`] : []),
+  ];
+  return (
+    <div className={styles.added}>
+      <h2 ref={heading} tabIndex={-1}>
+        <Icon name="check" />
+        In your basket
+      </h2>
+      <p>
+        {quantity > 1 ? `${quantity} × ` : ""}
+        <strong>{item.name}</strong>
+        {what.length > 0 && `, ${what.join(", ")}`}
+      </p>
+      {item.quantity > quantity && <p>That makes {item.quantity} of them.</p>}
+      <Link to="/cart" className={buttonClass({ tone: "spot", size: "large", wide: true })}>
+        Go to basket
+      </Link>
+      <Button tone="plain" wide onClick={onGoOn}>
+        Keep looking
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Badge, buttonClass, chipClass, EmptyState, VisuallyHidden } from "@matinee/ui";
+import { counted } from "@matinee/format";
+import type { FoundProducts, ProductCategory } from "@matinee/contract/client";
+import { Link } from "react-router";
+import { Pager } from "@matinee/webapp/paging";
+import { useHeadFocus } from "../../shared/paging/use-head-focus.ts";
+import { filterCount, filtersQuery, PAGE_SIZE, SORTS, type ItemFilters as Filters } from "./item-filters.ts";
+import { ItemFilters } from "./ItemFilters.tsx";
+import { ShopHead } from "./ShopHead.tsx";
+import styles from "./shop.module.css";
+
+export type ItemCardData = { id: number; name: string; poster: string; text: string; price: string; inStock: boolean };
+
+/** A page of items as their cards show them: what a card does not show stays at the server. */
+export type FoundItems = { items: ItemCardData[]; total: number; facets: FoundProducts["facets"] };
+
+type ItemsProps = { category: ProductCategory; found: FoundItems; filters: Filters };
+
+/** The items of a category. Filters, order and page are in the address, and work without a script. */
+export function ItemsScreen({ category, found, filters }: ItemsProps) {
+  const head = useHeadFocus(filtersQuery(filters), filters.page);
+  const clear: Filters = {
+    sizes: [],
+    colours: [],
+    priceFrom: null,
+    priceTo: null,
+    inStock: false,
+    sort: filters.sort,
+    page: 0,
+  };
+  const on = filterCount(filters);
+  return (
+    <>
+      <ShopHead crumbs={[{ name: "Shop", to: "/shop" }]} title={category.name} lead={category.description} />
+      <div className={styles.page}>
+        <ItemFilters filters={filters} facets={found.facets} total={counted(found.total, "item")} />
+        <div className={styles.tools}>
+          <h2 ref={head} tabIndex={-1} className={styles.total}>
+            {counted(found.total, "item")}
+            {on > 0 && (
+              <Link className={styles.clear} to={filtersQuery(clear)} preventScrollReset replace>
+                Clear {counted(on, "filter")}
+              </Link>
+            )}
+          </h2>
+          <div role="status">
+            <VisuallyHidden>{counted(found.total, "item")}</VisuallyHidden>
+          </div>
+          <nav aria-label="Order" className={styles.chips}>
+            {SORTS.map(({ value, name }) => (
+              <Link
+                key={value}
+                className={chipClass({ on: filters.sort === value })}
+                aria-current={filters.sort === value || undefined}
+                to={filtersQuery({ ...filters, sort: value, page: 0 })}
+                preventScrollReset
+                replace
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        {found.items.length === 0 ? (
+          <Nothing filters={filters} clear={clear} />
+        ) : (
+          <ul className={styles.cards}>
+            {found.items.map((item) => (
+              <ItemCard key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+        <Pager
+          previous="Back"
+          page={filters.page}
+          size={PAGE_SIZE}
+          total={found.total}
+          pathOf={(page) => filtersQuery({ ...filters, page })}
+          next="More items"
+        />
+      </div>
+    </>
+  );
+}
+
+function ItemCard({ item }: { item: ItemCardData }) {
+  return (
+    <li className={styles.card}>
+      <img src={item.poster} alt="" width={640} height={340} loading="lazy" />
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <Link to={`/shop/items/details/${item.id}`}>{item.name}</Link>
+        </h3>
+        <p className={styles.text}>{item.text}</p>
+        <p className={styles.price}>
+          {item.price}
+          {!item.inStock && <Badge tone="full">Out of stock</Badge>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Nothing fits: the filter that most likely stands in the way goes first. */
+function Nothing({ filters, clear }: { filters: Filters; clear: Filters }) {
+  const alsoSoldOut = filters.inStock && filterCount(filters) === 1;
+  return (
+    <EmptyState
+      drawing="bag"
+      title={alsoSoldOut ? "Everything here has sold out" : "Nothing here has all of that"}
+      action={
+        <Link className={buttonClass({ tone: "spot" })} to={filtersQuery(clear)}>
+          Show all items
+        </Link>
+      }
+    >
+      {alsoSoldOut
+        ? "Show what is out of stock too, and ask us when it comes back."
+        : "Take a size, a colour or the price off, and look again."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import { Checkbox, TextInput } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
+import { countLetters, printableText, type PrintRule, printSize } from "./printing.ts";
+import styles from "./buy.module.css";
+
+type PrintFieldProps = {
+  rule: PrintRule;
+  wanted: boolean;
+  text: string;
+  error: string | null;
+  onWanted: (wanted: boolean) => void;
+  onText: (text: string) => void;
+};
+
+/** Whether something is to be printed, and what. */
+export function PrintField({ rule, wanted, text, error, onWanted, onText }: PrintFieldProps) {
+  return (
+    <div className={styles.print}>
+      <Checkbox
+        label={`Have a name printed, ${formatPence(rule.price)} more`}
+        checked={wanted}
+        onChange={(event) => onWanted(event.currentTarget.checked)}
+      />
+      {wanted && (
+        <>
+          <TextInput
+            label={rule.label}
+            help={`${printableText(rule)}, ${rule.max_length} at most. ${countLetters(text)} used.`}
+            value={text}
+            error={error}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            onChange={(event) => onText(event.currentTarget.value)}
+          />
+          <p className={styles.note}>
+            Made for you alone: an item with a name can&rsquo;t be returned, unless it is faulty.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The name as it will stand on the item, while it is typed. */
+export function PrintPreview({ text }: { text: string }) {
+  return (
+    <p className={styles.preview} style={{ fontSize: `${printSize(text)}cqw` }} aria-hidden="true">
+      {text.trim()}
+    </p>
+  );
+}

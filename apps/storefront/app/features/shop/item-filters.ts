@@ -1,0 +1,90 @@
+import { formatPence } from "@matinee/format";
+
+export const SORTS = [
+  { value: "name,asc", name: "Name" },
+  { value: "price_from,asc", name: "Lowest price" },
+  { value: "price_from,desc", name: "Highest price" },
+  { value: "newest", name: "Newest" },
+] as const;
+
+export type Sort = (typeof SORTS)[number]["value"];
+
+/** How the address wants a category's items shown. Prices in pence; null: no bound. */
+export type ItemFilters = {
+  sizes: string[];
+  colours: string[];
+  priceFrom: number | null;
+  priceTo: number | null;
+  inStock: boolean;
+  sort: Sort;
+  /** The first page is 0. */
+  page: number;
+};
+
+export const PAGE_SIZE = 24;
+const USUAL: Sort = "name,asc";
+const MOST_VALUES = 20;
+const LONGEST = 60;
+
+/** Reads the filters in an address; what makes no sense is left out. */
+export function readFilters(query: URLSearchParams): ItemFilters {
+  const texts = (name: string) =>
+    [...new Set(query.getAll(name).map((value) => value.trim().slice(0, LONGEST)))]
+      .filter(Boolean)
+      .slice(0, MOST_VALUES);
+  const whole = (name: string) => (/^\d{1,7}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
+  return {
+    sizes: texts("size"),
+    colours: texts("colour"),
+    priceFrom: whole("price_from"),
+    priceTo: whole("price_to"),
+    inStock: query.get("in_stock") === "1",
+    sort: SORTS.find(({ value }) => value === query.get("sort"))?.value ?? USUAL,
+    page: whole("page") ?? 0,
+  };
+}
+
+/** The address of these filters, without what is usual. Whoever changes a filter begins at the first page again. */
+export function filtersQuery(filters: ItemFilters): string {
+  const query = new URLSearchParams();
+  for (const size of filters.sizes) query.append("size", size);
+  for (const colour of filters.colours) query.append("colour", colour);
+  if (filters.priceFrom !== null) query.set("price_from", String(filters.priceFrom));
+  if (filters.priceTo !== null) query.set("price_to", String(filters.priceTo));
+  if (filters.inStock) query.set("in_stock", "1");
+  if (filters.sort !== USUAL) query.set("sort", filters.sort);
+  if (filters.page > 0) query.set("page", String(filters.page));
+  return `?${query}`;
+}
+
+/** The same filters with one value more, or without it. */
+export function toggled(values: readonly string[], value: string): string[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}
+
+export type PriceBand = { name: string; from: number | null; to: number | null };
+
+const STEPS = [1_500, 3_000];
+
+/** Price bands that tell the items of a category apart; none where all cost about the same. */
+export function priceBands(price: { from: number; to: number } | null): PriceBand[] {
+  if (price === null) return [];
+  const steps = STEPS.filter((step) => step > price.from && step <= price.to);
+  if (steps.length === 0) return [];
+  return [null, ...steps].map((from, index) => {
+    const next = steps[index];
+    const to = next === undefined ? null : next - 1;
+    if (from === null) return { name: `Under ${formatPence(next ?? 0)}`, from, to };
+    return {
+      name: next === undefined ? `${formatPence(from)} and more` : `${formatPence(from)} to ${formatPence(next)}`,
+      from,
+      to,
+    };
+  });
+}
+
+/** How many filters are on. */
+export function filterCount(filters: ItemFilters): number {
+  const price = filters.priceFrom !== null || filters.priceTo !== null;
+  return filters.sizes.length + filters.colours.length + (price ? 1 : 0) + (filters.inStock ? 1 : 0);
+}

@@ -1,0 +1,39 @@
+import type { Product } from "@matinee/contract/client";
+import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
+import { posterUrl } from "@matinee/ui";
+import type { ShouldRevalidateFunction } from "react-router";
+import { formatPence } from "@matinee/format";
+
+/** The pages above an item. */
+export function itemBreadcrumbs({ category }: Pick<Product, "category">): Crumb[] {
+  return [
+    { name: "Shop", to: "/shop" },
+    { name: category.name, to: `/shop/items/${category.id}` },
+  ];
+}
+
+/** The options that an address has chosen. */
+export function optionIdsIn(query: URLSearchParams): number[] {
+  return query
+    .getAll("o")
+    .filter((value) => /^\d{1,9}$/.test(value))
+    .map(Number);
+}
+
+/** The picture of an item: what the shop drew or photographed, and otherwise drawn from what it is. */
+export function itemPoster({ id, name, figure }: { id: number | string; name: string; figure: string }): string {
+  return posterUrl({ kind: "item", id, disciplines: [figure, name] });
+}
+
+/** Another order or another size is the same page: nothing has to be asked again, and it shows at once. */
+export const sameAddress: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
+/** How an item reaches the visitor, and what that costs. */
+export function deliveryText({ collect, postage }: Pick<Product, "collect" | "postage">): string {
+  const collected = collect ? "Collect it at class, free" : "Collect it at class, free, together with a class or camp";
+  if (postage === null) return `${collected}.`;
+  if (postage.price === 0) return `${collected}, or have it posted, free.`;
+  const free = postage.free_from === null ? "" : `, free from ${formatPence(postage.free_from)}`;
+  return `${collected}, or have it posted for ${formatPence(postage.price)}${free}.`;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { countLetters, printableText, printProblem, printSize } from "./printing.ts";
+
+const rule = { label: "Name to print", pattern: "[A-Za-zÀ-ÿ0-9 '\\-]+", max_length: 12, price: 500 };
+
+test("says at once what can't be printed, and nothing while there is nothing to say", () => {
+  expect(printProblem(rule, "")).toBeNull();
+  expect(printProblem(rule, "  ")).toBeNull();
+  expect(printProblem(rule, "O'Neil")).toBeNull();
+  expect(printProblem(rule, "Ada ♥ & Bo")).toBe("We can't print “♥” “&”.");
+  expect(printProblem(rule, "Bartholomew-James")).toBe("There is room for 12 characters. This has 17.");
+});
+
+test("counts letters as a person does", () => {
+  expect(countLetters("Zoe\u0308 ")).toBe(3);
+});
+
+test("a longer name is printed smaller, a short one no larger than the item", () => {
+  expect(printSize("Al")).toBe(6);
+  expect(printSize("Bartholomew1")).toBeCloseTo(26 / (0.66 * 12));
+});
+
+test("says in words what may be printed", () => {
+  expect(printableText(rule)).toBe("Letters, figures, spaces, hyphens and apostrophes");
+  expect(printableText({ pattern: "[A-Za-z]+" })).toBe("Letters");
+});

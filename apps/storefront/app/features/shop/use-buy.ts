@@ -1,0 +1,86 @@
+import { ApiError, type Product, type ProductItem, type Variation } from "@matinee/contract/client";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { isStaff, useApi, useCart, useSession } from "../../shared/visitor/visitor.tsx";
+import { printProblem } from "./printing.ts";
+
+export type Added = { item: ProductItem; quantity: number };
+
+/** Everything about one item that is not in the address: what to print, how many, and putting it into the basket. */
+export function useBuy(product: Product, variation: Variation | null) {
+  const api = useApi();
+  const { needOrder, change } = useCart();
+  const staff = isStaff(useSession());
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState(false);
+  const [text, setText] = useState("");
+  const [quantity, setQuantity] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [added, setAdded] = useState<Added | null>(null);
+
+  const rule = product.personalisation;
+  const printed = rule !== null && wanted;
+  const typed = rule !== null && wanted ? printProblem(rule, text) : null;
+  const printError = typed ?? (asked && printed && text.trim() === "" ? "Please type what to print." : null);
+  const stock = variation?.stock ?? 0;
+  const pieces = Math.min(quantity, Math.max(stock, 1));
+  const each = (variation?.price ?? product.price_from) + (printed ? rule.price : 0);
+
+  async function buy(): Promise<void> {
+    setAsked(true);
+    setRefusal(null);
+    if (busy || variation === null || stock === 0) return;
+    if (printed && (typed !== null || text.trim() === "")) return;
+    // The cart says why staff have none, and what to do.
+    if (staff) return void navigate("/cart");
+    setBusy(true);
+    try {
+      const item = await change(async () => {
+        const orderId = await needOrder();
+        return await api.call("POST /product/add-to-basket/{orderId}", {
+          path: { orderId },
+          body: {
+            product_id: product.id,
+            quantity: pieces,
+            attribute_id: variation.attribute_ids,
+            is_personalised: printed,
+            personalisation: printed ? text.trim() : null,
+          },
+          quiet: true,
+        });
+      });
+      setAdded({ item, quantity: pieces });
+      setAsked(false);
+    } catch (error) {
+      setAdded(null);
+      setRefusal(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    print: { wanted, text, error: printError, setWanted, setText, shown: printed && typed === null ? text : "" },
+    quantity: pieces,
+    setQuantity,
+    total: each * pieces,
+    each,
+    stock,
+    busy,
+    refusal,
+    added,
+    buy,
+    goOn: () => setAdded(null),
+  };
+}
+
+/** The server's own words, the rows where it gave any: they say how many there are. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return "We could not be reached. Please check your connection and try again.";
+  if (error.code === "order_placed")
+    return "Your basket is at the checkout. Finish paying there, or go back to change the basket.";
+  const rows = typeof error.details === "string" ? [] : error.details.map((row) => row.message);
+  return rows.length > 0 ? rows.join(" ") : error.message;
+}

@@ -1,0 +1,127 @@
+import { buttonClass, Icon, LinkButton, Notice } from "@matinee/ui";
+import type { Order } from "@matinee/contract/client";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { useCart } from "../../shared/visitor/visitor.tsx";
+import { clearDraft } from "../../shared/application/draft-store.ts";
+import { StepHeading } from "../../shared/application/StepHeading.tsx";
+import { childNames } from "../../shared/basket/line-dates.ts";
+import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
+import { receiptPath } from "../../shared/paths.ts";
+import { BookedClass } from "./BookedClass.tsx";
+import { bookingsOf } from "./bookings.ts";
+import { BoughtItems } from "./BoughtItems.tsx";
+import { OpenCurtain } from "./OpenCurtain.tsx";
+import styles from "./thank-you.module.css";
+
+/** The place is certain: everything a family needs until the first session. */
+export function Confirmed({ order }: { order: Order }) {
+  const { refetch } = useCart();
+  useEffect(() => {
+    clearDraft();
+    void refetch();
+  }, [refetch]);
+  const { class_items: classes } = order.cart;
+  const bookings = bookingsOf(classes);
+  const places = classes.reduce((sum, item) => sum + item.children.length, 0);
+  const names = childNames([
+    ...new Map(classes.flatMap((item) => item.children).map((child) => [child.id, child])).values(),
+  ]);
+  return (
+    <>
+      <OpenCurtain className={styles.curtain} />
+      <div className={styles.column}>
+        <StepHeading
+          lead={
+            order.email
+              ? `We have sent the confirmation to ${order.email}.`
+              : "The confirmation is on its way by email."
+          }
+        >
+          {names ? `Curtain up for ${names}!` : "Thank you, your order is confirmed"}
+        </StepHeading>
+        <Notice
+          tone="good"
+          title={
+            places === 0
+              ? "Your order is confirmed."
+              : places === 1
+                ? "Your place is confirmed."
+                : "Your places are confirmed."
+          }
+        >
+          {order.number && <p>Order number {order.number}</p>}
+        </Notice>
+        {order.status === "partly_cancelled" && (
+          <Notice tone="calm">Part of this order has been cancelled. What stands here still holds.</Notice>
+        )}
+        {order.payment_status === "refund_due" && (
+          <Notice tone="calm">A refund for this order is on its way to your card.</Notice>
+        )}
+        {order.payment_status === "refunded" && (
+          <Notice tone="calm">The money of this order has gone back to your card.</Notice>
+        )}
+        {bookings.map((booking) => (
+          <BookedClass key={booking.item.id} booking={booking} />
+        ))}
+        <BoughtItems cart={order.cart} />
+        {order.calendar_url && (
+          <LinkButton tone="spot" size="large" wide href={order.calendar_url} download>
+            <Icon name="calendar" />
+            Add to calendar
+          </LinkButton>
+        )}
+        {classes.length > 0 && (
+          <section className={styles.section}>
+            <h2>What to bring</h2>
+            <ul className={styles.bullets}>
+              <li>Comfortable clothes to move in, and soft shoes or trainers</li>
+              <li>A water bottle with a name on it</li>
+              <li>Any medicine your child may need, given to the teacher at the door</li>
+              {classes.some((item) => item.type === "camp") && (
+                <li>For camp days, a packed lunch and a snack, unless you have booked lunch</li>
+              )}
+            </ul>
+            <p>Please come ten minutes early the first time, so that there is time to say hello.</p>
+          </section>
+        )}
+        <section className={styles.section}>
+          <h2>Who to ask</h2>
+          {order.sellers.map((seller) => (
+            <div key={seller.id} className={styles.seller}>
+              <p className={styles.sellerName}>{seller.name}</p>
+              <p className={styles.contact}>
+                <a href={`tel:${seller.phone.replace(/\s/g, "")}`}>
+                  <Icon name="phone" size={20} />
+                  {seller.phone}
+                </a>
+                <a href={`mailto:${seller.email}`}>
+                  <Icon name="mail" size={20} />
+                  {seller.email}
+                </a>
+              </p>
+              <p className={styles.light}>
+                {[seller.legal_name, seller.vat_number && `VAT number ${seller.vat_number}`].filter(Boolean).join(", ")}
+              </p>
+            </div>
+          ))}
+        </section>
+        <section className={styles.receipt} aria-labelledby="paid">
+          <h2 id="paid">What you pay</h2>
+          <BasketTotal cart={order.cart} balances={order.balances} paid />
+          <p className={styles.links}>
+            <Link to={receiptPath(order.id)}>See the receipt</Link>
+            {order.receipt_url && (
+              <a href={order.receipt_url} download>
+                Receipt as PDF
+              </a>
+            )}
+          </p>
+        </section>
+        <Link className={buttonClass({ tone: "quiet" })} to="/find-classes">
+          Find another class
+        </Link>
+      </div>
+    </>
+  );
+}

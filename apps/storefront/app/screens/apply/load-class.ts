@@ -1,9 +1,0 @@
-import type { Group } from "@matinee/contract/client";
-import type { Api } from "../../api/api.ts";
-import { idParam, read } from "../../model/read.ts";
-
-/** The class that a step's address names; null where it names none. */
-export async function loadClass(api: Api, request: Request): Promise<Group | null> {
-  const id = new URL(request.url).searchParams.get("group_id");
-  return id === null ? null : await read<Group>(api.call("GET /groups/get/{id}", { path: { id: idParam(id) } }));
-}

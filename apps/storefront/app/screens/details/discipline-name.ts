@@ -1,7 +1,0 @@
-import { sentenceList } from "@matinee/ui";
-
-/** "street dance" from the catalogue's "street_dance". */
-const words = (discipline: string) => discipline.replaceAll("_", " ");
-
-/** "Singing, acting and street dance" from the catalogue's words. */
-export const disciplineNames = (disciplines: readonly string[]) => sentenceList(disciplines.map(words));

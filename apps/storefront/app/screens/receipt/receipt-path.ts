@@ -1,1 +1,0 @@
-export const receiptPath = (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`;

@@ -1,8 +1,0 @@
-import type { FoundGroups } from "@matinee/contract/client";
-import { distanceWords } from "./distance-words.ts";
-import styles from "./radar.module.css";
-
-/** What the distances mean. */
-export function DistanceNote({ origin }: { origin: NonNullable<FoundGroups["origin"]> }) {
-  return <p className={styles.words}>{distanceWords(origin)}</p>;
-}

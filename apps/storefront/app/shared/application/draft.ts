@@ -1,0 +1,154 @@
+import { NO_DATE, type DateParts } from "@matinee/ui";
+
+/** A child whose form is filled in and not yet saved; with an id, a saved child being changed. */
+export type TypedChild = {
+  key: string;
+  id: string | null;
+  first_name: string;
+  surname: string;
+  born: DateParts;
+  image_consent: boolean;
+};
+export type PickedChild = { id: string; first_name: string };
+
+/** What belongs to the application for one class or camp; two tabs with two classes don't disturb each other. */
+export type ClassDraft = {
+  picked: PickedChild[];
+  typed: TypedChild[];
+  startDate: string | null;
+  /** Add-ons of a camp by child: the id, or the key while its form is not saved. */
+  extras: Record<string, number[]>;
+  /** Of a camp that takes a deposit: pay all of it at once. */
+  payInFull: boolean;
+  /** Who was put on its waiting list from here, and where in line. */
+  joined: { name: string; position: number }[];
+};
+
+export type ParentDraft = {
+  name: string;
+  email: string;
+  phone: string;
+  postcode: string;
+  address_line_1: string;
+  address_line_2: string;
+  address_line_3: string;
+  post_town: string;
+  county: string;
+  marketing_consent: boolean;
+  image_consent: boolean;
+  message: string;
+  /** The address lines are on screen: chosen from the list, or typed by hand. */
+  address_shown: boolean;
+};
+
+/** Everything a visitor has typed, as this browser keeps it. Medical notes are never in it. */
+export type Draft = {
+  lastGroupId: number | null;
+  customerId: string | null;
+  parent: ParentDraft;
+  classes: Record<string, ClassDraft>;
+};
+
+export const NO_PARENT: ParentDraft = {
+  name: "",
+  email: "",
+  phone: "",
+  postcode: "",
+  address_line_1: "",
+  address_line_2: "",
+  address_line_3: "",
+  post_town: "",
+  county: "",
+  marketing_consent: false,
+  image_consent: false,
+  message: "",
+  address_shown: false,
+};
+export const NO_CLASS: ClassDraft = {
+  picked: [],
+  typed: [],
+  startDate: null,
+  extras: {},
+  payInFull: false,
+  joined: [],
+};
+/** The key of a class among the drafts; plain numbers would be sorted, and the order of use lost. */
+export const classKey = (groupId: number) => `class-${groupId}`;
+export const campKey = (courseId: number) => `camp-${courseId}`;
+
+export const NO_DRAFT: Draft = { lastGroupId: null, customerId: null, parent: NO_PARENT, classes: {} };
+
+/** Families share devices: what was typed is forgotten after this. */
+export const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+/** So many classes at once are remembered. */
+const KEEP_CLASSES = 6;
+
+export function writeDraft(draft: Draft, now: number): string {
+  const classes = Object.fromEntries(Object.entries(draft.classes).slice(-KEEP_CLASSES));
+  return JSON.stringify({ ...draft, classes, savedAt: now });
+}
+
+/** Reads what an earlier visit left; whatever is missing, too old or misshapen is as if never typed. */
+export function readDraft(text: string | null, now: number): Draft {
+  const stored = record(parse(text));
+  if (typeof stored.savedAt !== "number" || now - stored.savedAt > KEEP_MS) return NO_DRAFT;
+  return {
+    lastGroupId: typeof stored.lastGroupId === "number" ? stored.lastGroupId : null,
+    customerId: typeof stored.customerId === "string" ? stored.customerId : null,
+    parent: withTypesOf(NO_PARENT, stored.parent),
+    classes: Object.fromEntries(Object.entries(record(stored.classes)).map(([id, value]) => [id, readClass(value)])),
+  };
+}
+
+function readClass(value: unknown): ClassDraft {
+  const stored = record(value);
+  const blank = { key: "", first_name: "", surname: "", image_consent: false };
+  return {
+    picked: list(stored.picked)
+      .map((child) => withTypesOf({ id: "", first_name: "" }, child))
+      .filter((child) => child.id !== ""),
+    typed: list(stored.typed)
+      .map((child) => ({
+        ...withTypesOf(blank, child),
+        id: typeof record(child).id === "string" ? String(record(child).id) : null,
+        born: withTypesOf(NO_DATE, record(child).born),
+      }))
+      .filter((child) => child.key !== ""),
+    startDate: typeof stored.startDate === "string" ? stored.startDate : null,
+    extras: Object.fromEntries(
+      Object.entries(record(stored.extras)).map(([child, ids]) => [
+        child,
+        list(ids).filter((id) => typeof id === "number"),
+      ]),
+    ),
+    payInFull: stored.payInFull === true,
+    joined: list(stored.joined)
+      .map((one) => ({ ...withTypesOf({ name: "" }, one), position: Number(record(one).position) }))
+      .filter((one) => one.name !== "" && Number.isInteger(one.position)),
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The shape's own fields, taken from `value` where they have the shape's type. */
+function withTypesOf<T extends Record<string, string | boolean>>(shape: T, value: unknown): T {
+  const given = record(value);
+  const fields = Object.entries(shape).map(([name, fallback]) => [
+    name,
+    typeof given[name] === typeof fallback ? given[name] : fallback,
+  ]);
+  // Each field was compared with the shape's own just above.
+  return Object.fromEntries(fields) as T;
+}

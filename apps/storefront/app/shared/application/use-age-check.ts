@@ -1,0 +1,36 @@
+import type { Group } from "@matinee/contract/client";
+import { useEffect, useState } from "react";
+import { useApi } from "../visitor/visitor.tsx";
+import { checkAges, type AgeVerdict } from "./check-ages.ts";
+
+const TYPING_MS = 350;
+
+/** Checks dates of birth against the class as soon as they are typed; verdicts by date of birth. `next`: see `checkAges`. */
+export function useAgeCheck(
+  group: Group,
+  birthdays: readonly string[],
+  next: string | null = group.trial.next_date,
+): Readonly<Record<string, AgeVerdict>> {
+  const api = useApi();
+  const [verdicts, setVerdicts] = useState<Readonly<Record<string, AgeVerdict>>>({});
+  const open = birthdays
+    .filter((on) => !(on in verdicts))
+    .toSorted()
+    .join(" ");
+  useEffect(() => {
+    if (!open) return;
+    let cancelled = false;
+    const timer = setTimeout(() => {
+      checkAges(api, group, open.split(" "), next).then(
+        (fresh) => !cancelled && setVerdicts((before) => ({ ...before, ...fresh })),
+        // Unanswered is no verdict: the API asks again when the place goes into the basket.
+        () => {},
+      );
+    }, TYPING_MS);
+    return () => {
+      cancelled = true;
+      clearTimeout(timer);
+    };
+  }, [api, group, open, next]);
+  return verdicts;
+}

@@ -1,0 +1,45 @@
+import { posterUrl } from "@matinee/ui";
+import { ageRange } from "@matinee/format";
+import type { FoundCourses } from "@matinee/contract/client";
+import { campDetailsPath } from "../paths.ts";
+import { cardDates, cardExtras, cardPrice, cardTimes } from "./camp-card-text.ts";
+import styles from "./camp-card.module.css";
+import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
+import { placesText } from "./catalogue-text.ts";
+
+type CampCardProps = CardPlace & {
+  course: FoundCourses["items"][number];
+  /** An ISO date; the year is said of camps in another than this one's. */
+  today?: string;
+};
+
+/** One camp of a list. */
+export function CampCard({ course, today, ...place }: CampCardProps) {
+  const full = course.available <= 0;
+  const price = cardPrice(course, today);
+  const extras = cardExtras(course.addons);
+  const to = campDetailsPath(course.id);
+  const text = full ? "Waiting list" : "See camp";
+  return (
+    <CatalogueCard
+      {...place}
+      item={course}
+      picture={posterUrl({ kind: "camp", id: course.id, disciplines: course.disciplines })}
+      to={to}
+      facts={[
+        { key: "dates", text: cardDates(course, today) },
+        { key: "times", text: cardTimes(course.days) },
+        { key: "ages", text: ageRange(course.min_age, course.max_age) },
+      ]}
+      places={full ? "Full. Join the waiting list" : placesText(course.available).text}
+      extras={extras !== null && <p className={styles.extras}>{extras}</p>}
+      price={
+        <p className={styles.price}>
+          <strong>{price.total}</strong> {price.fee !== null && <span>{price.fee}</span>}{" "}
+          {price.deposit !== null && !full && <span className={styles.deposit}>{price.deposit}</span>}
+        </p>
+      }
+      action={{ to, text, label: `${text}: ${course.name}, ${course.location.name}` }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { buttonClass } from "@matinee/ui";
+import type { Location } from "@matinee/contract/client";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { distanceText, type Precision } from "../search/distance-text.ts";
+import styles from "./class-card.module.css";
+import { placesText } from "./catalogue-text.ts";
+
+/** How a card stands in a list. */
+export type CardPlace = {
+  /** Its number in the picture of where it lies. */
+  number?: number;
+  /** How well the place is known that the distance is measured from. */
+  precision?: Precision;
+  /** Above the fold: its picture is fetched at once. */
+  early?: boolean;
+};
+
+type CatalogueCardProps = CardPlace & {
+  item: {
+    name: string;
+    available: number;
+    distance_miles: number | null;
+    location: Pick<Location, "name" | "post_town">;
+  };
+  picture: string;
+  to: string;
+  /** When, and for which ages. */
+  facts: readonly { key: string; text: string }[];
+  /** How many places are left, or how to wait for one. */
+  places: ReactNode;
+  /** Below the places. */
+  extras?: ReactNode;
+  price: ReactNode;
+  action: { to: string; text: string; label: string };
+};
+
+/** A class or a camp in a list: what decides, in one glance, and one button. */
+export function CatalogueCard({
+  item,
+  picture,
+  to,
+  facts,
+  places,
+  extras,
+  price,
+  action,
+  ...place
+}: CatalogueCardProps) {
+  const { number, precision = "exact", early = false } = place;
+  return (
+    <article className={styles.card} id={number === undefined ? undefined : `class-${number}`}>
+      <div className={styles.poster}>
+        <img src={picture} alt="" width={640} height={340} loading={early ? "eager" : "lazy"} />
+        {number !== undefined && <span className={styles.number}>{number}</span>}
+      </div>
+      <div className={styles.body}>
+        <h3>
+          <Link to={to} className={styles.name}>
+            {item.name}
+          </Link>
+        </h3>
+        <p className={styles.place}>
+          {item.location.name}, {item.location.post_town}{" "}
+          {item.distance_miles !== null && (
+            <span className={styles.miles}>
+              · <strong>{distanceText(item.distance_miles, precision)}</strong>
+            </span>
+          )}
+        </p>
+        <p className={styles.facts}>
+          {facts.map(({ key, text }) => (
+            <strong key={key}>{text}</strong>
+          ))}
+        </p>
+        <p className={styles.places} data-tone={placesText(item.available).tone}>
+          {places}
+        </p>
+        {extras}
+        <div className={styles.foot}>
+          {price}
+          <Link to={action.to} className={buttonClass({ tone: "ink", size: "small" })} aria-label={action.label}>
+            {action.text}
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { posterUrl } from "@matinee/ui";
+import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@matinee/format";
+import type { FoundGroup } from "@matinee/contract/client";
+import { ageCheckPath, classDetailsPath } from "../paths.ts";
+import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
+import { placesText } from "./catalogue-text.ts";
+
+type ClassCardProps = CardPlace & { group: FoundGroup; dateOfBirth?: string | null };
+
+/** One class of a list. */
+export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProps) {
+  const full = group.available <= 0;
+  const details = classDetailsPath(group.id, dateOfBirth);
+  const text = full ? "Waiting list" : "See class";
+  return (
+    <CatalogueCard
+      {...place}
+      item={group}
+      picture={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
+      to={details}
+      facts={[
+        ...group.schedule.map(({ weekday, start, end }) => ({
+          key: `${weekday} ${start}`,
+          text: `${shortWeekday(weekday)} ${timeRange(start, end)}`,
+        })),
+        { key: "ages", text: ageRange(group.stage.min_age, group.stage.max_age) },
+      ]}
+      places={
+        <>
+          {full ? waitingText(group.waiting) : placesText(group.available).text}
+          {group.trial.next_date !== null && !full && <span> · next start {shortDate(group.trial.next_date)}</span>}
+        </>
+      }
+      price={<p>{trialText(group.trial)}</p>}
+      action={{ to: full ? ageCheckPath(group.id, dateOfBirth) : details, text, label: `${text}: ${group.name}` }}
+    />
+  );
+}
+
+function waitingText(waiting: number): string {
+  return waiting === 0 ? "Full. Join the waiting list" : `Full. Join the waiting list: ${waiting} ahead`;
+}
+
+/** "£27 for 2 trial sessions", "Free: trial session". */
+function trialText({ price, sessions }: FoundGroup["trial"]): string {
+  const what = sessions === 1 ? "trial session" : `${sessions} trial sessions`;
+  return price === 0 ? `Free: ${what}` : `${formatPence(price)} for ${what}`;
+}

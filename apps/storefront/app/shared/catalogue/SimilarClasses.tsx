@@ -1,0 +1,54 @@
+import { posterUrl } from "@matinee/ui";
+import { ageRange, formatMiles, formatPence, longWeekday, timeRange } from "@matinee/format";
+import type { FoundGroup } from "@matinee/contract/client";
+import { Link } from "react-router";
+import { placesText } from "./catalogue-text.ts";
+import { classDetailsPath } from "../paths.ts";
+import styles from "./similar.module.css";
+
+type SimilarClassesProps = {
+  classes: readonly FoundGroup[];
+  dateOfBirth: string | null;
+  /** One a row, with its picture beside it, as on a phone. */
+  wide?: boolean;
+};
+
+/** Other classes as cards that are one link each. */
+export function SimilarClasses({ classes, dateOfBirth, wide = false }: SimilarClassesProps) {
+  return (
+    <ul className={styles.cards} data-wide={wide || undefined}>
+      {classes.map((group) => (
+        <li key={group.id} className={styles.card}>
+          <img
+            src={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
+            alt=""
+            width={640}
+            height={340}
+            loading="lazy"
+          />
+          <div className={styles.body}>
+            <h3 className={styles.name}>
+              <Link to={classDetailsPath(group.id, dateOfBirth)}>{group.name}</Link>
+            </h3>
+            <p className={styles.place}>
+              {group.location.name}, {group.location.post_town}
+              {group.distance_miles !== null && group.distance_miles >= 0.1 && (
+                <strong> · {formatMiles(group.distance_miles)}</strong>
+              )}
+            </p>
+            {group.schedule.map((slot) => (
+              <p key={`${slot.weekday} ${slot.start}`} className={styles.when}>
+                {longWeekday(slot.weekday)} {timeRange(slot.start, slot.end)}
+              </p>
+            ))}
+            <p className={styles.last}>
+              <span>{ageRange(group.stage.min_age, group.stage.max_age)}</span>
+              <span data-tone={placesText(group.available).tone}>{placesText(group.available).text}</span>
+              <span>{formatPence(group.trial.price)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { counted, dateRange, formatPence, timeRange } from "@matinee/format";
+import type { Course } from "@matinee/contract/client";
+import { takesDeposit } from "./camp-price.ts";
+
+/** "15–19 February", with the year where it is not this one's. `today` is an ISO date; without it no year is said. */
+export function cardDates({ start_date, end_date }: Pick<Course, "start_date" | "end_date">, today?: string): string {
+  const year = end_date.slice(0, 4);
+  const range = dateRange(start_date, end_date);
+  return today === undefined || today.startsWith(year) ? range : `${range} ${year}`;
+}
+
+/** "5 days, 09:30–15:30", "10:00–16:00", or the whole of the hours where the days differ. */
+export function cardTimes(days: Course["days"]): string {
+  const times = [...new Set(days.map(({ start, end }) => timeRange(start, end)))];
+  const first = days.map(({ start }) => start).toSorted()[0];
+  const last = days
+    .map(({ end }) => end)
+    .toSorted()
+    .at(-1);
+  if (first === undefined || last === undefined) return "";
+  if (days.length === 1) return timeRange(first, last);
+  const hours = times.length === 1 ? timeRange(first, last) : `between ${timeRange(first, last)}`;
+  return `${counted(days.length, "day")}, ${hours}`;
+}
+
+type Payable = Pick<Course, "price" | "booking_fee" | "deposit" | "balance_due_on">;
+
+/** What one child's place comes to with all that must be paid, and how it can be paid. `today` is an ISO date. */
+export function cardPrice(
+  course: Payable,
+  today?: string,
+): { total: string; fee: string | null; deposit: string | null } {
+  const { price, booking_fee, deposit } = course;
+  return {
+    total: formatPence(price + booking_fee),
+    fee: booking_fee === 0 ? null : `with ${formatPence(booking_fee)} booking fee`,
+    deposit:
+      takesDeposit(course, today) && deposit !== null
+        ? `or ${formatPence(deposit + booking_fee)} now as a deposit`
+        : null,
+  };
+}
+
+/** "Extras: early drop-off, hot lunch and camp T-shirt"; null where there are none. */
+export function cardExtras(addons: readonly Pick<Course["addons"][number], "name">[]): string | null {
+  if (addons.length === 0) return null;
+  return `Extras: ${addons.map(({ name }) => name).join(", ")}`;
+}

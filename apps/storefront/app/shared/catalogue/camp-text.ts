@@ -1,0 +1,54 @@
+import { counted, dateRange, formatPence, plainDate, shortDate, timeRange } from "@matinee/format";
+import type { Course, CourseAddon } from "@matinee/contract/client";
+
+const yearOf = (isoDate: string) => isoDate.slice(0, 4);
+
+/** "15–19 February 2027". */
+export function campDates({ start_date, end_date }: Pick<Course, "start_date" | "end_date">): string {
+  return `${dateRange(start_date, end_date)} ${yearOf(end_date)}`;
+}
+
+/** "09:30–15:30 every day", or the range of all days where they differ. */
+export function campTimes(days: Course["days"]): string {
+  const times = new Set(days.map(({ start, end }) => timeRange(start, end)));
+  const [only] = times;
+  if (!only) return "";
+  if (times.size === 1) return days.length === 1 ? only : `${only} every day`;
+  const starts = days.map(({ start }) => start).toSorted();
+  const ends = days.map(({ end }) => end).toSorted();
+  return `between ${timeRange(starts[0] ?? "", ends.at(-1) ?? "")}, see the days below`;
+}
+
+/** The days with a break between them, such as a weekend, said in words: "5 days, Mon 15 Feb to Fri 19 Feb". */
+export function campDays(days: Course["days"]): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return "";
+  if (days.length === 1) return `One day, ${shortDate(first.date)}`;
+  return `${counted(days.length, "day")}, ${shortDate(first.date)} to ${shortDate(last.date)}`;
+}
+
+/** How one pays; null where everything is due at booking. */
+export function depositText({
+  price,
+  deposit,
+  balance_due_on,
+}: Pick<Course, "price" | "deposit" | "balance_due_on">): string | null {
+  if (deposit === null || deposit >= price) return null;
+  const balance = formatPence(price - deposit);
+  return balance_due_on
+    ? `${formatPence(deposit)} deposit, and ${balance} by ${plainDate(balance_due_on)}`
+    : `${formatPence(deposit)} deposit, and ${balance} before it begins`;
+}
+
+/** "£5 a day (£25 for all 5)", "£12". */
+export function addonPrice({ price, per }: Pick<CourseAddon, "price" | "per">, days: number): string {
+  if (per === "course") return formatPence(price);
+  return days > 1
+    ? `${formatPence(price)} a day, ${formatPence(price * days)} for all ${days}`
+    : `${formatPence(price)} for the day`;
+}
+
+/** ", with £1.50 booking fee, once an order"; nothing where there is none. */
+export function feeLabel({ booking_fee }: Pick<Course, "booking_fee">): string {
+  return booking_fee > 0 ? `, with ${formatPence(booking_fee)} booking fee, once an order` : "";
+}

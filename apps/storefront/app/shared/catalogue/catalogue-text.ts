@@ -1,0 +1,31 @@
+import type { BadgeTone } from "@matinee/ui";
+import { counted, sentenceList } from "@matinee/format";
+import type { Location } from "@matinee/contract/client";
+
+/** So few places that it is worth saying. */
+const FEW = 3;
+
+/** Places in words, and how they look: "9 places", "3 places left", "Full". */
+export function placesText(available: number): { text: string; tone: Extract<BadgeTone, "good" | "few" | "full"> } {
+  if (available <= 0) return { text: "Full", tone: "full" };
+  return available <= FEW
+    ? { text: `${counted(available, "place")} left`, tone: "few" }
+    : { text: counted(available, "place"), tone: "good" };
+}
+
+/** An address as it is written on a letter, without the venue's name. */
+export function addressLines(
+  location: Pick<
+    Location,
+    "address_line_1" | "address_line_2" | "address_line_3" | "post_town" | "county" | "postcode"
+  >,
+): string[] {
+  const { address_line_1, address_line_2, address_line_3, post_town, postcode } = location;
+  return [address_line_1, address_line_2, address_line_3, post_town, postcode].filter(Boolean);
+}
+
+/** "street dance" from the catalogue's "street_dance". */
+const words = (discipline: string) => discipline.replaceAll("_", " ");
+
+/** "Singing, acting and street dance" from the catalogue's words. */
+export const disciplineNames = (disciplines: readonly string[]) => sentenceList(disciplines.map(words));

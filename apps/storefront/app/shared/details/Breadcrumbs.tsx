@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import styles from "./breadcrumbs.module.css";
+
+export type Crumb = { name: string; to: string };
+
+/** The way here; `here` is the page itself. */
+export function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <ol className={styles.list}>
+        {crumbs.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+        <li aria-current="page">
+          <span>{here}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

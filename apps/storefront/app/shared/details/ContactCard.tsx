@@ -1,0 +1,61 @@
+import { buttonClass, Icon } from "@matinee/ui";
+import { lazy, Suspense, useState } from "react";
+import type { Brand } from "../page/page.ts";
+import type { About } from "./enquiry-subject.ts";
+import styles from "./contact-card.module.css";
+
+// Few ask: the form comes when somebody does.
+const EnquiryDialog = lazy(() => import("./EnquiryDialog.tsx"));
+
+type ContactCardProps = {
+  brand: Brand;
+  /** Who answers, where it is another school than this shop's. */
+  school?: string;
+  title: string;
+  children: string;
+  subject: string;
+  about?: About;
+};
+
+/** Whom to ask, by telephone or with a form; without a script the form is a mail. */
+export function ContactCard({ brand, school = brand.name, title, children, subject, about = {} }: ContactCardProps) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.card} aria-labelledby="contact">
+      <h2 id="contact">{title}</h2>
+      <p>{children}</p>
+      <div className={styles.ways}>
+        {brand.phone && (
+          <a className={buttonClass()} href={phoneHref(brand.phone)}>
+            <Icon name="phone" size={20} />
+            Call {brand.phone}
+          </a>
+        )}
+        {brand.email && (
+          <a
+            className={buttonClass({ tone: "quiet" })}
+            href={mailHref(brand.email, subject)}
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              event.preventDefault();
+              setAsked(true);
+              setOpen(true);
+            }}
+          >
+            <Icon name="mail" size={20} />
+            Write to us
+          </a>
+        )}
+      </div>
+      {asked && (
+        <Suspense>
+          <EnquiryDialog open={open} onClose={() => setOpen(false)} school={school} subject={subject} about={about} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+export const phoneHref = (phone: string) => `tel:${phone.replaceAll(" ", "")}`;
+export const mailHref = (email: string, subject: string) => `mailto:${email}?subject=${encodeURIComponent(subject)}`;

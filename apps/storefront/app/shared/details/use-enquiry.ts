@@ -1,0 +1,92 @@
+import { ApiError } from "@matinee/contract/client";
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "../visitor/visitor.tsx";
+import { likelyCategory, type About } from "./enquiry-subject.ts";
+
+type Values = { category: string; subject: string; message: string; name: string; email: string };
+
+const FIELD: Record<keyof Values, string> = {
+  category: "category_id",
+  subject: "subject",
+  message: "message",
+  name: "name",
+  email: "email",
+};
+
+/** One enquiry: its fields, what is wrong with them, and sending it once. */
+export function useEnquiry(subject: string, about: About) {
+  const api = useApi();
+  const [categories, setCategories] = useState<readonly { id: number; name: string }[]>([]);
+  const [values, setValues] = useState<Values>({ category: "", subject, message: "", name: "", email: "" });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [reference, setReference] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // The same question sent twice, by a double tap or after a lost answer, is one question.
+  const key = useRef(crypto.randomUUID());
+
+  useEffect(() => {
+    let cancelled = false;
+    const load = async () => {
+      try {
+        const found = await api.call("GET /ticket-categories/all", { quiet: true });
+        if (cancelled) return;
+        setCategories(found);
+        const category = likelyCategory(about, found);
+        setValues((before) => (before.category === "" ? { ...before, category } : before));
+      } catch {
+        if (!cancelled) setFailure("We could not be reached. Please check your connection, or call us.");
+      }
+    };
+    void load();
+    return () => {
+      cancelled = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it is about does not change while the form stands
+  }, [api]);
+
+  async function send(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await api.call("POST /tickets/create", {
+        body: {
+          category_id: Number(values.category) || 0,
+          subject: values.subject,
+          message: values.message,
+          name: values.name,
+          email: values.email,
+          ...about,
+        },
+        idempotencyKey: key.current,
+        quiet: true,
+      });
+      setReference(answer.reference);
+    } catch (error) {
+      const rows = error instanceof ApiError && typeof error.details !== "string" ? error.details : [];
+      setErrors(Object.fromEntries(rows.map(({ path, message }) => [path, message])));
+      if (rows.length === 0)
+        setFailure(error instanceof ApiError ? error.message : "We could not be reached. Please try again.");
+      key.current = crypto.randomUUID();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    categories,
+    values,
+    errors,
+    failure,
+    reference,
+    busy,
+    write: (change: Partial<Values>) => {
+      setValues((before) => ({ ...before, ...change }));
+      // A field that is being corrected is no longer marked.
+      const fields = (Object.keys(change) as (keyof Values)[]).map((field) => FIELD[field]);
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !fields.includes(path))));
+    },
+    send,
+  };
+}

@@ -1,0 +1,35 @@
+import { Button, EmptyState } from "@matinee/ui";
+import type { ReactNode } from "react";
+
+type OrderUnavailableProps = {
+  /** There is none that this browser may see, or it can't be asked for just now. */
+  reason: "missing" | "unreachable";
+  title: string;
+  /** Where to go instead. */
+  action: ReactNode;
+  children: ReactNode;
+  onRetry: () => Promise<void>;
+};
+
+/** Stands where an order cannot be shown. */
+export function OrderUnavailable({ reason, title, action, children, onRetry }: OrderUnavailableProps) {
+  const missing = reason === "missing";
+  return (
+    <EmptyState
+      drawing={missing ? "lost" : "cable"}
+      title={title}
+      level={1}
+      action={
+        missing ? (
+          action
+        ) : (
+          <Button tone="spot" onClick={() => void onRetry()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {missing ? children : "It is safe with us. This page tries again by itself."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext as createReactContext } from "react";
+import { createContext, data, RouterContextProvider } from "react-router";
+import type { Page, Site } from "./page.ts";
+
+export const pageContext = createContext<Page>();
+
+/** The load context of one page, for `createRequestHandler(build, mode)(request, pageLoadContext(page))`. */
+export function pageLoadContext(page: Page): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageContext, page);
+  return context;
+}
+
+/** The site of a page; the root has already answered hosts that have none. */
+export function siteOf({ site }: Page): Site {
+  if (!site) throw data(null, { status: 404 });
+  return site;
+}
+
+/** The nonce of the page's own inline scripts; on the server alone. */
+export const NonceContext = createReactContext<string | undefined>(undefined);

@@ -1,0 +1,44 @@
+import { data } from "react-router";
+import type { Api, Group } from "@matinee/contract/client";
+
+export type PageError = { kind: "not-found" | "failed"; messages: string[]; requestId: string | null };
+
+/** An answer that the API refused becomes a page of that status; a fault of ours stays a fault. */
+export async function read<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const problem = asProblem(error);
+    if (!problem) throw error;
+    const missing = problem.status === 404 || problem.status === 400 || problem.status === 422;
+    const pageError: PageError = {
+      kind: missing ? "not-found" : "failed",
+      messages: problem.messages,
+      requestId: problem.requestId,
+    };
+    throw data(pageError, { status: missing ? 404 : problem.status });
+  }
+}
+
+// Told by its shape: the error class of the server's bundle and that of the in-process client need not be the same object.
+function asProblem(error: unknown): { status: number; messages: string[]; requestId: string | null } | null {
+  if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number" || error.status < 400)
+    return null;
+  const messages =
+    "messages" in error && Array.isArray(error.messages) ? error.messages.filter((m) => typeof m === "string") : [];
+  const requestId = "requestId" in error && typeof error.requestId === "string" ? error.requestId : null;
+  return { status: error.status, messages, requestId };
+}
+
+/** A number from an address, or a page of status 404. */
+export function idParam(value: string | undefined): number {
+  if (value && /^\d{1,9}$/.test(value)) return Number(value);
+  const pageError: PageError = { kind: "not-found", messages: [], requestId: null };
+  throw data(pageError, { status: 404 });
+}
+
+/** The class that a step's address names; null where it names none. */
+export async function loadClass(api: Api, request: Request): Promise<Group | null> {
+  const id = new URL(request.url).searchParams.get("group_id");
+  return id === null ? null : await read<Group>(api.call("GET /groups/get/{id}", { path: { id: idParam(id) } }));
+}

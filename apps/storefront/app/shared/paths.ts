@@ -1,0 +1,51 @@
+/** Spec §2 names the route's part `{mode?}`; product.md, Screens: three modes, `trial` where none is named. */
+export const MODES = ["trial", "waiting-list", "camp"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** The mode of an address, or null where it names none that we know. */
+export function modeOf(param: string | undefined): Mode | null {
+  return MODES.find((mode) => mode === (param ?? "trial")) ?? null;
+}
+
+export const STEPS = ["Your child", "About you", "Start date", "Payment"] as const;
+/** Of a place on a waiting list. */
+export const WAITING_STEPS = ["Your child", "About you", "On the list"] as const;
+/** Of a camp, up to the cart and beyond. */
+export const CAMP_STEPS = ["Your child", "Your cart", "About you", "Payment"] as const;
+/** Of a basket that is no trial application. */
+export const BASKET_STEPS = ["Your cart", "About you", "Payment"] as const;
+
+export const childrenPath = (groupId: number) => `/apply-now/children?group_id=${groupId}`;
+export const waitingListPath = (groupId: number) => waitingChildrenPath({ group_id: groupId });
+export const campChildrenPath = (courseId: number) => `/apply-now/children/camp?course_id=${courseId}`;
+/** What is waited for, as an address has it. */
+export type WaitedFor = { group_id: number } | { course_id: number };
+const waitedQuery = (what: WaitedFor) =>
+  "group_id" in what ? `group_id=${what.group_id}` : `course_id=${what.course_id}`;
+export const waitingChildrenPath = (what: WaitedFor) => `/apply-now/children/waiting-list?${waitedQuery(what)}`;
+export const waitingAboutPath = (what: WaitedFor) => `/apply-now/waiting-list?${waitedQuery(what)}`;
+export const aboutPath = (groupId: number) => `/apply-now?group_id=${groupId}`;
+export const trialDatePath = (groupId: number) => `/apply-now/trial-date?group_id=${groupId}`;
+export const CHECKOUT_PATH = "/apply-now/checkout";
+export const thankYouPath = (orderId: string) => `/apply-now/thank-you?order=${encodeURIComponent(orderId)}`;
+
+/** Classes for a child of this date of birth near this place. */
+export function otherClassesPath(near: { postcode: string }, dateOfBirth?: string | null): string {
+  const query = new URLSearchParams({ postcode: near.postcode, ...(dateOfBirth && { date_of_birth: dateOfBirth }) });
+  return `/find-classes?${query}`;
+}
+
+export const receiptPath = (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`;
+
+/** The form for the selected class; a date of birth that is known already comes along. */
+export function ageCheckPath(groupId: number, dateOfBirth: string | null = null): string {
+  const query = new URLSearchParams({ group_id: String(groupId), ...(dateOfBirth && { date_of_birth: dateOfBirth }) });
+  return `/find-classes/classe?${query}`;
+}
+
+/** The details of a class, for a child of this date of birth. */
+export function classDetailsPath(groupId: number, dateOfBirth: string | null = null): string {
+  return `/class/details/${groupId}${dateOfBirth ? `?date_of_birth=${dateOfBirth}` : ""}`;
+}
+
+export const campDetailsPath = (courseId: number) => `/camps/details/${courseId}`;

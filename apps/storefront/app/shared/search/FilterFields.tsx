@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { CommonSearch } from "./search-params.ts";
+import { Checkbox, Select, TextInput } from "@matinee/ui";
+import type { FacetValue } from "@matinee/contract/client";
+import { DEFAULT_MILES } from "./class-search.ts";
+
+type FacetSelectProps = {
+  label: string;
+  name: string;
+  any: string;
+  values: readonly FacetValue[];
+  chosen: number | string | null;
+};
+
+/** A facet with how many classes each choice would find; what is chosen stays in the list, with none left too. */
+export function FacetSelect({ label, name, any, values, chosen }: FacetSelectProps) {
+  const missing = chosen !== null && !values.some((one) => one.value === String(chosen));
+  return (
+    <Select label={label} name={name} defaultValue={chosen ?? ""}>
+      <option value="">{any}</option>
+      {missing && <option value={chosen}>As chosen (0)</option>}
+      {values.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.name} ({one.count})
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const MILES = [2, 5, 15, 25, 50];
+const HOURS = ["09:00", "10:00", "12:00", "14:00", "16:00", "17:00", "18:00"];
+
+/** How far; an address may ask for any distance. `usual` is what is asked for where nothing is chosen. */
+export function MilesSelect({ chosen, usual = DEFAULT_MILES }: { chosen: number | null; usual?: number }) {
+  return (
+    <Select label="Within" name="radius_miles" defaultValue={chosen ?? ""}>
+      {[...new Set([...MILES, usual, chosen ?? usual])]
+        .toSorted((a, b) => a - b)
+        .map((miles) => (
+          <option key={miles} value={miles === usual && chosen !== usual ? "" : miles}>
+            {miles} miles
+          </option>
+        ))}
+    </Select>
+  );
+}
+
+/** An hour of the day; an address may ask for any time. */
+export function TimeSelect({ label, name, chosen }: { label: string; name: "from" | "to"; chosen: string | null }) {
+  return (
+    <Select label={label} name={name} defaultValue={chosen ?? ""}>
+      <option value="">Any time</option>
+      {[...new Set([...HOURS, ...(chosen === null ? [] : [chosen])])].toSorted().map((time) => (
+        <option key={time} value={time}>
+          {time}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type CommonFiltersProps = {
+  search: Pick<CommonSearch, "keywords" | "hasSpaces">;
+  /** What free places would find. */
+  spaces: readonly FacetValue[];
+  /** The fields between the two. */
+  children?: ReactNode;
+};
+
+/** The filters that classes and camps both have at the end of their forms: words, and whether there are places. */
+export function CommonFilters({ search, spaces: [free], children }: CommonFiltersProps) {
+  return (
+    <>
+      <TextInput
+        label="Words"
+        name="q"
+        defaultValue={search.keywords ?? ""}
+        placeholder="Name or venue"
+        maxLength={80}
+      />
+      {children}
+      <Checkbox
+        label={free === undefined ? "Has places" : `Has places (${free.count})`}
+        name="has_spaces"
+        value="1"
+        defaultChecked={search.hasSpaces}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { DateOfBirth, Select, type DateParts } from "@matinee/ui";
+import type { FacetValue } from "@matinee/contract/client";
+import { useState, type ReactNode } from "react";
+import { Form } from "react-router";
+import type { Birthday } from "./birthday.ts";
+import { MilesSelect } from "./FilterFields.tsx";
+import { PlaceField } from "./PlaceField.tsx";
+import type { CommonSearch } from "./search-params.ts";
+import { useSearchSend, useSearchSubmit } from "./use-search-submit.ts";
+import styles from "./filter-form.module.css";
+
+/** Where and how a form of filters stands. */
+export type FormFrame = {
+  id?: string;
+  /** A bar keeps what is asked for less often folded; a sheet shows everything below each other. */
+  as: "bar" | "sheet";
+  onSent?: () => void;
+  /** What sends it, beside the fields asked for most. */
+  children?: ReactNode;
+};
+
+/** What is typed, and what is wrong with it. */
+export type TypedSearch = { birthday: Pick<Birthday, "typed" | "problem">; placeProblem: string | null };
+
+type SearchFormProps = FormFrame &
+  TypedSearch & {
+    action: string;
+    search: Pick<CommonSearch, "postcode" | "lat" | "lng" | "age" | "radius" | "sort">;
+    /** How far is looked where nothing is chosen, in miles. */
+    usualMiles?: number;
+    /** What each age would find; an age that is not among them finds nothing. */
+    ages?: readonly FacetValue[];
+    /** The fields asked for less often. */
+    moreFilters: ReactNode;
+    /** One of them is filled in: then they are not folded. */
+    moreOpen: boolean;
+  };
+
+const YOUNGEST = 2;
+const OLDEST = 18;
+
+/** Where, for whom and how far, and what else there is to ask; a plain form, so that it works without a script. */
+export function SearchForm({
+  action,
+  search,
+  birthday,
+  placeProblem,
+  usualMiles,
+  ages,
+  moreFilters,
+  moreOpen,
+  id,
+  as,
+  onSent,
+  children,
+}: SearchFormProps) {
+  const submit = useSearchSubmit(action, onSent);
+  const send = useSearchSend(action, onSent);
+  const { postcode, lat, lng, radius, age } = search;
+  // What is typed belongs to what the address says of it: a chip that changes something else leaves it alone.
+  const placeAndChild = JSON.stringify([postcode, lat, lng, radius, age, birthday.typed]);
+  const wrong = placeProblem !== null || birthday.problem !== null;
+  return (
+    <Form action={action} id={id} className={as === "bar" ? styles.bar : styles.sheet} onSubmit={submit}>
+      {search.sort !== null && <input type="hidden" name="sort" value={search.sort} />}
+      {lat !== null && lng !== null && (
+        <>
+          <input type="hidden" name="lat" value={lat} />
+          <input type="hidden" name="lng" value={lng} />
+        </>
+      )}
+      <div key={placeAndChild} className={styles.most} data-wrong={wrong || undefined}>
+        <PlaceField search={search} problem={placeProblem} send={send} />
+        <Who typed={birthday.typed} problem={birthday.problem} age={age} {...(ages && { ages })} />
+        <MilesSelect chosen={radius} {...(usualMiles !== undefined && { usual: usualMiles })} />
+        {children}
+      </div>
+      {as === "sheet" ? (
+        moreFilters
+      ) : (
+        <details className={styles.folded} open={moreOpen}>
+          <summary>More filters</summary>
+          {moreFilters}
+        </details>
+      )}
+    </Form>
+  );
+}
+
+type WhoProps = Pick<SearchFormProps, "ages"> & { typed: DateParts; problem: string | null; age: number | null };
+
+/** The date of birth, or the age alone; a date that is typed in goes first. */
+function Who({ typed, problem, age, ages }: WhoProps) {
+  const [born, setBorn] = useState(typed);
+  const given = born.day !== "" || born.month !== "" || born.year !== "";
+  return (
+    <>
+      <DateOfBirth legend="Child's date of birth" value={born} onChange={setBorn} error={problem} />
+      <Select label="Or age" name="age" defaultValue={age ?? ""} disabled={given}>
+        <option value="">Any age</option>
+        {Array.from({ length: OLDEST - YOUNGEST + 1 }, (_, index) => YOUNGEST + index).map((years) => (
+          <option key={years} value={years}>
+            {years}
+            {ages && ` (${ages.find((one) => one.value === String(years))?.count ?? 0})`}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}

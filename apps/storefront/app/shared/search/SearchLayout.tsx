@@ -1,0 +1,78 @@
+import { Reminder, VisuallyHidden } from "@matinee/ui";
+import type { FoundGroups } from "@matinee/contract/client";
+import { useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { useNavigation } from "react-router";
+import { DistanceNote } from "./Radar.tsx";
+import { SearchChips, type SearchChip } from "./SearchChips.tsx";
+import { SearchTitle } from "./SearchTitle.tsx";
+import { useHeadFocus } from "../paging/use-head-focus.ts";
+import { useSlow } from "./use-slow.ts";
+import { ViewSwitch, type View } from "./ViewSwitch.tsx";
+import styles from "./search.module.css";
+
+type SearchLayoutProps = {
+  /** The page's own path, to see that it loads again, and its whole address with its page. */
+  pathname: string;
+  address: string;
+  page: number;
+  heading: string;
+  /** "Classes", "Camps" */
+  things: string;
+  chips: readonly SearchChip[];
+  /** Where the visitor is, where anything was found around it. */
+  around: FoundGroups["origin"];
+  renderFilters: (count: number, beside: ReactNode) => ReactNode;
+  /** Above the list: how many, in which order. */
+  order: ReactNode;
+  /** What was found; `slow`: what is shown is of the last question, and the next takes its time. */
+  renderList: (slow: boolean) => ReactNode;
+  pages: ReactNode;
+  renderAround: (origin: NonNullable<FoundGroups["origin"]>, pick: (number: number) => void) => ReactNode;
+};
+
+/** A search: what is asked for above, what fits as cards, and a picture of where it lies. */
+export function SearchLayout({ pathname, address, page, heading, things, chips, around, ...parts }: SearchLayoutProps) {
+  const [view, setView] = useState<View>("list");
+  const loading = useNavigation().location?.pathname === pathname;
+  const slow = useSlow(loading);
+  const head = useHeadFocus(address, page);
+  const pick = (number: number) => {
+    flushSync(() => setView("list"));
+    document.querySelector(`#class-${number}`)?.scrollIntoView();
+  };
+  return (
+    <div className={styles.page} aria-busy={loading || undefined}>
+      <header className={styles.head}>
+        <div>
+          <h1 ref={head} tabIndex={-1}>
+            <SearchTitle text={heading} />
+          </h1>
+          <div role="status">
+            <VisuallyHidden>{loading ? "" : heading}</VisuallyHidden>
+          </div>
+        </div>
+        <SearchChips chips={chips} />
+      </header>
+      {parts.renderFilters(
+        chips.filter((chip) => chip.on && chip.key !== "place").length,
+        around !== null && <ViewSwitch view={view} onChange={setView} />,
+      )}
+      <div className={styles.columns}>
+        <section className={styles.results} aria-label={things} data-loading={loading || undefined}>
+          <VisuallyHidden as="h2">{things} found</VisuallyHidden>
+          {parts.order}
+          {around !== null && (
+            <div className={styles.note}>
+              <DistanceNote origin={around} />
+            </div>
+          )}
+          {parts.renderList(slow)}
+          {parts.pages}
+          <Reminder />
+        </section>
+        {around !== null && <div className={styles.around}>{parts.renderAround(around, pick)}</div>}
+      </div>
+    </div>
+  );
+}

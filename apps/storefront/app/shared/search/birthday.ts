@@ -1,0 +1,27 @@
+import { isoFromParts, partsFromIso, type DateParts } from "@matinee/ui";
+import { birthdayProblem } from "../application/birthday-problem.ts";
+
+/** The date of birth that an address brings: as typed, and why it could not be used. */
+export interface Birthday {
+  readonly typed: DateParts;
+  /** null where none was given or it makes no sense. */
+  readonly iso: string | null;
+  readonly problem: string | null;
+}
+
+/** Reads `date_of_birth`, or the three parts that a form sends without a script. `today` is an ISO date. */
+export function readBirthday(params: URLSearchParams, today: string): Birthday {
+  const typed = typedParts(params);
+  const given = typed.day !== "" || typed.month !== "" || typed.year !== "";
+  const problem = given ? birthdayProblem(typed, today) : null;
+  return { typed, iso: problem === null ? isoFromParts(typed) : null, problem };
+}
+
+function typedParts(params: URLSearchParams): DateParts {
+  const whole = partsFromIso(params.get("date_of_birth"));
+  const part = (name: keyof DateParts): string => {
+    const sent = params.get(`date_of_birth_${name}`) ?? params.get(`dob_${name}`) ?? "";
+    return sent.replaceAll(/\D/g, "").slice(0, 4) || whole[name];
+  };
+  return { day: part("day"), month: part("month"), year: part("year") };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { campSearchRequest, campSearchPath, comingCampSearch, readCampSearch } from "./camp-search.ts";
+
+const TODAY = "2026-11-21";
+const read = (query: string) => readCampSearch(new URLSearchParams(query), TODAY);
+
+test("reads what makes sense and leaves the rest out", () => {
+  expect(read("age=70&holiday=winter&category_id=0&sort=rude&postcode=+&has_spaces=1")).toMatchObject({
+    age: null,
+    holiday: null,
+    category: null,
+    sort: null,
+    postcode: null,
+    hasSpaces: true,
+  });
+  expect(read("date_of_birth_day=21&date_of_birth_month=11&date_of_birth_year=2019&age=3")).toMatchObject({
+    dateOfBirth: "2019-11-21",
+    age: null,
+  });
+});
+
+test("what is written is read again", () => {
+  for (const query of [
+    "",
+    "?age=7&category_id=2",
+    "?postcode=LS1+4AP&date_of_birth=2019-11-21&radius_miles=10&holiday=half_term&has_spaces=1&sort=price%2Casc",
+  ])
+    expect(campSearchPath(read(query))).toBe(`/find-camp-classes${query}`);
+  // The usual distance is none that could be taken off.
+  expect(campSearchPath(read("postcode=LS1&radius_miles=25"))).toBe("/find-camp-classes?postcode=LS1");
+  const third = read("age=7&page=2");
+  expect(campSearchPath(third)).toBe("/find-camp-classes?age=7");
+  expect(campSearchPath(third, { page: third.page })).toBe("/find-camp-classes?age=7&page=2");
+});
+
+test("what is on its way reads as what is there", () => {
+  const query = "postcode=LS1&date_of_birth=2019-11-21&holiday=easter&has_spaces=1";
+  const coming = comingCampSearch(new URLSearchParams(query));
+  expect(coming.search).toEqual(read(query));
+  expect(coming.typed).toEqual({ day: "21", month: "11", year: "2019" });
+  expect(comingCampSearch(new URLSearchParams("date_of_birth=2019-02-31&age=7")).search).toMatchObject({
+    dateOfBirth: null,
+    age: 7,
+  });
+});
+
+test("dates are dates, the right way round, or nothing", () => {
+  expect(read("from=2027-07-20&to=2027-08-31")).toMatchObject({ from: "2027-07-20", to: "2027-08-31" });
+  expect(read("from=2027-08-31&to=2027-07-20")).toMatchObject({ from: null, to: null });
+  expect(read("from=2027-02-30&to=soon")).toMatchObject({ from: null, to: null });
+  expect(campSearchPath(read("from=2027-07-20"))).toBe("/find-camp-classes?from=2027-07-20");
+});
+
+test("asks the API for what the address asks for", () => {
+  expect(campSearchRequest(read("age=7&holiday=easter&postcode=LS1&page=1&sort=price,asc"), 24)).toEqual({
+    age: "7",
+    holiday: "easter",
+    postcode: "LS1",
+    radius_miles: "25",
+    size: 24,
+    page: 1,
+    sort: ["price,asc"],
+  });
+  expect(campSearchRequest(read("radius_miles=50"), 24)).toEqual({ size: 24, page: 0 });
+  expect(campSearchRequest(read("lat=53.8&lng=-1.5&radius_miles=50"), 24)).toMatchObject({ radius_miles: "50" });
+});

@@ -1,0 +1,75 @@
+import { isoFromParts, partsFromIso, type DateParts } from "@matinee/ui";
+import { readBirthday } from "./birthday.ts";
+import { readCommonSearch, searchAddress, searchRequest, wholeParam, type CommonSearch } from "./search-params.ts";
+
+/** What the address asks of the camps; what makes no sense in it is left out. */
+export interface CampSearch extends CommonSearch {
+  readonly category: number | null;
+  /** "half_term", "easter", "summer" or "christmas". */
+  readonly holiday: string | null;
+  /** Dates between which it is held, ISO. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** For a week of camp families go farther than for an hour of class. */
+export const CAMP_MILES = 25;
+
+const HOLIDAYS = ["half_term", "easter", "summer", "christmas"];
+const SORTS = ["distance,asc", "start_date,asc", "price,asc", "name,asc"];
+
+/** Reads the camp search in an address. `today` is an ISO date. */
+export function readCampSearch(params: URLSearchParams, today: string): CampSearch {
+  return readCampFields(params, readBirthday(params, today).iso);
+}
+
+/** The search that this page is about to show. Its date of birth is checked when the camps are loaded. */
+export function comingCampSearch(params: URLSearchParams): { search: CampSearch; typed: DateParts } {
+  const typed = partsFromIso(params.get("date_of_birth"));
+  return { search: readCampFields(params, isoFromParts(typed)), typed };
+}
+
+function readCampFields(params: URLSearchParams, dateOfBirth: string | null): CampSearch {
+  const common = readCommonSearch(params, dateOfBirth, SORTS);
+  return {
+    ...common,
+    // The usual distance is no filter that could be taken off.
+    radius: common.radius === CAMP_MILES ? null : common.radius,
+    category: wholeParam(params, "category_id", 1, 999_999),
+    holiday: HOLIDAYS.find((one) => one === params.get("holiday")) ?? null,
+    ...dates(params),
+  };
+}
+
+/** The two dates; where they are the wrong way round, neither. */
+function dates(params: URLSearchParams): Pick<CampSearch, "from" | "to"> {
+  const date = (name: string): string | null => {
+    const text = params.get(name) ?? "";
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
+  };
+  const [from, to] = [date("from"), date("to")];
+  return from !== null && to !== null && from > to ? { from: null, to: null } : { from, to };
+}
+
+/** The fields that only camps have. */
+const ownFields = ({ holiday, from, to, category }: CampSearch) =>
+  [
+    ["holiday", holiday],
+    ["from", from],
+    ["to", to],
+    ["category_id", category],
+  ] as const;
+
+/** The address of a camp search, with its empty parts left out; of its first page where `changes` names no other. */
+export function campSearchPath(search: CampSearch, changes: Partial<CampSearch> = {}): string {
+  const changed = { ...search, page: 0, ...changes };
+  return searchAddress("/find-camp-classes", changed, ownFields(changed));
+}
+
+/** The camp search as the API takes it: nearest first where a place is known, otherwise the soonest camp. */
+export function campSearchRequest(search: CampSearch, size: number) {
+  const placed = search.postcode !== null || search.lat !== null;
+  const asked = { ...search, radius: placed ? (search.radius ?? CAMP_MILES) : null };
+  return searchRequest(asked, ownFields(asked), size);
+}

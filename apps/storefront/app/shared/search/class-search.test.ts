@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { readClassSearch, classSearchPath, classSearchRequest } from "./class-search.ts";
+
+const read = (query: string) => readClassSearch(new URLSearchParams(query), "2026-11-21");
+
+test("an address is read, and what makes no sense in it is left out", () => {
+  expect(
+    read("postcode=+LS1+4AP+&age=7&day=9&radius_miles=abc&from=25:00&discipline=DROP&sort=colour,asc&page=-2&lat=53.8"),
+  ).toMatchObject({
+    postcode: "LS1 4AP",
+    age: 7,
+    day: null,
+    radius: null,
+    from: null,
+    discipline: null,
+    sort: null,
+    page: 0,
+    lat: null,
+  });
+  expect(read("has_spaces=1&from=16:00&sort=price,asc&q=tap")).toMatchObject({
+    hasSpaces: true,
+    from: "16:00",
+    sort: "price,asc",
+    keywords: "tap",
+  });
+});
+
+test("a postcode goes before a position, a birthday before an age, and no text holds control characters", () => {
+  expect(read("postcode=Leeds&lat=53.8&lng=-1.5")).toMatchObject({ postcode: "Leeds", lat: null, lng: null });
+  expect(read("postcode=%00&lat=53.8&lng=-1.5")).toMatchObject({ postcode: null, lat: 53.8, lng: -1.5 });
+  expect(read("date_of_birth=2019-06-14&age=3")).toMatchObject({ dateOfBirth: "2019-06-14", age: null });
+  expect(read("date_of_birth=1990-01-01&age=3")).toMatchObject({ dateOfBirth: null, age: 3 });
+  expect(read("q=tap%00+%0Adance%00").keywords).toBe("tap   dance");
+});
+
+test("a changed filter begins at the first page again, and an empty one leaves the address", () => {
+  const search = read("postcode=Leeds&day=6&page=3");
+  expect(classSearchPath(search, { day: null })).toBe("/find-classes?postcode=Leeds");
+  expect(classSearchPath(search, { page: 4 })).toBe("/find-classes?postcode=Leeds&day=6&page=4");
+  expect(classSearchPath(read(""))).toBe("/find-classes");
+});
+
+test("the API is asked with its own names", () => {
+  expect(classSearchRequest(read("postcode=Leeds&day=6&sort=name,asc&page=2"), 24)).toEqual({
+    postcode: "Leeds",
+    day: "6",
+    sort: ["name,asc"],
+    page: 2,
+    size: 24,
+  });
+});

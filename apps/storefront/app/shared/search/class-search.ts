@@ -1,0 +1,52 @@
+import { readBirthday } from "./birthday.ts";
+import { readCommonSearch, searchAddress, searchRequest, wholeParam, type CommonSearch } from "./search-params.ts";
+
+/** What the address asks of the classes; what makes no sense in it is left out. */
+export interface ClassSearch extends CommonSearch {
+  readonly stage: number | null;
+  /** ISO weekday, Monday 1 … Sunday 7. */
+  readonly day: number | null;
+  /** Times of day between which it takes place, "16:00". */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** How far the API looks where nothing else is asked for. */
+export const DEFAULT_MILES = 10;
+
+const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price,asc", "name,asc"];
+
+/** Reads the class search in an address. `today` is an ISO date. */
+export function readClassSearch(params: URLSearchParams, today: string): ClassSearch {
+  return {
+    ...readCommonSearch(params, readBirthday(params, today).iso, SORTS),
+    stage: wholeParam(params, "stage_id", 1, 1_000_000),
+    day: wholeParam(params, "day", 1, 7),
+    from: timeParam(params, "from"),
+    to: timeParam(params, "to"),
+  };
+}
+
+function timeParam(params: URLSearchParams, name: string): string | null {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(params.get(name) ?? "") ? params.get(name) : null;
+}
+
+/** The fields that only classes have. */
+const ownFields = ({ stage, day, from, to }: ClassSearch) =>
+  [
+    ["stage_id", stage],
+    ["day", day],
+    ["from", from],
+    ["to", to],
+  ] as const;
+
+/** The address of a class search, with its empty parts left out; of its first page where `changes` names no other. */
+export function classSearchPath(search: ClassSearch, changes: Partial<ClassSearch> = {}): string {
+  const changed = { ...search, page: 0, ...changes };
+  return searchAddress("/find-classes", changed, ownFields(changed));
+}
+
+/** The class search as the API takes it. */
+export function classSearchRequest(search: ClassSearch, size: number) {
+  return searchRequest(search, ownFields(search), size);
+}

@@ -1,0 +1,26 @@
+import { formatMiles } from "@matinee/format";
+import type { FoundGroups } from "@matinee/contract/client";
+
+export type Precision = NonNullable<FoundGroups["origin"]>["precision"];
+
+/** What the distances are measured from, and how well we know that place. */
+export function distanceNote({
+  label,
+  precision,
+}: Pick<NonNullable<FoundGroups["origin"]>, "label" | "precision">): string {
+  const from = label.charAt(0).toLowerCase() + label.slice(1);
+  switch (precision) {
+    case "exact":
+      return `Distances in a straight line from ${label === "Your position" ? from : label}.`;
+    case "approximate":
+      return `Distances in a straight line from ${label}. We know only its district, so they are approximate.`;
+    case "town":
+      return `Distances in a straight line from the middle of ${label}, so they are approximate.`;
+  }
+}
+
+/** "0.8 mi", and close by no more than we know: "under 0.1 mi" from a known door, "under 1 mi" from a district or town. */
+export function distanceText(miles: number, precision: Precision): string {
+  const least = precision === "exact" ? 0.1 : 1;
+  return miles < least ? `under ${least} mi` : formatMiles(miles);
+}

@@ -1,0 +1,105 @@
+/** What every search reads from its address: where, for whom, and what else both ask. Null: not asked for. */
+export interface CommonSearch {
+  readonly postcode: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  /** In years. */
+  readonly age: number | null;
+  /** An ISO date. */
+  readonly dateOfBirth: string | null;
+  /** In miles. */
+  readonly radius: number | null;
+  readonly discipline: string | null;
+  readonly hasSpaces: boolean;
+  readonly keywords: string | null;
+  readonly sort: string | null;
+  /** The first page is 0. */
+  readonly page: number;
+}
+
+const LONGEST_TEXT = 80;
+
+/**
+ * Reads the common part of a search. What makes no sense is left out. A postcode goes before a position, a date of birth
+ * before an age. `dateOfBirth` was read before, so that a browser need not load the rules for one.
+ */
+export function readCommonSearch(
+  params: URLSearchParams,
+  dateOfBirth: string | null,
+  sorts: readonly string[],
+): CommonSearch {
+  const postcode = textParam(params, "postcode");
+  const [lat, lng] = [numberParam(params, "lat", -90, 90), numberParam(params, "lng", -180, 180)];
+  const position = postcode === null && lat !== null && lng !== null ? { lat, lng } : { lat: null, lng: null };
+  const discipline = params.get("discipline");
+  return {
+    postcode,
+    ...position,
+    age: dateOfBirth === null ? wholeParam(params, "age", 0, 18) : null,
+    dateOfBirth,
+    radius: numberParam(params, "radius_miles", 0.1, 500),
+    discipline: /^[a-z][a-z_-]{0,39}$/.test(discipline ?? "") ? discipline : null,
+    hasSpaces: params.get("has_spaces") === "1" || params.get("has_spaces") === "true",
+    keywords: textParam(params, "q"),
+    sort: sorts.find((one) => one === params.get("sort")) ?? null,
+    page: wholeParam(params, "page", 0, 10_000) ?? 0,
+  };
+}
+
+function textParam(params: URLSearchParams, name: string): string | null {
+  const text = params.get(name)?.replaceAll(/\p{Cc}/gu, " ");
+  return text?.trim().slice(0, LONGEST_TEXT).trim() || null;
+}
+
+function numberParam(params: URLSearchParams, name: string, low: number, high: number): number | null {
+  const value = Number(params.get(name) ?? "");
+  return params.get(name)?.trim() && Number.isFinite(value) && value >= low && value <= high ? value : null;
+}
+
+/** A whole number between `low` and `high`, both included; null where the address has none. */
+export function wholeParam(params: URLSearchParams, name: string, low: number, high: number): number | null {
+  const value = numberParam(params, name, low, high);
+  return value !== null && Number.isInteger(value) ? value : null;
+}
+
+type Value = string | number | null;
+
+/** The fields of a search as an address or a form carries them; `own` are those that the other search has not. */
+function searchEntries(search: CommonSearch, own: readonly (readonly [string, Value])[]): [string, string][] {
+  const entries: readonly (readonly [string, Value])[] = [
+    ["postcode", search.postcode],
+    ["lat", search.lat],
+    ["lng", search.lng],
+    ["age", search.age],
+    ["date_of_birth", search.dateOfBirth],
+    ["radius_miles", search.radius],
+    ...own,
+    ["discipline", search.discipline],
+    ["has_spaces", search.hasSpaces ? "1" : null],
+    ["q", search.keywords],
+    ["sort", search.sort],
+    ["page", search.page === 0 ? null : search.page],
+  ];
+  return entries.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, String(value)]]));
+}
+
+/** The address of a search below `pathname`, with its empty parts left out. */
+export function searchAddress(
+  pathname: string,
+  search: CommonSearch,
+  own: readonly (readonly [string, Value])[],
+): string {
+  const query = new URLSearchParams(searchEntries(search, own)).toString();
+  return query === "" ? pathname : `${pathname}?${query}`;
+}
+
+/** A search as the API takes it; `size`: of a page. */
+export function searchRequest(search: CommonSearch, own: readonly (readonly [string, Value])[], size: number) {
+  const asked = searchEntries(search, own).filter(([name]) => name !== "sort" && name !== "page");
+  return {
+    ...Object.fromEntries(asked),
+    size,
+    page: search.page,
+    ...(search.sort !== null && { sort: [search.sort] }),
+  };
+}

@@ -1,0 +1,24 @@
+/** Searches; where nobody knows the place, everywhere, and says so. */
+export async function searchPlace<S extends { readonly postcode: string | null }, F>(
+  search: S,
+  ask: (search: S) => Promise<F>,
+): Promise<{ found: F; placeProblem: string | null }> {
+  try {
+    return { found: await ask(search), placeProblem: null };
+  } catch (error) {
+    const problem = placeProblemIn(error);
+    if (problem === null) throw error;
+    return { found: await ask({ ...search, postcode: null }), placeProblem: problem };
+  }
+}
+
+// Told by its shape: the error class of the server's bundle and that of the in-process client need not be the same object.
+function placeProblemIn(error: unknown): string | null {
+  if (!(error instanceof Error) || !("details" in error) || !Array.isArray(error.details)) return null;
+  const details: readonly unknown[] = error.details;
+  for (const detail of details) {
+    if (typeof detail !== "object" || detail === null || !("path" in detail) || !("message" in detail)) continue;
+    if (detail.path === "postcode" && typeof detail.message === "string") return detail.message;
+  }
+  return null;
+}

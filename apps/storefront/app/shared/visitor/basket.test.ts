@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { Api } from "@matinee/contract/client";
+import { basketSize, createBasket } from "./basket.ts";
+
+/** An API whose answers are given by hand, in any order: what was asked for waits in `open`. */
+function apiByHand() {
+  const open: { name: string; answer: (value: unknown) => void; refuse: (error: Error) => void }[] = [];
+  const call = (name: string) =>
+    new Promise((answer, refuse) => {
+      open.push({ name, answer, refuse });
+    });
+  // Only `call` is used by a basket.
+  return { api: { call } as unknown as Api, open };
+}
+
+const later = () => new Promise((resolve) => setTimeout(resolve));
+const order = (id: string | null) => ({ id, status: id === null ? null : "basket" });
+const cart = (id: string) => ({ id, class_items: [], product_items: [] });
+
+async function answerRefetch(open: ReturnType<typeof apiByHand>["open"], id: string): Promise<void> {
+  open.shift()?.answer(order(id));
+  await later();
+  open.shift()?.answer(cart(id));
+  await later();
+}
+
+test("the size counts shop items and classes, and no cart is an empty one", () => {
+  expect(basketSize(null)).toBe(0);
+  // Only the two lists are counted.
+  expect(basketSize({ class_items: [{}, {}], product_items: [{}] } as never)).toBe(3);
+});
+
+test("order and cart are loaded together, and an older answer that comes late changes nothing", async () => {
+  const { api, open } = apiByHand();
+  const basket = createBasket(api);
+  const first = basket.refetch();
+  const second = basket.refetch();
+  const [early, late] = open.splice(0);
+  late?.answer(order("new"));
+  await later();
+  open.shift()?.answer(cart("new"));
+  await second;
+  early?.answer(order("old"));
+  await later();
+  open.shift()?.answer(cart("old"));
+  await first;
+  expect(basket.store.get()).toMatchObject({ orderId: "new", orderStatus: "basket", status: "ready", stale: false });
+  expect(basket.store.get().cart?.id).toBe("new");
+});
+
+test("a cart that can't be loaded is failed; one that can't be loaded again stays, and is known to be old", async () => {
+  const { api, open } = apiByHand();
+  const basket = createBasket(api);
+  const first = basket.refetch();
+  open.shift()?.refuse(new Error("offline"));
+  await first;
+  expect(basket.store.get()).toMatchObject({ status: "failed", cart: null });
+  const second = basket.refetch();
+  await answerRefetch(open, "one");
+  await second;
+  const third = basket.refetch();
+  open.shift()?.refuse(new Error("offline"));
+  await third;
+  expect(basket.store.get()).toMatchObject({ status: "ready", stale: true, orderId: "one" });
+});
+
+test("changes are sent one after another, each followed by a fresh cart, also when one was refused", async () => {
+  const { api, open } = apiByHand();
+  const basket = createBasket(api);
+  const done: string[] = [];
+  const first = basket.change(async () => {
+    done.push("first");
+    throw new Error("refused");
+  });
+  const second = basket.change(async () => {
+    done.push("second");
+    return 2;
+  });
+  const refused = first.catch((error: Error) => error.message);
+  const settled = basket.settled().then(() => done.push("settled"));
+  await later();
+  expect(done).toEqual(["first"]);
+  await answerRefetch(open, "one");
+  expect(await refused).toBe("refused");
+  expect(done).toEqual(["first", "second"]);
+  await answerRefetch(open, "two");
+  expect(await second).toBe(2);
+  await settled;
+  expect(done).toEqual(["first", "second", "settled"]);
+  expect(basket.store.get().cart?.id).toBe("two");
+});
+
+test("an order is made once it is needed, and not a second time", async () => {
+  const { api, open } = apiByHand();
+  const basket = createBasket(api);
+  const needed = basket.needOrder();
+  expect(open.map((one) => one.name)).toEqual(["GET /orders/current-order"]);
+  open.shift()?.answer(order("made"));
+  expect(await needed).toBe("made");
+  expect(await basket.needOrder()).toBe("made");
+  expect(open).toEqual([]);
+});
+
+test("who can have no basket is not asked for one", async () => {
+  const { api, open } = apiByHand();
+  const basket = createBasket(api, () => true);
+  await basket.refetch();
+  expect(open).toEqual([]);
+  expect(basket.store.get()).toMatchObject({ cart: null, orderId: null, status: "ready" });
+});

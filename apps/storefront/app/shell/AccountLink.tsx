@@ -1,0 +1,30 @@
+import { Icon } from "@matinee/ui";
+import { isCustomer, noteLoginBegun, TO_LOG_IN_S } from "@matinee/webapp";
+import type { Settings, Site } from "../shared/page/page.ts";
+import { useSession } from "../shared/visitor/visitor.tsx";
+import styles from "./header.module.css";
+
+const begin = () => noteLoginBegun(TO_LOG_IN_S);
+
+/** Spec §2: Login leads to the staff app's sign-in with this host; a name leads to the account or the staff app. */
+export function AccountLink({ site, settings }: { site: Site; settings: Settings }) {
+  const { userDetails } = useSession();
+  if (!userDetails) {
+    return (
+      <a
+        className={styles.link}
+        href={`${settings.adminAppUrl}/sign-in/${encodeURIComponent(site.host)}`}
+        onClick={begin}
+        onAuxClick={begin}
+      >
+        Login
+      </a>
+    );
+  }
+  return (
+    <a className={styles.person} href={isCustomer(userDetails) ? settings.accountAppUrl : settings.adminAppUrl}>
+      <Icon name="user" size={20} />
+      <span>{userDetails.name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+/** "1 place", "3 places", "0 places"; `many` where the plural is not `one` with an s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** "6–8 yrs" from an age range, both ends included. */
+export function ageRange(min: number, max: number): string {
+  return min === max ? `${min} yrs` : `${min}–${max} yrs`;
+}
+
+/** "0.8 mi", "12 mi": a tenth of a mile below ten. */
+export function formatMiles(miles: number): string {
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`;
+}

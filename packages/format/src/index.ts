@@ -1,0 +1,25 @@
+export { ageRange, counted, formatMiles } from "./counts.ts";
+export {
+  dateRange,
+  dayMonth,
+  fullDate,
+  longDate,
+  longWeekday,
+  plainDate,
+  shortDate,
+  shortWeekday,
+  tableDate,
+  timeRange,
+  weekdayOf,
+} from "./dates.ts";
+export {
+  clockTime,
+  dateOfInstant,
+  formatInstant,
+  formatInstantDate,
+  instantSentence,
+  tableInstant,
+} from "./instants.ts";
+export { formatList, sentenceList } from "./lists.ts";
+export { formatPence, formatPenceExact } from "./money.ts";
+export { formatPhone } from "./phone.ts";

@@ -1,0 +1,58 @@
+import { plainDate, tableDate } from "./dates.ts";
+
+/** An instant: ISO text with its offset, or milliseconds since 1970. */
+type Instant = string | number;
+
+const LONDON = "Europe/London";
+
+interface Clock {
+  readonly date: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+}
+
+// A formatter takes far longer to make than to use: one of each a time zone, made when it is first needed.
+const clocks = new Map<string | undefined, Clock>();
+
+/** `timeZone` undefined: the device's own. */
+function clockOf(timeZone: string | undefined): Clock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const clock = {
+    date: new Intl.DateTimeFormat("en-GB", { year: "numeric", month: "2-digit", day: "2-digit", ...zone }),
+    time: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone }),
+  };
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** The ISO date of an instant in the United Kingdom. */
+export function dateOfInstant(instant: Instant): string {
+  const [day, month, year] = clockOf(LONDON).date.format(new Date(instant)).split("/");
+  return `${year}-${month}-${day}`;
+}
+
+/** "14:05": the time of an instant, by default in the United Kingdom; `null`: by the device's own clock. */
+export function clockTime(instant: Instant, timeZone: string | null = LONDON): string {
+  return clockOf(timeZone ?? undefined).time.format(new Date(instant));
+}
+
+/** "21 November 2026" from an instant, in the United Kingdom. */
+export function formatInstantDate(instant: Instant): string {
+  return plainDate(dateOfInstant(instant));
+}
+
+/** "21 November 2026 at 14:05" from an instant, in the United Kingdom. */
+export function formatInstant(instant: Instant): string {
+  return `${formatInstantDate(instant)} at ${clockTime(instant)}`;
+}
+
+/** "14:05 on 21 November 2026" from an instant, in the United Kingdom, for the middle of a sentence. */
+export function instantSentence(instant: Instant): string {
+  return `${clockTime(instant)} on ${formatInstantDate(instant)}`;
+}
+
+/** "21 Nov 2026, 14:05" from an instant, in the United Kingdom, for tables. */
+export function tableInstant(instant: Instant): string {
+  return `${tableDate(dateOfInstant(instant))}, ${clockTime(instant)}`;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { formatPence, formatPenceExact } from "./money.ts";
+
+test.each([
+  [0, "£0", "£0.00"],
+  [-0, "£0", "£0.00"],
+  [1, "£0.01", "£0.01"],
+  [99, "£0.99", "£0.99"],
+  [2700, "£27", "£27.00"],
+  [1350, "£13.50", "£13.50"],
+  [123_456, "£1,234.56", "£1,234.56"],
+  [100_000_000, "£1,000,000", "£1,000,000.00"],
+  [-500, "−£5", "−£5.00"],
+  [-1, "−£0.01", "−£0.01"],
+])("%i pence", (pence, short, exact) => {
+  expect(formatPence(pence)).toBe(short);
+  expect(formatPenceExact(pence)).toBe(exact);
+});

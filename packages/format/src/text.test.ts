@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { ageRange, counted, formatMiles } from "./counts.ts";
+import { formatList, sentenceList } from "./lists.ts";
+import { formatPhone } from "./phone.ts";
+
+test.each([
+  [[], ""],
+  [["Ada"], "Ada"],
+  [["Ada", "Bo"], "Ada and Bo"],
+  [["Ada", "Bo", "Mia"], "Ada, Bo and Mia"],
+])("%j as a list", (items, text) => {
+  expect(formatList(items)).toBe(text);
+});
+
+test("a list at the beginning of a sentence has a capital letter", () => {
+  expect(sentenceList(["singing", "acting", "dance"])).toBe("Singing, acting and dance");
+  expect(sentenceList([])).toBe("");
+});
+
+test("one and many", () => {
+  expect([0, 1, 3].map((count) => counted(count, "place"))).toEqual(["0 places", "1 place", "3 places"]);
+  expect(counted(2, "child", "children")).toBe("2 children");
+});
+
+test("ages and distances", () => {
+  expect([ageRange(6, 8), ageRange(4, 4)]).toEqual(["6–8 yrs", "4 yrs"]);
+  expect([0, 0.84, 9.94, 10, 12.4].map(formatMiles)).toEqual(["0.0 mi", "0.8 mi", "9.9 mi", "10 mi", "12 mi"]);
+});
+
+test("telephone numbers are grouped as people here write them", () => {
+  expect(formatPhone("+447700900123")).toBe("07700 900123");
+  expect(formatPhone("+441134960000")).toBe("0113 496 0000");
+  expect(formatPhone("+441214960123")).toBe("0121 496 0123");
+  expect(formatPhone("+442079460123")).toBe("020 7946 0123");
+  expect(formatPhone("+441943600123")).toBe("01943 600123");
+  expect(formatPhone("+353861234567")).toBe("+353861234567");
+});

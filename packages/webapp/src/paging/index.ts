@@ -1,0 +1,2 @@
+export { pageIn, pageQuery } from "./page-address.ts";
+export { lastPage, Pager } from "./Pager.tsx";

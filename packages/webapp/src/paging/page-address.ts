@@ -1,0 +1,13 @@
+/** The page that an address asks for, counted from zero; the address counts from one. */
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get("page") ?? "1");
+  return Number.isInteger(page) && page > 0 && page < 10_000 ? page - 1 : 0;
+}
+
+/** The same query with another page, counted from zero; without the leading question mark. */
+export function pageQuery(query: URLSearchParams, page: number): string {
+  const changed = new URLSearchParams(query);
+  if (page === 0) changed.delete("page");
+  else changed.set("page", String(page + 1));
+  return changed.toString();
+}

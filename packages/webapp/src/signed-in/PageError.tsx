@@ -1,0 +1,24 @@
+import { SkipLink } from "@matinee/ui";
+import { Logo } from "../shell/Logo.tsx";
+import { useApp } from "./app.ts";
+import { RouteError } from "./RouteError.tsx";
+import styles from "./frame.module.css";
+
+/** The same where no frame stands yet: a page of its own, with the way back to the shop. */
+export function PageError() {
+  const { site } = useApp();
+  return (
+    <>
+      {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} />}
+      <SkipLink />
+      <header className={styles.bar}>
+        <a className={styles.shop} href="/" aria-label={`${site.brand.name}, the shop`}>
+          <Logo brand={site.brand} />
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <RouteError />
+      </main>
+    </>
+  );
+}
