@@ -34,8 +34,9 @@ export default defineConfig({
           globalSetup: ["packages/testkit/src/database/global-setup.ts"],
           // Each waits for the database half of its time.
           maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Only for what hangs: on a busy machine some take minutes.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: patient,
         },
       },
@@ -62,8 +63,8 @@ export default defineConfig({
           globalSetup: ["e2e/setup/global-setup.ts"],
           // One worker a product: see e2e/setup/global-setup.ts.
           maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: patient,
         },
       },

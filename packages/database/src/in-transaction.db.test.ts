@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await temporaryDatabase();
   db = createDb(createPool(database.url));
   await sql`create table tally (id int primary key, n int not null)`.execute(db);
-}, 60_000);
+});
 
 afterAll(async () => {
   await db.destroy();

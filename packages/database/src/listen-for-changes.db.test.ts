@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await temporaryDatabase();
   writer = new pg.Client(database.url);
   await writer.connect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await writer.end();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await temporaryDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.end();

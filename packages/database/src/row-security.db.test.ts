@@ -43,7 +43,7 @@ beforeAll(async () => {
     as(system),
   );
   for (const [n, it] of [mine, theirs].entries()) await settle(as(system), it, n + 1);
-}, 60_000);
+});
 
 afterAll(async () => {
   await pool.end();

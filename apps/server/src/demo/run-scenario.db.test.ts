@@ -32,7 +32,7 @@ beforeAll(async () => {
   await fillDemo(made.url, { groups: 300, today: day, loginPasswordHash });
   ran = await Promise.all([runScenario(demo, database), runScenario(demo, database)]);
   today = await openDay(demo, database, { daysAgo: 0, mails: [] });
-}, 120_000);
+});
 
 async function theFamily(slug: string, nth = 0): Promise<DemoFamily> {
   const family = await demoFamily(today, slug, nth);

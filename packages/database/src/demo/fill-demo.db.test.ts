@@ -21,7 +21,7 @@ beforeAll(async () => {
   pool = createPool(database.url, { scope: { kind: "system" } });
   await migrate(database.url);
   summaries = await Promise.all([fillDemo(database.url, options), fillDemo(database.url, options)]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await pool.end();

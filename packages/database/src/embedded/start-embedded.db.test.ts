@@ -97,7 +97,7 @@ test("the first start creates a cluster; the second keeps its data and is quick"
   } finally {
     await second.stop();
   }
-}, 60_000);
+});
 
 test("a second process on the same folder is refused with the id of the first", async () => {
   const folder = newFolder();
@@ -110,7 +110,7 @@ test("a second process on the same folder is refused with the id of the first", 
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
   expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
-}, 60_000);
+});
 
 test("a server left running by a killed parent is adopted with its data", async () => {
   const folder = newFolder();
@@ -126,7 +126,7 @@ test("a server left running by a killed parent is adopted with its data", async 
   expect(await query(second.url, "select value from kept")).toEqual([7]);
   await second.stop();
   expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
-}, 60_000);
+});
 
 test("stale locks of dead processes, and a reused process id, are ignored", async () => {
   const folder = newFolder();
@@ -138,7 +138,7 @@ test("stale locks of dead processes, and a reused process id, are ignored", asyn
   const second = await startEmbedded({ dataDir: folder });
   expect(second.origin).toBe("started");
   await second.stop();
-}, 60_000);
+});
 
 test("an interrupted first start is repeated", async () => {
   const folder = newFolder();
@@ -147,7 +147,7 @@ test("an interrupted first start is repeated", async () => {
   const database = await startEmbedded({ dataDir: folder });
   expect(database.origin).toBe("created");
   await database.stop();
-}, 60_000);
+});
 
 test.runIf(process.getuid?.() === 0)(
   "a folder that the database's user can't enter is named with the way out",
@@ -176,4 +176,4 @@ test("a killed server restarts on its port with its data, and stays down once st
   expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
-}, 60_000);
+});

@@ -79,7 +79,7 @@ test("random changes give the lines, quantities and prices of a simple model", a
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 /** A basket with helpers that address its current lines by index, in the order they were added. */
 async function aRealBasket() {

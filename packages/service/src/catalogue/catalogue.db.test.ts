@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   main = await at("localhost:3000");
   leeds = await at("leeds.localhost");
-}, 60_000);
+});
 
 /** Checks a response against the contract's schema. */
 function fits<T>(name: CallName, answer: T): T {

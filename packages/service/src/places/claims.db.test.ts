@@ -101,4 +101,4 @@ test("the scheduled job expires lapsed holds and lowers the counters", async () 
 
 test("under random interleavings no pool is oversold and the counters stay correct", async () => {
   expect(await holdInterleavings(world, group, 25)).toBe(25);
-}, 60_000);
+});

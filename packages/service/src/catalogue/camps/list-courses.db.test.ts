@@ -21,7 +21,7 @@ beforeAll(async () => {
       ctx: await shopAt(db, host),
       camps: camps.filter((camp) => host === "localhost" || camp.host === host),
     });
-}, 60_000);
+});
 
 function mainShop() {
   const [main] = shops;

@@ -18,7 +18,7 @@ beforeAll(async () => {
     const ctx = await shopAt(db, host);
     shops.push({ ctx, groups: await plainGroups(ctx) });
   }
-}, 60_000);
+});
 
 const birthday = fc.oneof(
   fc.constantFrom("2016-02-29", "2020-02-29", "2018-08-31", "2018-09-01", "2027-01-01"),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await aRandomNetwork(db, 8);
   await sql`insert into product_category (name) values ('Clothes')`.execute(db);
   ctx = await shopAt(db, "localhost");
-}, 60_000);
+});
 
 const lists: Record<string, (query: ListParameters) => Promise<Outcome<unknown>>> = {
   stages: (query) => catalogue.listStages(ctx, { ...query, sort: [...(query.sort ?? [])] }),
