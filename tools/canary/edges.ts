@@ -6,12 +6,12 @@ import { relative } from "node:path";
  */
 const table = `
             core contract database demo gateways sandbox service format ui webapp account admin storefront feature shared server testkit e2e bench tools
-core         v      .        .      .      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
+core         v      .        .      .      .        .       .      v    .    .       .      .       .         .      .      .       .     .    .     .
 contract     t      v        .      .      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
 database     t      .        v      v      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
 demo         v      .        v      v      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
 gateways     v      .        .      .      v        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
-sandbox      .      .        .      .      t        v       .      .    .    .       .      .       .         .      .      .       .     .    .     .
+sandbox      .      .        .      .      t        v       .      v    .    .       .      .       .         .      .      .       .     .    .     .
 service      v      t        v      .      t        .       v      v    .    .       .      .       .         .      .      .       .     .    .     .
 format       .      .        .      .      .        .       .      v    .    .       .      .       .         .      .      .       .     .    .     .
 ui           .      .        .      .      .        .       .      v    v    .       .      .       .         .      .      .       .     .    .     .

@@ -20,6 +20,6 @@ export {
   instantSentence,
   tableInstant,
 } from "./instants.ts";
-export { formatList, sentenceList } from "./lists.ts";
+export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
 export { formatPence, formatPenceExact } from "./money.ts";
 export { formatPhone } from "./phone.ts";

@@ -1,3 +1,5 @@
+import { formatPenceExact } from "@matinee/format";
+
 /** The stylesheet of the bank's page; a file of its own, so that the strictest content policy fits. */
 export const BANK_CSS = `
 *{box-sizing:border-box}
@@ -47,8 +49,6 @@ ${content}
 `;
 }
 
-const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
-
 export interface BankQuestion {
   readonly base: string;
   readonly intentId: string;
@@ -63,7 +63,7 @@ export interface BankQuestion {
 export function bankQuestion({ base, intentId, token, amount, description, card }: BankQuestion): string {
   const brand = card.brand === "amex" ? "American Express" : card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   const facts = [
-    amount === null ? "" : `<dt>Amount</dt><dd class="amount">${escape(pounds.format(amount / 100))}</dd>`,
+    amount === null ? "" : `<dt>Amount</dt><dd class="amount">${escape(formatPenceExact(amount))}</dd>`,
     description === null ? "" : `<dt>For</dt><dd>${escape(description)}</dd>`,
     `<dt>Card</dt><dd>${escape(brand)} ending ${escape(card.last4)}</dd>`,
   ];

@@ -1,4 +1,4 @@
-import { formatPounds } from "../kernel/index.ts";
+import { formatAlternatives, formatPenceExact } from "@matinee/format";
 import type { CouponOutcome, PriceInput } from "../pricing/index.ts";
 import type { BasketCoupon, CouponRefusal } from "./terms.ts";
 
@@ -48,13 +48,11 @@ function missedReason(
   if (outcome === null || outcome.applied) return null;
   const things = sellerName === null ? scopeText(scopes) : `${scopeText(scopes)} of ${sellerName}`;
   if (outcome.reason === "below_minimum")
-    return `Spend ${formatPounds(outcome.missing)} more on ${things} to use this code.`;
+    return `Spend ${formatPenceExact(outcome.missing)} more on ${things} to use this code.`;
   return `This code is for ${things}, but your cart has none.`;
 }
 
-const SCOPES = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
 /** "classes, camps or shop items". */
 function scopeText(scopes: readonly string[]): string {
-  return SCOPES.format(scopes.map((scope) => (scope === "products" ? "shop items" : scope)));
+  return formatAlternatives(scopes.map((scope) => (scope === "products" ? "shop items" : scope)));
 }

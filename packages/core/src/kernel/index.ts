@@ -1,5 +1,5 @@
 export { err, ok, type Result, type Brand } from "./basic-types.ts";
-export { addPence, pence, subtractPence, timesPence, ZERO_PENCE, type Pence, formatPounds } from "./pence.ts";
+export { addPence, pence, subtractPence, timesPence, ZERO_PENCE, type Pence } from "./pence.ts";
 export { allocate } from "./allocate.ts";
 export { NO_VAT, STANDARD_VAT, vatIncludedIn, vatPercent, vatRate, type VatRate } from "./vat.ts";
 export { isUuid, uuidV7, type Uuid } from "./ids.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPence, formatPounds, pence, subtractPence, timesPence } from "./pence.ts";
+import { addPence, pence, subtractPence, timesPence } from "./pence.ts";
 
 test("holds whole pence only", () => {
   expect(pence(1250)).toBe(1250);
@@ -16,15 +16,4 @@ test("adds, subtracts and multiplies", () => {
   expect(addPence(pence(1), pence(2), pence(-5))).toBe(-2);
   expect(subtractPence(pence(100), pence(250))).toBe(-150);
   expect(timesPence(pence(1999), 3)).toBe(5997);
-});
-
-test.each([
-  [0, "£0.00"],
-  [5, "£0.05"],
-  [2450, "£24.50"],
-  [123_450, "£1,234.50"],
-  [1_234_567_89, "£1,234,567.89"],
-  [-100_000, "−£1,000.00"],
-])("%i pence are %s", (amount, text) => {
-  expect(formatPounds(pence(amount))).toBe(text);
 });

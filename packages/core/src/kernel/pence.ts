@@ -31,10 +31,3 @@ export function subtractPence(from: Pence, amount: Pence): Pence {
 export function timesPence(amount: Pence, count: number): Pence {
   return pence(amount * count);
 }
-
-/** Formats pence for people in the United Kingdom: `£1,234.50`, with a minus sign before the pound if negative. */
-export function formatPounds(amount: Pence): string {
-  const [pounds = "0", rest = "00"] = (Math.abs(amount) / 100).toFixed(2).split(".");
-  const grouped = pounds.replaceAll(/\B(?=(\d{3})+$)/g, ",");
-  return `${amount < 0 ? "−" : ""}£${grouped}.${rest}`;
-}

@@ -1,4 +1,5 @@
-import { formatPounds, pence, vatPercent, ZERO_PENCE, type Pence } from "../kernel/index.ts";
+import { formatPenceExact } from "@matinee/format";
+import { pence, vatPercent, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import type { CouponOutcome } from "./coupon.ts";
 import type { PricedFee } from "./fees.ts";
 import type { Due } from "./due.ts";
@@ -55,7 +56,7 @@ export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedO
 }
 
 function partStep(part: PricedPart): CostStep {
-  const each = part.quantity > 1 ? `, ${part.quantity} at ${formatPounds(part.unitPrice)} each` : "";
+  const each = part.quantity > 1 ? `, ${part.quantity} at ${formatPenceExact(part.unitPrice)} each` : "";
   return { kind: part.extraId === "" ? "line" : "extra", text: `${part.label}${each}`, amount: part.listTotal };
 }
 
@@ -88,7 +89,7 @@ function vatSteps(totals: OrderTotals): CostStep[] {
     .map(([rate, own]) => {
       const net = pence(own.reduce((sum, one) => sum + one.net, 0));
       const vat = pence(own.reduce((sum, one) => sum + one.vat, 0));
-      return { kind: "vat", text: `Includes VAT at ${vatPercent(rate)}% on ${formatPounds(net)}`, amount: vat };
+      return { kind: "vat", text: `Includes VAT at ${vatPercent(rate)}% on ${formatPenceExact(net)}`, amount: vat };
     });
 }
 

@@ -1,4 +1,5 @@
-import { addPence, formatPounds, subtractPence, type Pence } from "../kernel/index.ts";
+import { formatPenceExact } from "@matinee/format";
+import { addPence, subtractPence, type Pence } from "../kernel/index.ts";
 import { type CouponOutcome, couponScopeText } from "./coupon.ts";
 import { applyOffers } from "./offers.ts";
 import { percentOf, percentText } from "./percent.ts";
@@ -72,7 +73,7 @@ function hintAt(
   if (line === undefined) return [];
   const saves = savedByOneMore(offer, input, { ...line, id: LAST_ID, quantity: 1, children: [child], extras: [] });
   const word = line.type === "camp" ? "camp" : "class";
-  const text = `${describe(word, line.seller.name)}: a ${word} like this would be ${formatPounds(saves)} cheaper.`;
+  const text = `${describe(word, line.seller.name)}: a ${word} like this would be ${formatPenceExact(saves)} cheaper.`;
   return saves > 0 ? [{ text, saves }] : [];
 }
 
@@ -89,11 +90,11 @@ function couponHints({ coupon, lines }: PriceInput, outcome: CouponOutcome | nul
     coupon.percent === null ? (coupon.amount ?? outcome.missing) : percentOf(coupon.minimum, coupon.percent);
   const seller = lines.find((line) => line.seller.id === coupon.sellerId)?.seller;
   const things = `${couponScopeText(coupon)}${seller === undefined ? "" : ` with ${seller.name}`}`;
-  const text = `Spend ${formatPounds(outcome.missing)} more on ${things} and ${coupon.code} takes ${discountText(coupon)} off.`;
+  const text = `Spend ${formatPenceExact(outcome.missing)} more on ${things} and ${coupon.code} takes ${discountText(coupon)} off.`;
   return [{ text, saves }];
 }
 
 function discountText(coupon: Coupon): string {
   if (coupon.percent !== null) return percentText(coupon.percent);
-  return coupon.amount === null ? "" : formatPounds(coupon.amount);
+  return coupon.amount === null ? "" : formatPenceExact(coupon.amount);
 }

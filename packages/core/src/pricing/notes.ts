@@ -1,4 +1,4 @@
-import { formatPounds } from "../kernel/index.ts";
+import { formatPenceExact } from "@matinee/format";
 import { type CouponOutcome, couponScopeText } from "./coupon.ts";
 import { CARD_MINIMUM, shortOfCardMinimum, type Due } from "./due.ts";
 import type { AppliedOffers } from "./offers.ts";
@@ -18,7 +18,7 @@ export function notesOf(
 
 function lostNotes({ lost }: AppliedOffers): string[] {
   return lost.map(({ lost: other, won }) => {
-    const would = `${other.offer.name} (${percentText(other.offer.percent)} off) would have saved ${formatPounds(other.amount)}`;
+    const would = `${other.offer.name} (${percentText(other.offer.percent)} off) would have saved ${formatPenceExact(other.amount)}`;
     const verdict = won.amount > other.amount ? "saves you more" : "saves you the same, and only one offer applies";
     return `${would} on ${placeLabel(won.unit)}: ${won.offer.name} ${verdict}.`;
   });
@@ -31,13 +31,14 @@ function couponNotes(coupon: Coupon | null, outcome: CouponOutcome | null): stri
 }
 
 function cardNotes(due: Due, outcome: CouponOutcome | null): string[] {
-  const least = `Card payments must be at least ${formatPounds(CARD_MINIMUM)}`;
+  const least = `Card payments must be at least ${formatPenceExact(CARD_MINIMUM)}`;
   const notes: string[] = [];
   if (due.broughtForward > 0)
-    notes.push(`${least}, so ${formatPounds(due.broughtForward)} that was due later is due now.`);
-  if (due.creditUnused > 0) notes.push(`${least}, so ${formatPounds(due.creditUnused)} of your credit is not used.`);
+    notes.push(`${least}, so ${formatPenceExact(due.broughtForward)} that was due later is due now.`);
+  if (due.creditUnused > 0)
+    notes.push(`${least}, so ${formatPenceExact(due.creditUnused)} of your credit is not used.`);
   if (outcome?.applied === true && outcome.topUp > 0)
-    notes.push(`${least}, so ${outcome.code} takes off the last ${formatPounds(outcome.topUp)} too.`);
+    notes.push(`${least}, so ${outcome.code} takes off the last ${formatPenceExact(outcome.topUp)} too.`);
   if (shortOfCardMinimum(due.dueNow) > 0) notes.push(`${least}. Please add something to your cart.`);
   return notes;
 }

@@ -1,8 +1,9 @@
-import { formatPounds, pence } from "@matinee/core/kernel";
+import { formatList, formatPenceExact, plainDate } from "@matinee/format";
+import { pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
-import { plainDate, choicesOf, datesOf, formatList, titleOf, formatMeetings } from "../orders/index.ts";
+import { choicesOf, datesOf, titleOf, formatMeetings } from "../orders/index.ts";
 import type { Block, Row } from "./compose-mail.ts";
 
 const FEW_DATES = 5;
@@ -97,5 +98,5 @@ export function sellersBlock(lines: readonly OrderLine[]): Block {
 }
 
 function moneyRow(text: string, amount: number): Row {
-  return { text, amount: formatPounds(pence(amount)) };
+  return { text, amount: formatPenceExact(pence(amount)) };
 }

@@ -1,5 +1,6 @@
+import { formatPenceExact } from "@matinee/format";
 import type { Order } from "@matinee/contract";
-import { addDays, formatPounds, isoDate, pence } from "@matinee/core/kernel";
+import { addDays, isoDate, pence } from "@matinee/core/kernel";
 import { aBottle } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -32,7 +33,7 @@ function blockOf(text: string, title: string): string[] {
     .map((row) => row.trim());
 }
 
-const pounds = (amount: number) => formatPounds(pence(amount));
+const pounds = (amount: number) => formatPenceExact(pence(amount));
 const letter = (date: string) =>
   new Date(date)
     .toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" })

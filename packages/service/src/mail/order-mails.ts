@@ -1,8 +1,9 @@
-import { formatPounds, pence, type Pence } from "@matinee/core/kernel";
+import { formatList, formatPenceExact, plainDate } from "@matinee/format";
+import { pence, type Pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
-import { plainDate, formatList, titleOf } from "../orders/index.ts";
+import { titleOf } from "../orders/index.ts";
 import { bookingBlock, bringBlock, costsBlock, refundBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 
@@ -48,12 +49,12 @@ export function confirmationMail(order: MailOrder): MailContent {
 
 /** The confirmation of a balance payment: the amount, what is still due, and the updated receipt. */
 export function balancePaidMail(order: MailOrder, amount: Pence): MailContent {
-  const left = order.balances.map((one) => `${formatPounds(pence(one.amount))} by ${plainDate(one.due_on)}`);
+  const left = order.balances.map((one) => `${formatPenceExact(pence(one.amount))} by ${plainDate(one.due_on)}`);
   return composeMail({
     ...commonParts(order),
-    subject: `We have received your payment of ${formatPounds(amount)} (${order.number})`,
+    subject: `We have received your payment of ${formatPenceExact(amount)} (${order.number})`,
     lead: [
-      `Thank you. We have received your payment of ${formatPounds(amount)} for ${formatList(order.lines.map(titleOf))}.`,
+      `Thank you. We have received your payment of ${formatPenceExact(amount)} for ${formatList(order.lines.map(titleOf))}.`,
       left.length === 0 ? "Your order is now paid in full." : `Still to pay: ${formatList(left)}.`,
     ],
     blocks: [sellersBlock(order.lines)],

@@ -1,10 +1,11 @@
+import { formatList } from "@matinee/format";
 import { pence } from "@matinee/core/kernel";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import { deliveryOf } from "@matinee/core/basket";
-import { loadOrder, readOrder, receiptPath, calendarPath, formatList, orderCalendar } from "../orders/index.ts";
+import { loadOrder, readOrder, receiptPath, calendarPath, orderCalendar } from "../orders/index.ts";
 import { accountMail } from "./account-mail.ts";
 import { accountNoticeMail } from "./account-notice-mail.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";

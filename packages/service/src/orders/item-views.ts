@@ -2,7 +2,7 @@ import type { ClassItem, ProductItem } from "@matinee/contract";
 import { pence, timesPence } from "@matinee/core/kernel";
 import type { PricedLine } from "@matinee/core/pricing";
 import type { CampLine, ClassLine, Clash, ProductLine } from "@matinee/core/basket";
-import { longDate } from "./dates.ts";
+import { fullDate } from "@matinee/format";
 
 /** A class or camp line as the cart shows it. */
 export function classItemView(line: ClassLine | CampLine, priced: PricedLine, clashes: readonly Clash[]): ClassItem {
@@ -22,7 +22,7 @@ export function classItemView(line: ClassLine | CampLine, priced: PricedLine, cl
     amount_due_now: priced.dueNow,
     clashes: clashes.map(({ child, name, held_on, start, end }) => ({
       child_id: child.id,
-      message: `${child.first_name} is also booked for ${name} on ${longDate(held_on)}, ${start} to ${end}.`,
+      message: `${child.first_name} is also booked for ${name} on ${fullDate(held_on)}, ${start} to ${end}.`,
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { nameOf, type CampLine, type ClassLine, type OrderLine, type ProductLine } from "@matinee/core/basket";
-import { longDate, shortDate } from "./dates.ts";
+import { dayMonth, fullDate } from "@matinee/format";
 
 interface Meeting {
   readonly held_on: string;
@@ -28,17 +28,17 @@ export function formatMeetings(line: ClassLine | CampLine, few: number): string[
   const last = meetings.at(-1);
   const oneTime = new Set(meetings.map((one) => `${one.start} to ${one.end}`)).size === 1;
   if (first === undefined || last === undefined || meetings.length <= few || !oneTime)
-    return meetings.map((one) => `${longDate(one.held_on)}, ${one.start} to ${one.end}`);
+    return meetings.map((one) => `${fullDate(one.held_on)}, ${one.start} to ${one.end}`);
   const what = line.type === "camp" ? "days" : "dates";
   return [
-    `${meetings.length} ${what}, ${longDate(first.held_on)} to ${longDate(last.held_on)}, ${first.start} to ${first.end}`,
+    `${meetings.length} ${what}, ${fullDate(first.held_on)} to ${fullDate(last.held_on)}, ${first.start} to ${first.end}`,
   ];
 }
 
 /** All dates in short form: "28 Nov, 5 Dec". */
 export function datesOf(line: ClassLine | CampLine): string {
   return meetingsOf(line)
-    .map((one) => shortDate(one.held_on))
+    .map((one) => dayMonth(one.held_on))
     .join(", ");
 }
 
@@ -48,9 +48,4 @@ export function choicesOf(line: ProductLine): string[] {
     ...(line.attributes.length === 0 ? [] : [line.attributes.map((one) => one.option).join(", ")]),
     ...(line.personalisation === null ? [] : [`Printed with “${line.personalisation}”: can't be returned`]),
   ];
-}
-
-/** "Ada, Bo and Cy". */
-export function formatList(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

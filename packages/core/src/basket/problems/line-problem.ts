@@ -1,4 +1,5 @@
-import { formatPounds, type Pence } from "../../kernel/index.ts";
+import { formatList, formatPenceExact } from "@matinee/format";
+import { type Pence } from "../../kernel/index.ts";
 import type { Availability } from "../availability.ts";
 import { childrenOf, type LineChild, type OrderLine } from "../line.ts";
 
@@ -58,7 +59,7 @@ export function lineProblem(
 /** The promised price differs from today's. The customer accepts a change; it is never applied silently (product.md). */
 export function priceProblem(line: OrderLine, what: string, was: Pence, is: Pence): BasketProblem[] {
   if (was === is) return [];
-  const message = `The price of ${what} has changed from ${formatPounds(was)} to ${formatPounds(is)}.`;
+  const message = `The price of ${what} has changed from ${formatPenceExact(was)} to ${formatPenceExact(is)}.`;
   return [lineProblem(line, "price_changed", message, ["accept_price", "remove"])];
 }
 
@@ -84,7 +85,5 @@ export function bookedTwice(
 
 /** "Ada, Bo and Cy". */
 export function namesOf(children: readonly { readonly first_name: string }[]): string {
-  return NAMES.format(children.map((child) => child.first_name));
+  return formatList(children.map((child) => child.first_name));
 }
-
-const NAMES = new Intl.ListFormat("en-GB", { type: "conjunction" });

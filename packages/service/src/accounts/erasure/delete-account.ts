@@ -1,5 +1,6 @@
+import { formatPenceExact } from "@matinee/format";
 import type { DeletionTerms } from "@matinee/contract";
-import { formatPounds, ok, pence } from "@matinee/core/kernel";
+import { ok, pence } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeOwner, audit, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor } from "../../ledger/index.ts";
@@ -36,7 +37,7 @@ export async function deleteAccount(
     if (available > 0 && input.give_up_credit !== true)
       return refuse(
         "in_use",
-        `You have ${formatPounds(pence(available))} of credit, which you would lose. Please confirm that you give it up.`,
+        `You have ${formatPenceExact(pence(available))} of credit, which you would lose. Please confirm that you give it up.`,
       );
     await queueAccountNotice(ctx, trx, { kind: "account_deleted", host: ctx.site.host, email, name });
     await eraseAccount(trx, { userId, guestId, email });

@@ -1,5 +1,6 @@
+import { formatPenceExact } from "@matinee/format";
 import type { DeletionTerms } from "@matinee/contract";
-import { formatPounds, ok, pence } from "@matinee/core/kernel";
+import { ok, pence } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { bookingsTable, unpaidOrders } from "../../orders/index.ts";
 import { authorizeOwner, type Context, type Db, type Outcome } from "../../kernel/index.ts";
@@ -34,7 +35,7 @@ export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blo
     ...owing.flatMap((order) => {
       const owed = order.balances.reduce((sum, one) => sum + one.amount, 0);
       if (owed <= 0) return [];
-      const text = `Order ${order.number} has ${formatPounds(pence(owed))} still to pay`;
+      const text = `Order ${order.number} has ${formatPenceExact(pence(owed))} still to pay`;
       return [{ kind: "owed" as const, text, on: order.balances[0]?.due_on ?? null, order_id: order.id }];
     }),
     ...paying.map(({ id, number }) => ({

@@ -1,5 +1,5 @@
 import ical, { ICalEventStatus, type ICalCalendar } from "ical-generator";
-import { formatList } from "../line-text.ts";
+import { formatList } from "@matinee/format";
 import { LONDON_VTIMEZONE } from "./london-timezone.ts";
 
 /** One session of a class or one day of a camp, as a calendar shows it. */

@@ -1,8 +1,8 @@
-import { addPence, formatPounds, pence, subtractPence, vatPercent, type Pence } from "@matinee/core/kernel";
+import { addPence, pence, subtractPence, vatPercent, type Pence } from "@matinee/core/kernel";
 import { outstanding, type OrderMoney } from "@matinee/core/payment";
 import type { PricedLine, PricedOrder } from "@matinee/core/pricing";
-import { plainDate } from "../dates.ts";
-import { choicesOf, formatList, titleOf, formatMeetings } from "../line-text.ts";
+import { formatList, formatPenceExact, plainDate } from "@matinee/format";
+import { choicesOf, titleOf, formatMeetings } from "../line-text.ts";
 import type { CampLine, LineSeller, OrderLine } from "@matinee/core/basket";
 
 /** A row of a receipt: a text and an amount. */
@@ -101,12 +101,12 @@ function sellerOf(seller: LineSeller, order: ReceiptOrder): ReceiptSeller {
       return line.seller.id !== seller.id || figures === undefined ? [] : [lineOf(line, figures)];
     }),
     fees: priced.fees.filter(({ fee }) => fee.seller.id === seller.id).map(({ fee }) => row(fee.label, fee.amount)),
-    total: formatPounds(addPence(...vatLines.map((one) => one.gross))),
+    total: formatPenceExact(addPence(...vatLines.map((one) => one.gross))),
     vat: (seller.vat_number === null ? [] : vatLines).map((one) => ({
       rate: `${vatPercent(one.rate)}%`,
-      net: formatPounds(one.net),
-      vat: formatPounds(one.vat),
-      gross: formatPounds(one.gross),
+      net: formatPenceExact(one.net),
+      vat: formatPenceExact(one.vat),
+      gross: formatPenceExact(one.gross),
     })),
   };
 }
@@ -125,7 +125,7 @@ function lineOf(line: OrderLine, priced: PricedLine): ReceiptLine {
 }
 
 function quantityOf(line: OrderLine, { line: { unitPrice } }: PricedLine): string {
-  return line.quantity === 1 ? titleOf(line) : `${titleOf(line)}, ${line.quantity} at ${formatPounds(unitPrice)}`;
+  return line.quantity === 1 ? titleOf(line) : `${titleOf(line)}, ${line.quantity} at ${formatPenceExact(unitPrice)}`;
 }
 
 function addonRows(line: CampLine): { text: string; amount: Pence }[] {
@@ -133,7 +133,7 @@ function addonRows(line: CampLine): { text: string; amount: Pence }[] {
     text:
       addon.quantity === 1
         ? addon.name
-        : `${addon.name}, ${addon.quantity} at ${formatPounds(pence(addon.unit_price_pence))}`,
+        : `${addon.name}, ${addon.quantity} at ${formatPenceExact(pence(addon.unit_price_pence))}`,
     amount: pence(addon.unit_price_pence * addon.quantity),
   }));
 }
@@ -160,5 +160,5 @@ function moneyRows(money: OrderMoney): ReceiptRow[] {
 }
 
 function row(text: string, amount: Pence): ReceiptRow {
-  return { text, amount: formatPounds(amount) };
+  return { text, amount: formatPenceExact(amount) };
 }

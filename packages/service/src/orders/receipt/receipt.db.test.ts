@@ -1,5 +1,6 @@
+import { formatPenceExact } from "@matinee/format";
 import type { Order } from "@matinee/contract";
-import { addDays, formatPounds, pence } from "@matinee/core/kernel";
+import { addDays, pence } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getOrder } from "../get-order.ts";
@@ -21,7 +22,7 @@ async function receiptOfOrder(orderId: string, ctx = world.system) {
   return await getReceipt(ctx, { orderId, key: key ?? "none", colour: COLOUR });
 }
 
-const pounds = (amount: number) => formatPounds(pence(amount));
+const pounds = (amount: number) => formatPenceExact(pence(amount));
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
 /** All amounts that the receipt has to show, from the order in the contract's shape. */
