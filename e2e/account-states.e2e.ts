@@ -160,7 +160,7 @@ test("what a family's account looks like after a term: offers, cancellations, re
 
   await hears(page, "GET /v1/account/medical-looks", (answer) => {
     const one = { at: "2026-11-20T10:00:00Z", child: { id: "1", first_name: "Mia" }, reason: "Class today" };
-    answer.items = [{ ...one, id: 1, school: { id: 1, name: "Matinee Leeds" }, role: "staff" }];
+    answer.items = [{ ...one, id: 1, school: { id: 1, name: "Matinee Leeds" }, role: "FRANCHISE_STAFF" }];
     answer.total = 45;
   });
   await open("children", "Who looked at health notes");

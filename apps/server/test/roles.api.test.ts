@@ -72,7 +72,7 @@ test("a verb that does not look at who asks is found", async () => {
           .select("guest_id")
           .where("id", "=", path.id)
           .executeTakeFirst();
-        return await getOrder({ ...ctx, actor: { kind: "guest", guestId: order?.guest_id ?? "" } }, path);
+        return await getOrder({ ...ctx, actor: { kind: "GUEST", guestId: order?.guest_id ?? "" } }, path);
       },
     },
   );
@@ -81,9 +81,9 @@ test("a verb that does not look at who asks is found", async () => {
     wrong.push(...(await runCell(shop, stage, cell, (url, init) => holed.request(url, init))));
   const about = (role: string, whose: string) =>
     expect(wrong).toContainEqual(expect.stringContaining(`by ${role} about ${whose} thing: must be 40`));
-  about("guest", "another customer's");
-  about("customer", "another franchise's");
-  about("franchise_admin", "another franchise's");
+  about("GUEST", "another customer's");
+  about("CUSTOMER", "another franchise's");
+  about("FRANCHISE_ADMIN", "another franchise's");
   expect(wrong).toContainEqual(expect.stringContaining("names another family"));
 });
 
@@ -91,15 +91,15 @@ test("a row of the policy that was opened is found", async () => {
   const cells = allCells((call) => call === "GET /orders/get/{id}");
   // The table is the program's own object; the test opens a row of it for a moment.
   const row = POLICY["order:read"] as Record<string, string>;
-  row["customer"] = "all";
+  row["CUSTOMER"] = "all";
   const wrong: string[] = [];
   try {
     for (const cell of cells) wrong.push(...(await runCell(shop, stage, cell, send)));
   } finally {
-    row["customer"] = "own";
+    row["CUSTOMER"] = "own";
   }
   for (const whose of ["another customer's", "another franchise's"])
-    expect(wrong).toContainEqual(expect.stringContaining(`by customer about ${whose} thing: must be 404, was 200`));
+    expect(wrong).toContainEqual(expect.stringContaining(`by CUSTOMER about ${whose} thing: must be 404, was 200`));
 });
 
 test("where policy and verb fail, the database still shows nobody another family", async ({ skip }) => {
@@ -115,7 +115,7 @@ test("where policy and verb fail, the database still shows nobody another family
   });
   const wrong: string[] = [];
   const visitors = allCells((call) => call === "GET /v1/children/shop/customer").filter(
-    ({ role }) => role === "guest" || role === "customer",
+    ({ role }) => role === "GUEST" || role === "CUSTOMER",
   );
   for (const cell of visitors)
     wrong.push(...(await runCell(shop, stage, cell, (url, init) => holed.request(url, init))));

@@ -100,8 +100,8 @@ async function actorOf({ db }: OpenDatabase, email: string): Promise<Context["ac
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.role === "CUSTOMER")
-    return { kind: "customer", userId: row.id, customerId: row.customer_id, guestId: row.guest_id };
+    return { kind: "CUSTOMER", userId: row.id, customerId: row.customer_id, guestId: row.guest_id };
   return row.role === "FRANCHISE_STAFF" && row.franchise_id !== null
-    ? { kind: "franchise_staff", userId: row.id, franchiseId: row.franchise_id }
+    ? { kind: "FRANCHISE_STAFF", userId: row.id, franchiseId: row.franchise_id }
     : null;
 }

@@ -6,7 +6,7 @@ import type { Thing } from "./people.ts";
 export const WHOSE = ["own", "another customer's", "another franchise's", "nobody's"] as const;
 export type Whose = (typeof WHOSE)[number];
 
-export const ROLES = ["guest", "customer", "franchise_staff", "franchise_admin", "network_admin"] as const;
+export const ROLES = ["GUEST", "CUSTOMER", "FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const;
 
 /** One question that the policy answers about a call. */
 export interface Rule {
@@ -24,11 +24,11 @@ export interface Rule {
 export type Ending = "in" | 401 | 403 | 404 | 422;
 
 const actors: Record<Role, Actor> = {
-  guest: { kind: "guest", guestId: "mine" },
-  customer: { kind: "customer", userId: "u1", customerId: "mine", guestId: "mine" },
-  franchise_staff: { kind: "franchise_staff", userId: "u2", franchiseId: 1 },
-  franchise_admin: { kind: "franchise_admin", userId: "u3", franchiseId: 1 },
-  network_admin: { kind: "network_admin", userId: "u4" },
+  GUEST: { kind: "GUEST", guestId: "mine" },
+  CUSTOMER: { kind: "CUSTOMER", userId: "u1", customerId: "mine", guestId: "mine" },
+  FRANCHISE_STAFF: { kind: "FRANCHISE_STAFF", userId: "u2", franchiseId: 1 },
+  FRANCHISE_ADMIN: { kind: "FRANCHISE_ADMIN", userId: "u3", franchiseId: 1 },
+  NETWORK_ADMIN: { kind: "NETWORK_ADMIN", userId: "u4" },
 };
 const owners: Record<Exclude<Whose, "nobody's">, Ownership> = {
   own: { guestId: "mine", customerId: "mine", franchiseIds: [1] },
@@ -38,13 +38,13 @@ const owners: Record<Exclude<Whose, "nobody's">, Ownership> = {
 
 /** What the policy and the contract's column Who say of a call; what nobody has and what is somebody else's look the same. */
 export function expectedEnding(spec: CallSpec, rule: Rule, role: Role, whose: Whose): Ending {
-  const isStaff = role !== "guest" && role !== "customer";
-  if (role === "guest" && spec.auth !== "anyone" && spec.auth !== "guest" && spec.auth !== "provider") return 401;
+  const isStaff = role !== "GUEST" && role !== "CUSTOMER";
+  if (role === "GUEST" && spec.auth !== "anyone" && spec.auth !== "guest" && spec.auth !== "provider") return 401;
   if (spec.auth === "staff" && !isStaff) return 403;
-  if (spec.auth === "network" && role !== "network_admin") return 403;
+  if (spec.auth === "network" && role !== "NETWORK_ADMIN") return 403;
   if (rule.action === null) return "in";
   if (rule.visitorsOnly && isStaff) return 403;
-  if (POLICY[rule.action][role] === "none") return role === "guest" ? 401 : 403;
+  if (POLICY[rule.action][role] === "none") return role === "GUEST" ? 401 : 403;
   if (rule.thing === null) return "in";
   return whose !== "nobody's" && can(actors[role], rule.action, owners[whose]) ? "in" : (rule.misses ?? 404);
 }

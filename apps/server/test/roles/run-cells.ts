@@ -91,21 +91,21 @@ async function askerOf(shop: Shop, { near }: Stage, role: Role, mine: Family) {
   const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
   const franchise = { userId: "", franchiseId: near.franchiseId };
   switch (role) {
-    case "guest": {
-      const actor: Actor = { kind: "guest", guestId: mine.guest };
+    case "GUEST": {
+      const actor: Actor = { kind: "GUEST", guestId: mine.guest };
       return { actor, headers: { "x-no-auth-token": mine.guestToken } };
     }
-    case "customer": {
-      const actor: Actor = { kind: "customer", userId: mine.user, customerId: mine.customer, guestId: mine.guest };
+    case "CUSTOMER": {
+      const actor: Actor = { kind: "CUSTOMER", userId: mine.user, customerId: mine.customer, guestId: mine.guest };
       const token = await shop.system.tokens.sign({ userId: mine.user, sessionId: mine.session, generation: 1 });
       return { actor, headers: bearer(token) };
     }
-    case "franchise_staff":
-    case "franchise_admin": {
+    case "FRANCHISE_STAFF":
+    case "FRANCHISE_ADMIN": {
       const actor: Actor = { kind: role, ...franchise };
       return { actor, headers: bearer(await staffToken(shop, role.toUpperCase(), near.franchiseId)) };
     }
-    case "network_admin": {
+    case "NETWORK_ADMIN": {
       const actor: Actor = { kind: role, userId: "" };
       return { actor, headers: bearer(await staffToken(shop, "NETWORK_ADMIN", null)) };
     }

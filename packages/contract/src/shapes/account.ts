@@ -49,7 +49,10 @@ export const medicalLook = z.object({
   at: instant,
   child: z.object({ id: uuid, first_name: z.string() }),
   school: ref.nullable(),
-  role: z.enum(["staff", "admin", "unknown"]),
+  role: z
+    .enum(["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"])
+    .nullable()
+    .describe("the viewer's role then; null: not recorded"),
   reason: z.string(),
 });
 

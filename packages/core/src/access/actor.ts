@@ -1,9 +1,15 @@
-/** The person who makes a request: a visitor by guest token, a logged-in customer, or staff. */
+/** Roles of staff who work for one franchise, the most powerful first. */
+export const FRANCHISE_ROLES = ["FRANCHISE_ADMIN", "FRANCHISE_STAFF"] as const;
+
+/**
+ * The person who makes a request: a visitor by guest token, a logged-in customer, or staff. `kind` is the role of the spec
+ * (§6), by the same name on the wire, here and in the database; a visitor has none.
+ */
 export type Actor =
-  | { readonly kind: "guest"; readonly guestId: string }
+  | { readonly kind: "GUEST"; readonly guestId: string }
   /** A customer's basket and family belong to the account's own visitor, in whichever browser they are logged in. */
   | {
-      readonly kind: "customer";
+      readonly kind: "CUSTOMER";
       readonly userId: string;
       /** Null until the customer has saved their contact details. */
       readonly customerId: string | null;
@@ -11,12 +17,16 @@ export type Actor =
       /** The member of staff who views the shop as this customer. */
       readonly viewedBy?: string;
     }
-  | { readonly kind: "franchise_staff"; readonly userId: string; readonly franchiseId: number }
-  | { readonly kind: "franchise_admin"; readonly userId: string; readonly franchiseId: number }
-  | { readonly kind: "network_admin"; readonly userId: string };
+  | { readonly kind: (typeof FRANCHISE_ROLES)[number]; readonly userId: string; readonly franchiseId: number }
+  | { readonly kind: "NETWORK_ADMIN"; readonly userId: string };
 
 /** The roles of the spec (§6), and the visitor. */
 export type Role = Actor["kind"];
+
+/** True for staff of a franchise and of the network. */
+export function isStaff(actor: Actor): boolean {
+  return actor.kind !== "GUEST" && actor.kind !== "CUSTOMER";
+}
 
 /** The owners of a resource. A missing owner matches no actor of that kind. */
 export interface Ownership {

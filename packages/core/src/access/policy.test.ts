@@ -3,11 +3,11 @@ import type { Actor, Ownership, Role } from "./actor.ts";
 import { can, POLICY, type Action } from "./policy.ts";
 
 const actors: Record<Role, Actor> = {
-  guest: { kind: "guest", guestId: "g1" },
-  customer: { kind: "customer", userId: "u0", customerId: "c1", guestId: "g1" },
-  franchise_staff: { kind: "franchise_staff", userId: "u1", franchiseId: 2 },
-  franchise_admin: { kind: "franchise_admin", userId: "u2", franchiseId: 2 },
-  network_admin: { kind: "network_admin", userId: "u3" },
+  GUEST: { kind: "GUEST", guestId: "g1" },
+  CUSTOMER: { kind: "CUSTOMER", userId: "u0", customerId: "c1", guestId: "g1" },
+  FRANCHISE_STAFF: { kind: "FRANCHISE_STAFF", userId: "u1", franchiseId: 2 },
+  FRANCHISE_ADMIN: { kind: "FRANCHISE_ADMIN", userId: "u2", franchiseId: 2 },
+  NETWORK_ADMIN: { kind: "NETWORK_ADMIN", userId: "u3" },
 };
 const things: Record<string, Ownership> = {
   mine: { guestId: "g1", customerId: "c1", franchiseIds: [2, 3] },
@@ -52,7 +52,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "staff:enter": ["", "", "mine", "mine", ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };
-const roles = ["guest", "customer", "franchise_staff", "franchise_admin", "network_admin"] as const;
+const roles = ["GUEST", "CUSTOMER", "FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const;
 const cells = Object.entries(expected).flatMap(([action, row]) =>
   roles.map((role, i) => ({ action, role, may: row[i] ?? "" })),
 );
@@ -67,15 +67,15 @@ test("the matrix covers every action", () => {
 });
 
 test("an account without contact details owns a basket but has no customer record", () => {
-  const customer: Actor = { kind: "customer", userId: "u0", customerId: null, guestId: "g1" };
+  const customer: Actor = { kind: "CUSTOMER", userId: "u0", customerId: null, guestId: "g1" };
   expect(can(customer, "order:read", { guestId: "g1" })).toBe(true);
   expect(can(customer, "order:read", { guestId: null, customerId: null })).toBe(false);
   expect(can(customer, "order:read", { customerId: "c1" })).toBe(false);
 });
 
 test("in a shared browser a guest can open their own basket but not another customer's order", () => {
-  expect(can(actors.customer, "order:read", { guestId: "g1", customerId: "c9" })).toBe(false);
-  expect(can(actors.customer, "order:read", { guestId: "g1", customerId: null })).toBe(true);
+  expect(can(actors.CUSTOMER, "order:read", { guestId: "g1", customerId: "c9" })).toBe(false);
+  expect(can(actors.CUSTOMER, "order:read", { guestId: "g1", customerId: null })).toBe(true);
 });
 
 function isAction(text: string): text is Action {

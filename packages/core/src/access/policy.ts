@@ -39,12 +39,12 @@ export type Action =
   | "account:manage"
   | "child:remove";
 
-const row = (guest: Reach, customer: Reach, franchise_staff: Reach, franchise_admin: Reach, network_admin: Reach) => ({
-  guest,
-  customer,
-  franchise_staff,
-  franchise_admin,
-  network_admin,
+const row = (guest: Reach, customer: Reach, staff: Reach, admin: Reach, network: Reach) => ({
+  GUEST: guest,
+  CUSTOMER: customer,
+  FRANCHISE_STAFF: staff,
+  FRANCHISE_ADMIN: admin,
+  NETWORK_ADMIN: network,
 });
 
 /**
@@ -105,14 +105,14 @@ export function can(actor: Actor, action: Action, resource: Ownership = {}): boo
 }
 
 function isOwn(actor: Actor, resource: Ownership): boolean {
-  if (actor.kind === "guest") return resource.guestId === actor.guestId;
-  if (actor.kind !== "customer") return false;
+  if (actor.kind === "GUEST") return resource.guestId === actor.guestId;
+  if (actor.kind !== "CUSTOMER") return false;
   // A resource with a customer stays that customer's, even if two people share a browser.
   if (typeof resource.customerId === "string") return resource.customerId === actor.customerId;
   return resource.guestId === actor.guestId;
 }
 
 function isOfFranchise(actor: Actor, resource: Ownership): boolean {
-  if (actor.kind !== "franchise_staff" && actor.kind !== "franchise_admin") return false;
+  if (!("franchiseId" in actor)) return false;
   return resource.franchiseIds?.includes(actor.franchiseId) ?? false;
 }

@@ -1,6 +1,15 @@
 import { isoDate, pence, vatRate } from "../kernel/index.ts";
 import { checkInput } from "./check-input.ts";
-import type { Coupon, Extra, Fee, Offer, PriceInput, PriceLine, Seller } from "./price-input.ts";
+import {
+  FEE_KINDS,
+  type Coupon,
+  type Extra,
+  type Fee,
+  type Offer,
+  type PriceInput,
+  type PriceLine,
+  type Seller,
+} from "./price-input.ts";
 import { fieldsOf, flagOf, listOf, nullOr, oneOf, textOf, wholeOf } from "./read-json.ts";
 
 const LINE_KINDS = ["class", "camp", "product"] as const;
@@ -8,7 +17,6 @@ const BOOKING_TYPES = ["trial", "enrolment", "camp"] as const;
 const LINE_TYPES = [...BOOKING_TYPES, "product"] as const;
 const OFFER_KINDS = ["sibling", "several_classes", "early_bird"] as const;
 const SCOPES = ["classes", "camps", "products"] as const;
-const FEE_KINDS = ["booking", "postage"] as const;
 
 /**
  * Parses a stored price input, so that an order can be priced again to the same penny years later. Throws a TypeError

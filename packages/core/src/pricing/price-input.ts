@@ -68,12 +68,15 @@ export interface Coupon {
   readonly minimum: Pence;
 }
 
+/** What a seller charges besides its lines. */
+export const FEE_KINDS = ["booking", "postage"] as const;
+
 /**
  * A seller's fee on an order, in pence with VAT included, due now. Its VAT follows the lines it is for; a fee for no
  * line has its own rate.
  */
 export interface Fee {
-  readonly kind: "booking" | "postage";
+  readonly kind: (typeof FEE_KINDS)[number];
   readonly label: string;
   readonly amount: Pence;
   readonly seller: Seller;

@@ -1,7 +1,8 @@
+import type { Role } from "@matinee/core/access";
 import type { Generated } from "kysely";
 import type { Instant, InstantOrNull } from "./column-types.ts";
 
-export type RoleName = "CUSTOMER" | "FRANCHISE_STAFF" | "FRANCHISE_ADMIN" | "NETWORK_ADMIN";
+export type RoleName = Exclude<Role, "GUEST">;
 
 export interface UserAccountTable {
   id: string;

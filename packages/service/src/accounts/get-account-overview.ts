@@ -32,7 +32,7 @@ export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview
       ...waiting
         .filter(({ status }) => status === "offered")
         .map(({ id }) => ({ ...todo, kind: "answer_offer" as const, waiting_id: id })),
-      ...(actor.kind === "customer" && actor.customerId === null
+      ...(actor.kind === "CUSTOMER" && actor.customerId === null
         ? [{ ...todo, kind: "complete_profile" as const }]
         : []),
     ],

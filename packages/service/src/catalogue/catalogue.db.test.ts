@@ -23,7 +23,7 @@ beforeAll(async () => {
     const site = await resolveSite(db, { host, scheme: "http", mainHosts: ["localhost"], loopbackIsLocalhost: true });
     if (site === null) throw new Error(`No shop at ${host}`);
     const system = systemContext({ db, postcodes: gazetteer() });
-    return { ...system, site, actor: { kind: "guest", guestId: newId() } };
+    return { ...system, site, actor: { kind: "GUEST", guestId: newId() } };
   };
   main = await at("localhost:3000");
   leeds = await at("leeds.localhost");

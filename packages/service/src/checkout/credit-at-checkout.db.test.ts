@@ -20,7 +20,7 @@ async function giftTo(customerId: string, amount: number): Promise<void> {
 
 async function loggedIn(): Promise<Context> {
   const { ctx, userId, guestId } = await anAccount(world);
-  return { ...ctx, actor: { kind: "customer", userId, customerId: null, guestId } };
+  return { ...ctx, actor: { kind: "CUSTOMER", userId, customerId: null, guestId } };
 }
 
 /** A confirmed order whose customer then has credit, and a next basket with newly entered contact details. */

@@ -17,7 +17,7 @@ export async function answerTicket(
   const message = tidyText(input.message);
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<{ id: string }>> => {
     const ticket = await lockTicket(trx, input.id);
-    if (ticket === null || actor.kind === "guest") return missing("The enquiry");
+    if (ticket === null || actor.kind === "GUEST") return missing("The enquiry");
     const allowedForSchool = authorize(ctx, "ticket:answer", { franchiseIds: [ticket.franchiseId] });
     if (!allowedForSchool.ok) return allowedForSchool;
     if (message === "") return refuse("invalid", [{ path: "message", message: "Please write your answer." }]);

@@ -9,8 +9,8 @@ import { getTicket } from "./get-ticket.ts";
 import { listTickets } from "./list-tickets.ts";
 
 const world = await aWorld();
-const staff = await aMember(world, "franchise_staff");
-const network = await aMember(world, "network_admin");
+const staff = await aMember(world, "FRANCHISE_STAFF");
+const network = await aMember(world, "NETWORK_ADMIN");
 const outside = await strangers(world);
 const notFound = { error: { code: "not_found" } };
 

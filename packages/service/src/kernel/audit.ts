@@ -6,7 +6,7 @@ export async function audit(
   trx: Db,
   { action, subject, detail = {} }: { action: string; subject: string; detail?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const actorId = actor.kind === "guest" ? `guest:${actor.guestId}` : `user:${actor.userId}`;
+  const actorId = actor.kind === "GUEST" ? `guest:${actor.guestId}` : `user:${actor.userId}`;
   await trx
     .insertInto("audit_log")
     .values({ actor: actorId, action, subject, detail: JSON.stringify(detail) })

@@ -16,7 +16,7 @@ type HasActor = Pick<Context, "actor">;
  */
 export function authorize({ actor }: HasActor, action: Action, resource: Ownership | "unread"): Result<null, Problem> {
   if (POLICY[action][actor.kind] === "none")
-    return err({ code: actor.kind === "guest" ? "not_logged_in" : "forbidden" });
+    return err({ code: actor.kind === "GUEST" ? "not_logged_in" : "forbidden" });
   return resource === "unread" || can(actor, action, resource) ? ok(null) : missing(resourceName(action));
 }
 
@@ -36,7 +36,7 @@ export function authorizeOwner(ctx: HasActor, action: Action): Result<Owner, Pro
   const allowed = authorizeVisitor(ctx, action);
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
-  if (actor.kind !== "customer" || actor.viewedBy !== undefined) return err({ code: "forbidden" });
+  if (actor.kind !== "CUSTOMER" || actor.viewedBy !== undefined) return err({ code: "forbidden" });
   return ok({ userId: actor.userId, guestId: actor.guestId });
 }
 
@@ -48,12 +48,12 @@ export interface Owner {
 
 /** True if a member of staff is viewing the shop as this customer. */
 export function isViewing({ actor }: HasActor): boolean {
-  return actor.kind === "customer" && actor.viewedBy !== undefined;
+  return actor.kind === "CUSTOMER" && actor.viewedBy !== undefined;
 }
 
 /** The id of the guest record that owns the basket and family. Null for staff. */
 export function visitorOf({ actor }: HasActor): string | null {
-  return actor.kind === "guest" || actor.kind === "customer" ? actor.guestId : null;
+  return actor.kind === "GUEST" || actor.kind === "CUSTOMER" ? actor.guestId : null;
 }
 
 const RESOURCE_NAMES: Readonly<Record<string, string>> = {
@@ -77,6 +77,6 @@ export function ownSchool({ actor }: Pick<Context, "actor">): Ownership {
 
 /** SQL condition: staff see rows of their own school, network admins see every row. */
 export function inSchool({ actor }: Pick<Context, "actor">, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
-  if (actor.kind === "network_admin") return sql<boolean>`true`;
+  if (actor.kind === "NETWORK_ADMIN") return sql<boolean>`true`;
   return "franchiseId" in actor ? sql<boolean>`${franchiseId} = ${actor.franchiseId}` : sql<boolean>`false`;
 }

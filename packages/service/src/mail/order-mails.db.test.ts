@@ -158,7 +158,7 @@ test("a late payment for a mixed order names the refunds and the waiting list pl
 test("no mail or calendar file contains health data", async () => {
   const { ctx, orderId } = await mixedBasket(world);
   const secret = world.system.cipher.seal("Peanut allergy", "x");
-  await sql`update child set medical_ciphertext = ${secret} where guest_id = ${ctx.actor.kind === "guest" ? ctx.actor.guestId : ""}`.execute(
+  await sql`update child set medical_ciphertext = ${secret} where guest_id = ${ctx.actor.kind === "GUEST" ? ctx.actor.guestId : ""}`.execute(
     world.db,
   );
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));

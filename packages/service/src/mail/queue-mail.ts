@@ -1,24 +1,75 @@
 import type { Db, SystemContext } from "../kernel/index.ts";
 
 export type OrderMailKind = "order_confirmed" | "order_no_place";
+export type AccountMailKind = "account_verify" | "account_known" | "account_reset" | "account_invite";
+type AccountNoticeKind = "password_changed" | "account_deleted";
+
+/** The kinds of mail. `sendMail` composes each. */
+type MailKind =
+  | OrderMailKind
+  | AccountMailKind
+  | AccountNoticeKind
+  | "balance_paid"
+  | "ticket_answer"
+  | "ticket_received"
+  | "ticket_to_school"
+  | "waiting_joined";
+
+/** What a mail is about, by the column of the outbox that points to it. */
+type Subject =
+  | { readonly order_id: string }
+  | { readonly payment_id: string }
+  | { readonly ticket_id: string }
+  | { readonly ticket_answer_id: string }
+  | { readonly waiting_party_id: string }
+  | { readonly email_token_id: string }
+  | { readonly account_notice_id: string };
+
+/**
+ * Writes a mail into the outbox, in the transaction of the change that it follows from, and enqueues the job that sends it.
+ * Each kind is queued once for a subject.
+ */
+async function queueMail(ctx: SystemContext, trx: Db, kind: MailKind, subject: Subject): Promise<void> {
+  const id = ctx.newId();
+  const dedupe_key = `${kind}:${Object.values(subject).join()}`;
+  const queued = await trx
+    .insertInto("message")
+    .values({ id, kind, dedupe_key, order_id: null, ...subject })
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (queued !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+}
+
+/** Queues a mail about an order. */
+export async function queueOrderMail(
+  ctx: SystemContext,
+  trx: Db,
+  { kind, orderId }: { readonly kind: OrderMailKind; readonly orderId: string },
+): Promise<void> {
+  await queueMail(ctx, trx, kind, { order_id: orderId });
+}
+
+/** Queues the mail that confirms a balance payment. */
+export async function queueBalancePaidMail(ctx: SystemContext, trx: Db, paymentId: string): Promise<void> {
+  await queueMail(ctx, trx, "balance_paid", { payment_id: paymentId });
+}
 
 /** Queues the mail for children who joined waiting lists together. */
 export async function queueWaitingListMail(ctx: SystemContext, trx: Db, partyId: string): Promise<void> {
-  const id = ctx.newId();
-  await trx
-    .insertInto("message")
-    .values({
-      id,
-      kind: "waiting_joined",
-      dedupe_key: `waiting_joined:${partyId}`,
-      order_id: null,
-      waiting_party_id: partyId,
-    })
-    .execute();
-  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+  await queueMail(ctx, trx, "waiting_joined", { waiting_party_id: partyId });
 }
 
-export type AccountMailKind = "account_verify" | "account_known" | "account_reset" | "account_invite";
+/** Queues the two mails of a new enquiry: one to the school, one to the sender. */
+export async function queueTicketMails(ctx: SystemContext, trx: Db, ticketId: string): Promise<void> {
+  await queueMail(ctx, trx, "ticket_to_school", { ticket_id: ticketId });
+  await queueMail(ctx, trx, "ticket_received", { ticket_id: ticketId });
+}
+
+/** Queues the mail with the answer to an enquiry. */
+export async function queueTicketAnswerMail(ctx: SystemContext, trx: Db, answerId: string): Promise<void> {
+  await queueMail(ctx, trx, "ticket_answer", { ticket_answer_id: answerId });
+}
 
 /** Queues an account mail with a link. */
 export async function queueAccountMail(
@@ -27,72 +78,7 @@ export async function queueAccountMail(
   kind: AccountMailKind,
   tokenId: string,
 ): Promise<void> {
-  const id = ctx.newId();
-  await trx
-    .insertInto("message")
-    .values({ id, kind, dedupe_key: `${kind}:${tokenId}`, order_id: null, email_token_id: tokenId })
-    .execute();
-  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
-}
-
-/** Queues the two mails of a new enquiry: one to the school, one to the sender. */
-export async function queueTicketMails(ctx: SystemContext, trx: Db, ticketId: string): Promise<void> {
-  for (const kind of ["ticket_to_school", "ticket_received"]) {
-    const id = ctx.newId();
-    await trx
-      .insertInto("message")
-      .values({ id, kind, dedupe_key: `${kind}:${ticketId}`, order_id: null, ticket_id: ticketId })
-      .execute();
-    await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
-  }
-}
-
-/** Queues the mail that confirms a balance payment. */
-export async function queueBalancePaidMail(ctx: SystemContext, trx: Db, paymentId: string): Promise<void> {
-  const id = ctx.newId();
-  await trx
-    .insertInto("message")
-    .values({
-      id,
-      kind: "balance_paid",
-      dedupe_key: `balance_paid:${paymentId}`,
-      order_id: null,
-      payment_id: paymentId,
-    })
-    .execute();
-  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
-}
-
-/** Queues a mail about an order, in the transaction of the change. Each kind is queued once for an order. */
-export async function queueOrderMail(
-  ctx: SystemContext,
-  trx: Db,
-  message: { readonly kind: OrderMailKind; readonly orderId: string },
-): Promise<void> {
-  const id = ctx.newId();
-  const queued = await trx
-    .insertInto("message")
-    .values({ id, kind: message.kind, dedupe_key: `${message.kind}:${message.orderId}`, order_id: message.orderId })
-    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (queued !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
-}
-
-/** Queues the mail with the answer to an enquiry. */
-export async function queueTicketAnswerMail(ctx: SystemContext, trx: Db, answerId: string): Promise<void> {
-  const id = ctx.newId();
-  await trx
-    .insertInto("message")
-    .values({
-      id,
-      kind: "ticket_answer",
-      dedupe_key: `ticket_answer:${answerId}`,
-      order_id: null,
-      ticket_answer_id: answerId,
-    })
-    .execute();
-  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+  await queueMail(ctx, trx, kind, { email_token_id: tokenId });
 }
 
 /** Queues a notice to the owner of an account. The recipient's details are stored until it is sent, and then deleted. */
@@ -100,7 +86,7 @@ export async function queueAccountNotice(
   ctx: SystemContext,
   trx: Db,
   notice: {
-    readonly kind: "password_changed" | "account_deleted";
+    readonly kind: AccountNoticeKind;
     readonly host: string;
     readonly email: string;
     readonly name: string;
@@ -111,9 +97,5 @@ export async function queueAccountNotice(
     .insertInto("account_notice")
     .values({ id, ...notice })
     .execute();
-  await trx
-    .insertInto("message")
-    .values({ id, kind: notice.kind, dedupe_key: `${notice.kind}:${id}`, order_id: null, account_notice_id: id })
-    .execute();
-  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
+  await queueMail(ctx, trx, notice.kind, { account_notice_id: id });
 }

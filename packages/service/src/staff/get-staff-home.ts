@@ -29,7 +29,7 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
   if (row === undefined) throw new Error("The select returned no row");
   const { schools, counts, hosts } = row;
   return ok({
-    school: ctx.actor.kind === "network_admin" ? null : (schools[0] ?? null),
+    school: ctx.actor.kind === "NETWORK_ADMIN" ? null : (schools[0] ?? null),
     schools,
     shops: [...hosts, ...ctx.sites.mainHosts.map((host) => ({ host, name: "Main shop" }))],
     counts,

@@ -20,7 +20,7 @@ export async function aCustomer(world: World) {
   const account = await anAccount(world);
   const ctx: Context = {
     ...account.ctx,
-    actor: { kind: "customer", userId: account.userId, customerId: null, guestId: account.guestId },
+    actor: { kind: "CUSTOMER", userId: account.userId, customerId: null, guestId: account.guestId },
   };
   const child = async (firstName: string): Promise<string> => {
     const form = { first_name: firstName, surname: "Tester", date_of_birth: sevenYearsAgo() };

@@ -11,7 +11,7 @@ interface Shop {
 /** A visitor with an open, empty basket and a helper to add children. */
 export async function aShopper({ db, visitor }: Shop) {
   const ctx = await visitor();
-  const guestId = ctx.actor.kind === "guest" ? ctx.actor.guestId : "";
+  const guestId = ctx.actor.kind === "GUEST" ? ctx.actor.guestId : "";
   const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
   const child = async (firstName: string, dateOfBirth?: string) =>
     await aChild(db, { guestId, firstName, ...(dateOfBirth !== undefined && { dateOfBirth }) });

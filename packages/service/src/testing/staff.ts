@@ -9,11 +9,11 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 /** A member of staff with this role, by default of the world's school. */
 export async function aMember(
   world: World,
-  kind: "franchise_staff" | "franchise_admin" | "network_admin",
+  kind: "FRANCHISE_STAFF" | "FRANCHISE_ADMIN" | "NETWORK_ADMIN",
   franchiseId: number = world.network.seller.id,
 ): Promise<Context> {
   const visitor = await world.visitor();
-  const guest_id = visitor.actor.kind === "guest" ? visitor.actor.guestId : "";
+  const guest_id = visitor.actor.kind === "GUEST" ? visitor.actor.guestId : "";
   const userId = newId();
   await world.db
     .insertInto("user_account")
@@ -25,7 +25,7 @@ export async function aMember(
       email_verified_at: "2026-01-01",
     })
     .execute();
-  const actor: Actor = kind === "network_admin" ? { kind, userId } : { kind, userId, franchiseId };
+  const actor: Actor = kind === "NETWORK_ADMIN" ? { kind, userId } : { kind, userId, franchiseId };
   return { ...visitor, actor };
 }
 
@@ -35,8 +35,8 @@ export async function strangers(world: World) {
   return {
     other,
     visitor: await world.visitor(),
-    staff: await aMember(world, "franchise_staff", other.id),
-    admin: await aMember(world, "franchise_admin", other.id),
+    staff: await aMember(world, "FRANCHISE_STAFF", other.id),
+    admin: await aMember(world, "FRANCHISE_ADMIN", other.id),
   };
 }
 

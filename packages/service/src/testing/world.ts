@@ -134,7 +134,7 @@ export async function aWorld() {
     sites: { mainHosts: ["localhost"], accountApp: "/account", adminApp: "/admin" },
     originOf: (host: string) => `http://${host}:3000`,
   };
-  const contextOf = (guestId: string): Context => ({ ...system, actor: { kind: "guest", guestId }, site });
+  const contextOf = (guestId: string): Context => ({ ...system, actor: { kind: "GUEST", guestId }, site });
 
   async function visitor(): Promise<Context> {
     return contextOf((await issueGuest(db, newId)).guestId);
@@ -249,5 +249,5 @@ export const parentForm = {
 export async function shopAt(db: Db, host: string, guestId: string = freshId()): Promise<Context> {
   const site = await resolveSite(db, { host, scheme: "http", mainHosts: ["localhost"], loopbackIsLocalhost: true });
   if (site === null) throw new Error(`No shop at ${host}`);
-  return { ...systemContext({ db, postcodes: gazetteer() }), site, actor: { kind: "guest", guestId } };
+  return { ...systemContext({ db, postcodes: gazetteer() }), site, actor: { kind: "GUEST", guestId } };
 }

@@ -3,10 +3,10 @@ import { formatInstant } from "@matinee/format";
 import { ListPager } from "../common/ListPager.tsx";
 import common from "../common/screen.module.css";
 
-const ROLES: Record<MedicalLook["role"], string> = {
-  staff: "A member of staff",
-  admin: "A manager",
-  unknown: "Somebody",
+const ROLES: Record<NonNullable<MedicalLook["role"]>, string> = {
+  FRANCHISE_STAFF: "A member of staff",
+  FRANCHISE_ADMIN: "A manager",
+  NETWORK_ADMIN: "The network",
 };
 
 /** Every look at the children's health notes, the newest first. */
@@ -20,7 +20,8 @@ export function HealthNoteViews({ looks }: { looks: CallAnswer<"GET /v1/account/
           {looks.items.map((look) => (
             <li key={look.id}>
               <p className={common.strong}>
-                {ROLES[look.role]} from {look.school?.name ?? "a school"} looked at {look.child.first_name}’s notes
+                {look.role === null ? "Somebody" : ROLES[look.role]} from {look.school?.name ?? "a school"} looked at{" "}
+                {look.child.first_name}’s notes
               </p>
               <p className={common.mute}>
                 {formatInstant(look.at)}

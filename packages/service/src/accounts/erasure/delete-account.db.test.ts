@@ -77,15 +77,15 @@ test("the export is one JSON file with all data of the account and none of anoth
   expect(text).not.toContain(other.word);
   expect(text).not.toContain("argon2");
   const { actor } = me.ctx;
-  const viewer: Context = actor.kind === "customer" ? { ...me.ctx, actor: { ...actor, viewedBy: other.ada } } : me.ctx;
-  for (const ctx of [viewer, await aMember(world, "network_admin")])
+  const viewer: Context = actor.kind === "CUSTOMER" ? { ...me.ctx, actor: { ...actor, viewedBy: other.ada } } : me.ctx;
+  for (const ctx of [viewer, await aMember(world, "NETWORK_ADMIN")])
     expect(await exportAccount(ctx)).toMatchObject({ error: { code: "forbidden" } });
 });
 
 test("an account with coming bookings or money due can't be deleted, nor with a wrong password, nor by staff viewing it", async () => {
   const me = await aLife();
   const { actor } = me.ctx;
-  const viewer: Context = actor.kind === "customer" ? { ...me.ctx, actor: { ...actor, viewedBy: me.ada } } : me.ctx;
+  const viewer: Context = actor.kind === "CUSTOMER" ? { ...me.ctx, actor: { ...actor, viewedBy: me.ada } } : me.ctx;
   expect(await deleteAccount(viewer, { password: PASSWORD })).toMatchObject({ error: { code: "forbidden" } });
   expect(await deleteAccount(me.ctx, { password: "a guess" })).toMatchObject({
     error: { code: "invalid", details: [{ path: "password" }] },
@@ -107,7 +107,7 @@ test("a deleted account leaves only what tax law requires; two deletions at once
   const stays = await aLife();
   await me.past();
   const { email, token, guestId, userId } = me.account;
-  const staff = await aMember(world, "franchise_admin");
+  const staff = await aMember(world, "FRANCHISE_ADMIN");
   const by = "userId" in staff.actor ? staff.actor.userId : "";
   const reason = `${me.word} has rung about an illness`;
   await sql`insert into login_session (id, user_id, host, impersonated_by, impersonation_reason)
@@ -162,7 +162,7 @@ test("the same address can be registered again and finds no old data", async () 
   expect(again.userId).not.toBe(me.account.userId);
   const ctx: Context = {
     ...again.ctx,
-    actor: { kind: "customer", userId: again.userId, customerId: null, guestId: again.guestId },
+    actor: { kind: "CUSTOMER", userId: again.userId, customerId: null, guestId: again.guestId },
   };
   const data = JSON.parse(await csvText(valueOf(await exportAccount(ctx)))) as Record<string, unknown>;
   expect(data).toMatchObject({ children: [], orders: [], enquiries: [], addresses: [] });

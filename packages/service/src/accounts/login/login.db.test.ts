@@ -12,7 +12,7 @@ const world = await aWorld();
 test("the address works in upper or lower case, and the token belongs to the customer and the account's basket", async () => {
   const { ctx, email, userId, guestId } = await anAccount(world);
   const token = valueOf(await login(ctx, { email: ` ${email.toUpperCase()} `, password: PASSWORD })).data.value.token;
-  expect(await findActor(world.system, token)).toEqual({ kind: "customer", userId, guestId, customerId: null });
+  expect(await findActor(world.system, token)).toEqual({ kind: "CUSTOMER", userId, guestId, customerId: null });
 });
 
 test("a wrong password, an unknown address and a disabled account get the same refusal", async () => {
@@ -87,9 +87,9 @@ test("a token with another secret, without an active session or of a disabled ac
 });
 
 test.each([
-  ["NETWORK_ADMIN", null, { kind: "network_admin" }],
-  ["FRANCHISE_ADMIN", "own", { kind: "franchise_admin" }],
-  ["FRANCHISE_STAFF", "own", { kind: "franchise_staff" }],
+  ["NETWORK_ADMIN", null, { kind: "NETWORK_ADMIN" }],
+  ["FRANCHISE_ADMIN", "own", { kind: "FRANCHISE_ADMIN" }],
+  ["FRANCHISE_STAFF", "own", { kind: "FRANCHISE_STAFF" }],
 ] as const)("an account with the role %s gets that role in the policy", async (role, franchise, expected) => {
   const { userId, token } = await anAccount(world);
   const franchise_id = franchise === null ? null : world.network.seller.id;

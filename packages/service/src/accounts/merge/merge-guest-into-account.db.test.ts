@@ -142,7 +142,7 @@ test("an order at checkout is not merged; the account's other basket waits and i
   const account = await owner();
   await buy(account.ctx, 1);
   const { ctx, orderId, customer } = await world.basket(group, ["Cleo"]);
-  const guestId = ctx.actor.kind === "guest" ? ctx.actor.guestId : "";
+  const guestId = ctx.actor.kind === "GUEST" ? ctx.actor.guestId : "";
   valueOf(await startCheckout(ctx, { order_id: orderId, customer_id: customer.id }));
   const { token } = await issueGuest(db, system.newId);
   const hash = await db

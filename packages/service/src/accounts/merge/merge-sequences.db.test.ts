@@ -68,7 +68,7 @@ async function anOwner() {
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const visitor = await world.visitor();
-  const ctx: Context = { ...visitor, actor: { kind: "customer", userId, customerId: null, guestId } };
+  const ctx: Context = { ...visitor, actor: { kind: "CUSTOMER", userId, customerId: null, guestId } };
   return { userId, ctx, has: new Holding() };
 }
 

@@ -26,7 +26,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 /** A customer with the token of the current login and the token of another browser. */
 async function twoLogins(email: string = freshEmail()) {
   const account = await anAccount(world, email);
-  const actor = { kind: "customer", userId: account.userId, customerId: null, guestId: account.guestId } as const;
+  const actor = { kind: "CUSTOMER", userId: account.userId, customerId: null, guestId: account.guestId } as const;
   const ctx: Context = { ...account.ctx, actor };
   const other = valueOf(await login(account.ctx, { email, password: PASSWORD, userAgent: FIREFOX })).data.value.token;
   return { ...account, ctx, other, viewer: { ...ctx, actor: { ...actor, viewedBy: world.system.newId() } } };
@@ -106,7 +106,7 @@ test("staff viewing as a customer, guests and other customers can't list or end 
     endSession(one, { id: token }),
     endAllSessions(one),
   ];
-  for (const one of [viewer, await aMember(world, "franchise_admin")])
+  for (const one of [viewer, await aMember(world, "FRANCHISE_ADMIN")])
     for (const answer of await Promise.all(asks(one))) expect(answer).toMatchObject({ error: { code: "forbidden" } });
   const guest = await world.visitor();
   expect(await endAllSessions(guest)).toMatchObject({ error: { code: "not_logged_in" } });
@@ -122,8 +122,8 @@ test("a staff view ends when the customer ends it, or when the viewer loses the 
   const customer = await aCustomer(world);
   await customer.book({ type: "trial", group, childIds: [await customer.child("Ada")] });
   const { host } = customer.ctx.site;
-  const member = await aMember(world, "franchise_admin");
-  const staffId = member.actor.kind === "guest" ? "" : member.actor.userId;
+  const member = await aMember(world, "FRANCHISE_ADMIN");
+  const staffId = member.actor.kind === "GUEST" ? "" : member.actor.userId;
   await world.db
     .insertInto("user_role")
     .values({ user_id: staffId, role: "FRANCHISE_ADMIN", franchise_id: world.network.seller.id })

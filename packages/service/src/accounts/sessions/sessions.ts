@@ -1,4 +1,4 @@
-import type { Actor } from "@matinee/core/access";
+import { FRANCHISE_ROLES, type Actor } from "@matinee/core/access";
 import type { RoleName } from "@matinee/database";
 import { sql } from "kysely";
 import { describeBrowser } from "./describe-browser.ts";
@@ -100,17 +100,14 @@ export async function startSession(
 /** The actor of a session for the policy: the account's most powerful role. Null for an account without a role. */
 function actorOf(session: ActiveSession): Actor | null {
   const { user_id: userId, roles } = session;
-  if (roles.some(({ role }) => role === "NETWORK_ADMIN")) return { kind: "network_admin", userId };
-  for (const [name, kind] of [
-    ["FRANCHISE_ADMIN", "franchise_admin"],
-    ["FRANCHISE_STAFF", "franchise_staff"],
-  ] as const) {
-    const franchiseId = roles.find(({ role }) => role === name)?.franchise_id;
+  if (roles.some(({ role }) => role === "NETWORK_ADMIN")) return { kind: "NETWORK_ADMIN", userId };
+  for (const kind of FRANCHISE_ROLES) {
+    const franchiseId = roles.find(({ role }) => role === kind)?.franchise_id;
     if (typeof franchiseId === "number") return { kind, userId, franchiseId };
   }
   if (!roles.some(({ role }) => role === "CUSTOMER")) return null;
   return {
-    kind: "customer",
+    kind: "CUSTOMER",
     userId,
     customerId: session.customer_id,
     guestId: session.guest_id,

@@ -35,7 +35,7 @@ test("another visitor's child is not found, and neither is one that nobody has, 
   for (const id of [other.id, freshId()]) {
     const asked = { group_id: group.id, start_date: startOf(group), children: [{ id }] };
     expect(await validateSelectedForTrial(ctx, asked)).toEqual(missing);
-    const staff: Context = { ...ctx, actor: { kind: "network_admin", userId: freshId() } };
+    const staff: Context = { ...ctx, actor: { kind: "NETWORK_ADMIN", userId: freshId() } };
     expect(await validateSelectedForTrial(staff, asked)).toEqual(missing);
   }
   expect(

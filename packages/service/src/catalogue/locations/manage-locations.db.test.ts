@@ -20,8 +20,8 @@ const withMap = <C extends { gateways: object }>(ctx: C) => ({
     },
   },
 });
-const staff = withMap(await aMember(world, "franchise_staff"));
-const network = withMap(await aMember(world, "network_admin"));
+const staff = withMap(await aMember(world, "FRANCHISE_STAFF"));
+const network = withMap(await aMember(world, "NETWORK_ADMIN"));
 const outside = await strangers(world);
 const notFound = { error: { code: "not_found" } };
 const form = { name: " New  Hall ", address_line_1: "1 Lane", post_town: "Leeds", postcode: "ls1 4ap" };

@@ -246,7 +246,7 @@ test("only the order's customer can pay its balance; a basket or an order at the
   const other = await aCustomer(world);
   expect(codeOf(await payBalance(other.ctx, input))).toBe("not_found");
   expect(codeOf(await payBalance(await world.visitor(), input))).toBe("not_logged_in");
-  const staff = { ...ctx, actor: { kind: "network_admin", userId: crypto.randomUUID() } as const };
+  const staff = { ...ctx, actor: { kind: "NETWORK_ADMIN", userId: crypto.randomUUID() } as const };
   expect(codeOf(await payBalance(staff, input))).toBe("forbidden");
   expect(codeOf(await payBalance(ctx, { id: crypto.randomUUID() }))).toBe("not_found");
   const cy = await other.child("Cy");
@@ -273,7 +273,7 @@ test("a balance can be paid with an own saved card; another's is not found; staf
       codeOf(await payBalance(payer, { id: payer === ctx ? orderId : stranger.orderId, payment_method_id: id })),
     ).toBe("not_found");
   expect(await paymentsOf(orderId)).toHaveLength(1);
-  if (ctx.actor.kind !== "customer") throw new Error("Not a customer");
+  if (ctx.actor.kind !== "CUSTOMER") throw new Error("Not a customer");
   const viewing = { ...ctx, actor: { ...ctx.actor, viewedBy: "staff" } };
   expect(codeOf(await payBalance(viewing, { ...input, payment_method_id: card }))).toBe("forbidden");
   const checkout = valueOf(await payBalance(ctx, { ...input, payment_method_id: card }));

@@ -13,7 +13,7 @@ const FIELDS = {
 export const HEALTH_NOTE_VIEW_COLUMNS = sql`a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
   case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as school,
-  case coalesce(a.role, lower(current_role_of.role)) when 'franchise_staff' then 'staff' when 'franchise_admin' then 'admin' else 'unknown' end as role,
+  coalesce(a.role, current_role_of.role) as role,
   a.reason`;
 
 /** From and where clauses for the view records of this family's children. */

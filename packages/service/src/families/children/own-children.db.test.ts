@@ -18,7 +18,7 @@ const world = await aWorld();
 const { db } = world;
 
 const looking = ({ ctx }: { ctx: Context }): Context =>
-  ctx.actor.kind === "customer" ? { ...ctx, actor: { ...ctx.actor, viewedBy: world.system.newId() } } : ctx;
+  ctx.actor.kind === "CUSTOMER" ? { ...ctx, actor: { ...ctx.actor, viewedBy: world.system.newId() } } : ctx;
 const rowOf = async (id: string) => await db.selectFrom("child").selectAll().where("id", "=", id).executeTakeFirst();
 
 test("a child is changed field by field; the health note is encrypted, and only the parent can read and clear it", async () => {
@@ -150,7 +150,7 @@ test("a changed address keeps the marketing consent, even if an order was placed
   await me.book({ type: "trial", group: await world.group(), childIds: [await me.child("Ada")] });
   valueOf(await setMarketingConsent(me.ctx, { given: true }));
   const ctx: Context =
-    me.ctx.actor.kind === "customer" ? { ...me.ctx, actor: { ...me.ctx.actor, customerId: me.customer.id } } : me.ctx;
+    me.ctx.actor.kind === "CUSTOMER" ? { ...me.ctx, actor: { ...me.ctx.actor, customerId: me.customer.id } } : me.ctx;
   const moved = valueOf(await updateProfile(ctx, { ...parentForm, post_town: "York" }));
   expect(moved).toMatchObject({ post_town: "York", marketing_consent: true });
   expect(moved.id).not.toBe(me.customer.id);
@@ -164,14 +164,14 @@ test("parents see when, why and in which role a school viewed their child's note
   const id = await me.child("Ada");
   valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma" }));
   await me.book({ type: "trial", group: await world.group(), childIds: [id] });
-  const member = await aMember(world, "franchise_staff");
+  const member = await aMember(world, "FRANCHISE_STAFF");
   valueOf(await readHealthNotes(member, { id, reason: "First aid kit" }));
   const looks = valueOf(await listHealthNoteViews(me.ctx, {}));
   expect(looks.items).toMatchObject([
     {
       child: { id, first_name: "Ada" },
       school: { id: world.network.seller.id },
-      role: "staff",
+      role: "FRANCHISE_STAFF",
       reason: "First aid kit",
     },
   ]);

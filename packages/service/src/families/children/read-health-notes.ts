@@ -19,7 +19,7 @@ export async function readHealthNotes(
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
   const child = await readStaffChild(ctx.db, input.id);
-  if (child === null || actor.kind === "guest") return missing("The child");
+  if (child === null || actor.kind === "GUEST") return missing("The child");
   const known = authorize(ctx, "child:read", { franchiseIds: child.schools });
   if (!known.ok) return known;
   // Staff who know the family may see `forbidden`: it tells them nothing new.

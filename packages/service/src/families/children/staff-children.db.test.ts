@@ -8,7 +8,7 @@ import { bulkSaveChildren } from "./bulk-save-children.ts";
 import { readHealthNotes } from "./read-health-notes.ts";
 
 const world = await aWorld();
-const staff = await aMember(world, "franchise_staff");
+const staff = await aMember(world, "FRANCHISE_STAFF");
 
 /** A family that the school knows through an older child, with a younger child in the basket. Returns what staff see of the younger. */
 async function aYoungerChild() {

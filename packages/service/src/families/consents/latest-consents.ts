@@ -30,8 +30,8 @@ export async function readLatestConsents(db: Db, guestId: string): Promise<Reado
 
 /** Who gave the answer: the guest, the account holder, or the member of staff who is viewing as them. */
 export function consentRecorder({ actor }: Pick<Context, "actor">): string {
-  if (actor.kind === "guest") return `guest:${actor.guestId}`;
-  return `user:${actor.kind === "customer" ? (actor.viewedBy ?? actor.userId) : actor.userId}`;
+  if (actor.kind === "GUEST") return `guest:${actor.guestId}`;
+  return `user:${actor.kind === "CUSTOMER" ? (actor.viewedBy ?? actor.userId) : actor.userId}`;
 }
 
 /** The consent after an answer. Staff who are viewing as a parent may withdraw a consent, but not give one. */

@@ -34,7 +34,7 @@ test("every choice is stored with wording, time, person and host; the latest of 
     { kind: "advertising", given: false, wording_version },
     { kind: "chat", given: false, wording_version },
   ]);
-  const guestId = ctx.actor.kind === "guest" ? ctx.actor.guestId : "";
+  const guestId = ctx.actor.kind === "GUEST" ? ctx.actor.guestId : "";
   const rows = await db.selectFrom("third_party_consent").selectAll().where("guest_id", "=", guestId).execute();
   expect(rows.map(({ kind, given, host, user_id }) => [kind, given, host, user_id])).toEqual([
     ["chat", true, "leeds.localhost", null],
@@ -73,13 +73,13 @@ test("login moves the visitor's receipts to the account, and the browser's next 
 
 test("staff choose for themselves, but not for a customer whose account they are viewing", async () => {
   const staff = await anAccount(world);
-  const actor = { kind: "network_admin", userId: staff.userId } as const;
+  const actor = { kind: "NETWORK_ADMIN", userId: staff.userId } as const;
   const ctx: Context = { ...(await world.visitor()), actor };
   valueOf(await recordConsents(ctx, yes));
   expect(await answers(ctx)).toEqual(["chat yes"]);
   const viewing: Context = {
     ...ctx,
-    actor: { kind: "customer", userId: newId(), customerId: null, guestId: newId(), viewedBy: staff.userId },
+    actor: { kind: "CUSTOMER", userId: newId(), customerId: null, guestId: newId(), viewedBy: staff.userId },
   };
   expect(await recordConsents(viewing, yes)).toEqual({ ok: false, error: { code: "forbidden" } });
   expect(await answers(viewing)).toEqual([]);

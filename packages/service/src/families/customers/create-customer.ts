@@ -27,7 +27,7 @@ export async function createCustomer(ctx: Context, input: ParentForm): Promise<O
       marketing: input.marketing_consent,
       image: input.image_consent,
     });
-    if (ctx.actor.kind === "customer")
+    if (ctx.actor.kind === "CUSTOMER")
       await trx.updateTable("user_account").set({ customer_id: id }).where("id", "=", ctx.actor.userId).execute();
     await trx
       .updateTable("orders")

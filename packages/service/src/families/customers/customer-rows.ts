@@ -28,7 +28,7 @@ export const customerFields: ListFields = {
 export function customersFrom({ actor }: Context, q: string | undefined): RawBuilder<unknown> {
   const franchiseId = "franchiseId" in actor ? actor.franchiseId : null;
   const visible =
-    actor.kind === "network_admin"
+    actor.kind === "NETWORK_ADMIN"
       ? sql`true`
       : sql`${familyId} in (select f.family_id from family_franchise f where f.franchise_id = ${franchiseId})`;
   return sql`from customer c where ${visible} and not exists (

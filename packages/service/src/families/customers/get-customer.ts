@@ -11,7 +11,7 @@ export async function getCustomer(
   const { actor } = ctx;
   const permitted = authorize(ctx, "customer:read", "unread");
   if (!permitted.ok) return permitted;
-  const id = input.id ?? (actor.kind === "customer" ? actor.customerId : undefined);
+  const id = input.id ?? (actor.kind === "CUSTOMER" ? actor.customerId : undefined);
   if (id === undefined) return refuse("invalid", [{ path: "id", message: "Please give the id of a customer." }]);
   const known = id === null ? null : await readCustomer(ctx.db, id);
   if (known === null) return missing("The customer");

@@ -12,9 +12,9 @@ import { readHealthNotes } from "../children/read-health-notes.ts";
 import { getStaffHome } from "../../staff/index.ts";
 
 const world = await aWorld();
-const staff = await aMember(world, "franchise_staff");
-const admin = await aMember(world, "franchise_admin");
-const network = await aMember(world, "network_admin");
+const staff = await aMember(world, "FRANCHISE_STAFF");
+const admin = await aMember(world, "FRANCHISE_ADMIN");
+const network = await aMember(world, "NETWORK_ADMIN");
 const outside = await strangers(world);
 const notFound = { error: { code: "not_found" } };
 

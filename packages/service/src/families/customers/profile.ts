@@ -19,7 +19,7 @@ export async function setMarketingConsent(ctx: Context, input: { readonly given:
   const allowed = authorizeVisitor(ctx, "account:read");
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
-  if (actor.kind !== "customer") return refuse("forbidden");
+  if (actor.kind !== "CUSTOMER") return refuse("forbidden");
   if (!effectiveConsent(ctx, input.given, false) && input.given) return refuse("forbidden");
   return await inTransaction(ctx.db, async (trx) => {
     // The lock runs simultaneous changes one after the other.

@@ -86,7 +86,7 @@ test("only the customer and staff of a school that sold to them can read the rec
   expect(await getCustomer(await (await aCustomer()).fresh(), { id })).toMatchObject(notFound);
   expect(await getCustomer(ctx, { id: world.system.newId() })).toMatchObject(notFound);
   const franchiseId = world.network.seller.id;
-  const staff: Context = { ...ctx, actor: { kind: "franchise_staff", userId: id, franchiseId } };
+  const staff: Context = { ...ctx, actor: { kind: "FRANCHISE_STAFF", userId: id, franchiseId } };
   expect(await getCustomer(staff, { id })).toMatchObject(notFound);
   expect(await getCustomer(staff, {})).toMatchObject({ error: { code: "invalid", details: [{ path: "id" }] } });
   expect(await updateProfile(staff, { county: "Kent" })).toMatchObject({ error: { code: "forbidden" } });
@@ -99,7 +99,7 @@ test("only the customer and staff of a school that sold to them can read the rec
   expect(valueOf(await getCustomer(staff, { id })).id).toBe(id);
   const elsewhere: Context = {
     ...ctx,
-    actor: { kind: "franchise_admin", userId: id, franchiseId: franchiseId + 1_000 },
+    actor: { kind: "FRANCHISE_ADMIN", userId: id, franchiseId: franchiseId + 1_000 },
   };
   expect(await getCustomer(elsewhere, { id })).toEqual(await getCustomer(elsewhere, { id: world.system.newId() }));
 });

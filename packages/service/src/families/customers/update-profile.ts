@@ -14,7 +14,7 @@ export async function updateProfile(ctx: Context, changes: Changes): Promise<Out
   const { actor } = ctx;
   const visitor = authorizeVisitor(ctx, "customer:change");
   if (!visitor.ok) return visitor;
-  if (actor.kind !== "customer") return refuse("not_logged_in");
+  if (actor.kind !== "CUSTOMER") return refuse("not_logged_in");
   return await inTransaction(ctx.db, async (trx) => {
     // The lock lets two windows that change different fields both take effect.
     const account = await trx

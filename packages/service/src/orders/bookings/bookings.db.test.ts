@@ -161,6 +161,6 @@ test("an overview holds only the customer's own bookings", async () => {
   const guest = await world.visitor();
   for (const answer of [await listBookings(guest, {}), await getAccountOverview(guest)])
     expect(codeOf(answer)).toBe("not_logged_in");
-  const staff = { ...guest, actor: { kind: "network_admin", userId: other.account.userId } as const };
+  const staff = { ...guest, actor: { kind: "NETWORK_ADMIN", userId: other.account.userId } as const };
   expect(codeOf(await listBookings(staff, {}))).toBe("forbidden");
 });

@@ -13,7 +13,7 @@ const feedPath = (token: string): string => `/calendar/family/${token}.ics`;
 export async function getCalendarLink(ctx: Context): Promise<Outcome<CalendarLink>> {
   const allowed = authorizeVisitor(ctx, "calendar:share");
   const { actor } = ctx;
-  if (!allowed.ok || actor.kind !== "customer") return allowed.ok ? refuse("forbidden") : allowed;
+  if (!allowed.ok || actor.kind !== "CUSTOMER") return allowed.ok ? refuse("forbidden") : allowed;
   if (actor.viewedBy !== undefined) return refuse("forbidden");
   const feed = await ctx.db
     .selectFrom("calendar_feed")
@@ -27,7 +27,7 @@ export async function getCalendarLink(ctx: Context): Promise<Outcome<CalendarLin
 export async function renewCalendarLink(ctx: Context): Promise<Outcome<CalendarLink>> {
   const allowed = authorizeVisitor(ctx, "calendar:share");
   const { actor } = ctx;
-  if (!allowed.ok || actor.kind !== "customer") return allowed.ok ? refuse("forbidden") : allowed;
+  if (!allowed.ok || actor.kind !== "CUSTOMER") return allowed.ok ? refuse("forbidden") : allowed;
   if (actor.viewedBy !== undefined) return refuse("forbidden");
   const feed = await ctx.db
     .insertInto("calendar_feed")

@@ -35,7 +35,7 @@ export function cardOwner(ctx: Pick<Context, "actor">): Outcome<{ readonly userI
   const allowed = authorizeVisitor(ctx, "card:manage");
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
-  if (actor.kind !== "customer" || actor.viewedBy !== undefined) return refuse("forbidden");
+  if (actor.kind !== "CUSTOMER" || actor.viewedBy !== undefined) return refuse("forbidden");
   return ok({ userId: actor.userId });
 }
 

@@ -17,7 +17,7 @@ const GOOD = "4242424242424242";
 
 async function aCustomer(): Promise<Context & { readonly userId: string }> {
   const { ctx, userId, guestId } = await anAccount(world);
-  return { ...ctx, actor: { kind: "customer", userId, customerId: null, guestId }, userId };
+  return { ...ctx, actor: { kind: "CUSTOMER", userId, customerId: null, guestId }, userId };
 }
 
 async function save(ctx: Context, number: string = GOOD): Promise<string> {
@@ -160,8 +160,8 @@ test("staff see and use no customer's cards or credit, viewing as the customer o
   const card = await save(ctx);
   const { orderId } = await world.basket(await world.group(), ["Ada"], ctx);
   valueOf(await startCheckout(ctx, { order_id: orderId, save_payment_method: true }));
-  const staff: Context = { ...ctx, actor: { kind: "network_admin", userId: ctx.userId } };
-  if (ctx.actor.kind !== "customer") throw new Error("Not a customer");
+  const staff: Context = { ...ctx, actor: { kind: "NETWORK_ADMIN", userId: ctx.userId } };
+  if (ctx.actor.kind !== "CUSTOMER") throw new Error("Not a customer");
   const viewing: Context = { ...ctx, actor: { ...ctx.actor, viewedBy: "staff" } };
   for (const looking of [viewing, staff]) {
     expect(getProvider(looking).saved_cards).toBe(false);

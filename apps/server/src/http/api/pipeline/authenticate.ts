@@ -1,5 +1,5 @@
 import type { CallSpec, Problem } from "@matinee/contract";
-import type { Actor } from "@matinee/core/access";
+import { isStaff, type Actor } from "@matinee/core/access";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { findActor } from "@matinee/service/accounts";
 import { issueGuest } from "@matinee/service/network";
@@ -18,7 +18,7 @@ interface Unauthenticated extends Tokens {
 
 /** The guest who asks where nobody needs to be known; owns nothing. */
 export const UNKNOWN_GUEST_ID = "00000000-0000-0000-0000-000000000000";
-const unknownGuest: Actor = { kind: "guest", guestId: UNKNOWN_GUEST_ID };
+const unknownGuest: Actor = { kind: "GUEST", guestId: UNKNOWN_GUEST_ID };
 
 /**
  * Finds out who asks (contract.md, Conventions). A call that needs a guest refuses a token that it does not know with 401, and sends a
@@ -40,17 +40,15 @@ export async function authenticate(state: Unauthenticated): Promise<StepResult<{
   if (bearer !== null) return actorOfUser(spec, await findActor(deps.system, bearer));
   if (spec.auth !== "guest") return err({ code: "not_logged_in" });
 
-  if (guestId !== null) return ok({ actor: { kind: "guest", guestId } });
+  if (guestId !== null) return ok({ actor: { kind: "GUEST", guestId } });
   const newId = await newGuest();
   return guestToken === undefined
-    ? ok({ actor: { kind: "guest", guestId: newId } })
+    ? ok({ actor: { kind: "GUEST", guestId: newId } })
     : err({ code: "guest_token_unknown" });
 }
 
 function actorOfUser({ auth }: Pick<CallSpec, "auth">, user: Actor | null): Result<{ readonly actor: Actor }, Problem> {
   if (user === null) return err({ code: "not_logged_in" });
-  const isNetwork = user.kind === "network_admin";
-  const isStaff = isNetwork || user.kind === "franchise_admin" || user.kind === "franchise_staff";
-  const refused = (auth === "staff" && !isStaff) || (auth === "network" && !isNetwork);
+  const refused = (auth === "staff" && !isStaff(user)) || (auth === "network" && user.kind !== "NETWORK_ADMIN");
   return refused ? err({ code: "forbidden" }) : ok({ actor: user });
 }

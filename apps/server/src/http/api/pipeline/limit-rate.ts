@@ -24,7 +24,7 @@ export async function limitRate({ c, deps, name, actor, json }: Unlimited): Prom
   if (limits === undefined) return ok({});
   const subjects = {
     address: clientAddress(c, deps.config),
-    visitor: actor.kind === "guest" ? actor.guestId : actor.userId,
+    visitor: actor.kind === "GUEST" ? actor.guestId : actor.userId,
     email: emailIn(json),
   };
   for (const limit of limits) {

@@ -26,15 +26,8 @@ const systemCalls: Partial<Record<CallName, string>> = {
 /** The scope in which a call's statements run; row-level security shows them nothing beyond it. */
 export function scopeOf(call: string, spec: CallSpec, actor: Actor): Scope {
   if (spec.auth === "provider" || Object.hasOwn(systemCalls, call)) return { kind: "system" };
-  switch (actor.kind) {
-    case "guest":
-      return { kind: "visitor", guestId: actor.guestId, userId: null };
-    case "customer":
-      return { kind: "visitor", guestId: actor.guestId, userId: actor.userId };
-    case "franchise_staff":
-    case "franchise_admin":
-      return { kind: "franchise", franchiseId: actor.franchiseId, userId: actor.userId };
-    case "network_admin":
-      return { kind: "network", userId: actor.userId };
-  }
+  if (actor.kind === "GUEST") return { kind: "visitor", guestId: actor.guestId, userId: null };
+  if (actor.kind === "CUSTOMER") return { kind: "visitor", guestId: actor.guestId, userId: actor.userId };
+  if (actor.kind === "NETWORK_ADMIN") return { kind: "network", userId: actor.userId };
+  return { kind: "franchise", franchiseId: actor.franchiseId, userId: actor.userId };
 }

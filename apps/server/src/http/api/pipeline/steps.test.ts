@@ -128,7 +128,7 @@ test("idempotency: a call that is not idempotent runs whatever key it has, and a
         deps: { config, system: {} as never },
         name: "POST /it",
         spec: { idempotent },
-        actor: { kind: "guest", guestId: "g" },
+        actor: { kind: "GUEST", guestId: "g" },
         rawBody: new Uint8Array(),
         bearer: null,
         guestToken: undefined,
