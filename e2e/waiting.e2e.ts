@@ -62,7 +62,7 @@ test("of a full class the waiting list is joined, and the place in line stays kn
   await goOn(page);
   await step(page, "About you");
   await page.getByRole("button", { name: "Join the waiting list" }).click();
-  await page.getByText(/on this waiting list already/).waitFor();
+  await page.getByText(/already on this waiting list/).waitFor();
 });
 
 test("brothers and sisters wait for a full camp together", async () => {
