@@ -9,7 +9,7 @@ export interface Running {
   databaseUrl: string;
 }
 
-/** Runs `work` against a product on an empty database of its own, filled with `groups` classes; both are gone afterwards. */
+/** Starts a product on a new database with `groups` demo classes and runs `work` on it. Stops both afterwards. */
 export async function withProduct<T>(
   groups: number,
   cores: Cores,
@@ -31,7 +31,7 @@ export async function withProduct<T>(
       cores.confineLoad(true);
       return await work({ product, databaseUrl: database.url });
     } catch (error) {
-      throw new Error(`The product printed at last:\n${product.output()}`, { cause: error });
+      throw new Error(`The product's last output:\n${product.output()}`, { cause: error });
     } finally {
       cores.confineLoad(false);
       await product.stop();
