@@ -26,7 +26,7 @@ export async function withProduct<T>(
       LOG_LEVEL: "error",
       ...extra,
     };
-    const product = await startProduct({ env, prefix: cores.onServerCore, patienceMs: 900_000 });
+    const product = await startProduct({ env, prefix: cores.onServerCore, timeoutMs: 900_000 });
     try {
       cores.confineLoad(true);
       return await work({ product, databaseUrl: database.url });
