@@ -1,3 +1,3 @@
-import { houseConfig } from "./tools/lint/house-config.ts";
+import { lintConfig } from "./tools/lint/lint-config.ts";
 
-export default houseConfig(import.meta.dirname);
+export default lintConfig(import.meta.dirname);

@@ -1,8 +1,8 @@
 import { run } from "./run.ts";
 
 /**
- * What is checked, each with its own libraries; what these build on (core, contract) is checked once and known to them by its
- * declarations. What is unchanged since the last time is not looked at again: node_modules/.cache/types remembers it.
+ * The TypeScript projects, each with its own libraries. The packages that they share (core, contract) are checked once, and used
+ * by their declarations. Unchanged projects are skipped, by the records in node_modules/.cache/types.
  */
 const projects = [
   "tsconfig.json",
@@ -11,11 +11,11 @@ const projects = [
   "apps/storefront",
   "apps/account",
   "apps/admin",
-  // Its functions run in pages, and need their types.
+  // Some of its functions run in the browser and need DOM types.
   "e2e",
 ];
 
-// The storefront's routes need the types that React Router writes for them.
+// The storefront's routes need the types that React Router generates.
 const steps = [
   ["react-router", "typegen", "apps/storefront"],
   ["tsc", "--build", ...projects],

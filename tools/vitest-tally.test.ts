@@ -13,12 +13,12 @@ function tallyOf(report: object, exitCode: number) {
   return readTally(file, exitCode);
 }
 
-test("counts what passed and what failed", () => {
+test("passed and failed tests are counted", () => {
   expect(tallyOf({ numPassedTests: 7, numFailedTests: 0 }, 0)).toEqual({ passed: 7, failed: 0 });
   expect(tallyOf({ numPassedTests: 7, numFailedTests: 2 }, 1)).toEqual({ passed: 7, failed: 2 });
 });
 
-test("a run that failed outside its tests, ran none or left no report is a failure", () => {
+test("a run that fails outside its tests, runs no test or writes no report counts as a failure", () => {
   expect(tallyOf({ numPassedTests: 7, numFailedTests: 0 }, 1)).toEqual({ passed: 7, failed: 1 });
   expect(tallyOf({ numPassedTests: 0, numFailedTests: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
   expect(readTally(join(folder, "absent.json"), 0)).toEqual({ passed: 0, failed: 1 });

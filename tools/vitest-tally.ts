@@ -5,10 +5,13 @@ export interface Tally {
   failed: number;
 }
 
-/** Counts from Vitest's JSON report. A run that failed without a failed test (a file that did not load, a setup) counts as one failure, and so does one without any test. */
+/**
+ * Reads the counts from Vitest's JSON report. A run that fails without a failed test (because a file or a setup failed) counts as one
+ * failure. So does a run without tests.
+ */
 export function readTally(report: string, exitCode: number): Tally {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  // Vitest's own report: both numbers are always there.
+  // Vitest's own report always has both numbers.
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
   const passed = numPassedTests ?? 0;
   const failed = numFailedTests ?? 0;

@@ -3,21 +3,21 @@ import { writeDocument } from "./harness/document.ts";
 import { plainTable, type Measured } from "./harness/report.ts";
 import { scenarios } from "./scenarios.ts";
 
-const wanted = process.argv.slice(2).map((name) => name.toUpperCase());
-const unknown = wanted.filter((name) => !scenarios.some((scenario) => scenario.name === name));
+const requested = process.argv.slice(2).map((name) => name.toUpperCase());
+const unknown = requested.filter((name) => !scenarios.some((scenario) => scenario.name === name));
 if (unknown.length > 0)
   throw new Error(
-    `There is no scenario ${unknown.join(", ")}. There are: ${scenarios.map(({ name }) => name).join(", ")}.`,
+    `Unknown scenario: ${unknown.join(", ")}. Known scenarios: ${scenarios.map(({ name }) => name).join(", ")}.`,
   );
 
 const cores = separateCores();
 const measured: Measured[] = [];
-for (const scenario of scenarios.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const scenario of scenarios.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
   console.log(`${scenario.name}: ${scenario.title} …`);
-  measured.push({ scenario, rows: await scenario.run({ cores, say: (line) => console.log(`  ${line}`) }) });
+  measured.push({ scenario, rows: await scenario.run({ cores, log: (line) => console.log(`  ${line}`) }) });
 }
 
 console.log(`\n${plainTable(measured)}\n`);
-writeDocument(measured, cores.words);
+writeDocument(measured, cores.description);
 const over = measured.flatMap(({ rows }) => rows).filter((row) => row.within === false).length;
-console.log(over === 0 ? "Everything is within its budget." : `${over} over budget.`);
+console.log(over === 0 ? "All figures are within budget." : `${over} figures are over budget.`);

@@ -6,7 +6,7 @@ import { addToBasket } from "./s5/add-to-basket.ts";
 import { wholeCheckout } from "./s6/checkout.ts";
 import { firstLoad } from "./s7/first-load.ts";
 
-/** In the order of the list of budgets. */
+/** In the order of their numbers. */
 export const scenarios: readonly Scenario[] = [
   cachedPages,
   cachedAnswers,

@@ -1,4 +1,4 @@
-/** One deliberate violation of a ban: the file it stands in, what it says, and the rule that must catch it. */
+/** One deliberate violation of a ban: its file, its code and the rule that must catch it. */
 export interface Violation {
   file: string;
   code: string;
@@ -120,7 +120,7 @@ export const violations: Violation[] = [
   {
     file: `${service}/ban-escape.ts`,
     code: 'import { stub } from "../../../core/src/kernel/stub.ts";\nexport const it = stub;',
-    rule: "house(no-relative-escape)",
+    rule: "matinee(no-relative-escape)",
   },
   {
     file: `${core}/ban-adapter.test.ts`,
@@ -141,7 +141,7 @@ export const violations: Violation[] = [
   {
     file: `${service}/ban-assertion.ts`,
     code: "export const sure = (value: unknown) => value as string;",
-    rule: "house(justified-assertion)",
+    rule: "matinee(justified-assertion)",
   },
   {
     file: `${service}/ban-non-null.ts`,
@@ -162,26 +162,26 @@ export function canaryVerb(ctx: { db: () => number }) {
   return allowed ? order : null;
 }`,
     "const read = (ctx: object) => ctx;\nexport const canaryVerb = (ctx: object) => read(ctx);",
-  ].map((code, n) => ({ file: `${service}/ban-unasked-${n}.ts`, code, rule: "house(authorize-first)" })),
+  ].map((code, n) => ({ file: `${service}/ban-unauthorised-${n}.ts`, code, rule: "matinee(authorize-first)" })),
   {
-    file: `${service}/ban-past-the-door.ts`,
+    file: `${service}/ban-not-through-index.ts`,
     code: 'import { stub } from "../kernel/stub.ts";\nexport const it = stub;',
-    rule: "house(area-doors)",
+    rule: "matinee(area-imports)",
   },
   {
-    file: `${service}/ban-past-the-door-type.ts`,
+    file: `${service}/ban-not-through-index-type.ts`,
     code: 'export type { Stub } from "../network/hosts/stub.ts";',
-    rule: "house(area-doors)",
+    rule: "matinee(area-imports)",
   },
   {
     file: `${service}/ban-later-area.ts`,
     code: 'import { stub } from "../checkout/index.ts";\nexport const it = stub;',
-    rule: "house(area-doors)",
+    rule: "matinee(area-imports)",
   },
   {
     file: "packages/service/src/no-such-area/ban-unknown-area.ts",
     code: "export const it = 1;",
-    rule: "house(area-doors)",
+    rule: "matinee(area-imports)",
   },
   {
     file: `${service}/ban-unsafe.ts`,
@@ -190,8 +190,8 @@ export function canaryVerb(ctx: { db: () => number }) {
   },
 ];
 
-/** What stands close to a ban and must be let through, or the linter would be catching everything. */
-export const innocents: { file: string; code: string }[] = [
+/** Allowed code that is close to a ban. It shows that the linter does not refuse everything. */
+export const allowed: { file: string; code: string }[] = [
   {
     file: `${features}/other/fine-shared.ts`,
     code: 'import { stub, type Stub } from "../../shared/stub.ts";\nexport const it = stub;\nexport type It = Stub;',
@@ -200,10 +200,10 @@ export const innocents: { file: string; code: string }[] = [
     file: `${features}/canary/part/fine-own-feature.ts`,
     code: 'import { stub } from "../stub.ts";\nexport const it = stub;',
   },
-  // What a handler calls is a verb; `getStage` is among those that are open to everybody.
+  // A function that a handler calls is a verb. `getStage` is a verb without authorisation.
   {
     file: "apps/server/src/http/api/canary.ts",
-    code: 'import * as places from "@matinee/service/places";\nimport { stub as getStage, type Stub } from "@matinee/service/places";\nexport const handlers: Stub[] = [getStage];\nexport const call = (verbs: { canaryVerb: () => void }) => verbs.canaryVerb();\nexport const all = Object.keys(places);\n// The verb is named as the rule looks for it: places.canaryVerb(ctx).\n// What comes from the kernel is no verb: import { canaryKey } from "@matinee/service/kernel";',
+    code: 'import * as places from "@matinee/service/places";\nimport { stub as getStage, type Stub } from "@matinee/service/places";\nexport const handlers: Stub[] = [getStage];\nexport const call = (verbs: { canaryVerb: () => void }) => verbs.canaryVerb();\nexport const all = Object.keys(places);\n// The rule looks for a verb in this form: places.canaryVerb(ctx).\n// An export of the kernel is not a verb: import { canaryKey } from "@matinee/service/kernel";',
   },
   { file: `${service}/fine-canary-key.ts`, code: "export const canaryKey = (ctx: object) => Object.keys(ctx);" },
   {
@@ -211,7 +211,7 @@ export const innocents: { file: string; code: string }[] = [
     code: "export const authorize = (ctx: object, action: string) => action in ctx;\nexport const visitorOf = (ctx: object) => Object.keys(ctx);",
   },
   {
-    file: `${service}/fine-asked.ts`,
+    file: `${service}/fine-authorised.ts`,
     code: `import { authorize, visitorOf } from "./authorize.ts";
 export function canaryVerb(ctx: { actor: string }) {
   const { actor } = ctx;
@@ -221,7 +221,7 @@ export function canaryVerb(ctx: { actor: string }) {
 }`,
   },
   {
-    file: `${service}/fine-handed-on.ts`,
+    file: `${service}/fine-delegated.ts`,
     code: `import { authorize } from "./authorize.ts";
 function read(ctx: object) {
   const allowed = authorize(ctx, "order:read");
@@ -234,7 +234,7 @@ export const canaryVerb = (ctx: object) => read(ctx);`,
     code: "export function noVerb(ctx: object) {\n  return Object.keys(ctx);\n}\nexport function getStage(ctx: object) {\n  return Object.keys(ctx);\n}",
   },
   {
-    file: `${service}/fine-door.ts`,
+    file: `${service}/fine-through-index.ts`,
     code: 'import { stub } from "../kernel/index.ts";\nexport const it = stub;',
   },
   {

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 
 /**
- * Who may import whom, written out a second time and cell by cell, so that a slip in the linter's own table shows:
+ * Which part may import which, written a second time cell by cell, so that a slip in the linter's own table fails a test:
  * `v` values and types, `t` types only, `.` nothing.
  */
 const table = `
@@ -31,10 +31,10 @@ tools        .      v        .      .      .        .       .      .    .    .  
 export interface Edge {
   from: string;
   to: string;
-  leave: "values" | "types" | "nothing";
+  allowed: "values" | "types" | "nothing";
 }
 
-const meaning: Record<string, Edge["leave"]> = { v: "values", t: "types", ".": "nothing" };
+const meaning: Record<string, Edge["allowed"]> = { v: "values", t: "types", ".": "nothing" };
 
 /** Every pair of different parts. */
 export const edges: Edge[] = readEdges();
@@ -45,12 +45,12 @@ function readEdges(): Edge[] {
   return rows.flatMap((row) => {
     const [from = "", ...cells] = row.trim().split(/\s+/);
     return cells
-      .map((cell, index) => ({ from, to: columns[index] ?? "", leave: meaning[cell] ?? "nothing" }))
+      .map((cell, index) => ({ from, to: columns[index] ?? "", allowed: meaning[cell] ?? "nothing" }))
       .filter((edge) => edge.to !== from);
   });
 }
 
-/** How `from` would import `to`: within the shop by a path, as its files do, and elsewhere by the package's name. */
+/** The import path from `from` to `to`: a relative path within the storefront, otherwise the package's name. */
 export function importOf({ from, to }: Pick<Edge, "from" | "to">): string {
   const [folder = "", target = ""] = [places[from]?.folder, places[to]?.folder];
   const shop = "apps/storefront/";
@@ -59,7 +59,7 @@ export function importOf({ from, to }: Pick<Edge, "from" | "to">): string {
   return path.startsWith(".") ? path : `./${path}`;
 }
 
-/** Where a file of the part stands in the canary's house, and how others would import it. */
+/** The folder of each part in the canary's sample project, and the name by which others import it. */
 export const places: Record<string, { folder: string; name: string }> = {
   core: { folder: "packages/core/src/kernel", name: "@matinee/core/kernel" },
   contract: { folder: "packages/contract/src", name: "@matinee/contract" },

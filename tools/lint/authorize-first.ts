@@ -29,8 +29,8 @@ const home = "/packages/service/src/";
 const known = new Map<string, ReadonlySet<string>>();
 
 /**
- * A verb that a call reaches asks whether its actor may, before it does anything: its first line is `authorize(ctx, …)`, or it does
- * nothing but hand on to one that begins so. Before it may stand what only looks at who asks: `visitorOf(ctx)`, `const { actor } = ctx`.
+ * Requires that a verb that a call reaches authorises its actor first. Its first line is `authorize(ctx, …)`, or it only calls
+ * another function that begins so. Lines before it may only read who asks: `visitorOf(ctx)`, `const { actor } = ctx`.
  */
 export const authorizeFirst = {
   create(context: RuleContext) {
@@ -54,10 +54,10 @@ export const authorizeFirst = {
       },
       "Program:exit"() {
         for (const { name, node } of found)
-          if (!asksFirst(bodies.get(name), bodies, isVerb))
+          if (!authorizesFirst(bodies.get(name), bodies, isVerb))
             context.report({
               node,
-              message: `The verb ${name} is reached by a call of the API: let authorize(ctx, …) be its first line, or list it in tools/lint/open-verbs.ts with the reason.`,
+              message: `A call of the API reaches the verb ${name}. Make authorize(ctx, …) its first line, or list it in tools/lint/open-verbs.ts with a reason.`,
             });
       },
     };
@@ -70,38 +70,38 @@ function verbsIn(root: string): ReadonlySet<string> {
   return verbs;
 }
 
-function asksFirst(
+function authorizesFirst(
   body: Block | Expression | undefined,
   bodies: ReadonlyMap<string, Block | Expression>,
   isVerb: (name: string) => boolean,
 ): boolean {
   if (body === undefined) return false;
-  const handsOn = (call: Expression | null | undefined): boolean => {
+  const delegates = (call: Expression | null | undefined): boolean => {
     const inner = call?.type === "AwaitExpression" ? call.argument : call;
     const name = calledName(inner);
     if (name === null) return false;
     const own = bodies.get(name);
-    return own === undefined ? isVerb(name) : own !== body && asksFirst(own, bodies, isVerb);
+    return own === undefined ? isVerb(name) : own !== body && authorizesFirst(own, bodies, isVerb);
   };
-  if (!isBlock(body)) return handsOn(body);
+  if (!isBlock(body)) return delegates(body);
   for (const statement of body.body) {
-    if (statement.type === "ReturnStatement") return handsOn(statement.argument);
+    if (statement.type === "ReturnStatement") return delegates(statement.argument);
     if (statement.type !== "VariableDeclaration") return false;
     const inits = (statement.declarations ?? []).map(({ init }) => init);
     if (inits.some((init) => /^authorize(Visitor|Owner)?$/u.test(calledName(init) ?? ""))) return true;
-    if (!inits.every(onlyLooks)) return false;
+    if (!inits.every(readsOnlyContext)) return false;
   }
   return false;
 }
 
-/** `ctx`, `ctx.actor`, `visitorOf(ctx)`: nothing is read from the database for it. */
-function onlyLooks(init: Expression | null): boolean {
+/** True for `ctx`, `ctx.actor` and `visitorOf(ctx)`, which read nothing from the database. */
+function readsOnlyContext(init: Expression | null): boolean {
   if (init === null) return false;
   if (init.type === "MemberExpression") return init.object?.name === "ctx";
   return init.name === "ctx" || calledName(init) === "visitorOf";
 }
 
-/** The name of the function that is called with `ctx` first; null for anything else. */
+/** The name of a function called with `ctx` as its first argument; null for any other expression. */
 function calledName(node: Expression | null | undefined): string | null {
   if (node?.type !== "CallExpression" || node.arguments?.[0]?.name !== "ctx") return null;
   return node.callee?.name ?? null;

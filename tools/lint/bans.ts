@@ -2,9 +2,9 @@ import type { OxlintConfig } from "oxlint";
 
 type Rules = NonNullable<OxlintConfig["rules"]>;
 
-const message = "Core is pure: what it needs to know of the world is an argument.";
+const message = "Core is pure: pass clock, randomness and data in as arguments.";
 
-/** What core may not touch: it reads neither clock nor chance, and does no input or output. */
+/** Bans for core, which reads neither a clock nor randomness and does no input or output. */
 export const coreBans: Rules = {
   "no-restricted-globals": [
     "error",
@@ -30,11 +30,11 @@ export const coreBans: Rules = {
   "no-restricted-imports": ["error", { patterns: [{ group: ["node:*"], message }] }],
 };
 
-/** What runs in a browser finds no Node there. */
+/** Bans for code that runs in browsers, where Node is absent. */
 export const browserBans: Rules = {
   "no-restricted-imports": ["error", { patterns: [{ group: ["node:*"], message: "This code runs in browsers." }] }],
   "no-restricted-globals": [
     "error",
-    ...["process", "Buffer", "require"].map((name) => ({ name, message: "Browsers have no such thing." })),
+    ...["process", "Buffer", "require"].map((name) => ({ name, message: "Browsers do not have this global." })),
   ],
 };

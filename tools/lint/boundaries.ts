@@ -1,9 +1,9 @@
 import { parts } from "./parts.ts";
-import { leaves } from "./who-may-import-whom.ts";
+import { allowedImports } from "./who-may-import-whom.ts";
 
 const resolver = new URL("./resolver.ts", import.meta.url).pathname;
 
-/** Settings of eslint-plugin-boundaries for a checkout (or a canary's copy of its shape) at `rootPath`. */
+/** Settings of eslint-plugin-boundaries for the project at `rootPath`. */
 export function boundariesSettings(rootPath: string) {
   return {
     "boundaries/root-path": rootPath,
@@ -17,39 +17,39 @@ export function boundariesSettings(rootPath: string) {
   };
 }
 
-/** The rule's options: nothing may be imported, save what the table allows. */
+/** The rule's options. Only imports in the table `allowedImports` are allowed. */
 export function boundariesRule() {
   return {
     default: "disallow",
     checkAllOrigins: true,
     checkUnknownLocals: true,
     policies: [
-      ...Object.entries(leaves).flatMap(([part, leave]) => policiesOf(part, leave)),
+      ...Object.entries(allowedImports).flatMap(([part, allowed]) => policiesOf(part, allowed)),
       ...testPolicies,
       unexported,
     ],
   };
 }
 
-function policiesOf(part: string, leave: (typeof leaves)[keyof typeof leaves]) {
+function policiesOf(part: string, allowed: (typeof allowedImports)[keyof typeof allowedImports]) {
   const from = { element: { type: part } };
   const outside = (module: object) => ({ from, allow: { to: { module } } });
   return [
-    ...leave.values.map((to) => ({ from, allow: { to: { element: { type: to } } } })),
-    ...leave.types.map((to) => ({ from, allow: { to: { element: { type: to } }, dependency: { kind: "type" } } })),
-    ...leave.packages.map((source) => outside({ origin: "external", source })),
-    ...(leave.node ? [outside({ origin: "core" })] : []),
+    ...allowed.values.map((to) => ({ from, allow: { to: { element: { type: to } } } })),
+    ...allowed.types.map((to) => ({ from, allow: { to: { element: { type: to } }, dependency: { kind: "type" } } })),
+    ...allowed.packages.map((source) => outside({ origin: "external", source })),
+    ...(allowed.node ? [outside({ origin: "core" })] : []),
   ];
 }
 
-// What of ours is not exported has no file that the resolver would find, and must not pass for a package of others.
+// The resolver finds no file for a path that our package does not export. Such an import must not count as an npm package.
 const unexported = { disallow: { to: { module: { origin: "external", source: ["@matinee/*", "@matinee/*/**"] } } } };
 
 const build = { file: { categories: "build" } };
 const tests = { file: { categories: "test" } };
 const testPolicies = [
   { from: tests, allow: { to: { element: { type: "testkit" } } } },
-  // Tests of verbs run them against real adapters and speak the contract's words.
+  // Tests of verbs use real adapters and the contract's types.
   {
     from: { element: { type: "service" }, ...tests },
     allow: { to: { element: { type: ["gateways", "sandbox", "contract", "demo"] } } },

@@ -4,7 +4,7 @@ interface Assertion extends Node {
   typeAnnotation: { type: string; typeName?: { name?: string } };
 }
 
-/** `x as T` overrules the compiler, so the reason stands beside it: on its line, or above what holds it, up to its statement. */
+/** Requires a comment with the reason for `x as T`: on its line, or above it up to the start of its statement. */
 export const justifiedAssertion = {
   create(context: RuleContext) {
     const commented = commentedLines(context);
@@ -14,7 +14,7 @@ export const justifiedAssertion = {
         if (!hasReason(node, commented))
           context.report({
             node,
-            message: "Say in a comment beside it why this assertion is true, or narrow the type instead.",
+            message: "Add a comment that says why this assertion is true, or narrow the type instead.",
           });
       },
     };

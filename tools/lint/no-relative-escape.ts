@@ -6,7 +6,7 @@ interface Import {
   source: { value?: unknown } | null;
 }
 
-/** A relative path stays inside its package: everything else goes by the package's name, so that its `exports` decide. */
+/** Requires that a relative import stays inside its package. Other imports use the package's name, so that its `exports` apply. */
 export const noRelativeEscape = {
   create(context: RuleContext) {
     const home = packageOf(context.filename) + sep;
@@ -14,7 +14,10 @@ export const noRelativeEscape = {
       if (typeof source?.value !== "string" || !source.value.startsWith(".")) return;
       const target = resolve(dirname(context.filename), source.value);
       if (!target.startsWith(home))
-        context.report({ node: source, message: "This path leaves the package. Import what it exports, by its name." });
+        context.report({
+          node: source,
+          message: "This path leaves the package. Import the other package by its name.",
+        });
     };
     return {
       ImportDeclaration: check,

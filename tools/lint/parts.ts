@@ -1,8 +1,8 @@
-/** The parts of the house that the import rules know: a name for each, and the folder it lives in. */
+/** The parts of the project for the import rules: each name with its folder. */
 export const parts = {
-  // What lies inside another part stands before it.
+  // A part inside another part comes before it.
   demo: "packages/database/src/demo",
-  // Each folder of a feature is a part of its own: one feature may not import another.
+  // Each feature folder is its own part, because no feature may import another.
   feature: "apps/storefront/app/features/*",
   shared: "apps/storefront/app/shared",
   core: "packages/core",

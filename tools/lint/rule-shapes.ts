@@ -3,14 +3,14 @@ interface Lines {
   end: { line: number };
 }
 
-/** As much of a syntax node as our rules look at. */
+/** The parts of a syntax node that our rules read. */
 export interface Node {
   type: string;
   loc: Lines;
   parent: Node | null;
 }
 
-/** As much of the linter's rule context as our rules use. */
+/** The parts of the linter's rule context that our rules use. */
 export interface RuleContext {
   filename: string;
   sourceCode: { getAllComments(): { loc: Lines }[] };

@@ -2,7 +2,7 @@ import type { OxlintConfig } from "oxlint";
 
 type Rules = NonNullable<OxlintConfig["rules"]>;
 
-/** Rules for every file, beyond what the linter calls correctness and suspicion. */
+/** Rules for every file, in addition to the linter's categories `correctness` and `suspicious`. */
 export const codeRules = {
   "no-console": "error",
   eqeqeq: "error",
@@ -12,7 +12,7 @@ export const codeRules = {
   "max-lines": ["error", { max: 350, skipBlankLines: false, skipComments: false }],
   "import/no-cycle": "error",
   "unicorn/prefer-node-protocol": "error",
-  "house/justified-assertion": "error",
+  "matinee/justified-assertion": "error",
   "typescript/no-explicit-any": "error",
   "typescript/no-unsafe-argument": "error",
   "typescript/no-unsafe-assignment": "error",
@@ -34,10 +34,10 @@ export const codeRules = {
   ],
 
   "vitest/valid-expect": ["error", { maxArgs: 2 }],
-  // A promise that a handler returns is watched by the page's own error handling.
+  // The page's error handling catches rejected promises of event handlers.
   "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
 
-  // The compiler, or a rule of this house, says it better.
+  // The compiler or a rule of our own covers these.
   "typescript/consistent-return": "off",
   "typescript/no-unsafe-type-assertion": "off",
   "typescript/no-misused-spread": "off",
@@ -49,20 +49,20 @@ export const codeRules = {
   "vitest/require-to-throw-message": "off",
   "vitest/require-mock-type-parameters": "off",
   "react/react-in-jsx-scope": "off",
-  // Effects that run again because something else changed name it as a dependency on purpose; React's compiler is not used.
+  // Some effects name a dependency only to run again when it changes. The project does not use React's compiler.
   "react/exhaustive-effect-dependencies": "off",
   "react/memo-dependencies": "off",
   "react/set-state-in-effect": "off",
-  // A live region has to be there before it has anything to say, and `output` is for results of a form.
+  // A live region must exist before it has text, and `output` is for results of a form.
   "jsx-a11y/prefer-tag-over-role": "off",
 } satisfies Rules;
 
-/** The router's way to end a loader is to throw an answer. */
+/** A loader of the router throws a response to end early. */
 export const routeRules = { "typescript/only-throw-error": "off" } satisfies Rules;
 
-/** Tests build wrong input on purpose, and say what they expect at length. */
+/** Tests build wrong input on purpose, and may expect conditionally. */
 export const testRules = {
-  "house/justified-assertion": "off",
+  "matinee/justified-assertion": "off",
   "typescript/no-base-to-string": "off",
   "vitest/no-conditional-expect": "off",
 } satisfies Rules;

@@ -1,6 +1,6 @@
 /**
- * The areas of packages/service, from the ground up: an area may import only areas that stand before it, so that there are no
- * circles. Each is entered through its own index.ts.
+ * The areas of packages/service in order of dependency. An area may import only areas before it, so there are no cycles. Other
+ * areas import it through its index.ts.
  */
 export const serviceAreas = [
   "kernel",

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the calls of the contract are handed to verbs. */
+/** The folder of the handlers, which call the verbs. */
 const handlers = "apps/server/src/http/api";
 
-/** The names of the verbs that a checkout's handlers of calls take from the service. */
+/** The names of the verbs that the handlers of the project at `rootPath` import from the service. */
 export function verbsOf(rootPath: string): ReadonlySet<string> {
   const verbs = new Set<string>();
   for (const file of readdirSync(join(rootPath, handlers), { recursive: true, encoding: "utf8" })) {
@@ -15,8 +15,8 @@ export function verbsOf(rootPath: string): ReadonlySet<string> {
 }
 
 /**
- * `import { a, type B, c as d } from "@matinee/service/…"` and every `n.name(` of `import * as n`. Verbs come from the service's
- * areas; what `@matinee/service` itself and its kernel export are tools for the composition, such as ciphers and key derivation.
+ * Reads the names in `import { a, type B, c as d } from "@matinee/service/…"` and in every `n.name(` of `import * as n`. The
+ * service's areas export verbs. `@matinee/service` itself and its kernel export tools for the composition root, such as ciphers.
  */
 function verbsIn(code: string): string[] {
   return [...code.matchAll(/import ([^;]*?) from "@matinee\/service\/(?!kernel")[\w-]+";/gu)].flatMap(

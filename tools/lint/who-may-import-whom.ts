@@ -1,12 +1,12 @@
 import type { Part } from "./parts.ts";
 
-/** What one part may reach for. What is not named here is refused. */
-interface Leave {
-  /** Parts of the house it may import values and types from. */
+/** The imports that one part may use. All others are refused. */
+interface AllowedImports {
+  /** Parts whose values and types it may import. */
   values: readonly Part[];
-  /** Parts it may import types from, and nothing else. */
+  /** Parts whose types it may import, and nothing else. */
   types: readonly Part[];
-  /** Packages of others, as glob patterns; `**` leaves it to the declared dependencies, which knip checks. */
+  /** npm packages, as glob patterns. `**` allows all declared dependencies, which knip checks. */
   packages: readonly string[];
   /** Whether `node:*` modules are allowed. */
   node: boolean;
@@ -24,19 +24,19 @@ const signedIn = {
 const shop = { ...pure, packages: ["react", "react/*", "react-dom", "react-router"] } as const;
 
 /** The table behind "Who may import whom" in ARCHITECTURE.md. The canary (tools/canary) proves that it holds. */
-export const leaves: Record<Part, Leave> = {
+export const allowedImports: Record<Part, AllowedImports> = {
   // Messages of the rules name prices and lists.
   core: { ...pure, values: ["format"], packages: ["temporal-polyfill"] },
   contract: { ...pure, values: [], types: ["core"], packages: ["zod"] },
   database: { ...running, values: ["demo"], types: ["core"] },
-  // The demo network is made by the rules that the product sells by, so it runs them.
+  // The demo network follows the product's rules, so it runs them.
   demo: { ...running, values: ["core", "database"] },
   gateways: { ...running, values: ["core"] },
-  // It is a server of its own beside the adapter that calls it: of the gateways it knows types.
+  // It is a server of its own, which the adapter calls. It imports only types of the gateways.
   sandbox: { ...running, values: ["format"], types: ["gateways"] },
-  // Of the gateways the service knows the ports, which are types; the server hands it the adapters.
+  // The service imports the ports, which are types. The server passes it the adapters.
   service: { ...running, values: ["core", "database", "format"], types: ["contract", "gateways"] },
-  // It reads neither the clock nor the machine it runs on, but for `Intl`.
+  // It reads neither the clock nor the machine, except for `Intl`.
   format: { ...pure, values: [], packages: [] },
   ui: { ...pure, values: ["format"], packages: ["react", "react/*", "@fontsource-variable/*"] },
   webapp: {
@@ -46,13 +46,13 @@ export const leaves: Record<Part, Leave> = {
   },
   account: { ...signedIn },
   admin: { ...signedIn },
-  // The routes and the frame around them: they put the features together.
+  // The routes and the page frame, which combine the features.
   storefront: {
     ...shop,
     values: ["contract", "format", "ui", "webapp", "feature", "shared"],
     packages: [...shop.packages, "react-dom", "react-dom/*", "@react-router/*", "isbot"],
   },
-  // What two features need stands in `shared`, which knows no feature.
+  // `shared` holds the code that two features need. It imports no feature.
   feature: { ...shop, values: ["contract", "format", "ui", "webapp", "shared"] },
   shared: { ...shop, values: ["contract", "format", "ui", "webapp"] },
   server: {
@@ -71,7 +71,7 @@ export const leaves: Record<Part, Leave> = {
       "shared",
     ],
   },
-  // It starts the server as a program, and imports nothing of it.
+  // It starts the server as a program and imports nothing from it.
   testkit: { ...running, values: ["core", "contract", "database", "demo", "gateways"] },
   e2e: { ...running, values: ["contract", "testkit"] },
   bench: { ...running, values: ["contract", "database", "demo", "testkit"] },

@@ -1,6 +1,6 @@
 /**
- * The calls of the wire contract, by hand: this list is what the code is held against, so it never follows from the code.
- * It holds every call of the specification (§7) and what the contract adds to it.
+ * The calls of the contract, written by hand. Tests compare the code with this list, so it is never generated from the code.
+ * It has every call of the specification (§7) and the calls that we add.
  */
 const list = `
 POST /login

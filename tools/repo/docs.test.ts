@@ -6,7 +6,7 @@ import { projectFiles, read, root } from "./tree.ts";
 const documents = projectFiles().filter((path) => path.endsWith(".md") && !path.startsWith("packages/ui/src/fonts/"));
 const folders = /^(apps|packages|e2e|bench|docs|tools|\.ci)\//;
 
-/** What a document names in code marks and that begins with one of our folders; `*` and `{a,b}` are globs. */
+/** The paths in code marks that begin with one of our folders. `*` and `{a,b}` are globs. */
 function namedPaths(text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map((match) => match[1] ?? "")
@@ -23,11 +23,11 @@ function linkedPaths(text: string, from: string): string[] {
 describe.each(documents)("%s", (document) => {
   const text = read(document);
 
-  test("names only paths that exist", () => {
+  test("every path that it names exists", () => {
     expect(namedPaths(text).filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
   });
 
-  test("links only to what exists", () => {
+  test("every link target exists", () => {
     expect(linkedPaths(text, document).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });

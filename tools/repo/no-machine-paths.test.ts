@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import { projectFiles, read, root } from "./tree.ts";
 
 const outside = "shared";
-// Written so that this file does not hold what it looks for.
+// Composed, so that this file does not contain the paths that it looks for.
 const personal = new RegExp(
   `["'\`(\\s=](/(${["home", "Users", "root", "work"].join("|")})/|\\.\\./${outside}\\b[^"'\`\\s)]*)`,
   "g",
 );
-// The shop has a folder of that name: a path to a file of the project is no path of a machine.
+// The storefront has a folder of that name. A path to a file of the project is allowed.
 const isOurs = (path: string, found: string) => existsSync(join(root, dirname(path), found));
 
-test("no file names a path of the machine it was written on", () => {
+test("no file contains a path of a developer's machine", () => {
   const text = projectFiles().filter((path) => /\.(ts|tsx|js|cjs|json|md|sql|css|html|svg|yml)$/.test(path));
   expect(text.length).toBeGreaterThan(100);
   expect(

@@ -20,15 +20,15 @@ test("half of the source files have at most 80 lines", () => {
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pascal = /^([A-Z][a-z0-9]*)+$/;
-/** Names that others chose: of licences, of what tools look for, and of routes. */
-const given =
+/** Names that conventions, tools or routes require. */
+const required =
   /^(README|ARCHITECTURE|CONTRIBUTING|LICENSE|\..*|\d{4}_.*\.sql|.*\.(woff2|png))$|^apps\/storefront\/app\/routes\//;
 
 test("files are named in kebab-case, components in PascalCase", () => {
   const misnamed = files.filter((path) => {
     const name = basename(path);
     const stem = name.split(".")[0] ?? "";
-    if (given.test(stem) || given.test(name) || given.test(path)) return false;
+    if (required.test(stem) || required.test(name) || required.test(path)) return false;
     return !kebab.test(stem) && !(name.endsWith(".tsx") && pascal.test(stem));
   });
   expect(misnamed).toEqual([]);

@@ -3,15 +3,15 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "../..");
 
-/** What is made, not written: the same as in .gitignore. */
-const made = /^(data|\.git)$|(^|\/)(node_modules|build|dist|coverage|\.react-router|test-results)$/;
+/** Generated files and folders, as in .gitignore. */
+const generated = /^(data|\.git)$|(^|\/)(node_modules|build|dist|coverage|\.react-router|test-results)$/;
 
-/** Every file of the project by its path from the root, in order; without what is installed, built or kept at run time. */
+/** Every file of the project by its path from the root, sorted, without installed, built and run-time files. */
 export function projectFiles(folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .flatMap((entry) => {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (made.test(path) || path.endsWith(".log")) return [];
+      if (generated.test(path) || path.endsWith(".log")) return [];
       return entry.isDirectory() ? projectFiles(path) : [path];
     })
     .toSorted();

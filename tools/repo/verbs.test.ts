@@ -11,11 +11,13 @@ const code = projectFiles("packages/service/src")
 
 test("every verb that the API calls is defined where and how the linter looks for it", () => {
   expect(verbs.size).toBeGreaterThan(60);
-  const unseen = [...verbs].filter((name) => !new RegExp(`\\nexport (async )?(function|const) ${name}\\b`).test(code));
-  expect(unseen).toEqual([]);
+  const notFound = [...verbs].filter(
+    (name) => !new RegExp(`\\nexport (async )?(function|const) ${name}\\b`).test(code),
+  );
+  expect(notFound).toEqual([]);
 });
 
-test("the list of verbs that ask nobody names only verbs, each with a reason", () => {
+test("the list of verbs without authorisation contains only verbs, each with a reason", () => {
   expect(Object.keys(openVerbs).filter((name) => !verbs.has(name))).toEqual([]);
   for (const reason of Object.values(openVerbs)) expect(reason.length).toBeGreaterThan(20);
 });

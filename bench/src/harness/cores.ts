@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 
-/** Keeps server and load on different processors, where there are two and `taskset` is here. */
+/** Keeps server and load on different processors, if there are two and `taskset` is installed. */
 export interface Cores {
-  /** Prefix of a command that is to run on the server's processor. */
+  /** Prefix of a command that runs on the server's processor. */
   readonly onServerCore: readonly string[];
-  /** This process leaves the server's processor alone, or may use all again. What it starts meanwhile keeps to the same. */
+  /** True keeps this process, and the processes that it starts, off the server's processor; false allows all processors. */
   readonly confineLoad: (confined: boolean) => void;
-  /** How it was done, in words for the document. */
-  readonly words: string;
+  /** How the processors are shared, for docs/performance.md. */
+  readonly description: string;
 }
 
 export function separateCores(): Cores {
@@ -20,12 +20,12 @@ export function separateCores(): Cores {
     return {
       onServerCore: [],
       confineLoad: () => undefined,
-      words: "server, load and database shared all processors (no taskset, or one processor only)",
+      description: "server, load and database share all processors (no taskset, or only one processor)",
     };
   }
   return {
     onServerCore: ["taskset", "--cpu-list", "0"],
     confineLoad: (confined) => void allow(confined ? `1-${last}` : `0-${last}`),
-    words: "the server on the first, the load on the others, the database on any",
+    description: "the server runs on the first, the load on the others, the database on any",
   };
 }

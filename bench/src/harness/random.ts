@@ -1,4 +1,4 @@
-/** The same numbers in every run, each at least 0 and less than 1 (mulberry32). */
+/** A generator of pseudo-random numbers from 0 to below 1 (mulberry32). One seed gives the same numbers in every run. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,6 +11,6 @@ export function seededRandom(seed: number): () => number {
 
 export function pick<T>(random: () => number, from: readonly T[]): T {
   const picked = from[Math.floor(random() * from.length)];
-  if (picked === undefined) throw new RangeError("There is nothing to pick from");
+  if (picked === undefined) throw new RangeError("Cannot pick from an empty list");
   return picked;
 }

@@ -2,46 +2,46 @@ import { connect, type Socket } from "node:net";
 
 export interface RawLoad {
   readonly url: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
   readonly connections: number;
   readonly seconds: number;
 }
 
 /**
- * Requests a second that a server answers with 200, over connections that stay open, each asking again as soon as it has its answer.
- * Written on bare sockets: an HTTP client would need more of its processor than the server needs to answer, and be measured instead.
- * Answers must give their length. Throws where one is no 200.
+ * Requests per second that a server answers with 200. Each connection stays open and sends its next request when the answer has arrived.
+ * It uses bare sockets: an HTTP client would use more processor time than the server, and the measurement would be of the client.
+ * Every answer needs a Content-Length. Throws if an answer is not a 200.
  */
-export async function requestsASecond({ url, paths, connections, seconds }: RawLoad): Promise<number> {
+export async function requestsPerSecond({ url, paths, connections, seconds }: RawLoad): Promise<number> {
   const { hostname, port, host } = new URL(url);
   const requests = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`),
   );
-  const begun = performance.now();
+  const startedAt = performance.now();
   const counts = await Promise.all(
     Array.from({ length: connections }, async (_, n) => {
       const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-      return await askUntil(socket, { requests, first: n, end: begun + seconds * 1_000 });
+      return await sendUntil(socket, { requests, first: n, end: startedAt + seconds * 1_000 });
     }),
   );
-  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - begun) / 1_000);
+  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - startedAt) / 1_000);
 }
 
-interface Asking {
+interface SendOptions {
   readonly requests: readonly Buffer[];
   readonly first: number;
   readonly end: number;
 }
 
-function askUntil(socket: Socket, { requests, first, end }: Asking): Promise<number> {
+function sendUntil(socket: Socket, { requests, first, end }: SendOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     let count = 0;
-    /** Of the answer under way, in bytes; null: its head is not complete yet. */
+    /** Bytes of the current answer that have not arrived; null while its head is incomplete. */
     let missing: number | null = null;
     let head = "";
-    const ask = () => socket.write(requests[(first + count) % requests.length] ?? "");
-    socket.on("connect", ask);
+    const send = () => socket.write(requests[(first + count) % requests.length] ?? "");
+    socket.on("connect", send);
     socket.on("error", reject);
     socket.on("close", () => resolve(count));
     socket.on("data", (bytes) => {
@@ -52,7 +52,9 @@ function askUntil(socket: Socket, { requests, first, end }: Asking): Promise<num
         const length = /\r\ncontent-length: (\d+)/iu.exec(head)?.[1];
         if (!head.startsWith("HTTP/1.1 200 ") || length === undefined) {
           socket.destroy();
-          return reject(new Error(`An answer began with ${head.slice(0, body)}`));
+          return reject(
+            new Error(`Expected a 200 with a Content-Length, but the answer began with ${head.slice(0, body)}`),
+          );
         }
         missing = Number(length) - (head.length - body);
         head = "";
@@ -60,7 +62,7 @@ function askUntil(socket: Socket, { requests, first, end }: Asking): Promise<num
       if (missing > 0) return;
       count += 1;
       missing = null;
-      if (performance.now() < end) ask();
+      if (performance.now() < end) send();
       else socket.end();
     });
   });

@@ -20,7 +20,7 @@ const cellsOf = (row: Row) => [
   verdict(row),
 ];
 
-/** The table for a terminal. */
+/** The results as a table for a terminal. */
 export function plainTable(measured: readonly Measured[]): string {
   const lines = measured.flatMap(({ scenario, rows }) => rows.map((row) => [scenario.name, ...cellsOf(row)]));
   const all = [["#", ...headings], ...lines];
@@ -40,10 +40,10 @@ export function section({ scenario, rows }: Measured): string {
   const table = [headings, headings.map(() => "---"), ...rows.map(cellsOf)]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
-  const short = rows.filter((row) => row.within === false);
-  const said =
-    short.length === 0
+  const missed = rows.filter((row) => row.within === false);
+  const explanation =
+    missed.length === 0
       ? ""
-      : `\nShort of the budget: ${short.map((row) => row.what).join("; ")}.${scenario.whyShort === undefined ? "" : ` ${scenario.whyShort}`}\n`;
-  return `## ${scenario.name}: ${scenario.title}\n\n${scenario.how}\n\n${table}\n${said}`;
+      : `\nBudget missed: ${missed.map((row) => row.what).join("; ")}.${scenario.whyMissed === undefined ? "" : ` ${scenario.whyMissed}`}\n`;
+  return `## ${scenario.name}: ${scenario.title}\n\n${scenario.how}\n\n${table}\n${explanation}`;
 }

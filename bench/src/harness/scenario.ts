@@ -1,30 +1,30 @@
 import type { Cores } from "./cores.ts";
 
-/** One line of the table: what was measured, what the machine could do at best in the same run, and what is asked. */
+/** One row of the table: a measured figure, the physical limit in the same run, and the budget. */
 export interface Row {
   what: string;
   measured: string;
-  /** The physical limit beside it, in words with its figure; empty where there is none. */
+  /** The physical limit with its name; empty if there is none. */
   limit: string;
-  /** Measured against the limit. */
+  /** The measured figure divided by the limit. */
   ratio: string;
   budget: string;
-  /** Null: for information, nothing is asked. */
+  /** Null if there is no budget. */
   within: boolean | null;
 }
 
 export interface BenchContext {
   cores: Cores;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 export interface Scenario {
-  /** As in the list of budgets: S1, S2, …. */
+  /** S1, S2, …. */
   name: string;
   title: string;
-  /** How it was measured, in a sentence or two, for the document. */
+  /** How it is measured, for docs/performance.md. */
   how: string;
-  /** Why it is short of its budget where it is, for the document. */
-  whyShort?: string;
+  /** Why a budget may be missed, for docs/performance.md. */
+  whyMissed?: string;
   run(context: BenchContext): Promise<Row[]>;
 }

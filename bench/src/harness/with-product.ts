@@ -9,7 +9,7 @@ export interface Running {
   databaseUrl: string;
 }
 
-/** Runs `work` against a product on an empty database of its own, filled with `groups` classes; both are gone afterwards. */
+/** Starts a product on a new database with `groups` demo classes and runs `work` on it. Stops both afterwards. */
 export async function withProduct<T>(
   groups: number,
   cores: Cores,
@@ -26,12 +26,12 @@ export async function withProduct<T>(
       LOG_LEVEL: "error",
       ...extra,
     };
-    const product = await startProduct({ env, prefix: cores.onServerCore, patienceMs: 900_000 });
+    const product = await startProduct({ env, prefix: cores.onServerCore, timeoutMs: 900_000 });
     try {
       cores.confineLoad(true);
       return await work({ product, databaseUrl: database.url });
     } catch (error) {
-      throw new Error(`The product printed at last:\n${product.output()}`, { cause: error });
+      throw new Error(`The product's last output:\n${product.output()}`, { cause: error });
     } finally {
       cores.confineLoad(false);
       await product.stop();

@@ -1,8 +1,8 @@
-// A program of its own: node:http writing bytes that it has, and nothing else. They come on standard input: {path: base64}.
+// A program of its own: a node:http server that sends fixed bytes. It reads them from standard input: {path: base64}.
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 
-const given = (await json(process.stdin)) as Record<string, string>; // what bare.ts wrote
+const given = (await json(process.stdin)) as Record<string, string>; // written by bare.ts
 const bodies = new Map(Object.entries(given).map(([path, body]) => [path, Buffer.from(body, "base64")]));
 
 const server = createServer((request, response) => {

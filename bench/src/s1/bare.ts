@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Cores } from "../harness/cores.ts";
 
-/** The same compressed bytes as the product sends for these paths, written by a bare server on the server's processor. */
+/** Runs `work` against a bare server on the server's processor, which sends the product's compressed bytes for these paths. */
 export async function withBareServer<T>(
   { url, paths, cores }: { readonly url: string; readonly paths: readonly string[]; readonly cores: Cores },
   work: (bareUrl: string) => Promise<T>,
@@ -16,7 +16,7 @@ export async function withBareServer<T>(
   const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
   try {
     child.stdin.end(JSON.stringify(bodies));
-    // Its first line is its port.
+    // The first line that it prints is its port.
     const [line] = (await once(child.stdout, "data")) as [Buffer];
     return await work(`http://127.0.0.1:${line.toString("utf8").trim()}`);
   } finally {
@@ -24,7 +24,7 @@ export async function withBareServer<T>(
   }
 }
 
-/** As it travels. */
+/** The body as the product sends it, compressed with brotli. */
 function compressed(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br" } }, (answer) => {

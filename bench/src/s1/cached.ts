@@ -1,5 +1,5 @@
 import { percentile } from "../harness/percentile.ts";
-import { requestsASecond } from "../harness/raw-load.ts";
+import { requestsPerSecond } from "../harness/raw-load.ts";
 import type { BenchContext, Row, Scenario } from "../harness/scenario.ts";
 import { withProduct } from "../harness/with-product.ts";
 import { withBareServer } from "./bare.ts";
@@ -7,15 +7,15 @@ import { withBareServer } from "./bare.ts";
 const connections = 16;
 const rounds = 7;
 const seconds = 2;
-const how = `Over HTTP, ${connections} connections that stay open, ${rounds} rounds of ${seconds} s, in each the product and a bare \`node:http\` server one after the other on the same processor, of which the round with the median ratio counts. The bare server writes the same brotli bytes and three headers, and does nothing else: no log line, no measurement, no request id, no content policy.`;
+const how = `Over HTTP, with ${connections} open connections. Each of ${rounds} rounds loads the product and a bare \`node:http\` server for ${seconds} s each, one after the other on the same processor. The round with the median ratio counts. The bare server sends the same brotli bytes with three headers. It writes no log, measures nothing, and sends no request id and no content policy.`;
 
 /** Public pages from the response cache. */
 export const cachedPages: Scenario = {
   name: "S1",
   title: "a cached page",
   how,
-  whyShort:
-    "A cached page goes out with fifteen headers where the bare server has three, most of them for the browser's safety, and node:http checks every character of each; beside that a request costs a look-up, the proof that nothing has changed, an id and a count. No part of it is large; it comes out at the budget, sometimes above it and sometimes below.",
+  whyMissed:
+    "A cached page has fifteen headers, and the bare server's answer has three. Most of the fifteen protect the browser, and node:http checks every character of each. A request also needs a cache look-up, a check that nothing has changed, an id and a count. Each part is small. The result is close to the budget, sometimes above it and sometimes below.",
   run: async (context) =>
     await measureAll(context, 0.7, [
       ["Home", "/"],
@@ -25,7 +25,7 @@ export const cachedPages: Scenario = {
     ]),
 };
 
-/** Answers of the catalogue from the response cache. */
+/** Catalogue answers from the response cache. */
 export const cachedAnswers: Scenario = {
   name: "S2",
   title: "a catalogue answer",
@@ -37,35 +37,35 @@ export const cachedAnswers: Scenario = {
     ]),
 };
 
-type Asked = readonly [name: string, path: string];
+type Target = readonly [name: string, path: string];
 
-async function measureAll({ cores, say }: BenchContext, least: number, asked: readonly Asked[]): Promise<Row[]> {
-  // Without their lines in the log, for the sake of the machine's disk; what makes them runs all the same.
+async function measureAll({ cores, log }: BenchContext, least: number, targets: readonly Target[]): Promise<Row[]> {
+  // The log level keeps log lines off the machine's disk. The code that makes them still runs.
   return await withProduct(300, cores, async ({ product }) => {
-    const paths = asked.map(([, path]) => path);
-    // The load may be on the same machine under another name.
+    const paths = targets.map(([, path]) => path);
+    // The bare server listens on 127.0.0.1 too.
     const url = product.url.replace("localhost", "127.0.0.1");
     return await withBareServer({ url, paths, cores }, async (bareUrl) => {
       const rows: Row[] = [];
-      for (const [name, path] of asked) {
+      for (const [name, path] of targets) {
         const load = { paths: [path], connections, seconds };
-        await requestsASecond({ ...load, url });
-        await requestsASecond({ ...load, url: bareUrl });
-        const found: { ours: number; bare: number }[] = [];
+        await requestsPerSecond({ ...load, url });
+        await requestsPerSecond({ ...load, url: bareUrl });
+        const results: { ours: number; bare: number }[] = [];
         for (let round = 0; round < rounds; round++) {
-          const ours = await requestsASecond({ ...load, url });
-          found.push({ ours, bare: await requestsASecond({ ...load, url: bareUrl }) });
+          const ours = await requestsPerSecond({ ...load, url });
+          results.push({ ours, bare: await requestsPerSecond({ ...load, url: bareUrl }) });
         }
         const ratio = percentile(
-          found.map(({ ours, bare }) => ours / bare),
+          results.map(({ ours, bare }) => ours / bare),
           50,
         );
-        const middle = found.find(({ ours, bare }) => ours / bare === ratio);
-        say(`${name}: ${ratio.toFixed(2)}`);
+        const median = results.find(({ ours, bare }) => ours / bare === ratio);
+        log(`${name}: ${ratio.toFixed(2)}`);
         rows.push({
           what: name,
-          measured: `${middle?.ours.toFixed(0)}/s`,
-          limit: `${middle?.bare.toFixed(0)}/s, a bare server`,
+          measured: `${median?.ours.toFixed(0)}/s`,
+          limit: `${median?.bare.toFixed(0)}/s, a bare server`,
           ratio: ratio.toFixed(2),
           budget: `≥ ${least}`,
           within: ratio >= least,

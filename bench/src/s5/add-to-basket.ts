@@ -4,17 +4,16 @@ import { join } from "node:path";
 import type { Api } from "@matinee/contract/client";
 import { scratchDatabase, startProduct } from "@matinee/testkit/server";
 import pg from "pg";
-import { aVisitorApi } from "../harness/a-visitor.ts";
-import { anyoneApi } from "../harness/anyone.ts";
 import type { Row, Scenario } from "../harness/scenario.ts";
+import { anonymousApi, visitorApi } from "../harness/visitor-api.ts";
 import type { SentStatement } from "./frontend-messages.ts";
-import { listeningProxy } from "./listening-proxy.ts";
+import { recordingProxy } from "./recording-proxy.ts";
 
 const atOnce = 4;
 const warmUpEach = 15;
 const addsEach = 80;
-const hearings = 5;
-const leastRatio = 0.4;
+const recordings = 5;
+const minRatio = 0.4;
 
 interface Shopper {
   readonly api: Api;
@@ -26,30 +25,30 @@ interface Item {
   readonly options: number[];
 }
 
-/** Adding to the basket and asking for its totals, against the very same statements without a product around them. */
+/** Adds to the basket and fetches its totals, compared with the same statements without the product. */
 export const addToBasket: Scenario = {
   name: "S5",
   title: "add to basket with totals",
-  how: `Over HTTP, ${atOnce} visitors at once add one more piece of an item and fetch the cart, ${addsEach} times each after ${warmUpEach} to warm up. The limit is the same statements sent bare: what the product sent for one such pair of calls of each visitor was heard between product and database, and is sent again by the driver alone, prepared, over ${atOnce} connections, as often.`,
-  async run({ cores, say }) {
+  how: `Over HTTP, ${atOnce} visitors at once add one more of an item and fetch the totals, ${addsEach} times each after ${warmUpEach} to warm up. The limit is the same statements without the product: a proxy records what the product sends to the database for one such pair of calls by each visitor, and the driver alone sends it again, prepared, over ${atOnce} connections, as many times.`,
+  async run({ cores, log }) {
     const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
     const database = await scratchDatabase();
-    const proxy = await listeningProxy(database.url);
+    const proxy = await recordingProxy(database.url);
     const env = { DATA_DIR: dataDir, DEMO_SIZE: "300", LOG_LEVEL: "error" };
     try {
-      const heard = await hearStatements(env, proxy);
+      const recorded = await recordStatements(env, proxy);
       const product = await startProduct({ env: { ...env, DATABASE_URL: database.url }, prefix: cores.onServerCore });
       try {
         cores.confineLoad(true);
-        const shoppers = await fill(product.url);
-        const item = await anItem(product.url);
-        await rush(shoppers, item, warmUpEach);
-        const rate = await rush(shoppers, item, addsEach);
-        say(`${rate.toFixed(0)} a second`);
-        await resend(database.url, heard, warmUpEach);
-        const bare = await resend(database.url, heard, addsEach);
-        say(`${bare.toFixed(0)} a second bare, ${heard[0]?.length ?? 0} statements each`);
-        return [rowOf(rate, bare, heard[0]?.length ?? 0)];
+        const shoppers = await openBaskets(product.url);
+        const item = await findItem(product.url);
+        await addAll(shoppers, item, warmUpEach);
+        const rate = await addAll(shoppers, item, addsEach);
+        log(`${rate.toFixed(0)} a second`);
+        await resend(database.url, recorded, warmUpEach);
+        const bare = await resend(database.url, recorded, addsEach);
+        log(`${bare.toFixed(0)} a second for the bare statements, ${recorded[0]?.length ?? 0} statements each`);
+        return [rowOf(rate, bare, recorded[0]?.length ?? 0)];
       } finally {
         cores.confineLoad(false);
         await product.stop();
@@ -62,42 +61,42 @@ export const addToBasket: Scenario = {
   },
 };
 
-/** What a product that is warm sends for one more piece and the totals, of each visitor. */
-async function hearStatements(
+/** The statements that a warm product sends for one more of the item and the totals, by visitor. */
+async function recordStatements(
   env: Record<string, string>,
-  proxy: Awaited<ReturnType<typeof listeningProxy>>,
+  proxy: Awaited<ReturnType<typeof recordingProxy>>,
 ): Promise<SentStatement[][]> {
   const product = await startProduct({ env: { ...env, DATABASE_URL: proxy.url } });
   try {
-    const shoppers = await fill(product.url);
-    const item = await anItem(product.url);
-    await rush(shoppers, item, 3);
-    const heard: SentStatement[][] = [];
+    const shoppers = await openBaskets(product.url);
+    const item = await findItem(product.url);
+    await addAll(shoppers, item, 3);
+    const recorded: SentStatement[][] = [];
     for (const shopper of shoppers) {
-      // Now and then a job of the product is heard among them: the shortest of a few is without.
+      // Sometimes a job of the product adds statements. The shortest of a few recordings has none.
       const tries: SentStatement[][] = [];
-      for (let n = 0; n < hearings; n++) tries.push(await proxy.during(() => addOne(shopper, item)));
-      heard.push(tries.toSorted((a, b) => a.length - b.length)[0] ?? []);
+      for (let n = 0; n < recordings; n++) tries.push(await proxy.record(() => addOne(shopper, item)));
+      recorded.push(tries.toSorted((a, b) => a.length - b.length)[0] ?? []);
     }
-    return heard;
+    return recorded;
   } finally {
     await product.stop();
   }
 }
 
-async function fill(url: string): Promise<Shopper[]> {
+async function openBaskets(url: string): Promise<Shopper[]> {
   return await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      const api = aVisitorApi(url);
+      const api = visitorApi(url);
       const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
       return { api, orderId: order.id ?? "" };
     }),
   );
 }
 
-/** An item of which there are enough: a basket promises nothing, but is told where too few are left. */
-async function anItem(url: string): Promise<Item> {
-  const api = anyoneApi(url);
+/** An item with at least fifty in stock. A basket holds no stock, but adding to it is refused if too few are left. */
+async function findItem(url: string): Promise<Item> {
+  const api = anonymousApi(url);
   for (const { id } of (await api.call("GET /product-categories/list")).items) {
     const { items } = await api.call("GET /products/get-by-category/{categoryId}", { path: { categoryId: id } });
     for (const product of items) {
@@ -105,10 +104,10 @@ async function anItem(url: string): Promise<Item> {
       if (variation !== undefined) return { productId: product.id, options: variation.attribute_ids };
     }
   }
-  throw new Error("The demo shop has no item with fifty pieces");
+  throw new Error("The demo shop has no item with fifty in stock");
 }
 
-/** One more piece, or back to one piece where the line is full, and the totals. */
+/** Adds one more of the item and fetches the totals. Removes the line when it has 40. */
 async function addOne({ api, orderId }: Shopper, { productId, options }: Item): Promise<void> {
   const line = await api.call("POST /product/add-to-basket/{orderId}", {
     path: { orderId },
@@ -118,28 +117,28 @@ async function addOne({ api, orderId }: Shopper, { productId, options }: Item): 
   if (line.quantity >= 40) await api.call("DELETE /order-items/remove-product/{id}", { path: { id: line.id } });
 }
 
-async function rush(shoppers: readonly Shopper[], item: Item, each: number): Promise<number> {
-  const begun = performance.now();
+async function addAll(shoppers: readonly Shopper[], item: Item, each: number): Promise<number> {
+  const startedAt = performance.now();
   await Promise.all(
     shoppers.map(async (shopper) => {
       for (let n = 0; n < each; n++) await addOne(shopper, item);
     }),
   );
-  return (shoppers.length * each) / ((performance.now() - begun) / 1000);
+  return (shoppers.length * each) / ((performance.now() - startedAt) / 1000);
 }
 
-/** Sends each visitor's statements over a connection of its own, `each` times; answers how often a second. */
-async function resend(url: string, heard: readonly SentStatement[][], each: number): Promise<number> {
+/** Sends each visitor's statements over its own connection, `each` times. Returns the repetitions per second. */
+async function resend(url: string, recorded: readonly SentStatement[][], each: number): Promise<number> {
   const clients = await Promise.all(
-    heard.map(async () => {
+    recorded.map(async () => {
       const client = new pg.Client({ connectionString: url, options: "-c matinee.scope=system" });
       await client.connect();
       return client;
     }),
   );
-  const begun = performance.now();
-  await Promise.all(clients.map((client, n) => resendAll(client, heard[n] ?? [], each)));
-  const rate = (clients.length * each) / ((performance.now() - begun) / 1000);
+  const startedAt = performance.now();
+  await Promise.all(clients.map((client, n) => resendAll(client, recorded[n] ?? [], each)));
+  const rate = (clients.length * each) / ((performance.now() - startedAt) / 1000);
   for (const client of clients) await client.end();
   return rate;
 }
@@ -160,7 +159,7 @@ function rowOf(rate: number, bare: number, statements: number): Row {
     measured: `${rate.toFixed(0)}/s`,
     limit: `${bare.toFixed(0)}/s, the same ${statements} statements bare`,
     ratio: (rate / bare).toFixed(2),
-    budget: `≥ ${leastRatio} of the bare statements`,
-    within: rate >= leastRatio * bare,
+    budget: `≥ ${minRatio} of the bare statements`,
+    within: rate >= minRatio * bare,
   };
 }

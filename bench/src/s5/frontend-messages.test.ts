@@ -26,7 +26,7 @@ const bind = message(
   int16(0),
 );
 
-test("reports each statement with its parameters, however the bytes are cut", () => {
+test("reports each statement with its parameters, for any split of the bytes", () => {
   const all = Buffer.concat([startup, message("Q", text("begin")), parse, bind, bind]);
   const expected: SentStatement[] = [
     { text: "begin", values: [] },

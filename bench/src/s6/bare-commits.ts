@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Commits a second that the driver makes bare: one row each, over `connections` connections at once, for `seconds`. */
+/** Commits per second by the driver alone: one row each, over `connections` connections at once, for `seconds`. */
 export async function bareCommits(url: string, connections: number, seconds: number): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -10,9 +10,9 @@ export async function bareCommits(url: string, connections: number, seconds: num
     }),
   );
   await clients[0]?.query("create table bench_commit (n int not null)");
-  const begun = performance.now();
-  const counts = await Promise.all(clients.map((client) => commitUntil(client, begun + seconds * 1000)));
-  const elapsed = (performance.now() - begun) / 1000;
+  const startedAt = performance.now();
+  const counts = await Promise.all(clients.map((client) => commitUntil(client, startedAt + seconds * 1000)));
+  const elapsed = (performance.now() - startedAt) / 1000;
   await clients[0]?.query("drop table bench_commit");
   for (const client of clients) await client.end();
   return counts.reduce((sum, count) => sum + count, 0) / elapsed;

@@ -1,9 +1,9 @@
 import { sevenYearsAgo } from "@matinee/testkit/builders";
-import { aVisitorApi } from "../harness/a-visitor.ts";
+import { visitorApi } from "../harness/visitor-api.ts";
 import type { Confirmations } from "./confirmations.ts";
 
-/** What a visitor wants: a trial in this class, from this date. */
-export interface Wish {
+/** The trial that a visitor books: a class and its first date. */
+export interface TrialChoice {
   groupId: number;
   startDate: string;
 }
@@ -23,15 +23,15 @@ const parent = {
   postcode: "LS1 4AP",
 };
 
-/** Goes through the whole application as a browser does; answers the milliseconds from the first look at the basket to the confirmation. */
-export async function applyAndPay(shop: Shop, { groupId, startDate }: Wish, serial: number): Promise<number> {
-  const api = aVisitorApi(shop.url);
+/** Makes the calls of a whole application as a browser does. Returns the milliseconds from opening the basket to the confirmation. */
+export async function applyAndPay(shop: Shop, { groupId, startDate }: TrialChoice, serial: number): Promise<number> {
+  const api = visitorApi(shop.url);
   const children = await api.call("POST /v1/children/bulk-save", {
     body: { children: [{ first_name: "Ada", surname: `Tester ${serial}`, date_of_birth: sevenYearsAgo() }] },
   });
   await api.call("POST /v1/customers/create", { body: { ...parent, email: `pat-${serial}@example.test` } });
 
-  const begun = performance.now();
+  const startedAt = performance.now();
   const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
   const orderId = order.id ?? "";
   await api.call("POST /order-items/create", {
@@ -46,7 +46,7 @@ export async function applyAndPay(shop: Shop, { groupId, startDate }: Wish, seri
   const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
   await payInSandbox(shop, checkout.client_secret ?? "");
   await shop.confirmations.confirmed(orderId);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 async function payInSandbox({ gatewayUrl, publishableKey }: Shop, clientSecret: string): Promise<void> {

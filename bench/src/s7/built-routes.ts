@@ -12,21 +12,21 @@ interface Manifest {
   routes: Record<string, ManifestPart & { id: string; parentId?: string }>;
 }
 
-/** The scripts that a browser fetches to show a route for the first time. */
+/** The scripts that a browser loads to show a route for the first time. */
 export interface RouteScripts {
   id: string;
   scripts: ReadonlySet<string>;
 }
 
 export interface BuiltClient {
-  /** Of the framework alone: its entry with all it imports. */
+  /** Scripts of the framework: its entry with all its imports. */
   framework: ReadonlySet<string>;
-  /** Of every page: the framework, the shell around all routes, and the manifest of the routes. */
+  /** Scripts of every page: the framework, the shell around all routes, and the manifest of the routes. */
   shell: ReadonlySet<string>;
   routes: RouteScripts[];
 }
 
-/** Reads from the build which scripts belong to which route; `folder` is the built client. */
+/** Reads from the build which scripts each route loads. `folder` is the built client. */
 export function readBuiltClient(folder: string): BuiltClient {
   const { name, manifest } = readManifest(join(folder, "assets"));
   const framework = scriptsOf(manifest.entry);
@@ -46,6 +46,6 @@ function readManifest(assets: string): { name: string; manifest: Manifest } {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
   if (name === undefined) throw new Error("The storefront is not built: npm run build");
   const text = readFileSync(join(assets, name), "utf8");
-  // The build's own file: an assignment of one JSON value.
+  // React Router's build writes this file: an assignment of one JSON value.
   return { name, manifest: JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, "")) as Manifest };
 }

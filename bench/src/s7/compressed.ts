@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 const known = new Map<string, number>();
 
-/** Bytes of a built file as brotli of the best quality sends it. */
+/** Bytes of a built file, compressed with brotli of the best quality. */
 function brotliBytes(folder: string, address: string): number {
   const path = join(folder, address);
   const bytes =
@@ -18,7 +18,7 @@ export function brotliSum(folder: string, addresses: Iterable<string>): number {
   return [...addresses].reduce((sum, address) => sum + brotliBytes(folder, address), 0);
 }
 
-/** Thousands of bytes, as the budgets count them. */
+/** Formats bytes in units of 1000 bytes, as the budgets do. */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }

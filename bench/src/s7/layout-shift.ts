@@ -1,31 +1,31 @@
 import { launchBrowser } from "@matinee/testkit/browser";
-import { anyoneApi } from "../harness/anyone.ts";
 import type { BenchContext, Row } from "../harness/scenario.ts";
+import { anonymousApi } from "../harness/visitor-api.ts";
 import { withProduct } from "../harness/with-product.ts";
 
-/** A visitor's first pages; each is opened with nothing in the browser's cache. */
+/** A visitor's first pages. Each is opened with an empty browser cache. */
 const pages = ["/", "/find-classes?postcode=LS1+4AP&age=7", "/find-camp-classes", "/shop", "/cart", "/apply-now"];
 const settledMs = 3_000;
 
-/** How far things move on the first pages; nothing may. */
-export async function layoutShifts({ cores, say }: BenchContext): Promise<Row[]> {
+/** The layout shift of the first pages. The budget is 0. */
+export async function layoutShifts({ cores, log }: BenchContext): Promise<Row[]> {
   return await withProduct(300, cores, async ({ product }) => {
     const browser = await launchBrowser();
     const addresses = [...pages, await firstClass(product.url)];
     const rows: Row[] = [];
     for (const address of addresses) rows.push(rowOf(address, await shiftOf(browser, `${product.url}${address}`)));
     await browser.close();
-    say(`${addresses.length} pages opened`);
+    log(`${addresses.length} pages opened`);
     return rows;
   });
 }
 
 async function firstClass(url: string): Promise<string> {
-  const [first] = await anyoneApi(url).call("GET /groups/all");
+  const [first] = await anonymousApi(url).call("GET /groups/all");
   return `/class/details/${first?.id ?? 1}`;
 }
 
-/** The page's cumulative layout shift, as the browser itself adds it up. */
+/** The page's cumulative layout shift, as the browser reports it. */
 async function shiftOf(browser: Awaited<ReturnType<typeof launchBrowser>>, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

@@ -1,3 +1,3 @@
 export * from "./builders/index.ts";
 export { testDatabase, type TestDatabase } from "./database/test-database.ts";
-export { textsOf } from "./pdf-text.ts";
+export { textsOf } from "./texts-of.ts";

@@ -2,7 +2,7 @@
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
 /** For databases of tests, which are dropped at the end of the run and need not outlive a power cut. */
-export const FOR_A_RUN: ServerSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+export const WITHOUT_DURABILITY: ServerSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** Settings for a small machine, given on the command line so that they hold for clusters of any age; `others` replace them. */
 export function serverSettings(port: number, others: ServerSettings = {}): string[] {

@@ -19,7 +19,7 @@ test("missing browser libraries give an error with the install command", () => {
   const executablePath = fake("no-libraries", loader);
   expect(() => checkStarts({ executablePath, env: {} })).toThrow(
     new BrowserError(
-      "The browser tests need libnss3.so and what comes with it, which this machine lacks. Install them with `apt-get install -y libnss3 libnspr4`, or a whole browser with `apt-get install -y chromium`, or set CHROME_PATH to a Chrome or Chromium.",
+      "The browser tests need libnss3.so and its companion libraries, which this machine lacks. Install them with `apt-get install -y libnss3 libnspr4`, or a whole browser with `apt-get install -y chromium`, or set CHROME_PATH to a Chrome or Chromium.",
     ),
   );
 });

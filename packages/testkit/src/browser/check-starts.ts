@@ -11,18 +11,18 @@ const advice =
 
 /** Runs the browser with `--version`. Throws a `BrowserError` that says what to install if that fails. */
 export function checkStarts({ executablePath, env }: Chromium): void {
-  const asked = spawnSync(executablePath, ["--version", "--no-sandbox"], {
+  const result = spawnSync(executablePath, ["--version", "--no-sandbox"], {
     encoding: "utf8",
     timeout: 30_000,
     env: { ...process.env, ...env },
   });
-  if (asked.status === 0) return;
-  const missing = /loading shared libraries: ([^\s:]+)/.exec(asked.stderr ?? "")?.[1];
+  if (result.status === 0) return;
+  const missing = /loading shared libraries: ([^\s:]+)/.exec(result.stderr ?? "")?.[1];
   if (missing !== undefined)
     throw new BrowserError(
-      `The browser tests need ${missing} and what comes with it, which this machine lacks. ${advice}`,
+      `The browser tests need ${missing} and its companion libraries, which this machine lacks. ${advice}`,
     );
-  const why = asked.error?.message ?? `it ended with ${asked.status ?? asked.signal}: ${asked.stderr.trim()}`;
+  const why = result.error?.message ?? `it ended with ${result.status ?? result.signal}: ${result.stderr.trim()}`;
   throw new BrowserError(
     `The browser ${executablePath} does not start (${why}). Set CHROME_PATH to a Chrome or Chromium, or \`apt-get install -y chromium\`.`,
   );

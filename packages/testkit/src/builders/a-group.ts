@@ -57,7 +57,7 @@ export async function aGroup(db: Db, options: GroupOptions = {}) {
   return { id, locationId: location.id, franchiseId: location.franchiseId, stageId, sessions };
 }
 
-interface Run {
+interface SessionSeries {
   groupId: number;
   franchiseId: number;
   capacity: number;
@@ -66,29 +66,29 @@ interface Run {
   count: number;
 }
 
-async function insertSessions(db: Db, run: Run) {
-  const first = nextWeekday(addDays(today(), 1), run.weekday);
+async function insertSessions(db: Db, series: SessionSeries) {
+  const first = nextWeekday(addDays(today(), 1), series.weekday);
   const term = await db
     .insertInto("term")
     .values({
-      franchise_id: run.franchiseId,
+      franchise_id: series.franchiseId,
       name: "This term",
       starts_on: addDays(first, -30),
-      ends_on: addDays(first, 7 * run.count),
+      ends_on: addDays(first, 7 * series.count),
       half_term_starts_on: null,
       half_term_ends_on: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const sessions: { id: number; on: string; placePoolId: number; trialPoolId: number }[] = [];
-  for (let week = 0; week < run.count; week++) {
+  for (let week = 0; week < series.count; week++) {
     const { on, startsAt, endsAt } = sessionAt(addDays(first, 7 * week), localTime("10:00"), localTime("11:30"));
-    const placePoolId = await aPool(db, "session", run.capacity);
-    const trialPoolId = await aPool(db, "trial", run.trialCap);
+    const placePoolId = await aPool(db, "session", series.capacity);
+    const trialPoolId = await aPool(db, "trial", series.trialCap);
     const { id } = await db
       .insertInto("session")
       .values({
-        group_id: run.groupId,
+        group_id: series.groupId,
         term_id: term.id,
         held_on: on,
         starts_at: startsAt,

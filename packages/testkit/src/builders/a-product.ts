@@ -18,8 +18,8 @@ export interface HoodieOptions extends ProductOptions {
 }
 
 /**
- * A hoodie in a child's size (£20, no VAT) in two colours and an adult size (£28, 20% VAT) in black. Each has `stock`
- * pieces, by default ten. A printed name costs £5.
+ * A hoodie in a child's size (£20, no VAT) in two colours and an adult size (£28, 20% VAT) in black. `stock` is the number
+ * of each in stock, by default ten. A printed name costs £5.
  */
 export async function aHoodie(db: Db, { franchiseId, stock = 10, print = NAME_PRINT }: HoodieOptions) {
   const productId = await insertProduct(db, franchiseId, "Hoodie", print);

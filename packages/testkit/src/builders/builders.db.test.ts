@@ -21,7 +21,7 @@ test("a class has the requested number of future sessions, each with its places 
   expect(found).toEqual([{ next_trial_on: group.sessions[0]?.on, available: 1 }]);
 });
 
-test("builders create missing parents, and nothing collides", async () => {
+test("builders create missing parent rows with unique values", async () => {
   const [one, other] = [await aLocation(db), await aLocation(db)];
   expect(one.franchiseId).not.toBe(other.franchiseId);
   const [ada, bo] = [await aChild(db), await aChild(db)];

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { isoDate, uuidV7, type IsoDate, type Uuid } from "@matinee/core/kernel";
 
-let made = 0;
+let lastSerial = 0;
 
 /** A number that is unique in this process, for names that must differ. */
 export function serial(): number {
-  made += 1;
-  return made;
+  lastSerial += 1;
+  return lastSerial;
 }
 
 export function freshId(): Uuid {

@@ -1,4 +1,4 @@
-/** What the setup of a run tells every test file: where its databases are made, and of what. */
+/** What the setup of a run passes to every test file: the server and the template of its databases. */
 export interface ProvidedServer {
   adminUrl: string;
   templateUrl: string;

@@ -11,12 +11,14 @@ export interface TestServer {
   urlOf(name: string): string;
   /** The product's role, to own what the admin role creates; null if they are the same. */
   owner: string | null;
-  /** How a template is copied best. */
+  /** The better way to copy a template on this server. */
   strategy: "file_copy" | "wal_log";
   stop(): Promise<void>;
 }
 
-/** The server that `DATABASE_URL` names, or else an embedded one in a folder of its own, removed when it stops; `settings` are for the latter. */
+/**
+ * Uses the server at the address `given`, or else starts an embedded one with `settings` in a temporary folder, which `stop` removes.
+ */
 export async function startTestServer(given: string | undefined, settings: ServerSettings = {}): Promise<TestServer> {
   return given ? givenServer(given) : await embeddedServer(settings);
 }

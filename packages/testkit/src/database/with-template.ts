@@ -1,18 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { FOR_A_RUN } from "@matinee/database/embedded";
-import pg from "pg";
+import { WITHOUT_DURABILITY } from "@matinee/database/embedded";
 import type { ProvidedServer } from "./provided-context.ts";
-import { createDatabase, dropDatabases } from "./scratch-databases.ts";
+import { asAdmin, createDatabase, dropDatabases } from "./database-admin.ts";
 import { startTestServer } from "./test-server.ts";
 
 /**
- * A server for one run, and on it the template that `fill` makes, of which every copy is a clone (`cloneDatabase`). `stop` drops
- * them all.
+ * Starts a server for one run, and creates on it the template database that `fill` fills. `cloneDatabase` copies the template.
+ * `stop` drops all these databases and stops the server.
  */
 export async function startWithTemplate(
   fill: (url: string) => Promise<unknown>,
 ): Promise<{ provided: ProvidedServer; stop: () => Promise<void> }> {
-  const server = await startTestServer(process.env["DATABASE_URL"], FOR_A_RUN);
+  const server = await startTestServer(process.env["DATABASE_URL"], WITHOUT_DURABILITY);
   const { adminUrl, owner, strategy } = server;
   const prefix = `matinee_test_${randomBytes(4).toString("hex")}_`;
   const template = `${prefix}template`;
@@ -31,25 +30,15 @@ export async function startWithTemplate(
   }
 }
 
-let made = 0;
+let clones = 0;
 
-/** A clone of the run's template, by its address; it is dropped after the run. */
+/** Clones the run's template and returns the address of the clone, which is dropped after the run. */
 export async function cloneDatabase(server: ProvidedServer): Promise<string> {
   const { adminUrl, templateUrl, owner, template, strategy, prefix } = server;
-  made += 1;
-  const name = `${prefix}${process.pid}_${made}_${Date.now().toString(36)}`;
+  clones += 1;
+  const name = `${prefix}${process.pid}_${clones}_${Date.now().toString(36)}`;
   await asAdmin(adminUrl, (admin) => createDatabase(admin, name, { owner, template, strategy }));
   const url = new URL(templateUrl);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
-import { createDatabase, dropDatabases } from "../database/scratch-databases.ts";
+import { asAdmin, createDatabase, dropDatabases } from "../database/database-admin.ts";
 import { startTestServer } from "../database/test-server.ts";
 
 export interface ScratchDatabase {
@@ -21,14 +20,4 @@ export async function scratchDatabase(): Promise<ScratchDatabase> {
       await server.stop();
     },
   };
-}
-
-async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
 }

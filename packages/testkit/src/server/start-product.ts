@@ -20,16 +20,16 @@ export interface StartProductOptions {
   /** Extra environment variables. Without PORT a free port is used. */
   env?: Record<string, string>;
   /** The longest wait for readiness, in milliseconds. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** A command prefix, such as `taskset` with a processor. */
   prefix?: readonly string[];
 }
 
 const root = join(import.meta.dirname, "../../../..");
 const main = "apps/server/src/cli/main.ts";
-const kept = 20_000;
+const maxOutputLength = 20_000;
 
-/** Runs another of the program's commands to its end, such as `demo`. Throws with what it printed where that fails. */
+/** Runs a command of the program, such as `demo`, and waits for its end. Throws with its output if it fails. */
 export async function runCommand(command: string, env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [main, command], {
     cwd: root,
@@ -39,7 +39,7 @@ export async function runCommand(command: string, env: Record<string, string>): 
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
-      printed = (printed + chunk.toString("utf8")).slice(-kept);
+      printed = (printed + chunk.toString("utf8")).slice(-maxOutputLength);
     });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
@@ -48,10 +48,10 @@ export async function runCommand(command: string, env: Record<string, string>): 
   if (code !== 0) throw new Error(`The command "${command}" ended with ${code ?? "a signal"}. It printed:\n${printed}`);
 }
 
-/** Starts `npm start`'s program and waits for its ready line. Throws with what it printed where that does not come. */
+/** Starts the program of `npm start` and waits for its ready line. Throws with its output if the line does not come. */
 export async function startProduct({
   env = {},
-  patienceMs = 120_000,
+  timeoutMs = 120_000,
   prefix = [],
 }: StartProductOptions = {}): Promise<Product> {
   const [command, ...args] = [...prefix, process.execPath, main, "start"];
@@ -61,12 +61,12 @@ export async function startProduct({
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
-  const keep = (chunk: Buffer) => {
-    printed = (printed + chunk.toString("utf8")).slice(-kept);
+  const collect = (chunk: Buffer) => {
+    printed = (printed + chunk.toString("utf8")).slice(-maxOutputLength);
   };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
-  const url = await readyUrl(child, () => printed, patienceMs);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const url = await readyUrl(child, () => printed, timeoutMs);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
@@ -83,25 +83,25 @@ export async function startProduct({
   };
 }
 
-function readyUrl(child: ChildProcess, printed: () => string, patienceMs: number): Promise<string> {
+function readyUrl(child: ChildProcess, printed: () => string, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
       clearTimeout(timer);
       child.kill("SIGTERM");
       reject(new Error(`The product ${why}. It printed:\n${printed()}`));
     };
-    const timer = setTimeout(() => fail(`was not ready within ${patienceMs / 1000} s`), patienceMs);
+    const timer = setTimeout(() => fail(`was not ready within ${timeoutMs / 1000} s`), timeoutMs);
     child.on("exit", (code) => fail(`ended with ${code ?? "a signal"}`));
     child.on("error", (error) => fail(`did not start (${error.message})`));
-    const look = () => {
+    const findUrl = () => {
       const url = /Matinee is ready: (http:\S+)\r?\n/.exec(printed())?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
-      // Stop listening, so that later output and exits don't affect whoever waits for the end.
-      child.stdout?.off("data", look);
+      // Later output and exits must not settle this promise again.
+      child.stdout?.off("data", findUrl);
       child.removeAllListeners("exit");
       resolve(url);
     };
-    child.stdout?.on("data", look);
+    child.stdout?.on("data", findUrl);
   });
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The texts that one of our PDFs draws, in order. */
+/** Returns the texts of a PDF that Matinee has made, in drawing order. */
 export function textsOf(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const unicode = new Map<string, Map<string, string>>();

@@ -9,10 +9,10 @@ interface Import {
 const home = "/packages/service/src/";
 
 /**
- * An area of the service is imported through its index.ts alone, and only by areas that stand after it in `serviceAreas`. Tests and
- * their helpers may look inside any area.
+ * Requires that an area of the service is imported only through its index.ts, and only by areas that come after it in
+ * `serviceAreas`. Tests and their helpers may import any file.
  */
-export const areaDoors = {
+export const areaImports = {
   create(context: RuleContext) {
     const [root, file] = context.filename.split(home);
     if (root === undefined || file === undefined || /\.test\.ts$|(^|\/)testing\//u.test(file)) return {};
@@ -23,7 +23,7 @@ export const areaDoors = {
         Program: (node: object) =>
           context.report({
             node,
-            message: `${from} is no area: name it in tools/lint/service-areas.ts, in its place.`,
+            message: `${from} is not an area. Add it to tools/lint/service-areas.ts, after the areas it imports.`,
           }),
       };
     const check = ({ source: imported }: Import) => {
@@ -44,9 +44,9 @@ export const areaDoors = {
 };
 
 function problemOf(from: string, to: string, target: string): string | null {
-  if (target !== `${to}/index.ts`) return `Import ${to} through its index.ts: what is not exported there is its own.`;
+  if (target !== `${to}/index.ts`) return `Import ${to} through its index.ts. Its other files are private.`;
   if (!isArea(to) || rankOf(to) > rankOf(from))
-    return `${from} stands before ${to} in tools/lint/service-areas.ts, so it can't import it: that would allow circles.`;
+    return `${from} comes before ${to} in tools/lint/service-areas.ts, so it cannot import it. This prevents import cycles.`;
   return null;
 }
 

@@ -3,13 +3,13 @@ import { browserBans, coreBans } from "./bans.ts";
 import { boundariesRule, boundariesSettings } from "./boundaries.ts";
 import { codeRules, routeRules, testRules } from "./rules.ts";
 
-/** The linter's configuration for a checkout at `rootPath`; the canary uses it for a copy of the house's shape. */
-export function houseConfig(rootPath: string): OxlintConfig {
+/** The linter's configuration for a project at `rootPath`. The canary uses it for its sample project. */
+export function lintConfig(rootPath: string): OxlintConfig {
   return {
     plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
     jsPlugins: [
       { name: "boundaries", specifier: "eslint-plugin-boundaries" },
-      { name: "house", specifier: new URL("./house-plugin.ts", import.meta.url).pathname },
+      { name: "matinee", specifier: new URL("./matinee-plugin.ts", import.meta.url).pathname },
     ],
     categories: { correctness: "error", suspicious: "error" },
     options: { typeAware: true, reportUnusedDisableDirectives: "error" },
@@ -17,11 +17,14 @@ export function houseConfig(rootPath: string): OxlintConfig {
     rules: {
       ...codeRules,
       "boundaries/dependencies": ["error", boundariesRule()],
-      "house/no-relative-escape": "error",
+      "matinee/no-relative-escape": "error",
     },
     ignorePatterns: ["**/node_modules/**", "**/build/**", "**/.react-router/**", "**/coverage/**", "data/**"],
     overrides: [
-      { files: ["packages/service/src/**"], rules: { "house/authorize-first": "error", "house/area-doors": "error" } },
+      {
+        files: ["packages/service/src/**"],
+        rules: { "matinee/authorize-first": "error", "matinee/area-imports": "error" },
+      },
       { files: ["packages/core/src/**"], excludeFiles: ["**/*.test.ts"], rules: coreBans },
       {
         files: ["packages/{ui,contract,format,webapp}/src/**", "apps/storefront/app/**", "apps/{account,admin}/src/**"],

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import type { House } from "./house.ts";
+import type { SampleProject } from "./sample-project.ts";
 
 interface Report {
   number_of_files: number;
@@ -9,21 +9,21 @@ interface Report {
 
 export interface Findings {
   filesRead: number;
-  /** The rules that spoke up, by file. */
+  /** The rules with findings, by file. */
   byFile: Map<string, Set<string>>;
 }
 
 const oxlint = join(import.meta.dirname, "../../node_modules/oxlint/bin/oxlint");
 
-/** Runs the linter over the house as `npm run lint` does over the project. */
-export function lintHouse(house: House): Findings {
+/** Runs the linter over the sample project, as `npm run lint` does over this project. */
+export function lintSampleProject(project: SampleProject): Findings {
   const { stdout, stderr } = spawnSync(process.execPath, [oxlint, "--format=json"], {
-    cwd: house.folder,
+    cwd: project.folder,
     encoding: "utf8",
     maxBuffer: 64 * 2 ** 20,
   });
   if (!stdout.startsWith("{"))
-    throw new Error(`The linter did not report:\n${stdout.slice(0, 500)}${stderr.slice(0, 500)}`);
+    throw new Error(`The linter wrote no report:\n${stdout.slice(0, 500)}${stderr.slice(0, 500)}`);
   // The linter's own JSON report.
   const report = JSON.parse(stdout) as Report;
   const byFile = new Map<string, Set<string>>();

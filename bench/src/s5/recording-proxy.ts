@@ -1,21 +1,21 @@
 import { createServer, connect, type AddressInfo } from "node:net";
 import { readStatements, type SentStatement } from "./frontend-messages.ts";
 
-export interface ListeningProxy {
-  /** The database's address by way of the proxy. */
+export interface RecordingProxy {
+  /** The database's address through the proxy. */
   url: string;
-  /** The statements that were sent while `work` ran, in the order they were sent. */
-  during: (work: () => Promise<void>) => Promise<SentStatement[]>;
+  /** Runs `work` and returns the statements sent meanwhile, in their order. */
+  record: (work: () => Promise<void>) => Promise<SentStatement[]>;
   stop: () => Promise<void>;
 }
 
-/** Stands between a product and its database and hears every statement. Changes nothing on the way. */
-export async function listeningProxy(databaseUrl: string): Promise<ListeningProxy> {
+/** A proxy between a product and its database that records statements. It passes all bytes on unchanged. */
+export async function recordingProxy(databaseUrl: string): Promise<RecordingProxy> {
   const target = new URL(databaseUrl);
-  let hear: ((statement: SentStatement) => void) | null = null;
+  let report: ((statement: SentStatement) => void) | null = null;
   const server = createServer((client) => {
     const database = connect(Number(target.port || 5432), target.hostname);
-    const feed = readStatements((statement) => hear?.(statement));
+    const feed = readStatements((statement) => report?.(statement));
     client.on("data", (chunk: Buffer) => {
       feed(chunk);
       database.write(chunk);
@@ -31,17 +31,17 @@ export async function listeningProxy(databaseUrl: string): Promise<ListeningProx
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const url = new URL(databaseUrl);
-  // Listening on an address, so it is one.
+  // A server that listens on a TCP port has an AddressInfo.
   url.port = String((server.address() as AddressInfo).port);
   url.hostname = "127.0.0.1";
   return {
     url: url.href,
-    async during(work) {
-      const heard: SentStatement[] = [];
-      hear = (statement) => heard.push(statement);
+    async record(work) {
+      const recorded: SentStatement[] = [];
+      report = (statement) => recorded.push(statement);
       await work();
-      hear = null;
-      return heard;
+      report = null;
+      return recorded;
     },
     stop: () => new Promise((done) => server.close(() => done())),
   };

@@ -1,20 +1,19 @@
 import pg from "pg";
 
-/** What a new database is made of. */
-export interface Wanted {
+interface NewDatabase {
   owner: string | null;
   template?: string;
-  /** How a template is copied: "file_copy" is five times as fast where nothing waits for the disk, "wal_log" kinder to a server that others use. */
+  /** How a template is copied. "file_copy" is five times as fast with `fsync` off. "wal_log" loads a shared server less. */
   strategy?: "file_copy" | "wal_log";
 }
 
 const { escapeIdentifier } = pg;
 
-/** Creates the database `name`; says what is missing where the role may not. */
+/** Creates the database `name`. Throws with advice if the role may not create databases. */
 export async function createDatabase(
   admin: pg.Client,
   name: string,
-  { owner, template, strategy }: Wanted,
+  { owner, template, strategy }: NewDatabase,
 ): Promise<void> {
   const clauses = [
     template && `template ${escapeIdentifier(template)}`,
@@ -26,7 +25,7 @@ export async function createDatabase(
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === "42501") {
       throw new Error(
-        "The role of DATABASE_URL may not create databases, and tests make their own: alter role … createdb.",
+        "The role of DATABASE_URL may not create databases, and the tests need to: alter role … createdb.",
         { cause: error },
       );
     }
@@ -34,7 +33,7 @@ export async function createDatabase(
   }
 }
 
-/** Drops every database whose name begins with `prefix`, also while clients are connected. */
+/** Drops every database whose name begins with `prefix`, even while clients are connected. */
 export async function dropDatabases(admin: pg.Client, prefix: string): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where starts_with(datname, $1)",
@@ -42,4 +41,15 @@ export async function dropDatabases(admin: pg.Client, prefix: string): Promise<v
   );
   for (const { datname } of rows)
     await admin.query(`drop database if exists ${escapeIdentifier(datname)} with (force)`);
+}
+
+/** Runs `work` with a connection that may create databases. */
+export async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
 }

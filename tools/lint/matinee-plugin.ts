@@ -1,15 +1,15 @@
-import { areaDoors } from "./area-doors.ts";
+import { areaImports } from "./area-imports.ts";
 import { authorizeFirst } from "./authorize-first.ts";
 import { justifiedAssertion } from "./justified-assertion.ts";
 import { noRelativeEscape } from "./no-relative-escape.ts";
 
-/** Rules of this house that no linter ships with. */
+/** Our own lint rules. */
 export default {
-  meta: { name: "house" },
+  meta: { name: "matinee" },
   rules: {
     "no-relative-escape": noRelativeEscape,
     "justified-assertion": justifiedAssertion,
     "authorize-first": authorizeFirst,
-    "area-doors": areaDoors,
+    "area-imports": areaImports,
   },
 };

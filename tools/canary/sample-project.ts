@@ -15,8 +15,11 @@ import { places } from "./edges.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A house of the same shape as ours, with the same manifests and the same linter, in a folder of its own: nothing in it but what the canary puts there. */
-export class House {
+/**
+ * A sample project in a temporary folder, with the parts, manifests and linter of this project. It contains only the files that the
+ * canary writes.
+ */
+export class SampleProject {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "matinee-canary-")));
   readonly files = new Set<string>();
 
@@ -26,13 +29,13 @@ export class House {
       cpSync(join(root, file), join(this.folder, file));
     this.#raw(
       "oxlint.config.ts",
-      `import { houseConfig } from ${JSON.stringify(join(root, "tools/lint/house-config.ts"))};\nexport default houseConfig(${JSON.stringify(this.folder)});\n`,
+      `import { lintConfig } from ${JSON.stringify(join(root, "tools/lint/lint-config.ts"))};\nexport default lintConfig(${JSON.stringify(this.folder)});\n`,
     );
-    for (const workspace of workspaces()) this.#furnish(workspace);
+    for (const workspace of workspaces()) this.#writeWorkspace(workspace);
     for (const { folder } of Object.values(places)) this.write(`${folder}/stub.ts`, stub);
   }
 
-  /** Puts a file into the house; the linter is expected to read it. */
+  /** Writes a file that the linter is expected to read. */
   write(file: string, code: string): void {
     this.#raw(file, `${code}\n`);
     this.files.add(file);
@@ -42,7 +45,7 @@ export class House {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The packages of others are ours too; `@matinee/…` are the house's own. */
+  /** Links this project's npm packages. The `@matinee/…` packages are the sample's own. */
   #linkPackages(): void {
     const own = join(this.folder, "node_modules/@matinee");
     mkdirSync(own, { recursive: true });
@@ -52,7 +55,7 @@ export class House {
   }
 
   /** The workspace's own manifest, and a stub for everything it exports. */
-  #furnish(workspace: string): void {
+  #writeWorkspace(workspace: string): void {
     const manifest = readFileSync(join(root, workspace, "package.json"), "utf8");
     this.#raw(`${workspace}/package.json`, manifest);
     // Our own manifests: names of exports mapped to files.
