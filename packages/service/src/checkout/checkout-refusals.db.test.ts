@@ -93,6 +93,15 @@ test("with the provider out of reach a checkout is neither cancelled nor expired
   expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("placed");
 });
 
+test("a payment that could never be opened is not cancelled while the provider is out of reach", async () => {
+  const { ctx, orderId } = await world.basket(await world.group());
+  world.state.providerDown = true;
+  expect(codeOf(await startCheckout(ctx, { order_id: orderId }))).toBe("payment_provider_unavailable");
+  expect(codeOf(await cancelCheckout(ctx, { order_id: orderId }))).toBe("payment_provider_unavailable");
+  world.state.providerDown = false;
+  expect(valueOf(await cancelCheckout(ctx, { order_id: orderId })).status).toBe("basket");
+});
+
 test("after a lapsed hold that was paid in time, starting again says so", async () => {
   const { ctx, orderId, checkout } = await aCheckout();
   await world.pay(checkout.client_secret, "4000009900000046");
