@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aCustomer } from "../testing/a-customer.ts";
+import { aMember } from "../testing/staff.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { bulkCreateWaiting } from "./bulk-create-waiting.ts";
+
+const world = await aWorld();
+const { db } = world;
+
+const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
+
+async function aFullClass() {
+  const group = await world.group({ trialCap: 0 });
+  await sql`select refresh_class_search(${[group.id]}::int[])`.execute(db);
+  return group;
+}
+
+test("each class and camp has a line of its own, and each child a place in it", async () => {
+  const [group, camp, other] = [await aFullClass(), await world.camp({ places: 0 }), await world.camp({ places: 0 })];
+  const me = await aCustomer(world);
+  const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];
+  const entries = [
+    { child_id: ada, group_id: group.id },
+    { child_id: ada, course_id: camp.id },
+    { child_id: bo, course_id: camp.id },
+    { child_id: bo, course_id: other.id },
+  ];
+  const places = valueOf(await bulkCreateWaiting(me.ctx, { entries }));
+  expect(places.map(({ position }) => position)).toEqual([1, 1, 2, 1]);
+});
+
+test("a camp with places, one that is over and one that is closed are not waited for", async () => {
+  const me = await aCustomer(world);
+  const child_id = await me.child("Ada");
+  const wait = async (course_id: number) =>
+    codeOf(await bulkCreateWaiting(me.ctx, { entries: [{ child_id, course_id }] }));
+  expect(await wait((await world.camp({ places: 1 })).id)).toBe("places_left");
+  expect(await wait((await world.camp({ places: 0, inDays: -30 })).id)).toBe("class_closed");
+  const closed = await world.camp({ places: 0 });
+  await sql`update course set status = 'closed' where id = ${closed.id}`.execute(db);
+  expect(await wait(closed.id)).toBe("class_closed");
+});
+
+test("a child who was removed is not entered", async () => {
+  const me = await aCustomer(world);
+  const child_id = await me.child("Ada");
+  await sql`update child set removed_at = now() where id = ${child_id}`.execute(db);
+  const group_id = (await aFullClass()).id;
+  expect(codeOf(await bulkCreateWaiting(me.ctx, { entries: [{ child_id, group_id }] }))).toBe("not_found");
+});
+
+test("age is measured on the first session that is held", async () => {
+  const group = await aFullClass();
+  const me = await aCustomer(world);
+  const child_id = await me.child("Ada");
+  // Nine, and so too old, from the second session on.
+  const second = group.dates[1] ?? "";
+  await sql`update child set date_of_birth = ${second}::date - interval '9 years' where id = ${child_id}`.execute(db);
+  await sql`update session set status = 'cancelled' where group_id = ${group.id} and held_on = ${group.dates[0]}`.execute(
+    db,
+  );
+  const entries = [{ child_id, group_id: group.id }];
+  expect(codeOf(await bulkCreateWaiting(me.ctx, { entries }))).toBe("age_does_not_fit");
+  await sql`update session set status = 'scheduled' where group_id = ${group.id}`.execute(db);
+  expect(codeOf(await bulkCreateWaiting(me.ctx, { entries }))).toBeNull();
+});
+
+test("staff put nobody on a list", async () => {
+  const me = await aCustomer(world);
+  const entries = [{ child_id: await me.child("Ada"), group_id: (await aFullClass()).id }];
+  expect(codeOf(await bulkCreateWaiting(await aMember(world, "network_admin"), { entries }))).toBe("forbidden");
+});
