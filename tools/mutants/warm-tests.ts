@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
 
+/** The folder of the sources and tests that the table names. */
+export const SOURCES = "packages/service/src";
+
 /** How a run of tests ended. */
 export interface Verdict {
   readonly passed: boolean;
@@ -26,13 +29,19 @@ export interface WarmTests {
 export async function warmTests(root: string): Promise<WarmTests> {
   const vitest = await createVitest("test", {
     root,
-    config: join(root, "vitest.config.ts"),
-    project: ["db", "unit"],
+    config: false,
+    include: [`${SOURCES}/**/*.test.ts`],
+    globalSetup: ["packages/testkit/src/database/global-setup.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     watch: false,
     bail: 1,
     silent: true,
     reporters: [{}],
     // Every test file is a new process, in which Node itself loads what stands on the disk now: no cache remembers a fault.
+    pool: "forks",
+    isolate: true,
     experimental: { viteModuleRunner: false },
   });
   const all = await vitest.globTestSpecifications();

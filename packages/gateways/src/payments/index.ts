@@ -14,4 +14,4 @@ export {
   type SavedCard,
   type WebhookEvent,
 } from "./payment-gateway.ts";
-export { prefixedFetch, stripeGateway, type StripeGatewayOptions } from "./stripe-gateway.ts";
+export { /** @internal */ prefixedFetch, stripeGateway, type StripeGatewayOptions } from "./stripe-gateway.ts";

@@ -165,7 +165,10 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   };
 }
 
-/** A fetch that puts `prefix` ("/sandbox") before the path, because Stripe's library can be given a host and a port but no path. */
+/**
+ * A fetch that puts `prefix` ("/sandbox") before the path, because Stripe's library can be given a host and a port but no path.
+ * @internal Exported for tests.
+ */
 export function prefixedFetch(prefix: string, fetchFn: typeof fetch): typeof fetch {
   const trimmed = prefix.replace(/\/+$/, "");
   return (input, init) => {

@@ -58,7 +58,10 @@ async function readResponse(c: AppContext): Promise<CachedResponse> {
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeStyle: "medium" });
 
-/** Milliseconds until midnight in London. On a day when the clocks change it is an hour wrong until they have changed. */
+/**
+ * Milliseconds until midnight in London. On a day when the clocks change it is an hour wrong until they have changed.
+ * @internal Exported for tests.
+ */
 export function millisecondsLeftToday(now: Date): number {
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(":").map(Number);
   return ((24 - hours) * 3_600 - minutes * 60 - seconds) * 1_000 - now.getMilliseconds();
