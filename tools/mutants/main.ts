@@ -21,7 +21,18 @@ const mutants = readdirSync(TABLE)
   .flatMap((name) => readTable(name, readFileSync(join(TABLE, name), "utf8")))
   .filter(({ at, file }) => wanted.length === 0 || wanted.some((part) => `${at} ${file}`.includes(part)));
 // Every snippet is looked up before the first test runs.
-for (const mutant of mutants) mutate(readFileSync(join(ROOT, SOURCES, mutant.file), "utf8"), mutant);
+const stale = mutants.flatMap((mutant) => {
+  try {
+    mutate(readFileSync(join(ROOT, SOURCES, mutant.file), "utf8"), mutant);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+});
+if (stale.length > 0) {
+  console.log(stale.join("\n"));
+  process.exit(1);
+}
 
 const lanes = await Promise.all(
   Array.from({ length: LANES }, async () => {
