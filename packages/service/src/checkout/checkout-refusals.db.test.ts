@@ -1,6 +1,7 @@
+import { aBottle, aCoupon } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { removeItem } from "../basket/index.ts";
+import { addCoupon, addProduct, removeItem } from "../basket/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
@@ -42,6 +43,24 @@ test("an empty basket and one without parent information are not placed", async 
   valueOf(await removeItem(other.ctx, other.item.id));
   expect(codeOf(await startCheckout(other.ctx, { order_id: other.orderId }))).toBe("basket_empty");
   expect(item.id).not.toBe(other.item.id);
+});
+
+test("what keeps a basket from being placed is said at its line", async () => {
+  const me = await aCustomer(world);
+  const group = await world.group();
+  const { orderId, itemId } = await me.put({ type: "trial", group, childIds: [await me.child("Ada")] });
+  const bottle = await aBottle(db, { franchiseId: world.network.seller.id });
+  const piece = valueOf(await addProduct(me.ctx, { order_id: orderId, product_id: bottle.id, quantity: 1 }));
+  const code = "GONEBYNOW";
+  await aCoupon(db, { code, percentBp: 1_000, scopes: ["classes"] });
+  valueOf(await addCoupon(me.ctx, { order_id: orderId, code }));
+  await sql`update class_group set status = 'closed' where id = ${group.id}`.execute(db);
+  await sql`update product set status = 'closed' where id = ${bottle.id}`.execute(db);
+  await sql`update coupon set active = false where code = ${code}`.execute(db);
+  const refused = await startCheckout(me.ctx, { order_id: orderId });
+  const details = refused.ok ? [] : refused.error.details;
+  const paths = Array.isArray(details) ? details.map(({ path }) => path) : [];
+  expect(paths.toSorted()).toEqual([`class_items.${itemId}`, "coupon", `product_items.${piece.id}`].toSorted());
 });
 
 test("another's parent information is not taken", async () => {

@@ -221,14 +221,19 @@ test("an unreachable provider gives a clear error, keeps the places held, and a 
 });
 
 test("an order with nothing due is confirmed without a card", async () => {
-  const group = await world.group({ pricePence: 0 });
+  const group = await world.group({ pricePence: 0, trialCap: 1, dates: 2 });
   const { ctx, orderId } = await world.basket(group);
+  await sql`select refresh_class_search(${[group.id]}::int[])`.execute(world.db);
+  const found = () =>
+    world.db.selectFrom("class_search").select("available").where("group_id", "=", group.id).executeTakeFirst();
+  expect(await found()).toEqual({ available: 1 });
   expect(valueOf(await startCheckout(ctx, { order_id: orderId }))).toMatchObject({
     status: "confirmed",
     amount_due: 0,
     client_secret: null,
   });
   expect(await poolsOf(group)).toEqual(each(1, 0));
+  expect(await found(), "the search knows that the place is taken").toEqual({ available: 0 });
 });
 
 test("a changed price has to be accepted before checkout; another visitor's order is not found", async () => {

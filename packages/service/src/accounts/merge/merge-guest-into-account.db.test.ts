@@ -1,9 +1,9 @@
-import { aBottle } from "@matinee/testkit";
+import { aBottle, aCoupon } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { bulkSaveChildren, createCustomer, listChildren } from "../../families/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { issueGuest } from "../../network/index.ts";
-import { addClassItem, addProduct, currentOrder } from "../../basket/index.ts";
+import { addClassItem, addCoupon, addProduct, currentOrder } from "../../basket/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { login } from "../login/login.ts";
@@ -219,4 +219,62 @@ test("a wrong password, an unknown guest token or a staff login moves nothing", 
   valueOf(await comeHome(account, browser));
   expect(await linesOf(browser.guestId)).toHaveLength(1);
   expect(await linesOf(account.guestId)).toEqual([]);
+});
+
+test("of two baskets that become one, the coupon comes from one of them and from nobody else's", async () => {
+  const code = "TENOFFWELCOME";
+  await aCoupon(db, { code, percentBp: 1_000, scopes: ["products"] });
+  for (let n = 0; n < 3; n += 1) {
+    const stranger = await aBrowser();
+    await buy(stranger.ctx, 1);
+    valueOf(await addCoupon(stranger.ctx, { order_id: await orderOf(stranger.ctx), code }));
+  }
+  const couponOf = async (guestId: string) => {
+    const orders = await db.selectFrom("orders").select("coupon_id").where("guest_id", "=", guestId).execute();
+    return orders.map(({ coupon_id }) => coupon_id !== null);
+  };
+  for (const hasCoupon of [false, true]) {
+    const [account, browser] = [await owner(), await aBrowser()];
+    await buy(account.ctx, 1);
+    await buy(browser.ctx, 2);
+    if (hasCoupon) valueOf(await addCoupon(browser.ctx, { order_id: await orderOf(browser.ctx), code }));
+    valueOf(await comeHome(account, browser));
+    expect(await linesOf(account.guestId)).toMatchObject([{ type: "product", quantity: 3 }]);
+    expect(await couponOf(account.guestId)).toEqual([hasCoupon]);
+    expect(await couponOf(browser.guestId)).toEqual([false]);
+  }
+});
+
+test("a child who was removed from the account is not the one who comes with the browser", async () => {
+  const [account, browser] = [await owner(), await aBrowser()];
+  const removed = await aChild(account.ctx, "Ada");
+  await db.updateTable("child").set({ removed_at: "2026-01-01T00:00:00Z" }).where("id", "=", removed).execute();
+  const ada = await aChild(browser.ctx, "Ada");
+  valueOf(await comeHome(account, browser));
+  expect(valueOf(await listChildren(account.ctx)).map(({ id }) => id)).toEqual([ada]);
+});
+
+test("a place that the account's child has given up does not keep the browser's place from their name", async () => {
+  const [account, browser] = [await owner(), await aBrowser()];
+  const [kept, twin] = [await aChild(account.ctx, "Ada"), await aChild(browser.ctx, "Ada")];
+  const pool = group.pools[0]?.place ?? 0;
+  for (const [child_id, state] of [
+    [kept, "released"],
+    [twin, "committed"],
+  ] as const)
+    await db
+      .insertInto("claim")
+      .values({
+        id: system.newId(),
+        pool_id: pool,
+        child_id,
+        state,
+        order_item_id: null,
+        held_until: null,
+        reason: null,
+      })
+      .execute();
+  valueOf(await comeHome(account, browser));
+  const claims = await db.selectFrom("claim").select("state").where("child_id", "=", kept).execute();
+  expect(claims.map(({ state }) => state).toSorted()).toEqual(["committed", "released"]);
 });
