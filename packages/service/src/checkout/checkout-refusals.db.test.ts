@@ -25,7 +25,7 @@ async function aCheckout() {
 
 test("somebody else's checkout is not found, nor does it tell its payment; staff have none", async () => {
   const { ctx, orderId } = await aCheckout();
-  const [stranger, staff] = [await world.visitor(), await aMember(world, "network_admin")];
+  const [stranger, staff] = [await world.visitor(), await aMember(world, "NETWORK_ADMIN")];
   for (const verb of [startCheckout, extendHold, cancelCheckout]) {
     expect(codeOf(await verb(stranger, { order_id: orderId }))).toBe("not_found");
     for (const order_id of [orderId, world.system.newId()])
@@ -153,7 +153,7 @@ test("staff who look on spend nobody's credit", async () => {
   const me = await aCustomer(world);
   const { orderId } = await me.put({ type: "trial", group: await world.group(), childIds: [await me.child("Ada")] });
   const { actor } = me.ctx;
-  if (actor.kind !== "customer") throw new Error("Not a customer");
+  if (actor.kind !== "CUSTOMER") throw new Error("Not a customer");
   const viewing = { ...me.ctx, actor: { ...actor, viewedBy: world.system.newId() } };
   expect(codeOf(await startCheckout(viewing, { order_id: orderId, use_credit: true }))).toBe("forbidden");
   expect(valueOf(await startCheckout(viewing, { order_id: orderId })).status).toBe("placed");

@@ -54,6 +54,6 @@ test("an order is read by whose it is: not found for a stranger, forbidden for s
   expect(codeOf(await getOrder(ctx, { id: orderId }))).toBeNull();
   expect(codeOf(await getOrder(await world.visitor(), { id: orderId }))).toBe("not_found");
   expect(codeOf(await getOrder(ctx, { id: system.newId() }))).toBe("not_found");
-  const member = await aMember(world, "franchise_staff");
+  const member = await aMember(world, "FRANCHISE_STAFF");
   for (const id of [orderId, system.newId()]) expect(codeOf(await getOrder(member, { id }))).toBe("forbidden");
 });

@@ -69,5 +69,5 @@ test("age is measured on the first session that is held", async () => {
 test("staff put nobody on a list", async () => {
   const me = await aCustomer(world);
   const entries = [{ child_id: await me.child("Ada"), group_id: (await aFullClass()).id }];
-  expect(codeOf(await bulkCreateWaiting(await aMember(world, "network_admin"), { entries }))).toBe("forbidden");
+  expect(codeOf(await bulkCreateWaiting(await aMember(world, "NETWORK_ADMIN"), { entries }))).toBe("forbidden");
 });

@@ -292,7 +292,7 @@ test("a customer, another school or a missing reason can't open a view, and a st
 test("a view that a disabled member of staff had begun to open stays shut", async () => {
   const me = await aCustomer();
   const member = await staff("NETWORK_ADMIN", null);
-  const handed = valueOf(await handOn(member, { customer_id: me.customerId, reason: "Asked by phone" }));
+  const handed = valueOf(await transfer(member, { customer_id: me.customerId, reason: "Asked by phone" }));
   await db
     .updateTable("user_account")
     .set({ disabled_at: "2026-01-01T00:00:00Z" })
