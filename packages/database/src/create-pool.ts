@@ -1,4 +1,5 @@
 import pg from "pg";
+import { GatheringSocket } from "./gathering-socket.ts";
 import { scopeText, type Scope } from "./scope.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -25,6 +26,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    stream: () => new GatheringSocket(),
     pipeline: options.pipeline ?? true,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     options: startOptions(options.scope),

@@ -115,6 +115,13 @@ test("a pipeline takes one round trip, with a scope or without", async () => {
   }
 });
 
+test("with a scope, a pipeline in which one statement fails changes nothing", async () => {
+  await expect(pipeline(scoped, put(1), put(1), put(2))).rejects.toMatchObject({ code: "23505" });
+  expect(await written()).toEqual([]);
+  await pipeline(scoped, put(1), put(2));
+  expect(await written()).toEqual([1, 2]);
+});
+
 test("an error at commit is thrown by the statement that caused it", async () => {
   await sql`create table late (id int constraint once unique deferrable initially deferred)`.execute(db);
   await expect(sql`insert into late select ${1}::int from generate_series(1, 2)`.execute(scoped)).rejects.toMatchObject(

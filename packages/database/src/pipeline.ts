@@ -10,7 +10,8 @@ type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
 
 /**
  * Sends statements in one round trip, without waiting for the result of one before sending the next. They run in their order on one
- * connection. Returns the rows of each. Throws the error of the first that failed, once all have ended.
+ * connection; with a scope they are one transaction. Returns the rows of each. Throws the error of the first that failed, once all have
+ * ended.
  */
 export async function pipeline<const S extends readonly Statement<unknown>[]>(
   db: Kysely<Database>,

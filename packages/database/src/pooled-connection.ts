@@ -7,7 +7,8 @@ const notSent = { rowCount: null, oid: 0, fields: [], rows: [] };
 
 /**
  * A connection of the pool while one caller has it. It saves round trips: `begin` travels with the first statement of its transaction, and
- * statements that are sent at once are pipelined. With a scope, each transaction and each single statement runs for that scope.
+ * statements that are sent at once are pipelined. With a scope, each transaction runs for that scope, and single statements that are sent
+ * at once are one transaction.
  */
 export class PooledConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
@@ -15,6 +16,8 @@ export class PooledConnection implements PostgresPoolClient {
   /** `begin`, until the first statement of the transaction sends it. */
   #begin: string | null = null;
   #inTransaction = false;
+  /** The transaction of single statements that are sent in this turn of the event loop. */
+  #turn: { readonly begun: Promise<unknown>; readonly committed: Promise<unknown> } | null = null;
 
   constructor(client: pg.PoolClient, scope: string | null) {
     this.#client = client;
@@ -47,9 +50,24 @@ export class PooledConnection implements PostgresPoolClient {
       return await second(this.#send(begin), this.#send(text, values));
     }
     if (ends) this.#inTransaction = false;
-    else if (this.#scope !== null && !this.#inTransaction)
-      return await second(this.#send(this.#scopedBegin("begin")), this.#send(text, values), this.#send("commit"));
+    else if (this.#scope !== null && !this.#inTransaction) return await this.#sendScoped(text, values);
     return await this.#send(text, values);
+  }
+
+  async #sendScoped(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    this.#turn ??= this.#beginTurn();
+    const { begun, committed } = this.#turn;
+    return await second(begun, this.#send(text, values), committed);
+  }
+
+  #beginTurn() {
+    const begun = this.#send(this.#scopedBegin("begin"));
+    const { promise: committed, resolve } = Promise.withResolvers<unknown>();
+    queueMicrotask(() => {
+      this.#turn = null;
+      resolve(this.#send("commit"));
+    });
+    return { begun, committed };
   }
 
   #send(text: string, values: unknown[] = []): Promise<pg.QueryResult> {

@@ -1,4 +1,3 @@
-import { scopedDb } from "@matinee/database";
 import { TEST_CARDS } from "@matinee/sandbox-gateway";
 import { listFranchiseHosts } from "@matinee/service/network";
 import type { OpenDatabase } from "../compose/database.ts";
@@ -9,7 +8,7 @@ import { printLine } from "./print-line.ts";
 const shownCards = new Set(["4242424242424242", "4000000000000002", "4000000000009995", "4000002500003155"]);
 
 /** Prints where everything is. Scripts wait for the first line. */
-export async function announce(config: Config, { db, pool }: OpenDatabase, port: number): Promise<void> {
+export async function announce(config: Config, { db, systemDb }: OpenDatabase, port: number): Promise<void> {
   const scheme = config.production ? "https" : "http";
   const at = (host: string) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port}`);
   const [first = "localhost", ...others] = config.mainHosts;
@@ -21,7 +20,7 @@ export async function announce(config: Config, { db, pool }: OpenDatabase, port:
   printLine("");
   line("Main shop", [first, ...others].map(at).join("  "));
   hosts.forEach(({ host, name }, index) => line(index === 0 ? "Schools" : "", `${at(host).padEnd(38)} ${name}`));
-  const logins = await demoLogins(scopedDb(pool, { kind: "system" }));
+  const logins = await demoLogins(systemDb);
   logins.forEach(({ email, who }, index) => line(index === 0 ? "Logins" : "", `${email.padEnd(38)} ${who}`));
   if (logins.length > 0)
     line("", `Password of all: ${DEMO_PASSWORD}. Other schools have the same, such as admin@bristol.`);

@@ -1,4 +1,4 @@
-import { scopedDb, type Db } from "@matinee/database";
+import type { Db } from "@matinee/database";
 import { type Config, ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { openDatabase } from "../compose/database.ts";
@@ -15,7 +15,7 @@ export async function thirdPartyCommand(args: readonly string[] = process.argv.s
   const change = parseCommand(args, config.production);
   const database = await openDatabase(config, createLog(config), { migrating: true, say: printLine });
   try {
-    const db = scopedDb(database.pool, { kind: "system" });
+    const db = database.systemDb;
     await (change === null ? list(db, config) : apply(db, change));
   } finally {
     await database.close();

@@ -3,7 +3,7 @@ import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
 import { localMailbox, type LocalMailbox, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
-import { scopedDb, sqlPool } from "@matinee/database";
+import { sqlPool } from "@matinee/database";
 import { sqlDatabase } from "@matinee/gateways/sql";
 import { createSandboxGateway, prepareSandbox, type SandboxGateway, sqlSandboxStore } from "@matinee/sandbox-gateway";
 import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
@@ -56,7 +56,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
   const scheme = config.production ? "https" : "http";
   const system: SystemContext = {
     // Jobs, webhooks and login are the system. A call of the API gets the scope of its actor instead (http/api/scope-of.ts).
-    db: scopedDb(database.pool, { kind: "system" }),
+    db: database.systemDb,
     today: todayInLondon(),
     newId,
     gateways: {

@@ -51,6 +51,11 @@ test("a transaction without a scope sees no children, even after a scoped one on
   });
 });
 
+test("the system sees every row, on connections that requests do not get", async () => {
+  expect(await database.systemDb.selectFrom("child").select("id").execute()).toHaveLength(1);
+  expect(await database.db.selectFrom("child").select("id").execute()).toEqual([]);
+});
+
 test("a worker refuses a database from before the first release", async () => {
   await own.pool.query("insert into schema_migration (name, checksum) values ('0002_places', 'x')");
   try {

@@ -10,6 +10,8 @@ export interface OpenDatabase {
   readonly pool: Pool;
   /** Statements without a scope. Use `scopedDb(pool, scope)` for the rows of people. */
   readonly db: Db;
+  /** The system, which sees the rows of everybody: jobs, webhooks, login and commands. On connections of its own. */
+  readonly systemDb: Db;
   /** Ends the connections, and the embedded server with them. */
   close(): Promise<void>;
 }
@@ -28,16 +30,20 @@ export async function openDatabase(
       const { applied } = await migrate(url);
       if (applied.length > 0) options.say(`The database is up to date (${applied.length} migrations applied).`);
     }
-    const pool = createPool(url, {
-      onError: (error) => log.warn(loggableError(error), "an idle database connection was lost"),
-    });
+    const onError = (error: Error) => log.warn(loggableError(error), "an idle database connection was lost");
+    const pool = createPool(url, { onError });
     if (!options.migrating) await refuseEarlierSchema(pool);
+    const systemDb = createDb(
+      // The scope is set once, when a connection opens: most statements of a checkout are the system's.
+      createPool(url, { scope: { kind: "system" }, max: 10, applicationName: "matinee system", onError }),
+    );
     return {
       url,
       pool,
       db: createDb(pool),
+      systemDb,
       close: async () => {
-        await pool.end();
+        await Promise.all([pool.end(), systemDb.destroy()]);
         await embedded?.stop();
       },
     };
@@ -61,7 +67,8 @@ async function refuseEarlierSchema(pool: Pool): Promise<void> {
 export async function asSystem<T>({ url }: OpenDatabase, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const pool = createPool(url, { scope: { kind: "system" }, applicationName: "matinee command" });
   try {
-    return await work({ url, pool, db: createDb(pool), close: () => pool.end() });
+    const db = createDb(pool);
+    return await work({ url, pool, db, systemDb: db, close: () => pool.end() });
   } finally {
     await pool.end();
   }

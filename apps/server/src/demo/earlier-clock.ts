@@ -26,7 +26,8 @@ export async function withEarlierClock<T>(
     client.query(`set search_path = ${SCHEMA}, ${rows[0]?.search_path ?? "public"}, pg_catalog`).catch(() => undefined);
   });
   try {
-    return await work({ url, pool: earlier, db: createDb(earlier), close: () => earlier.end() });
+    const db = createDb(earlier);
+    return await work({ url, pool: earlier, db, systemDb: db, close: () => earlier.end() });
   } finally {
     await earlier.end();
     await pool.query(`drop schema ${SCHEMA} cascade`);

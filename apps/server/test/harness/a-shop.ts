@@ -68,7 +68,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache }: Sho
   afterAll(() => requestDb.destroy());
   const { system, sandbox, mailbox } = await createSystem({
     config,
-    database: { url: database.url, pool: serving, db: requestDb, close: async () => {} },
+    database: { url: database.url, pool: serving, db: requestDb, systemDb: database.db, close: async () => {} },
     jobs: { enqueue: async (_db, job) => void queue.push(job) },
     log,
     ownFetch: async (input, init) => {

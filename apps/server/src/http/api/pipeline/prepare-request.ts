@@ -19,7 +19,8 @@ interface Parsed extends Pick<IncomingCall, "c" | "deps" | "name" | "spec">, Par
 /** Makes what the handler gets: the parsed input, and a context whose database sees only what the actor may see. */
 export function prepareRequest(state: Parsed): StepResult<{ readonly request: CallRequest<CallName> }> {
   const { c, deps, name, spec, site, actor, input, rawBody, bearer } = state;
-  const db = scopedDb(deps.pool, scopeOf(name, spec, actor));
+  const scope = scopeOf(name, spec, actor);
+  const db = scope === null ? deps.db : scopedDb(deps.pool, scope);
   // The provider's calls belong to no shop, and their handler reads none.
   const ctx = { ...deps.system, db, actor, site } as CallRequest<CallName>["ctx"];
   const header = (headerName: string) => c.req.header(headerName);

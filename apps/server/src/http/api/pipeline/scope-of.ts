@@ -23,9 +23,13 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /v1/auth/one-time-token": "Staff open the account of somebody else; the verb checks whether they may.",
 };
 
-/** The scope in which a call's statements run; row-level security shows them nothing beyond it. */
-export function scopeOf(call: string, spec: CallSpec, actor: Actor): Scope {
+/**
+ * The scope in which a call's statements run; row-level security shows them nothing beyond it. Null for a call that only reads and asks
+ * for nobody: without a scope it sees no row of any person, and its statements need no transaction.
+ */
+export function scopeOf(call: string, spec: CallSpec, actor: Actor): Scope | null {
   if (spec.auth === "provider" || Object.hasOwn(systemCalls, call)) return { kind: "system" };
+  if (spec.auth === "anyone" && call.startsWith("GET ")) return null;
   if (actor.kind === "GUEST") return { kind: "visitor", guestId: actor.guestId, userId: null };
   if (actor.kind === "CUSTOMER") return { kind: "visitor", guestId: actor.guestId, userId: actor.userId };
   if (actor.kind === "NETWORK_ADMIN") return { kind: "network", userId: actor.userId };
