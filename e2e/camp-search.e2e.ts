@@ -56,7 +56,7 @@ test.each(WIDTHS)("camps are found by place, age and holiday, and the address sa
   await expectAccessible(page, "camp search, filters open");
   await filters.getByLabel("Postcode or town").fill("LS1 4AP");
   await filters.getByLabel("Or age").selectOption("8");
-  await filters.getByLabel("When").selectOption("half_term");
+  await filters.getByLabel("Holiday").selectOption("half_term");
   await page.getByRole("button", { name: "Show camps" }).filter({ visible: true }).click();
   await page.waitForURL((address) => address.search !== "");
   expect(new URL(page.url()).search).toBe("?postcode=LS1+4AP&age=8&holiday=half_term");

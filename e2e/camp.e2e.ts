@@ -56,19 +56,19 @@ test.each(["phone", "desk"] as const)(
       .getByText(new RegExp(`Leo will be ${camp.min_age - 2} on`))
       .first()
       .waitFor();
-    await page.getByRole("button", { name: "Put in my cart" }).click();
+    await page.getByRole("button", { name: "Add to cart" }).click();
     await page.locator('input[aria-invalid="true"]').first().waitFor();
     await expectAccessible(page, "camp, an age that does not fit");
     await page.getByRole("textbox", { name: "Year" }).nth(1).fill(yearOfBirth(camp, camp.max_age));
-    await page.getByText("Everything now").click();
-    await page.getByRole("button", { name: "Put in my cart" }).click();
+    await page.getByText("Full amount now").click();
+    await page.getByRole("button", { name: "Add to cart" }).click();
     await step(page, "Your cart");
     await page.getByRole("link", { name: "Cart, 2 items" }).waitFor();
 
     // Back to the camp: what is chosen is there, and Leo stays at home after all.
     await page.goto(`/apply-now/children/camp?course_id=${camp.id}`);
     await page.getByRole("checkbox", { name: "Leo Hopper" }).uncheck();
-    await page.getByRole("button", { name: "Put in my cart" }).click();
+    await page.getByRole("button", { name: "Add to cart" }).click();
     await step(page, "Your cart");
     await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
   },
@@ -87,7 +87,7 @@ test("a camp is booked by keyboard alone", async () => {
   await typeInto(page, "Month", "1");
   await typeInto(page, "Year", yearOfBirth(camp, camp.max_age));
   await pressOn(page, camp.addons[0]?.name ?? "", " ");
-  await pressOn(page, "Put in my cart");
+  await pressOn(page, "Add to cart");
   await step(page, "Your cart");
   await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
   const line = page.getByRole("listitem", { name: `${camp.name}, Ada`, exact: true });

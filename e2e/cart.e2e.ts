@@ -50,7 +50,7 @@ test.each(["phone", "desk"] as const)(
     expect(before.amount_due_later).toBeGreaterThan(0);
     await total(page).getByText(pounds(before.amount_due_now)).first().waitFor();
     await line(page, `${camp.name}, Leo`)
-      .getByRole("radio", { name: /all of it at once/ })
+      .getByRole("radio", { name: /the full amount/ })
       .check();
     await settled(page);
     const full = await cartOf(visitor);
@@ -95,9 +95,9 @@ test("removed with a way back: announced, focus kept, and the line comes back wi
 
   await tabUntil(page, `Remove ${hoodie.name}`, "button");
   await page.keyboard.press("Enter");
-  await page.getByText(`${hoodie.name} is out of your cart. You can undo this.`).waitFor();
+  await page.getByText(`${hoodie.name} removed from your cart. You can undo this.`).waitFor();
   await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
-  expect(await focused(page)).toBe(`${hoodie.name} is out of your cart`);
+  expect(await focused(page)).toBe(`${hoodie.name} removed from your cart`);
   await expectAccessible(page, "cart, with a removed line");
   // It stays for as long as the page is open.
   await page.clock.fastForward("10:00");
@@ -109,7 +109,7 @@ test("removed with a way back: announced, focus kept, and the line comes back wi
 
   const leo = `${camp.name}, Leo`;
   await page.getByRole("button", { name: `Remove ${leo}` }).click();
-  await page.getByRole("button", { name: `Undo: put ${leo} back` }).click();
+  await page.getByRole("button", { name: `Undo: add ${leo} back` }).click();
   await line(page, leo).waitFor();
   await settled(page);
   const after = await cartOf(visitor);
@@ -135,7 +135,7 @@ test("a code: refused with its reason, applied with its effect, taken off again"
   const code = page.getByRole("textbox", { name: "Code" });
   const apply = page.getByRole("button", { name: "Apply" });
   await apply.click();
-  await page.getByText("Type the code first.").first().waitFor();
+  await page.getByText("Enter a code.").first().waitFor();
   await code.fill("SOLDOUT");
   await apply.click();
   await page
@@ -154,7 +154,7 @@ test("a code: refused with its reason, applied with its effect, taken off again"
   await settled(page);
   expect((await cartOf(visitor)).total_gross).toBe(total_gross - 500);
   await expectAccessible(page, "cart, code applied");
-  await page.getByRole("button", { name: "Take off the code KIT5" }).click();
+  await page.getByRole("button", { name: "Remove code KIT5" }).click();
   await page.getByText("Have a code?").waitFor();
   await settled(page);
   expect((await cartOf(visitor)).total_gross).toBe(total_gross);
@@ -206,7 +206,7 @@ test("fewer are left than asked for: said at the line, one press takes what ther
 
   await page.goto("/apply-now/checkout");
   await step(page, "Your cart");
-  await page.getByText("Nothing was taken.").waitFor();
+  await page.getByText("You have not been charged.").waitFor();
   const left = hoodie.quantity - 1;
   await line(page, hoodie.name)
     .getByText(new RegExp(`only ${left} left`))
@@ -214,7 +214,7 @@ test("fewer are left than asked for: said at the line, one press takes what ther
   expect(await page.getByRole("link", { name: "Go to checkout" }).count()).toBe(0);
   await expectAccessible(page, "cart, with a problem");
   await line(page, hoodie.name)
-    .getByRole("button", { name: `Take ${left}` })
+    .getByRole("button", { name: `Change to ${left}` })
     .click();
   await page.getByRole("link", { name: "Go to checkout" }).waitFor();
   expect((await cartOf(visitor)).product_items[0]?.quantity).toBe(left);
@@ -253,7 +253,7 @@ test("paid by deposit: every seller in the summary, the button says what follows
   await page.goto("/cart");
   await page.getByText("Your places are held while you pay").waitFor();
   await expectAccessible(page, "cart, at the checkout");
-  await page.getByRole("link", { name: "Go on to pay" }).first().click();
+  await page.getByRole("link", { name: "Continue to payment" }).first().click();
 
   await typeCard(page, CARDS.pays);
   await pressPay(page);
@@ -309,11 +309,11 @@ test("an empty cart and one that can't be reached each have their way on", async
   const page = await visit({ width: "phone" });
   await page.route("**/api/shop/calculate-totals", (route) => route.abort());
   await page.goto("/cart");
-  await page.getByText("Your cart can't be reached").waitFor();
+  await page.getByText("We can't load your cart").waitFor();
   await expectAccessible(page, "cart, unreachable");
   await page.unroute("**/api/shop/calculate-totals");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("Nothing in here yet").waitFor();
+  await page.getByText("Your cart is empty").waitFor();
 });
 
 function focused(page: Page): Promise<string | null | undefined> {

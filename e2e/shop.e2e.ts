@@ -56,13 +56,13 @@ test.each(["phone", "desk"] as const)("what can't be had is said before anything
   await page.goto(`/shop/items/details/${item.id}?${query}`);
   await page.getByText("Out of stock", { exact: true }).first().waitFor();
   await page.getByText(/Sold out in this size and colour/).waitFor();
-  expect(await page.getByRole("button", { name: /Add to basket/ }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /Add to cart/ }).count()).toBe(0);
   await expectAccessible(page, "item, sold out");
 
   await page.goto("/shop/items/details/1");
-  await page.getByLabel(/Have a name printed/).check();
-  await page.getByRole("button", { name: /Add to basket/ }).click();
-  await page.getByText("Please type what to print.").waitFor();
+  await page.getByLabel(/Print a name/).check();
+  await page.getByRole("button", { name: /Add to cart/ }).click();
+  await page.getByText("Please enter the text to print.").waitFor();
   await page.getByLabel("Name to print").fill("Ada ♥");
   await page.getByText("We can't print “♥”.").waitFor();
   await expectAccessible(page, "item, a name that can't be printed");
@@ -85,12 +85,12 @@ test("more than there is left is refused with how many there are, and the basket
   const page = await visit();
   await page.goto(`/shop/items/details/${item.id}?${variation.attribute_ids.map((id) => `o=${id}`).join("&")}`);
   await page.getByText(`Only ${variation.stock} left`).first().waitFor();
-  await page.getByLabel("How many").fill("99");
-  expect(await page.getByLabel("How many").inputValue()).toBe(String(variation.stock));
-  await page.getByRole("button", { name: /Add to basket/ }).click();
-  await page.getByRole("heading", { name: "In your basket" }).waitFor();
-  await page.getByRole("button", { name: "Keep looking" }).click();
-  await page.getByRole("button", { name: /Add to basket/ }).click();
+  await page.getByLabel("Quantity").fill("99");
+  expect(await page.getByLabel("Quantity").inputValue()).toBe(String(variation.stock));
+  await page.getByRole("button", { name: /Add to cart/ }).click();
+  await page.getByRole("heading", { name: "Added to your cart" }).waitFor();
+  await page.getByRole("button", { name: "Keep shopping" }).click();
+  await page.getByRole("button", { name: /Add to cart/ }).click();
   await page.getByRole("alert").waitFor();
   expect(await page.getByRole("alert").textContent()).toMatch(/only|left|more/i);
   await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();

@@ -24,8 +24,8 @@ async function addSomething(page: Page): Promise<void> {
   if (found === undefined) throw new Error("The demo shop has nothing in stock");
   const options = found.variation.attribute_ids.map((id) => `o=${id}`).join("&");
   await page.goto(`/shop/items/details/${found.item.id}?${options}`);
-  await page.getByRole("button", { name: /Add to basket/ }).click();
-  await page.getByRole("button", { name: "Keep looking" }).click();
+  await page.getByRole("button", { name: /Add to cart/ }).click();
+  await page.getByRole("button", { name: "Keep shopping" }).click();
   await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
 }
 

@@ -195,5 +195,5 @@ test("staff in the shop are asked for no basket, and told how a family is booked
   await page.goto("/cart");
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("link", { name: "Login" }).waitFor();
-  await page.getByRole("heading", { name: "Nothing in here yet" }).waitFor();
+  await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
 });

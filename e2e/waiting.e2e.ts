@@ -46,13 +46,13 @@ test("of a full class the waiting list is joined, and the place in line stays kn
   await step(page, "About you");
   await typeParent(page, email);
   await page.getByRole("button", { name: "Join the waiting list" }).click();
-  await step(page, "On the list");
-  const line = page.getByRole("list", { name: "Places in line" });
+  await step(page, "You are on the waiting list");
+  const line = page.getByRole("list", { name: "Places on the waiting list" });
   const said = /number (\d+) on the list/.exec((await line.textContent()) ?? "");
   expect(Number(said?.[1])).toBeGreaterThan(0);
   await expectAccessible(page, "on the list");
   await page.reload();
-  await step(page, "On the list");
+  await step(page, "You are on the waiting list");
   expect(await line.textContent()).toContain(`number ${said?.[1]} on the list`);
   await expect.poll(async () => (await textsTo(email)).join("\n")).toContain(`Ada: number ${said?.[1]} on the list`);
 
@@ -91,8 +91,8 @@ test("brothers and sisters wait for a full camp together", async () => {
   await step(page, "About you");
   await typeParent(page, email);
   await page.getByRole("button", { name: "Join the waiting list" }).click();
-  await step(page, "On the list");
-  const places = page.getByRole("list", { name: "Places in line" }).getByRole("listitem");
+  await step(page, "You are on the waiting list");
+  const places = page.getByRole("list", { name: "Places on the waiting list" }).getByRole("listitem");
   expect(await places.count()).toBe(2);
   await expectAccessible(page, "on the list of a camp");
 });

@@ -48,11 +48,11 @@ async function buyHoodie(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Matinee hoodie" }).click();
   await step(page, "Matinee hoodie");
   await page.getByRole("link", { name: "Age 9–11" }).click();
-  await page.getByLabel(/Have a name printed/).check();
+  await page.getByLabel(/Print a name/).check();
   await page.getByLabel("Name to print").fill("Ada");
   await expectAccessible(page, "item, with a name");
-  await page.getByRole("button", { name: /^Add to basket, £/ }).click();
-  await page.getByRole("heading", { name: "In your basket" }).waitFor();
+  await page.getByRole("button", { name: /^Add to cart, £/ }).click();
+  await page.getByRole("heading", { name: "Added to your cart" }).waitFor();
   await expectAccessible(page, "item, added");
 }
 
@@ -81,7 +81,7 @@ async function bookCamp(page: Page, camp: Course): Promise<void> {
     .first()
     .check();
   await expectAccessible(page, "camp, children and extras");
-  await page.getByRole("button", { name: "Put in my cart" }).click();
+  await page.getByRole("button", { name: "Add to cart" }).click();
   await step(page, "Your cart");
 }
 
@@ -202,14 +202,14 @@ test.each(["phone", "desk"] as const)(
 test("an item is bought by keyboard alone", async () => {
   const page = await visit();
   await page.goto(`${product.url}/shop/items/details/1`);
-  await page.getByRole("button", { name: /^Add to basket/ }).waitFor();
+  await page.getByRole("button", { name: /^Add to cart/ }).waitFor();
   await pressOn(page, "Adult M");
-  await pressOn(page, "Have a name printed", " ");
+  await pressOn(page, "Print a name", " ");
   await typeInto(page, "Name to print", "Bo");
   await pressOn(page, "One more");
-  await pressOn(page, "Add to basket");
-  await page.getByRole("heading", { name: "In your basket" }).waitFor();
-  await pressOn(page, "Go to basket");
+  await pressOn(page, "Add to cart");
+  await page.getByRole("heading", { name: "Added to your cart" }).waitFor();
+  await pressOn(page, "Go to cart");
   await step(page, "Your cart");
   const line = page.getByRole("listitem", { name: "Matinee hoodie", exact: true });
   await line.waitFor();

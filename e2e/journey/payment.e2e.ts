@@ -77,7 +77,7 @@ test("a webhook that comes late: the page waits, says so, and then updates by it
   const { page } = await atCheckout("desk");
   await typeCard(page, CARDS.webhookLate);
   await pressPay(page);
-  await page.getByRole("heading", { level: 1, name: /waiting for your bank|Curtain up/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /waiting for your bank|Booking confirmed/ }).waitFor();
   await expectAccessible(page, "waiting for the bank");
   await confirmed(page);
 });
@@ -131,7 +131,7 @@ test("the time to pay runs out: said with the way out, and the places can be hel
   await page.goto("/apply-now/checkout");
   await page.getByLabel("Card number").waitFor();
   await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId } });
-  await page.getByText("The time to pay has run out").waitFor();
+  await page.getByText("Your time to pay has run out").waitFor();
   await expectAccessible(page, "expired hold");
   await page.getByRole("button", { name: "Hold my places again" }).click();
   await page.getByLabel("Card number").waitFor();

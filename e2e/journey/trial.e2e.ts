@@ -111,7 +111,7 @@ test.each([
     expect(mail?.attachments.map((one) => one.filename)).toEqual(["classes.ics"]);
 
     await page.goto("/cart");
-    await page.getByText("Nothing in here yet").waitFor();
+    await page.getByText("Your cart is empty").waitFor();
     await expectAccessible(page, "cart, empty");
   },
 );

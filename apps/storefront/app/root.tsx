@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#4a1f5c" />
         {!root && (
           <>
-            <title>No school lives here</title>
+            <title>School not found</title>
             <meta name="robots" content="noindex" />
           </>
         )}

@@ -6,7 +6,7 @@ import type { Route } from "./+types/accessibility";
 export function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { brand } = siteOf(page);
-  const description = `How accessible this website is, what is not right yet, and how to tell ${brand.name} about it.`;
+  const description = `How accessible this website is, what does not work yet, and how to tell ${brand.name} about a problem.`;
   return { brand, meta: pageMeta({ page, title: "Accessibility", description, path: "/accessibility" }) };
 }
 

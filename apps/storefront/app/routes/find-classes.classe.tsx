@@ -8,8 +8,8 @@ import type { Route } from "./+types/find-classes.classe";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const check = await loadCheckAge(page.api, request);
-  const title = check ? `Who is it for? ${check.group.name}` : "First choose a class";
-  const description = "Check your child's date of birth against the class before you apply for a trial.";
+  const title = check ? `Who is it for? ${check.group.name}` : "Choose a class first";
+  const description = "Check that the class is right for your child's age before you apply for a trial.";
   return { check, meta: pageMeta({ page, title, description, path: "/find-classes/classe", noindex: true }) };
 }
 
@@ -17,5 +17,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function CheckAgeRoute({ loaderData: { check } }: Route.ComponentProps) {
   if (check) return <CheckAgeScreen key={check.group.id} {...check} />;
-  return <ChooseClassFirst>Then we check whether it fits your child and show you the dates.</ChooseClassFirst>;
+  return <ChooseClassFirst>Next, we check your child's age and show you the dates.</ChooseClassFirst>;
 }

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     meta: pageMeta({
       page,
       title,
-      description: `${title}: weekly singing, acting and dance with days, times, prices and places. Apply for a trial online, no account needed.`,
+      description: `${title}: weekly singing, acting and dance with days, times, prices and places. Apply for a trial online. No account needed.`,
       path: classSearchPath(search, { sort: null, page: search.page, dateOfBirth: null, lat: null, lng: null }),
       noindex: total === 0 || isOfOneFamily(search),
     }),

@@ -6,7 +6,7 @@ import type { Route } from "./+types/terms";
 export function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const site = siteOf(page);
-  const description = `What you can expect from ${site.brand.name} when you book or buy, and what we do with what you tell us. In plain words.`;
+  const description = `What you can expect from ${site.brand.name} when you book or buy, and how we use your details. In plain words.`;
   return { site, meta: pageMeta({ page, title: "Terms and privacy", description, path: "/terms" }) };
 }
 

@@ -22,17 +22,17 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return (
       <EmptyState drawing="cable" title="You are offline" level={1} action={AGAIN}>
         <title>You are offline</title>
-        This page needs a connection. Nothing you have typed is lost.
+        This page needs a connection. What you typed is saved.
       </EmptyState>
     );
   }
-  const title = status === 503 ? "Back in a moment" : "Something went wrong on our side";
+  const title = status === 503 ? "We will be back in a moment" : "Something went wrong on our side";
   return (
     <EmptyState drawing="lost" title={title} level={1} action={AGAIN}>
       <title>{title}</title>
       {status === 503
-        ? "We are catching our breath between two acts."
-        : "It is not your doing, and nothing has been charged."}
+        ? "We can't show this page right now. Please try again in a minute."
+        : "You have not been charged. Please try again."}
       {pageError?.requestId && ` If it happens again, tell us this number: ${pageError.requestId}`}
     </EmptyState>
   );
@@ -45,7 +45,7 @@ function NotFound({ messages }: { messages: readonly string[] }) {
     // Spec §8: the answer's own messages are said as a toast too.
     if (text) toasts.show(text);
   }, [text, toasts]);
-  const title = text || "There is nothing on this stage";
+  const title = text || "Page not found";
   return (
     <EmptyState
       drawing="stage"
@@ -57,13 +57,13 @@ function NotFound({ messages }: { messages: readonly string[] }) {
             Find a class
           </Link>
           <Link className={buttonClass({ tone: "quiet" })} to="/">
-            Go to the first page
+            Go to the home page
           </Link>
         </>
       }
     >
       <title>{title}</title>
-      The page may have moved, or the class may have come to its end.
+      The page may have moved, or the class may have ended.
     </EmptyState>
   );
 }

@@ -5,9 +5,8 @@ import styles from "./shell.module.css";
 export function UnknownHost() {
   return (
     <main id="main" className={styles.alone}>
-      <EmptyState drawing="house" title="No school lives here" level={1}>
-        This address does not belong to any of our schools. Please check how it is spelt, or ask the school for the
-        right one.
+      <EmptyState drawing="house" title="School not found" level={1}>
+        None of our schools uses this address. Check the spelling, or ask the school for the right one.
       </EmptyState>
     </main>
   );

@@ -38,7 +38,7 @@ export default function Consent({ parties }: { parties: ThirdParties }) {
     const from = document.activeElement;
     if (!(await decide(wanted))) return;
     setOpen(false);
-    toasts.show("Your answer is kept for six months. You can change it at the foot of every page.", "calm");
+    toasts.show("Your choice is saved for six months. You can change it at the bottom of every page.", "calm");
     // The question goes, and whoever answered it by keyboard goes on where the page begins.
     if (from instanceof HTMLElement && from.closest("dialog") === null)
       document.getElementById("main")?.focus({ preventScroll: true });

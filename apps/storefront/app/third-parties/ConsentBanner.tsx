@@ -24,7 +24,7 @@ export function ConsentBanner({ parties, busy, failed, answer }: ConsentBannerPr
           <p>{leadFor(asked(parties))}</p>
           {failed && (
             <FieldError id="cookies-failed">
-              We could not keep your answer, so nothing has been switched on. Please try again.
+              We couldn't save your choice, so nothing is switched on. Please try again.
             </FieldError>
           )}
         </div>

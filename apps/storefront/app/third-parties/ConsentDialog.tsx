@@ -37,7 +37,7 @@ export function ConsentDialog({ parties, choice, busy, failed, answer, close }: 
         {since !== null && <p className={styles.since}>You last answered on {since}.</p>}
         {failed && (
           <Notice tone="problem" live>
-            We could not keep your answer, so nothing has been switched on. Please try again.
+            We couldn't save your choice, so nothing is switched on. Please try again.
           </Notice>
         )}
         <div className={styles.answers}>

@@ -137,7 +137,7 @@ test("every missing or wrong field gets its own message", async () => {
     refusal("invalid", ["attribute_id.0", "doesn't come"]),
   );
   valueOf(await add({ ...chosen, quantity: 98 }));
-  expect(await add({ ...chosen, quantity: 2 })).toEqual(refusal("invalid", ["quantity", "98 are in yours"]));
+  expect(await add({ ...chosen, quantity: 2 })).toEqual(refusal("invalid", ["quantity", "Your cart already has 98"]));
   expect(valueOf(await calculateTotals(ctx)).product_items).toMatchObject([{ quantity: 98 }]);
 });
 

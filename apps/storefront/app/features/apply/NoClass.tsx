@@ -11,7 +11,7 @@ export function NoClass() {
   if (draft.lastGroupId !== null) return <Navigate replace to={`${pathname}?group_id=${draft.lastGroupId}`} />;
   return (
     <div className={styles.bare}>
-      <ChooseClassFirst>Then we ask who it is for and when you would like to start.</ChooseClassFirst>
+      <ChooseClassFirst>Next, tell us who it is for and choose a start date.</ChooseClassFirst>
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
         </ol>
       </DetailSection>
       {camp.addons.length > 0 && (
-        <DetailSection id="addons" title="What you can add">
+        <DetailSection id="addons" title="Extras">
           <Addons addons={camp.addons} days={camp.days.length} />
         </DetailSection>
       )}
@@ -92,12 +92,12 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
         brand={brand}
         school={camp.franchise.name}
         about={{ course_id: camp.id }}
-        title={full ? "This camp is full" : "A question about this camp?"}
+        title={full ? "This camp is full" : "Questions about this camp?"}
         subject={`${camp.name}, ${camp.location.post_town}, from ${longDate(camp.start_date)}`}
       >
         {full
-          ? "Ask us whether a place has come free, or for another week."
-          : "Ask us about food, friends who want to be in one group, or anything else."}
+          ? "Ask us about a free place or another week."
+          : "Ask us about food, friends in the same group, or anything else."}
       </ContactCard>
     </DetailFrame>
   );

@@ -22,8 +22,8 @@ export function CampFacts({ camp, children }: { camp: Course; children: ReactNod
         { icon: "pin", label: "Where", value: `${location.name}, ${location.post_town}`, note: location.postcode },
         {
           icon: "pound",
-          label: "Paying",
-          value: depositText(camp) ? "Deposit and balance" : "In full at booking",
+          label: "Payment",
+          value: depositText(camp) ? "Deposit and balance" : "In full when you book",
           note: depositText(camp),
         },
       ]}

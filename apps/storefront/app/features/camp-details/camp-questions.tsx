@@ -8,11 +8,11 @@ export function campQuestions(camp: Course): Question[] {
   const deposit = depositText(camp);
   return [
     {
-      question: "When is the place ours?",
+      question: "When is our place confirmed?",
       answer: (
         <p>
-          A place is not guaranteed until confirmation is received. At checkout we hold it for 15 minutes while you pay,
-          and the confirmation comes as soon as the payment is through.
+          A place is not guaranteed until confirmation is received. At checkout we hold it for 15 minutes while you pay.
+          We confirm it as soon as your payment goes through.
         </p>
       ),
     },
@@ -20,33 +20,31 @@ export function campQuestions(camp: Course): Question[] {
       question: "Is my child the right age?",
       answer: (
         <p>
-          This camp is for ages {camp.min_age} to {camp.max_age}, measured on its first day,{" "}
-          {plainDate(camp.start_date)}. We check the date of birth before anything is paid.
+          This camp is for ages {camp.min_age} to {camp.max_age} on the first day, {plainDate(camp.start_date)}. We
+          check the date of birth before you pay.
         </p>
       ),
     },
     {
-      question: "Do I have to pay all of it now?",
+      question: "Do I have to pay the full amount now?",
       answer: (
         <p>
           {deposit === null
-            ? `Yes: ${formatPence(camp.price)} a child, with the booking.`
-            : `No: ${deposit}. Extras fall due with the balance.`}{" "}
-          VAT is included in every price, and paying by card costs nothing extra.
+            ? `Yes: ${formatPence(camp.price)} per child when you book.`
+            : `No: ${deposit}. You pay for extras with the balance.`}{" "}
+          Prices include VAT, and there is no card fee.
         </p>
       ),
     },
     {
       question: "Can brothers and sisters come together?",
       answer: (
-        <p>Yes. You book them together, each with a place and extras of their own, within the ages of the camp.</p>
+        <p>Yes, if they are within the camp's ages. Book them together. Each child has their own place and extras.</p>
       ),
     },
     {
       question: "What about allergies and medical conditions?",
-      answer: (
-        <p>You tell us while you book. We keep it encrypted and show it only to the staff of {camp.franchise.name}.</p>
-      ),
+      answer: <p>You can tell us when you book. We encrypt it and show it only to staff at {camp.franchise.name}.</p>,
     },
   ];
 }

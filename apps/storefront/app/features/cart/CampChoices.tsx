@@ -65,7 +65,7 @@ function PaymentChoice({ item, onMake }: CampChoicesProps) {
   const first = item.take_full_payment ? now : item.amount_due_now;
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>Pay for it</legend>
+      <legend className={styles.legend}>Payment</legend>
       <div className={styles.cards}>
         <RadioCard
           name={`payment-${item.id}`}
@@ -77,7 +77,7 @@ function PaymentChoice({ item, onMake }: CampChoicesProps) {
         <RadioCard
           name={`payment-${item.id}`}
           label={`${formatPence(item.total_gross)} now`}
-          help="all of it at once"
+          help="the full amount"
           checked={item.take_full_payment}
           onChange={() => choose(true)}
         />

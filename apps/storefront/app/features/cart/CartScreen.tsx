@@ -38,7 +38,7 @@ export function CartScreen() {
       ) : cart ? (
         <EmptyState
           drawing="ticket"
-          title="Nothing in here yet"
+          title="Your cart is empty"
           action={
             <>
               <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
@@ -50,19 +50,19 @@ export function CartScreen() {
             </>
           }
         >
-          A trial is the best way to find out whether your child likes it.
+          A trial is a good way to find out if your child enjoys it.
         </EmptyState>
       ) : status === "failed" ? (
         <EmptyState
           drawing="cable"
-          title="Your cart can't be reached"
+          title="We can't load your cart"
           action={
             <Button tone="spot" onClick={() => void refetch()}>
               Try again
             </Button>
           }
         >
-          It is kept safely. Check your connection, then try again.
+          Your items are saved. Check your connection and try again.
         </EmptyState>
       ) : (
         <CartSkeleton />

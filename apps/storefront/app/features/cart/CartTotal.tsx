@@ -53,19 +53,19 @@ export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeav
           <p className={styles.credit}>
             <Icon name="pound" size={20} />
             <span>
-              You have <strong>{formatPence(cart.available_credit)}</strong> credit. You can use it at the checkout.
+              You have <strong>{formatPence(cart.available_credit)}</strong> credit. You can use it at checkout.
             </span>
           </p>
         )}
         {cart.problems.length > 0 ? (
-          <Notice tone="problem">Please sort out what is marked in your cart. Then you can go on.</Notice>
+          <Notice tone="problem">Fix the problems marked in your cart to continue.</Notice>
         ) : (
           <Link
             className={buttonClass({ tone: "spot", size: "large", wide: true })}
             to={to}
             onClick={(event) => void leave(event)}
           >
-            {placed ? "Go on to pay" : "Go to checkout"}
+            {placed ? "Continue to payment" : "Go to checkout"}
           </Link>
         )}
         <Link className={styles.more} to="/find-classes">
@@ -85,7 +85,7 @@ function Hints({ cart }: { cart: Cart }) {
   return (
     <section className={styles.hints} aria-labelledby="hints">
       <h2 id="hints" className={styles.hintsName}>
-        Good to know
+        Ways to save
       </h2>
       <ul className={styles.hintList}>
         {hints.map((hint) => (

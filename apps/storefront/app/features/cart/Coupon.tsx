@@ -30,13 +30,13 @@ export function Coupon({ cart, locked, error, onOff, onSay }: CouponProps) {
         <Button
           tone="plain"
           size="small"
-          aria-label={`Take off the code ${coupon.code}`}
+          aria-label={`Remove code ${coupon.code}`}
           onClick={() => {
-            onSay(`The code ${coupon.code} is off.`);
+            onSay(`Code ${coupon.code} removed.`);
             onOff();
           }}
         >
-          Take off
+          Remove
         </Button>
       )}
     </div>
@@ -62,7 +62,7 @@ function CouponForm({ orderId, onSay }: { orderId: string; onSay: (text: string)
     event.preventDefault();
     const typed = code.trim();
     if (typed === "") {
-      setProblem("Type the code first.");
+      setProblem("Enter a code.");
       input.current?.focus();
       return;
     }
@@ -75,8 +75,8 @@ function CouponForm({ orderId, onSay }: { orderId: string; onSay: (text: string)
       );
       onSay(
         cart.coupon?.applied
-          ? `The code takes ${formatPence(cart.coupon.amount)} off.`
-          : (cart.coupon?.reason ?? "The code is in your cart."),
+          ? `Code applied: ${formatPence(cart.coupon.amount)} off.`
+          : (cart.coupon?.reason ?? "Code added to your cart."),
       );
     } catch (error) {
       const words = refusalText(error);

@@ -11,8 +11,8 @@ type DeliveryChoiceProps = {
 };
 
 const HELP: Record<DeliveryMethod, string> = {
-  collect: "We hand it over at your child's class or camp.",
-  post: "The seller posts it to the address you give.",
+  collect: "Pick it up at your child's class or camp.",
+  post: "The seller posts it to your address.",
 };
 
 /** How shop items reach the visitor, with what it costs. */
@@ -21,7 +21,7 @@ export function DeliveryChoice({ delivery, error, onChoose }: DeliveryChoiceProp
   return (
     <section className={styles.part} aria-labelledby="delivery">
       <h2 id="delivery" className={styles.partName}>
-        How your shop items reach you
+        Delivery
       </h2>
       {delivery.options.length === 1 && only ? (
         <p>
@@ -29,7 +29,7 @@ export function DeliveryChoice({ delivery, error, onChoose }: DeliveryChoiceProp
         </p>
       ) : (
         <fieldset className={styles.cards}>
-          <legend className={styles.hidden}>How your shop items reach you</legend>
+          <legend className={styles.hidden}>Delivery</legend>
           {delivery.options.map((option) => (
             <RadioCard
               key={option.method}

@@ -41,7 +41,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
     if (addon) make({ kind: "addon", itemId: line.id, addon, quantity: 0 });
   };
   function removeLine(line: Line): void {
-    setSaid(`${lineName(line)} is out of your cart. You can undo this.`);
+    setSaid(`${lineName(line)} removed from your cart. You can undo this.`);
     void remove(line);
   }
 
@@ -63,19 +63,19 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
               {shown.amount_due_later > 0 ? "to pay now" : "in total"}
             </span>
             <span className={styles.jump}>
-              To the total <Icon name="down" size={18} />
+              Go to total <Icon name="down" size={18} />
             </span>
           </a>
         )}
         {refusal && (
           <Notice tone="problem" live title={refusal.title}>
-            <p>Nothing was taken. {unsaid.get(null) ?? "What can be done stands at each line."}</p>
+            <p>You have not been charged. {unsaid.get(null) ?? "Each item below says what to do."}</p>
           </Notice>
         )}
         {placed && <HeldAtCheckout cart={cart} />}
         {stale && (
-          <Notice tone="calm" title="This may not be the latest">
-            <p>Your cart can't be reached just now. </p>
+          <Notice tone="calm" title="Your cart may be out of date">
+            <p>We can't load your cart right now. </p>
             <Button tone="quiet" size="small" onClick={() => void refetch()}>
               Try again
             </Button>

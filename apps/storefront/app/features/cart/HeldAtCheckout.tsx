@@ -30,7 +30,7 @@ export function HeldAtCheckout({ cart }: { cart: Cart }) {
 
   return (
     <Notice tone="calm" title={`Your ${cart.class_items.length > 0 ? "places" : "items"} are held while you pay`}>
-      <p>To change the cart, let them go first. They are most likely still free when you come back to the checkout.</p>
+      <p>Changing your cart releases them. They will probably still be free when you come back to checkout.</p>
       {failure && (
         <p role="alert">
           <strong>{failure}</strong>
@@ -38,10 +38,10 @@ export function HeldAtCheckout({ cart }: { cart: Cart }) {
       )}
       <p className={styles.ways}>
         <Link className={buttonClass({ tone: "ink", size: "small" })} to={CHECKOUT_PATH}>
-          Go on to pay
+          Continue to payment
         </Link>
         <Button tone="quiet" size="small" busy={busy} onClick={() => void letGo()}>
-          Change the cart
+          Change my cart
         </Button>
       </p>
     </Notice>

@@ -56,11 +56,11 @@ export function LineCard({ line, locked, problems, error, refused, onAct, onMake
         <LineFacts line={line} />
         {isClassItem(line) && line.type === "camp" && <CampChoices item={line} onMake={onMake} />}
         {isClassItem(line) && line.clashes.length > 0 && (
-          <Notice tone="calm" title="At the same time">
+          <Notice tone="calm" title="Same time as another booking">
             {line.clashes.map((clash) => (
               <p key={clash.child_id + clash.message}>{clash.message}</p>
             ))}
-            <p>You can book both all the same.</p>
+            <p>You can still book both.</p>
           </Notice>
         )}
         <div className={styles.price}>

@@ -10,7 +10,7 @@ export function LineErrorNotice({ error }: { error: LineError }) {
     <Notice tone="problem" live title={error.message}>
       <p className={form.links}>
         {error.atCheckout ? (
-          <Link to={CHECKOUT_PATH}>Go on to pay</Link>
+          <Link to={CHECKOUT_PATH}>Continue to payment</Link>
         ) : (
           <button type="button" onClick={error.again}>
             Try again

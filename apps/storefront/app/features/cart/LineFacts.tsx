@@ -15,7 +15,9 @@ export function LineFacts({ line }: { line: Line }) {
           {line.personalisation && <Fact name="Printed" value={`“${line.personalisation}”`} />}
           <Fact name="Sold by" value={line.seller.name} />
         </dl>
-        {!line.returnable && <p className={styles.small}>Made for you, so it can't be returned unless it is faulty.</p>}
+        {!line.returnable && (
+          <p className={styles.small}>Personalised items can't be returned unless they are faulty.</p>
+        )}
       </>
     );
   }

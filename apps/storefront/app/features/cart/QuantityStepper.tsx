@@ -56,9 +56,7 @@ export function QuantityStepper({ item, name, locked, onChange }: QuantitySteppe
         </button>
       </div>
       <span className={styles.small}>
-        {!locked && item.quantity >= most && most < MOST
-          ? "That is all there is"
-          : `${formatPence(item.unit_price)} each`}
+        {!locked && item.quantity >= most && most < MOST ? "No more in stock" : `${formatPence(item.unit_price)} each`}
       </span>
     </div>
   );

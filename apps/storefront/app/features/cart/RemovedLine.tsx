@@ -11,12 +11,12 @@ export function RemovedLine({ removal, onUndo }: { removal: Removal; onUndo: () 
   useEffect(() => ref.current?.focus(), []);
   const name = lineName(removal.item);
   return (
-    <li className={styles.removed} ref={ref} tabIndex={-1} aria-label={`${name} is out of your cart`}>
+    <li className={styles.removed} ref={ref} tabIndex={-1} aria-label={`${name} removed from your cart`}>
       <div className={styles.undo}>
         <span>
-          {name} <span className={styles.mute}>is out of your cart.</span>
+          {name} <span className={styles.mute}>removed from your cart.</span>
         </span>
-        <Button tone="quiet" size="small" busy={removal.undoing} onClick={onUndo} aria-label={`Undo: put ${name} back`}>
+        <Button tone="quiet" size="small" busy={removal.undoing} onClick={onUndo} aria-label={`Undo: add ${name} back`}>
           Undo
         </Button>
       </div>

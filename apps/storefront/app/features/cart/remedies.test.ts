@@ -23,13 +23,13 @@ test("each remedy has its words and its act or its page", () => {
     { text: "Remove it", act: { kind: "remove" } },
   ]);
   expect(ways(aHoodie(), ["lower_quantity"], { available: 2 })).toEqual([
-    { text: "Take 2", act: { kind: "lower_quantity", quantity: 2 } },
+    { text: "Change to 2", act: { kind: "lower_quantity", quantity: 2 } },
   ]);
   expect(ways(aCamp(), ["remove_addon", "waiting_list"], { addon_id: 2 })).toEqual([
-    { text: "Go without Hot lunch", act: { kind: "remove_addon", addonId: 2 } },
+    { text: "Remove Hot lunch", act: { kind: "remove_addon", addonId: 2 } },
     { text: "Join the waiting list", to: "/apply-now/children/waiting-list?course_id=3" },
   ]);
-  expect(ways(null, ["remove_coupon"])).toEqual([{ text: "Take the code off", act: { kind: "remove_coupon" } }]);
+  expect(ways(null, ["remove_coupon"])).toEqual([{ text: "Remove the code", act: { kind: "remove_coupon" } }]);
 });
 
 test("the rest of a term chooses its date on the class's page", () => {

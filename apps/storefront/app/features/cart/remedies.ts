@@ -18,7 +18,7 @@ export function remediesFor(problem: BasketProblem, line: Line | null): WayOut[]
   return problem.remedies.flatMap((remedy): WayOut[] => {
     switch (remedy) {
       case "remove_coupon":
-        return [{ text: "Take the code off", act: { kind: "remove_coupon" } }];
+        return [{ text: "Remove the code", act: { kind: "remove_coupon" } }];
       case "accept_price":
         return line ? [{ text: "Accept the new price", act: { kind: "accept_price" } }] : [];
       case "remove":
@@ -26,14 +26,14 @@ export function remediesFor(problem: BasketProblem, line: Line | null): WayOut[]
       case "remove_addon": {
         const { addon_id } = problem;
         const addon = line && isClassItem(line) ? line.addons.find((one) => one.id === addon_id) : undefined;
-        return addon ? [{ text: `Go without ${addon.name}`, act: { kind: "remove_addon", addonId: addon.id } }] : [];
+        return addon ? [{ text: `Remove ${addon.name}`, act: { kind: "remove_addon", addonId: addon.id } }] : [];
       }
       case "lower_quantity": {
         const { available } = problem;
         if (line === null || available === null || available < 1) return [];
         return [
           {
-            text: available === 1 ? "Take 1" : `Take ${available}`,
+            text: `Change to ${available}`,
             act: { kind: "lower_quantity", quantity: available },
           },
         ];

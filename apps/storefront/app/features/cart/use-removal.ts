@@ -59,7 +59,8 @@ export function useRemoval(setLineError: (itemId: string, error: LineError | nul
         setLineError(back.id, { message: refusalText(back.short), atCheckout: false, again: () => {} });
       return back.id;
     } catch (error) {
-      const failure = error instanceof ApiError ? refusalText(error) : "It could not be put back.";
+      const failure =
+        error instanceof ApiError ? refusalText(error) : "We couldn't add it back. Please add it again from its page.";
       set(item, { item, undoing: false, failure });
       return null;
     }

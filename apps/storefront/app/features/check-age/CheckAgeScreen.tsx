@@ -53,8 +53,8 @@ export function CheckAgeScreen({ group, first, full, ...sent }: CheckAgeProps) {
       <StepHeading
         lead={
           full
-            ? "You can wait for a place. We check the date of birth before you type anything else."
-            : "We check the date of birth against this class before you type anything else."
+            ? "You can join the waiting list. First, we check your child's age."
+            : "First, we check that this class is right for your child's age."
         }
       >
         {full ? "This class is full" : "Who is it for?"}

@@ -7,17 +7,17 @@ export function NextSteps({ group, full }: { group: Group; full: boolean }) {
   const { trial } = group;
   return (
     <section className={styles.next} aria-labelledby="next">
-      <h2 id="next">{full ? "The waiting list" : "A trial"}</h2>
+      <h2 id="next">{full ? "The waiting list" : "Your trial"}</h2>
       {full ? (
         <p>
-          Joining costs nothing. When a place comes free we write to you, and you decide then.
+          Joining is free. When a place comes free, we email you and you decide.
           {group.waiting > 0 && ` ${counted(group.waiting, "child is", "children are")} waiting now.`}
         </p>
       ) : (
         <p>
           {counted(trial.sessions, "session")} for {formatPence(trial.price)}
-          {trial.next_date && `, from ${fullDate(trial.next_date)} or a later date`}. It ends by itself: nothing is
-          renewed.
+          {trial.next_date && `, from ${fullDate(trial.next_date)} or a later date`}. It ends on its own. There is
+          nothing to cancel.
         </p>
       )}
       <ol className={styles.steps}>

@@ -13,11 +13,11 @@ export function OtherClasses({ group, others, dateOfBirth }: OtherClassesProps) 
   return (
     <section className={styles.offer} aria-labelledby="others">
       <h2 id="others">
-        {dateOfBirth ? "Classes with places that fit" : `${group.stage.name} classes with places nearby`}
+        {dateOfBirth ? "Classes with places for your child" : `${group.stage.name} classes with places nearby`}
       </h2>
       <SimilarClasses classes={others} dateOfBirth={dateOfBirth} wide />
       <p className={formStyles.links}>
-        <Link to={otherClassesPath(group.location, dateOfBirth)}>All classes near {group.location.post_town}</Link>
+        <Link to={otherClassesPath(group.location, dateOfBirth)}>See all classes near {group.location.post_town}</Link>
       </p>
     </section>
   );

@@ -21,24 +21,26 @@ export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
       )}
       {verdict?.kind === "later" && (
         <Notice tone="calm" title={verdict.message}>
-          <p>It fits from {fullDate(verdict.from)} on. You can go on now and choose that start date.</p>
+          <p>Your child can start from {fullDate(verdict.from)}. Continue now and choose that start date.</p>
         </Notice>
       )}
       {verdict?.kind === "outside" && (
         <Notice tone="problem" title={verdict.message}>
-          {!verdict.offer && <p>Nearby we have no class with places that fits. Looking further afield may help.</p>}
+          {!verdict.offer && <p>No class nearby has places for this age. Try searching further away.</p>}
         </Notice>
       )}
       {offer && (
         <section className={styles.offer} aria-labelledby="offer">
-          <h2 id="offer">{verdict?.kind === "later" ? "A class that fits now" : "The nearest class that fits"}</h2>
+          <h2 id="offer">
+            {verdict?.kind === "later" ? "A class your child can join now" : "The nearest class for your child"}
+          </h2>
           <SimilarClasses classes={[offer]} dateOfBirth={dateOfBirth} wide />
         </section>
       )}
       {verdict?.kind === "outside" && (
         <p className={formStyles.links}>
           <Link to={otherClassesPath(group.location, dateOfBirth)}>
-            All classes that fit, near {group.location.post_town}
+            See all classes for this age near {group.location.post_town}
           </Link>
         </p>
       )}
@@ -48,5 +50,5 @@ export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
 
 function fitsText({ stage }: Group, first: string, dateOfBirth: string): string {
   const on = ageKeyDate(stage, first);
-  return `That fits: ${ageOn(dateOfBirth, on)} years old on ${plainDate(on)}.`;
+  return `Your child is the right age: ${ageOn(dateOfBirth, on)} on ${plainDate(on)}.`;
 }

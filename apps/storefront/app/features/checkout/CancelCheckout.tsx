@@ -38,7 +38,7 @@ export function CancelCheckout({ orderId, to, disabled, onPaid }: CancelCheckout
       <Button tone="quiet" size="large" busy={busy || disabled} onClick={() => void back()}>
         Back
       </Button>
-      <p>Going back lets what is held for you go; what you typed and chose is kept.</p>
+      <p>Going back releases what we hold for you. Your details are saved.</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function CheckoutError({ failure, cart, onAgain }: TroubleProps) {
       return (
         <EmptyState
           drawing="ticket"
-          title="The time to pay has run out"
+          title="Your time to pay has run out"
           action={
             <>
               {again("Hold my places again")}
@@ -32,30 +32,30 @@ export function CheckoutError({ failure, cart, onAgain }: TroubleProps) {
             </>
           }
         >
-          Your places were let go, and nothing was taken. Very likely they are still free.
+          Your places were released and you have not been charged. They are probably still free.
         </EmptyState>
       );
     case "customer_missing":
       return (
         <EmptyState
           drawing="stage"
-          title="First tell us about you"
+          title="Tell us about you first"
           action={
             <Link
               className={buttonClass({ tone: "spot" })}
               to={cart ? aboutYouPath(cart, getDraft().lastGroupId) : "/apply-now"}
             >
-              About you
+              Add your details
             </Link>
           }
         >
-          The school needs a name and an address to confirm your order.
+          The school needs your name and address to confirm your order.
         </EmptyState>
       );
     case "offline":
       return (
         <EmptyState drawing="cable" title="You are offline" action={again("Try again")}>
-          Everything you typed is kept. We go on by ourselves once you are connected.
+          Your details are saved. We continue when you are back online.
         </EmptyState>
       );
     case "unreachable":
@@ -74,7 +74,7 @@ export function CheckoutError({ failure, cart, onAgain }: TroubleProps) {
             </>
           }
         >
-          Nothing was taken, and your basket is kept.
+          You have not been charged, and your cart is saved.
           {failure.code === "fault" &&
             failure.requestId &&
             ` If it happens again, tell us this number: ${failure.requestId}`}
@@ -85,15 +85,15 @@ export function CheckoutError({ failure, cart, onAgain }: TroubleProps) {
       return (
         <EmptyState
           drawing="ticket"
-          title="Your basket has changed in another window"
+          title="Your cart changed in another window"
           action={
             <>
-              {again("Go on with it as it is now")}
+              {again("Continue with this cart")}
               {toCart}
             </>
           }
         >
-          Nothing was taken.
+          You have not been charged.
         </EmptyState>
       );
     default:
@@ -108,7 +108,7 @@ export function CheckoutError({ failure, cart, onAgain }: TroubleProps) {
             </>
           }
         >
-          Nothing was taken, and your basket is kept.
+          You have not been charged, and your cart is saved.
         </EmptyState>
       );
   }

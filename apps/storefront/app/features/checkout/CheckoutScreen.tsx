@@ -55,14 +55,14 @@ export function CheckoutScreen() {
       {state.kind === "empty" && (
         <EmptyState
           drawing="ticket"
-          title="There is nothing to pay for"
+          title="Your cart is empty"
           action={
             <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
               Find a class
             </Link>
           }
         >
-          Your cart is empty. If you have just paid, the confirmation is in your mailbox.
+          If you have just paid, check your email for the confirmation.
         </EmptyState>
       )}
       {state.kind === "trouble" && (
@@ -72,7 +72,8 @@ export function CheckoutScreen() {
         <div className={form.form}>
           <Reminder />
           <p>
-            Nothing is due today, so no card is asked. Later: {paymentsLaterText(state.cart)?.replace(/^then /, "")}.
+            Nothing is due today, so you don't need a card. To pay later:{" "}
+            {paymentsLaterText(state.cart)?.replace(/^then /, "")}.
           </p>
           <Button tone="spot" size="large" wide onClick={() => void start({ agreed: true })}>
             Book now
@@ -113,7 +114,7 @@ export function CheckoutScreen() {
           )}
           <div className={styles.next}>
             <p>
-              {!covered && "Your bank may ask you to approve the payment. "}The confirmation comes by email
+              {!covered && "Your bank may ask you to approve the payment. "}We email your confirmation
               {places && ", with the dates for your calendar"}.
             </p>
             {state.cart.amount_due_later > 0 && (

@@ -24,7 +24,7 @@ export function CreditChoice({ cart, disabled, onCovers, onChoose }: CreditChoic
       <Checkbox
         label={`Use my credit: ${formatPenceExact(Math.min(usable, due))} of ${formatPenceExact(usable)}`}
         help={
-          covers ? "It pays all of this. No card is needed." : `The card then pays ${formatPenceExact(due - usable)}.`
+          covers ? "This covers the full amount. No card needed." : `You pay ${formatPenceExact(due - usable)} by card.`
         }
         checked={ticked}
         disabled={disabled}

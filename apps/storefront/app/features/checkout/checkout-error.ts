@@ -17,7 +17,7 @@ export function failureOf(error: unknown): CheckoutFailure {
   const offline = !navigator.onLine;
   return {
     code: offline ? "offline" : "unreachable",
-    message: offline ? "You are offline" : "We can't be reached for a moment",
+    message: offline ? "You are offline" : "We can't connect right now",
     details: [],
     requestId: null,
   };
@@ -27,7 +27,7 @@ export function failureOf(error: unknown): CheckoutFailure {
 export function heldAgain(): Refusal {
   return {
     field: null,
-    title: "The time had run out, so we have held all of it for you again.",
-    advice: "Nothing was taken. Please look at the amount, and press the button once more.",
+    title: "Your time to pay ran out, so we have held everything for you again.",
+    advice: "You have not been charged. Please check the amount and press the button again.",
   };
 }

@@ -13,7 +13,7 @@ export type HoldReading = { minutes: number; expired: boolean; text: string };
 export function readHold(until: number, now: number, held: Held, timeZone: string | null = null): HoldReading {
   const left = until - now;
   const minutes = Math.max(0, Math.ceil(left / 60_000));
-  if (left <= 0) return { minutes: 0, expired: true, text: "The time to pay has run out." };
+  if (left <= 0) return { minutes: 0, expired: true, text: "Your time to pay has run out." };
   return {
     minutes,
     expired: false,

@@ -36,7 +36,7 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
   const places = placesText(group.available);
   const apply = (
     <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={ageCheckPath(group.id, dateOfBirth)}>
-      {full ? "Full: join the waiting list" : "Apply for a trial"}
+      {full ? "Join the waiting list" : "Apply for a trial"}
     </Link>
   );
   return (
@@ -72,12 +72,8 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
           <Subgroups subgroups={group.subgroups} />
         </DetailSection>
       )}
-      <DetailSection id="dates" title="Coming dates">
-        {terms.length > 0 ? (
-          <Dates terms={terms} />
-        ) : (
-          <p>No dates are fixed yet. {group.franchise.name} will know more.</p>
-        )}
+      <DetailSection id="dates" title="Dates">
+        {terms.length > 0 ? <Dates terms={terms} /> : <p>No dates yet. Please ask {group.franchise.name}.</p>}
         <Reminder />
       </DetailSection>
       {group.teachers.length > 0 && (
@@ -92,11 +88,11 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
       <ContactCard
         brand={brand}
         school={group.franchise.name}
-        title="Another question?"
+        title="Have another question?"
         subject={`${group.name}, ${group.location.name}`}
         about={{ group_id: group.id }}
       >
-        Ask the school: about the level, friends who want to come along, or anything else.
+        Ask the school about the level, bringing friends, or anything else.
       </ContactCard>
       {similar.length > 0 && (
         <DetailSection id="similar" title={`More ${group.stage.name} classes with places`}>

@@ -23,7 +23,7 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
     {
       icon: "calendar",
       label: "Next start",
-      value: trial.next_date ? fullDate(trial.next_date) : "No trial date with places",
+      value: trial.next_date ? fullDate(trial.next_date) : "No trial dates with places",
       note: trial.next_date ? "or any later date" : null,
     },
   ];

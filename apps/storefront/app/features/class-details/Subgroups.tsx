@@ -6,7 +6,7 @@ import styles from "./class-details.module.css";
 export function Subgroups({ subgroups }: { subgroups: readonly Subgroup[] }) {
   return (
     <>
-      <p className={styles.text}>Everyone meets at the same time; parts of the session are taught by age.</p>
+      <p className={styles.text}>Everyone comes at the same time. Parts of the session are taught by age.</p>
       <ul className={styles.subgroups}>
         {subgroups.map(({ id, name, min_age, max_age }) => (
           <li key={id}>

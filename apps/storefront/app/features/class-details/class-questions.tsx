@@ -13,16 +13,16 @@ export function classQuestions(group: Group, { ages, rule, born }: AgeText): Que
         <p>
           {sessions === 1 ? "One session" : `${counted(sessions, "session")} on consecutive dates`} of the normal class,
           for {formatPence(price)} altogether. You choose the first date, pay online and get a confirmation by email.
-          The trial ends by itself: nothing is renewed.
+          The trial ends on its own. There is nothing to cancel.
         </p>
       ),
     },
     {
-      question: "When is the place ours?",
+      question: "When is our place confirmed?",
       answer: (
         <p>
-          A place is not guaranteed until confirmation is received. At checkout we hold it for 15 minutes while you pay,
-          and the confirmation comes as soon as the payment is through.
+          A place is not guaranteed until confirmation is received. At checkout we hold it for 15 minutes while you pay.
+          We confirm it as soon as your payment goes through.
         </p>
       ),
     },
@@ -30,26 +30,18 @@ export function classQuestions(group: Group, { ages, rule, born }: AgeText): Que
       question: "Is my child the right age?",
       answer: (
         <p>
-          {ages} {rule}. {born && `${born}. `}You can check a date of birth before you apply, and we show you the class
-          that fits.
+          {ages} {rule}. {born && `${born}. `}You can check a date of birth before you apply, and we show you the right
+          class.
         </p>
       ),
     },
     {
       question: "What does it cost after the trial?",
-      answer: (
-        <p>
-          {formatPence(group.term_fee)} a term. VAT is included in every price, and paying by card costs nothing extra.
-        </p>
-      ),
+      answer: <p>{formatPence(group.term_fee)} a term. Prices include VAT, and there is no card fee.</p>,
     },
     {
       question: "What about allergies and medical conditions?",
-      answer: (
-        <p>
-          You tell us while you apply. We keep it encrypted and show it only to the staff of {group.franchise.name}.
-        </p>
-      ),
+      answer: <p>You can tell us when you apply. We encrypt it and show it only to staff at {group.franchise.name}.</p>,
     },
   ];
 }

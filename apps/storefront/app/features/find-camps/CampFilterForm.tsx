@@ -26,12 +26,12 @@ export function CampFilterForm({ search, facets, ...form }: CampFormProps & Form
 function MoreFilters({ search, facets }: Pick<CampFormProps, "search" | "facets">) {
   return (
     <div className={styles.less}>
-      <FacetSelect label="When" name="holiday" any="Any holiday" values={facets.holidays} chosen={search.holiday} />
-      <FacetSelect label="Kind" name="category_id" any="Any kind" values={facets.categories} chosen={search.category} />
+      <FacetSelect label="Holiday" name="holiday" any="Any holiday" values={facets.holidays} chosen={search.holiday} />
+      <FacetSelect label="Type" name="category_id" any="Any type" values={facets.categories} chosen={search.category} />
       <FacetSelect
-        label="What"
+        label="Subject"
         name="discipline"
-        any="Anything"
+        any="Any subject"
         values={facets.disciplines}
         chosen={search.discipline}
       />

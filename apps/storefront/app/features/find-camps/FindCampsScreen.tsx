@@ -58,7 +58,9 @@ export function FindCampsScreen({ search, address, found, heading, suggestions, 
       )}
       order={<CampOrder search={search} found={found} />}
       renderList={(slow) => <Camps search={search} found={found} slow={slow} suggestions={suggestions} today={today} />}
-      pages={<Pager previous="Back" {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />}
+      pages={
+        <Pager previous="Previous" {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />
+      }
       renderAround={(origin, pick) => (
         <>
           <Radar origin={origin} items={found.items} onPick={pick} />

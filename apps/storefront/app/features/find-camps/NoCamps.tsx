@@ -22,7 +22,7 @@ export function NoCamps({ search, suggestions }: { search: CampSearch; suggestio
   return (
     <EmptyState
       drawing="stage"
-      title="No camp fits all of that."
+      title="No camps match your search"
       action={
         <>
           {suggestions.map(({ label, to, count }, index) => (
@@ -32,11 +32,11 @@ export function NoCamps({ search, suggestions }: { search: CampSearch; suggestio
           ))}
           {suggestions.length === 0 && (
             <Link to="/find-camp-classes" className={buttonClass({ tone: "spot" })}>
-              All our camps
+              See all camps
             </Link>
           )}
           <Link to={classes} className={buttonClass({ tone: "plain" })}>
-            Weekly classes
+            See weekly classes
           </Link>
         </>
       }
@@ -47,6 +47,6 @@ export function NoCamps({ search, suggestions }: { search: CampSearch; suggestio
 }
 
 function sentence(suggestions: readonly CampSuggestion[]): string {
-  if (suggestions.length === 0) return "There may be one among all our camps, or a weekly class.";
-  return "Change this and there is:";
+  if (suggestions.length === 0) return "See all our camps, or try a weekly class.";
+  return "Try this instead:";
 }

@@ -14,7 +14,7 @@ test("each thing that may be given up alone is offered with what it finds", asyn
     return asked.hasSpaces ? 0 : 1;
   });
   expect(found).toEqual([
-    { label: "Full camps too", to: "/find-camp-classes?postcode=LS1&holiday=christmas", count: 1 },
+    { label: "Include full camps", to: "/find-camp-classes?postcode=LS1&holiday=christmas", count: 1 },
     { label: "Any holiday", to: "/find-camp-classes?postcode=LS1&has_spaces=1", count: 4 },
   ]);
 });

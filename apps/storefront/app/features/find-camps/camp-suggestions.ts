@@ -48,9 +48,9 @@ function stepsFrom(search: CampSearch, placed: boolean): Step[] {
     asked === null || asked === false ? [] : [{ label, changes }];
   return [
     ...step(search.keywords, `without “${search.keywords}”`, { keywords: null }),
-    ...step(search.hasSpaces, "full camps too", { hasSpaces: false }),
-    ...step(search.discipline, "every subject", { discipline: null }),
-    ...step(search.category, "every kind of camp", { category: null }),
+    ...step(search.hasSpaces, "include full camps", { hasSpaces: false }),
+    ...step(search.discipline, "any subject", { discipline: null }),
+    ...step(search.category, "any type of camp", { category: null }),
     ...step(search.from ?? search.to, "any dates", { from: null, to: null }),
     ...step(search.holiday, "any holiday", { holiday: null }),
     ...(placed ? WIDER.filter((miles) => miles > (search.radius ?? CAMP_MILES)) : []).map((miles) => ({

@@ -21,7 +21,7 @@ test("what is chosen is among the facets with none found for it too", () => {
 test("what is found stays as it is, and what nobody knows has a name all the same", () => {
   expect(withChosen(search("holiday=summer&category_id=2"), facets, known)).toEqual(facets);
   expect(withChosen(search(""), facets, known)).toEqual(facets);
-  expect(withChosen(search("category_id=99"), facets, known).categories.at(-1)?.name).toBe("Chosen kind");
+  expect(withChosen(search("category_id=99"), facets, known).categories.at(-1)?.name).toBe("Chosen type");
 });
 
 test("a category is looked up only where nothing found names it", () => {

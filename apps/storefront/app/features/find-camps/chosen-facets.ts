@@ -21,7 +21,7 @@ export function withChosen(
   facets: Facets,
   known: readonly Pick<CourseCategory, "id" | "name">[],
 ): Facets {
-  const kind = known.find((one) => one.id === category)?.name ?? "Chosen kind";
+  const kind = known.find((one) => one.id === category)?.name ?? "Chosen type";
   return {
     ...facets,
     holidays: holding(facets.holidays, holiday, HOLIDAYS[holiday ?? ""] ?? ""),

@@ -24,15 +24,15 @@ function MoreFilters({ search, facets }: Pick<ClassFilterFormProps, "search" | "
     <div className={styles.less}>
       <FacetSelect label="Day" name="day" any="Any day" values={facets.days} chosen={search.day} />
       <FacetSelect
-        label="What"
+        label="Subject"
         name="discipline"
-        any="Anything"
+        any="Any subject"
         values={facets.disciplines}
         chosen={search.discipline}
       />
       <FacetSelect label="Stage" name="stage_id" any="Any stage" values={facets.stages} chosen={search.stage} />
-      <TimeSelect label="Not before" name="from" chosen={search.from} />
-      <TimeSelect label="Over by" name="to" chosen={search.to} />
+      <TimeSelect label="Starts from" name="from" chosen={search.from} />
+      <TimeSelect label="Ends by" name="to" chosen={search.to} />
       <CommonFilters search={search} spaces={facets.spaces} />
     </div>
   );

@@ -39,7 +39,12 @@ export function FindClassesScreen({ search, found, heading, birthday, placeProbl
       order={<ClassOrder search={search} found={found} />}
       renderList={(slow) => <Results search={search} found={found} slow={slow} />}
       pages={
-        <Pager previous="Back" {...found} pathOf={(page) => classSearchPath(search, { page })} next="More classes" />
+        <Pager
+          previous="Previous"
+          {...found}
+          pathOf={(page) => classSearchPath(search, { page })}
+          next="More classes"
+        />
       }
       renderAround={(origin, pick) => (
         <>

@@ -10,7 +10,7 @@ export function NoClasses({ search, found }: { search: ClassSearch; found: Pick<
   return (
     <EmptyState
       drawing="lost"
-      title="Nothing fits all of that."
+      title="No classes match your search"
       action={
         <>
           {suggestions.map(({ label, to }, index) => (
@@ -19,14 +19,12 @@ export function NoClasses({ search, found }: { search: ClassSearch; found: Pick<
             </Link>
           ))}
           <Link to="/find-classes" className={buttonClass({ tone: suggestions.length === 0 ? "spot" : "plain" })}>
-            All our classes
+            See all classes
           </Link>
         </>
       }
     >
-      {suggestions.length === 0
-        ? "These are all the classes we have."
-        : "Change one thing and there may be a class for you:"}
+      {suggestions.length === 0 ? "Try a search without filters." : "Try changing one thing:"}
     </EmptyState>
   );
 }

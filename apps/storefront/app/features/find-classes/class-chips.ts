@@ -18,7 +18,7 @@ export function classChips(
     ...on("age", `Age ${search.age}`, { age: null }),
     ...(origin === null ? [] : on("radius", `Within ${search.radius} miles`, { radius: null })),
     ...on("from", `From ${search.from}`, { from: null }),
-    ...on("to", `Over by ${search.to}`, { to: null }),
+    ...on("to", `Ends by ${search.to}`, { to: null }),
     ...on("stage", nameIn(facets.stages, search.stage), { stage: null }),
     ...on("keywords", `“${search.keywords}”`, { keywords: null }),
     ...spacesChip(search, facets.spaces),

@@ -25,5 +25,5 @@ test("only what was asked for can be given up", () => {
   expect(suggestions("postcode=Leeds&radius_miles=200")).toEqual([]);
   expect(
     suggestions("radius_miles=5&has_spaces=1&q=tap&age=7", { origin: null }).map((suggestion) => suggestion.label),
-  ).toEqual(["Full classes too", "Without “tap”", "Any age"]);
+  ).toEqual(["Include full classes", "Without “tap”", "Any age"]);
 });

@@ -20,7 +20,7 @@ export function classSuggestions(
     asked === null || asked === false ? [] : [{ label, to: classSearchPath(search, changes) }];
   const miles = origin === null ? undefined : WIDER.find((one) => one > (search.radius ?? DEFAULT_MILES));
   return [
-    ...(search.hasSpaces ? [{ label: "Full classes too", to: classSearchPath(search, { hasSpaces: false }) }] : []),
+    ...(search.hasSpaces ? [{ label: "Include full classes", to: classSearchPath(search, { hasSpaces: false }) }] : []),
     ...others(search.day, facets.days, (one) => ({
       label: `${one.name}s (${one.count})`,
       to: classSearchPath(search, { day: Number(one.value) }),

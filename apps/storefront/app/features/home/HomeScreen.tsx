@@ -34,8 +34,8 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
         <div className={styles.page}>
           <HomeSection
             id="classes"
-            title="Starting soon, with places"
-            more={{ to: "/find-classes?has_spaces=1", text: "All classes" }}
+            title="Starting soon with places"
+            more={{ to: "/find-classes?has_spaces=1", text: "See all classes" }}
           >
             <ul className={styles.cards}>
               {classes.map((group) => (
@@ -53,7 +53,7 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
           <HomeSection
             id="camps"
             title="Holiday camps coming up"
-            more={{ to: "/find-camp-classes", text: "All camps" }}
+            more={{ to: "/find-camp-classes", text: "See all camps" }}
           >
             <ul className={styles.cards}>
               {camps.map((course) => (
@@ -70,7 +70,7 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
           </HomeSection>
         )}
         {categories.length > 0 && (
-          <HomeSection id="shop" title="From our shop" more={{ to: "/shop", text: "The whole shop" }}>
+          <HomeSection id="shop" title="From our shop" more={{ to: "/shop", text: "See the whole shop" }}>
             <ul className={styles.shelves}>
               {categories.map(({ id, name, figure }) => (
                 <li key={id}>

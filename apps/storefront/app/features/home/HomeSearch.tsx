@@ -94,7 +94,7 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
       </Button>
       <p className={styles.note}>
         No account needed.
-        {kind === "classes" && trialFrom !== null && ` Trial places from ${formatPence(trialFrom)}`}
+        {kind === "classes" && trialFrom !== null && ` Trials from ${formatPence(trialFrom)}`}
         {kind === "classes" && trialFrom !== null && (someFree ? ", some free." : ".")}
       </p>
     </Form>

@@ -13,10 +13,10 @@ export function NearMe({ onFound }: { onFound: (at: Position) => void }) {
         onClick={() => ask(onFound)}
         aria-disabled={state === "asking" || undefined}
       >
-        <Icon name="pin" size={18} /> {state === "asking" ? "Looking…" : "Near me"}
+        <Icon name="pin" size={18} /> {state === "asking" ? "Finding you…" : "Near me"}
       </button>
       <p className={styles.refused} role="status">
-        {state === "refused" && "We could not see where you are. Please type a postcode or town."}
+        {state === "refused" && "We couldn't find your location. Enter a postcode or town instead."}
       </p>
     </>
   );

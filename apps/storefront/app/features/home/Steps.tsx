@@ -2,12 +2,15 @@ import { Reminder } from "@matinee/ui";
 import styles from "./steps.module.css";
 
 const STEPS = [
-  { title: "Find a class", text: "By postcode and age. You see days, prices and how many places are left." },
+  { title: "Find a class", text: "Search by postcode and age. See days, prices and places left." },
   {
     title: "Try it",
-    text: "Book a trial for one child or several. Pay by card, and have a confirmation in minutes.",
+    text: "Book a trial for one or more children. Pay by card and get your confirmation in minutes.",
   },
-  { title: "Come along", text: "Venue, dates and what to bring are in your mail, and in your calendar if you like." },
+  {
+    title: "Come along",
+    text: "We email you the venue, the dates and what to bring. You can add the dates to your calendar.",
+  },
 ] as const;
 
 /** How it works, on a stage of its own, and what is not promised before it is. */

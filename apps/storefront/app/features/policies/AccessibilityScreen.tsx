@@ -7,7 +7,7 @@ export function AccessibilityScreen({ brand }: { brand: Brand }) {
   return (
     <PolicyPage
       title="Accessibility"
-      lead="Everybody should be able to find a class here and apply for it. This is how far we are."
+      lead="Everybody should be able to find a class here and apply for it. This page says what works and what does not yet."
       parts={[
         {
           id: "aim",
@@ -19,12 +19,12 @@ export function AccessibilityScreen({ brand }: { brand: Brand }) {
                 should be able to:
               </p>
               <ul>
-                <li>do everything with a keyboard alone, and see where you are</li>
+                <li>do everything with a keyboard, and see where you are</li>
                 <li>listen to every page with a screen reader</li>
                 <li>make the text twice as large, or use a screen 320 pixels wide, without scrolling sideways</li>
                 <li>read all text with good contrast</li>
                 <li>browse classes, camps and the shop without JavaScript</li>
-                <li>switch off movement in your system's settings, and have none here</li>
+                <li>turn off animation in your system's settings</li>
               </ul>
             </>
           ),
@@ -34,22 +34,22 @@ export function AccessibilityScreen({ brand }: { brand: Brand }) {
           title: "How we check it",
           text: (
             <p>
-              Tests run over our pages for the mistakes that a machine can find, and whoever builds a page uses it with
-              a keyboard too. No outside body has audited the website yet.
+              Automatic tests check our pages, and we try each page with a keyboard. Nobody outside has audited the
+              website yet.
             </p>
           ),
         },
         {
           id: "limits",
-          title: "What is not right yet",
+          title: "What does not work yet",
           text: (
             <ul>
-              <li>Applying and paying need JavaScript. We are glad to take your application by telephone.</li>
+              <li>You need JavaScript to apply and pay. You can also apply by phone.</li>
               <li>The card form belongs to our payment provider, and we cannot change how it works.</li>
               <li>
-                The picture of where classes lie cannot be read by a screen reader. The list beside it says the same.
+                A screen reader cannot read the picture of classes around you. The list beside it has the same facts.
               </li>
-              <li>The map of a venue is another website. The address and the way in are always on our page too.</li>
+              <li>The map of a venue is on another website. The address and the way in are always on our page too.</li>
             </ul>
           ),
         },
@@ -59,7 +59,7 @@ export function AccessibilityScreen({ brand }: { brand: Brand }) {
           text: (
             <p>
               Every class and camp page describes the way in, such as steps, lifts and parking.{" "}
-              <Link to="/find-classes">Find a class</Link>, and ask us where something you need is not said.
+              <Link to="/find-classes">Find a class</Link>, and ask us if you need to know more.
             </p>
           ),
         },
@@ -69,8 +69,8 @@ export function AccessibilityScreen({ brand }: { brand: Brand }) {
           text: (
             <>
               <p>
-                If something does not work for you, or you would like this in another form, please tell us. We answer,
-                and we mend it.
+                If something does not work for you, or you need it in another format, please tell us. We will answer and
+                fix it.
               </p>
               <HowToReachUs brand={brand} subject="Accessibility of the website" />
             </>

@@ -9,26 +9,29 @@ export function privacyParts(brand: Brand) {
       title: "What we keep, and why",
       text: (
         <ul>
-          <li>About you: name, email, telephone and address, so that we can confirm, reach you and write a receipt.</li>
-          <li>About your child: name and date of birth, so that the class fits.</li>
           <li>
-            Medical conditions, if you tell us any: kept encrypted and shown only to staff of the school that teaches
-            your child. They never appear in an email.
+            About you: name, email, telephone and address, so that we can confirm your order, contact you and send a
+            receipt.
           </li>
-          <li>Your orders and payments: the law asks us to keep them for our accounts.</li>
-          <li>What you agreed to about photographs and news, with its date. You can change your mind at any time.</li>
+          <li>About your child: name and date of birth, so that we can check the class is right for them.</li>
+          <li>
+            Medical conditions, if you tell us any: we encrypt them and show them only to staff of the school that
+            teaches your child. We never put them in an email.
+          </li>
+          <li>Your orders and payments: by law we must keep them for our accounts.</li>
+          <li>What you agreed to about photos and news, and when. You can change your mind at any time.</li>
         </ul>
       ),
     },
     {
       id: "sharing",
-      title: "Whom we share it with",
+      title: "Who we share it with",
       text: (
         <p>
-          The school that teaches your child, and the payment provider that takes your card, and keeps it if you ask for
-          that; you can take it off in your account at any time. We sell nothing that you tell us, to anybody. Where
-          this shop uses services of other companies, such as a help chat, they run only after you have said yes to
-          them, and never on pages with your child's details.
+          We share it with the school that teaches your child, and with the payment provider that takes your card. The
+          provider saves your card only if you ask; you can remove it in your account at any time. We never sell your
+          details. If this shop uses services of other companies, such as a help chat, they run only after you say yes,
+          and never on pages with your child's details.
         </p>
       ),
     },
@@ -37,16 +40,16 @@ export function privacyParts(brand: Brand) {
       title: "What stays in your browser",
       text: (
         <ul>
-          <li>A cookie that keeps you logged in, for up to twelve months, if you log in.</li>
-          <li>A cookie that protects forms against other websites.</li>
+          <li>If you log in: a cookie that keeps you logged in, for up to twelve months.</li>
+          <li>A cookie that protects our forms from other websites.</li>
           <li>
-            Where you were asked about services of other companies: a cookie with your answer, for six months. You can
-            change it under "Cookies and privacy" at the foot of every page; what those services had left here is then
-            taken away.
+            If we asked you about services of other companies: a cookie with your answer, for six months. You can change
+            it under "Cookies and privacy" at the bottom of every page. If you say no, we delete what those services
+            stored here.
           </li>
           <li>
-            A number that tells your cart from other people's, and what you have typed of an application, so that
-            nothing is lost. Medical conditions stay in the open tab alone until they are sent.
+            A number for your cart, and what you have typed in an application, so that you don't lose it. Medical
+            conditions stay only in the open tab until you send them.
           </li>
         </ul>
       ),
@@ -57,8 +60,8 @@ export function privacyParts(brand: Brand) {
       text: (
         <>
           <p>
-            You can ask what we know about you and your child, have it put right, have it deleted where no law asks us
-            to keep it, and take a copy with you. Write or call:
+            You can ask what we know about you and your child, correct it, and get a copy. You can ask us to delete it,
+            unless the law says we must keep it. Write or call:
           </p>
           <HowToReachUs brand={brand} subject="About my data" />
           <p>

@@ -20,16 +20,16 @@ export function ReceiptPaper({ order }: { order: Order }) {
       <section className={styles.sums} aria-label="Total">
         <Sum name="Total" amount={cart.total_gross} strong />
         <p className={styles.mute}>
-          {cart.vat_amount > 0 ? `Of that, VAT ${formatPenceExact(cart.vat_amount)}` : "No VAT is charged on this"}
+          {cart.vat_amount > 0 ? `Includes ${formatPenceExact(cart.vat_amount)} VAT` : "No VAT on this order"}
         </p>
         {cart.credit_used > 0 && <Sum name="Paid from credit" amount={cart.credit_used} />}
         <Sum name="Paid by card" amount={paid} />
         {order.balances.map((one) => (
           <Sum key={one.due_on} name={`Due on ${plainDate(one.due_on)}`} amount={one.amount} />
         ))}
-        {open === 0 && <p className={styles.mute}>Nothing is left to pay.</p>}
-        {order.payment_status === "refund_due" && <p>A refund for this order is on its way.</p>}
-        {order.payment_status === "refunded" && <p>The money of this order has gone back.</p>}
+        {open === 0 && <p className={styles.mute}>Nothing left to pay.</p>}
+        {order.payment_status === "refund_due" && <p>We are refunding this order.</p>}
+        {order.payment_status === "refunded" && <p>This order has been refunded.</p>}
       </section>
     </article>
   );
@@ -49,7 +49,7 @@ function SellerRows({ part: { seller, rows, vat, total } }: { part: ReceiptSelle
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Item</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>

@@ -15,15 +15,15 @@ export function ReceiptScreen({ orderId }: { orderId: string }) {
     return (
       <OrderUnavailable
         reason={view.kind}
-        title={view.kind === "missing" ? "We can't find this receipt here" : "The receipt can't be reached just now"}
+        title={view.kind === "missing" ? "We can't find this receipt here" : "We can't load the receipt right now"}
         onRetry={ask}
         action={
           <Link className={buttonClass({ tone: "spot" })} to="/">
-            To the first page
+            Go to the home page
           </Link>
         }
       >
-        Receipts show only in the browser the order was made in. There is one in your mailbox too.
+        You can only open a receipt in the browser you ordered with. We have emailed it to you too.
       </OrderUnavailable>
     );
   }
@@ -31,15 +31,15 @@ export function ReceiptScreen({ orderId }: { orderId: string }) {
     return (
       <EmptyState
         drawing="ticket"
-        title="There is no receipt yet"
+        title="No receipt yet"
         level={1}
         action={
           <Link className={buttonClass({ tone: "spot" })} to={thankYouPath(orderId)}>
-            See how the order stands
+            See the order status
           </Link>
         }
       >
-        {isSettled(view.stage) ? "This order was cancelled." : "A receipt comes once the order is confirmed."}
+        {isSettled(view.stage) ? "This order was cancelled." : "You get a receipt once the order is confirmed."}
       </EmptyState>
     );
   }
@@ -68,7 +68,7 @@ export function ReceiptScreen({ orderId }: { orderId: string }) {
           </Link>
         </>
       ) : (
-        <div role="status" aria-label="Looking for the receipt">
+        <div role="status" aria-label="Loading the receipt">
           <Skeleton height="640px" radius="20px" />
         </div>
       )}

@@ -42,10 +42,10 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
       )}
       {buying.stock > 0 ? (
         <Button type="submit" tone="spot" size="large" wide busy={buying.busy}>
-          Add to basket, {formatPence(buying.total)}
+          Add to cart, {formatPence(buying.total)}
         </Button>
       ) : (
-        <p className={styles.soldOut}>Sold out in this size and colour. Choose another, or look again soon.</p>
+        <p className={styles.soldOut}>Sold out in this size and colour. Please choose another.</p>
       )}
       <p className={styles.delivery}>
         <Icon name="bag" size={20} />
@@ -55,7 +55,7 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
   );
 }
 
-/** What is in the basket now, and the two ways on. */
+/** What is in the cart now, and two links. */
 function AddedNote({ added: { item, quantity }, onGoOn }: { added: Added; onGoOn: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -67,19 +67,19 @@ function AddedNote({ added: { item, quantity }, onGoOn }: { added: Added; onGoOn
     <div className={styles.added}>
       <h2 ref={heading} tabIndex={-1}>
         <Icon name="check" />
-        In your basket
+        Added to your cart
       </h2>
       <p>
         {quantity > 1 ? `${quantity} × ` : ""}
         <strong>{item.name}</strong>
         {what.length > 0 && `, ${what.join(", ")}`}
       </p>
-      {item.quantity > quantity && <p>That makes {item.quantity} of them.</p>}
+      {item.quantity > quantity && <p>You now have {item.quantity} in your cart.</p>}
       <Link to="/cart" className={buttonClass({ tone: "spot", size: "large", wide: true })}>
-        Go to basket
+        Go to cart
       </Link>
       <Button tone="plain" wide onClick={onGoOn}>
-        Keep looking
+        Keep shopping
       </Button>
     </div>
   );

@@ -40,12 +40,10 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
         </section>
       }
     >
-      <DetailSection id="returns" title="Sending it back">
+      <DetailSection id="returns" title="Returns">
         <div className={styles.personal}>
-          <p>You can send it back within 14 days of having it, unworn and with its label, and get your money back.</p>
-          {product.personalisation && (
-            <p>An item made with a name is made for you alone and is not returnable, unless it is faulty.</p>
-          )}
+          <p>You can return it for a refund within 14 days of getting it, unworn and with its label.</p>
+          {product.personalisation && <p>Items with a printed name can't be returned unless they are faulty.</p>}
         </div>
       </DetailSection>
       <ContactCard
@@ -55,7 +53,7 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
         subject={product.name}
         about={{ product_id: product.id }}
       >
-        Ask us. Tell us the child&rsquo;s age and what they wear now, and we say what fits.
+        Tell us your child&rsquo;s age and current size, and we will suggest one.
       </ContactCard>
     </DetailFrame>
   );
@@ -92,5 +90,5 @@ function Options({ attribute: { id, name, options } }: { attribute: AttributeVie
 }
 
 function vatText(rate: number): string {
-  return rate > 0 ? `The price includes ${rate} % VAT.` : "No VAT in this price.";
+  return rate > 0 ? `Price includes ${rate}% VAT.` : "No VAT on this item.";
 }

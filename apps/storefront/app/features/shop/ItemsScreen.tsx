@@ -46,7 +46,7 @@ export function ItemsScreen({ category, found, filters }: ItemsProps) {
           <div role="status">
             <VisuallyHidden>{counted(found.total, "item")}</VisuallyHidden>
           </div>
-          <nav aria-label="Order" className={styles.chips}>
+          <nav aria-label="Sort by" className={styles.chips}>
             {SORTS.map(({ value, name }) => (
               <Link
                 key={value}
@@ -71,7 +71,7 @@ export function ItemsScreen({ category, found, filters }: ItemsProps) {
           </ul>
         )}
         <Pager
-          previous="Back"
+          previous="Previous"
           page={filters.page}
           size={PAGE_SIZE}
           total={found.total}
@@ -107,16 +107,14 @@ function Nothing({ filters, clear }: { filters: Filters; clear: Filters }) {
   return (
     <EmptyState
       drawing="bag"
-      title={alsoSoldOut ? "Everything here has sold out" : "Nothing here has all of that"}
+      title={alsoSoldOut ? "Everything here is sold out" : "No items match these filters"}
       action={
         <Link className={buttonClass({ tone: "spot" })} to={filtersQuery(clear)}>
           Show all items
         </Link>
       }
     >
-      {alsoSoldOut
-        ? "Show what is out of stock too, and ask us when it comes back."
-        : "Take a size, a colour or the price off, and look again."}
+      {alsoSoldOut ? "Show all items to see what is out of stock." : "Remove a size, colour or price filter."}
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export function PrintField({ rule, wanted, text, error, onWanted, onText }: Prin
   return (
     <div className={styles.print}>
       <Checkbox
-        label={`Have a name printed, ${formatPence(rule.price)} more`}
+        label={`Print a name, ${formatPence(rule.price)} extra`}
         checked={wanted}
         onChange={(event) => onWanted(event.currentTarget.checked)}
       />
@@ -25,7 +25,7 @@ export function PrintField({ rule, wanted, text, error, onWanted, onText }: Prin
         <>
           <TextInput
             label={rule.label}
-            help={`${printableText(rule)}, ${rule.max_length} at most. ${countLetters(text)} used.`}
+            help={`${printableText(rule)}, up to ${rule.max_length} characters. ${countLetters(text)} used.`}
             value={text}
             error={error}
             autoComplete="off"
@@ -33,9 +33,7 @@ export function PrintField({ rule, wanted, text, error, onWanted, onText }: Prin
             spellCheck={false}
             onChange={(event) => onText(event.currentTarget.value)}
           />
-          <p className={styles.note}>
-            Made for you alone: an item with a name can&rsquo;t be returned, unless it is faulty.
-          </p>
+          <p className={styles.note}>Items with a printed name can&rsquo;t be returned unless they are faulty.</p>
         </>
       )}
     </div>

@@ -19,7 +19,7 @@ export function Quantity({
   const set = (next: number) => onChange(Math.min(most, Math.max(1, next)));
   return (
     <div className={styles.quantity}>
-      <label htmlFor={id}>How many</label>
+      <label htmlFor={id}>Quantity</label>
       <div className={styles.stepper}>
         <button type="button" aria-label="One fewer" aria-disabled={value <= 1} onClick={() => set(value - 1)}>
           <Icon name="minus" size={20} />

@@ -8,11 +8,7 @@ import styles from "./shop.module.css";
 export function ShopScreen({ categories }: { categories: readonly ProductCategory[] }) {
   return (
     <>
-      <ShopHead
-        crumbs={[]}
-        title="Shop"
-        lead="Uniform, shoes and small things from behind the curtain. Collect them at class, or have them posted."
-      />
+      <ShopHead crumbs={[]} title="Shop" lead="Uniform, shoes and gifts. Collect them at class or get them by post." />
       <div className={styles.page}>
         <ul className={styles.cards} data-large>
           {categories.map((category) => (

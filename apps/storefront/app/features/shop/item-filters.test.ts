@@ -32,9 +32,9 @@ test("price bands cover every price once", () => {
   expect(priceBands({ from: 1_000, to: 4_000 })).toEqual([
     { name: "Under £15", from: null, to: 1_499 },
     { name: "£15 to £30", from: 1_500, to: 2_999 },
-    { name: "£30 and more", from: 3_000, to: null },
+    { name: "£30 and over", from: 3_000, to: null },
   ]);
-  expect(priceBands({ from: 1_600, to: 3_100 }).map((band) => band.name)).toEqual(["Under £30", "£30 and more"]);
+  expect(priceBands({ from: 1_600, to: 3_100 }).map((band) => band.name)).toEqual(["Under £30", "£30 and over"]);
   expect(priceBands({ from: 300, to: 900 })).toEqual([]);
   expect(priceBands(null)).toEqual([]);
 });

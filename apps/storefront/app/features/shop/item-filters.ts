@@ -76,7 +76,7 @@ export function priceBands(price: { from: number; to: number } | null): PriceBan
     const to = next === undefined ? null : next - 1;
     if (from === null) return { name: `Under ${formatPence(next ?? 0)}`, from, to };
     return {
-      name: next === undefined ? `${formatPence(from)} and more` : `${formatPence(from)} to ${formatPence(next)}`,
+      name: next === undefined ? `${formatPence(from)} and over` : `${formatPence(from)} to ${formatPence(next)}`,
       from,
       to,
     };

@@ -21,6 +21,6 @@ test("a longer name is printed smaller, a short one no larger than the item", ()
 });
 
 test("says in words what may be printed", () => {
-  expect(printableText(rule)).toBe("Letters, figures, spaces, hyphens and apostrophes");
+  expect(printableText(rule)).toBe("Letters, numbers, spaces, hyphens and apostrophes");
   expect(printableText({ pattern: "[A-Za-z]+" })).toBe("Letters");
 });

@@ -24,7 +24,7 @@ export function printProblem(rule: PrintRule, text: string): string | null {
   const allowed = new RegExp(`^(?:${rule.pattern})$`, "u");
   if (allowed.test(typed)) return null;
   const odd = [...new Set(lettersOf(typed))].filter((one) => !allowed.test(one));
-  return odd.length === 0 ? "That text can't be printed." : `We can't print ${odd.map((one) => `“${one}”`).join(" ")}.`;
+  return odd.length === 0 ? "We can't print that text." : `We can't print ${odd.map((one) => `“${one}”`).join(" ")}.`;
 }
 
 /** Size of the printed name in hundredths of the picture's width, so that it keeps within the item. */
@@ -36,16 +36,16 @@ export function printSize(text: string): number {
 
 const KINDS = [
   ["a", "letters"],
-  ["7", "figures"],
+  ["7", "numbers"],
   [" ", "spaces"],
   ["-", "hyphens"],
   ["'", "apostrophes"],
   [".", "full stops"],
-  ["&", "and-signs"],
+  ["&", "ampersands"],
   ["!", "exclamation marks"],
 ] as const;
 
-/** What may be printed, in words: "Letters, figures and spaces". */
+/** What may be printed, in words: "Letters, numbers and spaces". */
 export function printableText(rule: Pick<PrintRule, "pattern">): string {
   const allowed = new RegExp(`^(?:${rule.pattern})$`, "u");
   // Beside a letter, so that a pattern which wants one at the beginning says yes as well.

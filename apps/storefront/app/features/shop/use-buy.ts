@@ -23,7 +23,7 @@ export function useBuy(product: Product, variation: Variation | null) {
   const rule = product.personalisation;
   const printed = rule !== null && wanted;
   const typed = rule !== null && wanted ? printProblem(rule, text) : null;
-  const printError = typed ?? (asked && printed && text.trim() === "" ? "Please type what to print." : null);
+  const printError = typed ?? (asked && printed && text.trim() === "" ? "Please enter the text to print." : null);
   const stock = variation?.stock ?? 0;
   const pieces = Math.min(quantity, Math.max(stock, 1));
   const each = (variation?.price ?? product.price_from) + (printed ? rule.price : 0);
@@ -78,9 +78,9 @@ export function useBuy(product: Product, variation: Variation | null) {
 
 /** The server's own words, the rows where it gave any: they say how many there are. */
 function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "We could not be reached. Please check your connection and try again.";
+  if (!(error instanceof ApiError)) return "We can't connect. Check your connection and try again.";
   if (error.code === "order_placed")
-    return "Your basket is at the checkout. Finish paying there, or go back to change the basket.";
+    return "Your cart is at checkout. Finish paying there, or go back from checkout to change it.";
   const rows = typeof error.details === "string" ? [] : error.details.map((row) => row.message);
   return rows.length > 0 ? rows.join(" ") : error.message;
 }

@@ -36,7 +36,7 @@ export function BoughtItems({ cart }: { cart: Cart }) {
       {items.some((item) => !item.returnable) && (
         <p className={styles.note}>
           <Icon name="info" size={20} />
-          <span>What is printed for you can't be returned unless it is faulty.</span>
+          <span>Personalised items can't be returned unless they are faulty.</span>
         </p>
       )}
     </section>
@@ -50,9 +50,9 @@ function deliveryTitle({ delivery }: Cart): string {
 function deliveryNote({ delivery, class_items: classes, product_items: items }: Cart): string {
   const sellers = sentenceList([...new Set(items.map((item) => item.seller.name))]);
   if (delivery?.method === "post")
-    return `${sellers} will post this to your address. If you wonder when it comes, ask below.`;
+    return `${sellers} will post this to your address. To ask about delivery, see the contacts below.`;
   const first = classes.flatMap((item) => item.dates.map((one) => one.date)).toSorted()[0];
   return first === undefined
-    ? `It comes from ${sellers}. If you are not sure when, ask below.`
-    : `It comes from ${sellers}. Ask for it from the first time you come, ${fullDate(first)}.`;
+    ? `It comes from ${sellers}. To ask when, see the contacts below.`
+    : `It comes from ${sellers}. Ask for it from your first date on, ${fullDate(first)}.`;
 }

@@ -33,12 +33,10 @@ export function Confirmed({ order }: { order: Order }) {
       <div className={styles.column}>
         <StepHeading
           lead={
-            order.email
-              ? `We have sent the confirmation to ${order.email}.`
-              : "The confirmation is on its way by email."
+            order.email ? `We have sent the confirmation to ${order.email}.` : "We have emailed you the confirmation."
           }
         >
-          {names ? `Curtain up for ${names}!` : "Thank you, your order is confirmed"}
+          {names ? `Booking confirmed for ${names}` : "Thank you, your order is confirmed"}
         </StepHeading>
         <Notice
           tone="good"
@@ -53,14 +51,12 @@ export function Confirmed({ order }: { order: Order }) {
           {order.number && <p>Order number {order.number}</p>}
         </Notice>
         {order.status === "partly_cancelled" && (
-          <Notice tone="calm">Part of this order has been cancelled. What stands here still holds.</Notice>
+          <Notice tone="calm">Part of this order was cancelled. What you see here is still booked.</Notice>
         )}
         {order.payment_status === "refund_due" && (
-          <Notice tone="calm">A refund for this order is on its way to your card.</Notice>
+          <Notice tone="calm">We are refunding your card for this order.</Notice>
         )}
-        {order.payment_status === "refunded" && (
-          <Notice tone="calm">The money of this order has gone back to your card.</Notice>
-        )}
+        {order.payment_status === "refunded" && <Notice tone="calm">This order has been refunded to your card.</Notice>}
         {bookings.map((booking) => (
           <BookedClass key={booking.item.id} booking={booking} />
         ))}
@@ -82,7 +78,7 @@ export function Confirmed({ order }: { order: Order }) {
                 <li>For camp days, a packed lunch and a snack, unless you have booked lunch</li>
               )}
             </ul>
-            <p>Please come ten minutes early the first time, so that there is time to say hello.</p>
+            <p>Please arrive ten minutes early the first time, so that we can say hello.</p>
           </section>
         )}
         <section className={styles.section}>
@@ -107,13 +103,13 @@ export function Confirmed({ order }: { order: Order }) {
           ))}
         </section>
         <section className={styles.receipt} aria-labelledby="paid">
-          <h2 id="paid">What you pay</h2>
+          <h2 id="paid">Payment</h2>
           <BasketTotal cart={order.cart} balances={order.balances} paid />
           <p className={styles.links}>
             <Link to={receiptPath(order.id)}>See the receipt</Link>
             {order.receipt_url && (
               <a href={order.receipt_url} download>
-                Receipt as PDF
+                Download the receipt (PDF)
               </a>
             )}
           </p>

@@ -29,7 +29,7 @@ export function ThankYouScreen() {
     return (
       <OrderUnavailable
         reason={view.kind}
-        title={view.kind === "missing" ? "We can't find this order here" : "Your order can't be reached just now"}
+        title={view.kind === "missing" ? "We can't find this order here" : "We can't load your order right now"}
         onRetry={ask}
         action={
           <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
@@ -37,7 +37,7 @@ export function ThankYouScreen() {
           </Link>
         }
       >
-        Orders show only in the browser they were made in. The confirmation is in your mailbox too.
+        You can only see an order in the browser you ordered with. We have emailed you the confirmation too.
       </OrderUnavailable>
     );
   }
@@ -52,7 +52,7 @@ export function ThankYouScreen() {
 
 function ThankYouSkeleton() {
   return (
-    <div className={styles.screen} role="status" aria-label="Looking at your order">
+    <div className={styles.screen} role="status" aria-label="Loading your order">
       <Skeleton height="240px" radius="20px" />
       <div className={styles.column}>
         <Skeleton height="38px" width="70%" />

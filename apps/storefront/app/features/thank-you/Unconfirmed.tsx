@@ -41,7 +41,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
       return {
         drawing: "ticket",
         title: "We are waiting for your bank",
-        text: "All of it stays held for you. This page changes by itself as soon as the bank has answered. You can also close it: the confirmation comes by email.",
+        text: "Everything is still held for you. This page updates as soon as your bank answers. You can close it: we email you the confirmation.",
         action: null,
         busy: true,
       };
@@ -49,36 +49,36 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
       return {
         drawing: "ticket",
         title: "No payment has reached us yet",
-        text: "If you have just paid, please wait a little longer: this page changes by itself. Otherwise you can go back to the payment. It can be made only once.",
-        action: to(CHECKOUT_PATH, "Back to the payment"),
+        text: "If you have just paid, please wait: this page updates by itself. If not, go back and pay. You can't be charged twice.",
+        action: to(CHECKOUT_PATH, "Back to payment"),
       };
     case "refused":
       return {
         drawing: "lost",
         title: "The payment did not go through",
-        text: "Nothing was taken, and all of it is still held for you for a little while.",
+        text: "You have not been charged. Everything is still held for you for a short time.",
         action: to(CHECKOUT_PATH, "Try again"),
       };
     case "let-go":
       return {
         drawing: "lost",
         title: "This order was not paid",
-        text: "Nothing was taken, and what was held for it was let go. Your basket is kept as it was.",
+        text: "You have not been charged, and what we held for you was released. Your cart is saved.",
         action: (
           <>
-            {to(CHECKOUT_PATH, "Hold it for me again")}
-            {to("/cart", "Look at your cart", "quiet")}
+            {to(CHECKOUT_PATH, "Try again")}
+            {to("/cart", "View your cart", "quiet")}
           </>
         ),
       };
     case "no-place":
       return {
         drawing: "lost",
-        title: `The last ${order.cart.class_items.length > 0 ? "place" : "piece"} went while you paid`,
+        title: `The last ${order.cart.class_items.length > 0 ? "place" : "item"} went while you paid`,
         text:
           order.payment_status === "refunded"
-            ? "We are sorry. Your money has gone back to your card. It can take the bank a few days to show it."
-            : "We are sorry. Your money is on its way back to your card, without you doing anything. It can take the bank a few days to show it.",
+            ? "We are sorry. We have refunded your card. The refund can take a few days to show."
+            : "We are sorry. We are refunding your card; you don't need to do anything. The refund can take a few days to show.",
         action: (
           <>
             {to("/find-classes", "Find another class")}

@@ -6,7 +6,7 @@ export function ChooseClassFirst({ children }: { children: string }) {
   return (
     <EmptyState
       drawing="stage"
-      title="First choose a class"
+      title="Choose a class first"
       level={1}
       action={
         <Link className={buttonClass({ tone: "spot" })} to="/find-classes">

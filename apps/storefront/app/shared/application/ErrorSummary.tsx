@@ -19,7 +19,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   return (
     <div ref={ref} className={styles.errors} tabIndex={-1} role="group" aria-labelledby="error-summary">
       <h2 id="error-summary">
-        {problems.length === 1 ? "One thing needs another look" : `${problems.length} things need another look`}
+        {problems.length === 1 ? "Please fix this problem" : `Please fix these ${problems.length} problems`}
       </h2>
       <ul className={styles.list}>
         {problems.map(({ fieldId, message }) => (

@@ -12,6 +12,6 @@ export function failureText(error: unknown): string {
       .filter(Boolean)
       .join(" ");
   }
-  if (!navigator.onLine) return "You are offline. What you typed stays here: try again once you are connected.";
-  return "We could not be reached. What you typed stays here: please try again.";
+  if (!navigator.onLine) return "You are offline. What you typed is saved. Try again when you are back online.";
+  return "We can't connect. What you typed is saved. Please try again.";
 }

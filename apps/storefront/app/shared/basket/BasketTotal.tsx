@@ -49,10 +49,10 @@ export function BasketTotal({ cart, busy = false, balances = dueDates(cart), pai
       {later && <Later cart={cart} balances={balances} />}
       <p className={styles.vat}>
         {busy
-          ? "Working it out…"
+          ? "Updating…"
           : cart.vat_amount > 0
             ? `Includes ${formatPenceExact(cart.vat_amount)} VAT`
-            : "No VAT is charged on this"}
+            : "No VAT on this order"}
       </p>
       {cart.costs.length > 0 && <WorkingOut cart={cart} />}
     </section>

@@ -23,7 +23,7 @@ export function shortDates(dates: Dates): { text: string[]; all: string[] } {
   const [weekday = 0] = weekdays;
   const days = weekdays.size === 1 ? `${longWeekday(weekday)}s, ${dates.length} sessions` : `${dates.length} days`;
   const year = last.date.slice(0, 4);
-  const time = sameTime(dates) ? timeRange(first.start, first.end) : "times differ";
+  const time = sameTime(dates) ? timeRange(first.start, first.end) : "times vary";
   return {
     text: [`${dateRange(first.date, last.date)} ${year}`, `${days}, ${time}`],
     all: dates.map((one) => `${longDate(one.date)}, ${timeRange(one.start, one.end)}`),

@@ -38,11 +38,11 @@ export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProp
 }
 
 function waitingText(waiting: number): string {
-  return waiting === 0 ? "Full. Join the waiting list" : `Full. Join the waiting list: ${waiting} ahead`;
+  return waiting === 0 ? "Full. Join the waiting list" : `Full. ${waiting} on the waiting list`;
 }
 
-/** "£27 for 2 trial sessions", "Free: trial session". */
+/** "£27 for 2 trial sessions", "Free trial session". */
 function trialText({ price, sessions }: FoundGroup["trial"]): string {
   const what = sessions === 1 ? "trial session" : `${sessions} trial sessions`;
-  return price === 0 ? `Free: ${what}` : `${formatPence(price)} for ${what}`;
+  return price === 0 ? `Free ${what}` : `${formatPence(price)} for ${what}`;
 }

@@ -20,11 +20,11 @@ test("how many days and their hours", () => {
 const camp = { price: 17_000, booking_fee: 0, deposit: 5000, balance_due_on: "2027-01-18" };
 
 test("the price has in it all that must be paid, now too", () => {
-  expect(cardPrice(camp, "2026-11-21")).toEqual({ total: "£170", fee: null, deposit: "or £50 now as a deposit" });
+  expect(cardPrice(camp, "2026-11-21")).toEqual({ total: "£170", fee: null, deposit: "or £50 deposit now" });
   expect(cardPrice({ ...camp, booking_fee: 150 }, "2026-11-21")).toEqual({
     total: "£171.50",
-    fee: "with £1.50 booking fee",
-    deposit: "or £51.50 now as a deposit",
+    fee: "including £1.50 booking fee",
+    deposit: "or £51.50 deposit now",
   });
 });
 

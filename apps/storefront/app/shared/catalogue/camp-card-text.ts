@@ -33,11 +33,9 @@ export function cardPrice(
   const { price, booking_fee, deposit } = course;
   return {
     total: formatPence(price + booking_fee),
-    fee: booking_fee === 0 ? null : `with ${formatPence(booking_fee)} booking fee`,
+    fee: booking_fee === 0 ? null : `including ${formatPence(booking_fee)} booking fee`,
     deposit:
-      takesDeposit(course, today) && deposit !== null
-        ? `or ${formatPence(deposit + booking_fee)} now as a deposit`
-        : null,
+      takesDeposit(course, today) && deposit !== null ? `or ${formatPence(deposit + booking_fee)} deposit now` : null,
   };
 }
 

@@ -23,10 +23,10 @@ test("times that are the same every day are said once, others as their span", ()
 
 test("a deposit says what is due when", () => {
   expect(depositText({ price: 17000, deposit: 5000, balance_due_on: "2027-01-18" })).toBe(
-    "£50 deposit, and £120 by 18 January 2027",
+    "£50 deposit, then £120 by 18 January 2027",
   );
   expect(depositText({ price: 17050, deposit: 5000, balance_due_on: null })).toBe(
-    "£50 deposit, and £120.50 before it begins",
+    "£50 deposit, then £120.50 before it starts",
   );
   expect(depositText({ price: 4200, deposit: null, balance_due_on: null })).toBeNull();
   expect(depositText({ price: 4200, deposit: 4200, balance_due_on: null })).toBeNull();

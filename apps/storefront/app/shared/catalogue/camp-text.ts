@@ -36,8 +36,8 @@ export function depositText({
   if (deposit === null || deposit >= price) return null;
   const balance = formatPence(price - deposit);
   return balance_due_on
-    ? `${formatPence(deposit)} deposit, and ${balance} by ${plainDate(balance_due_on)}`
-    : `${formatPence(deposit)} deposit, and ${balance} before it begins`;
+    ? `${formatPence(deposit)} deposit, then ${balance} by ${plainDate(balance_due_on)}`
+    : `${formatPence(deposit)} deposit, then ${balance} before it starts`;
 }
 
 /** "£5 a day (£25 for all 5)", "£12". */
@@ -48,7 +48,7 @@ export function addonPrice({ price, per }: Pick<CourseAddon, "price" | "per">, d
     : `${formatPence(price)} for the day`;
 }
 
-/** ", with £1.50 booking fee, once an order"; nothing where there is none. */
+/** ", including £1.50 booking fee per order"; nothing where there is none. */
 export function feeLabel({ booking_fee }: Pick<Course, "booking_fee">): string {
-  return booking_fee > 0 ? `, with ${formatPence(booking_fee)} booking fee, once an order` : "";
+  return booking_fee > 0 ? `, including ${formatPence(booking_fee)} booking fee per order` : "";
 }

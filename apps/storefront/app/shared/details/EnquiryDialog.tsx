@@ -24,13 +24,13 @@ export default function EnquiryDialog({ open, onClose, school, subject, about }:
   }, [form.reference]);
   if (form.reference !== null) {
     return (
-      <Dialog open={open} onClose={onClose} title="Your question is on its way">
+      <Dialog open={open} onClose={onClose} title="Question sent">
         <div className={styles.sent}>
           <h3 ref={sent} tabIndex={-1}>
-            <Icon name="check" /> {school} has it
+            <Icon name="check" /> Sent to {school}
           </h3>
           <p>
-            A copy is in your mailbox. If you call about it, quote <strong>{form.reference}</strong>.
+            We have emailed you a copy. If you call about it, quote <strong>{form.reference}</strong>.
           </p>
           <Button tone="ink" onClick={onClose}>
             Close
@@ -82,7 +82,7 @@ export default function EnquiryDialog({ open, onClose, school, subject, about }:
         />
         <TextArea
           label="Your question"
-          help="Please leave out medical details: there is a place for them when you book."
+          help="Please leave out medical details. You can add them when you book."
           rows={5}
           value={form.values.message}
           error={form.errors["message"]}
@@ -97,7 +97,7 @@ export default function EnquiryDialog({ open, onClose, school, subject, about }:
         />
         <TextInput
           label="Your email"
-          help="The answer goes here."
+          help="We send the answer here."
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -48,7 +48,7 @@ export function VenueSection({ location }: { location: Location }) {
             target="_blank"
           >
             <Icon name="pin" size={20} />
-            See it on a map (opens a new tab)
+            View on a map (opens in a new tab)
           </a>
         </div>
       </div>

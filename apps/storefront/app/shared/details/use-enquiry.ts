@@ -35,7 +35,7 @@ export function useEnquiry(subject: string, about: About) {
         const category = likelyCategory(about, found);
         setValues((before) => (before.category === "" ? { ...before, category } : before));
       } catch {
-        if (!cancelled) setFailure("We could not be reached. Please check your connection, or call us.");
+        if (!cancelled) setFailure("We can't connect. Check your connection, or call us.");
       }
     };
     void load();
@@ -67,7 +67,7 @@ export function useEnquiry(subject: string, about: About) {
       const rows = error instanceof ApiError && typeof error.details !== "string" ? error.details : [];
       setErrors(Object.fromEntries(rows.map(({ path, message }) => [path, message])));
       if (rows.length === 0)
-        setFailure(error instanceof ApiError ? error.message : "We could not be reached. Please try again.");
+        setFailure(error instanceof ApiError ? error.message : "We can't connect. Please try again.");
       key.current = crypto.randomUUID();
     } finally {
       setBusy(false);

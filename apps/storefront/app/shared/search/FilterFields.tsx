@@ -73,7 +73,7 @@ export function CommonFilters({ search, spaces: [free], children }: CommonFilter
   return (
     <>
       <TextInput
-        label="Words"
+        label="Keywords"
         name="q"
         defaultValue={search.keywords ?? ""}
         placeholder="Name or venue"

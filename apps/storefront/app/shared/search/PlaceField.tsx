@@ -35,10 +35,10 @@ export function PlaceField({ search, problem, send }: PlaceFieldProps) {
         maxLength={80}
       />
       <button type="button" className={styles.near} onClick={askFrom} aria-disabled={state === "asking" || undefined}>
-        <Icon name="pin" size={16} /> {state === "asking" ? "Looking…" : "Near me"}
+        <Icon name="pin" size={16} /> {state === "asking" ? "Finding you…" : "Near me"}
       </button>
       <p className={styles.refused} role="status">
-        {state === "refused" && "We could not see where you are. Please type a postcode or town."}
+        {state === "refused" && "We couldn't find your location. Enter a postcode or town instead."}
       </p>
     </div>
   );

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { distanceNote, distanceText } from "./distance-text.ts";
 
 test.each([
-  ["LS1 4AP", "exact", "Distances in a straight line from LS1 4AP."],
-  ["Your position", "exact", "Distances in a straight line from your position."],
-  ["LS1", "approximate", "Distances in a straight line from LS1. We know only its district, so they are approximate."],
-  ["Leeds", "town", "Distances in a straight line from the middle of Leeds, so they are approximate."],
+  ["LS1 4AP", "exact", "Straight-line distances from LS1 4AP."],
+  ["Your position", "exact", "Straight-line distances from your position."],
+  ["LS1", "approximate", "Approximate straight-line distances from LS1."],
+  ["Leeds", "town", "Approximate straight-line distances from the centre of Leeds."],
 ] as const)("distances from %s (%s)", (label, precision, keywords) => {
   expect(distanceNote({ label, precision })).toBe(keywords);
 });

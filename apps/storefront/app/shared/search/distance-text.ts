@@ -11,11 +11,11 @@ export function distanceNote({
   const from = label.charAt(0).toLowerCase() + label.slice(1);
   switch (precision) {
     case "exact":
-      return `Distances in a straight line from ${label === "Your position" ? from : label}.`;
+      return `Straight-line distances from ${label === "Your position" ? from : label}.`;
     case "approximate":
-      return `Distances in a straight line from ${label}. We know only its district, so they are approximate.`;
+      return `Approximate straight-line distances from ${label}.`;
     case "town":
-      return `Distances in a straight line from the middle of ${label}, so they are approximate.`;
+      return `Approximate straight-line distances from the centre of ${label}.`;
   }
 }
 

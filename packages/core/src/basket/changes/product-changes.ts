@@ -207,7 +207,7 @@ function joinSameLine(
   if (line === undefined) return ok(null);
   const quantity = line.quantity + pieces.quantity;
   if (quantity <= MAX_PIECES) return ok({ line, quantity });
-  const message = `${MAX_PIECES} of one item is the most a basket takes, and ${line.quantity} are in yours already.`;
+  const message = `You can have up to ${MAX_PIECES} of one item. Your cart already has ${line.quantity}.`;
   return refuseChange("invalid", [{ path: "quantity", message }]);
 }
 

@@ -95,10 +95,10 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
       <StepHeading
         lead={
           waiting !== null
-            ? "So that we can write to you as soon as a place comes free."
+            ? "We email you as soon as a place comes free."
             : group === null
-              ? "So that we can confirm your order and reach you about it."
-              : "So that the school can confirm the place and reach you during a class."
+              ? "We need this to confirm your order."
+              : "The school needs this to confirm the place and to reach you during a class."
         }
       >
         About you
@@ -120,14 +120,14 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
             <TextInput
               {...text("name")}
               label="Name"
-              help="Yours, as parent or guardian."
+              help="The parent's or guardian's name."
               autoComplete="name"
               onChange={(event) => change({ name: event.target.value })}
             />
             <TextInput
               {...text("email")}
               label="Email"
-              help="The confirmation goes here."
+              help="We send the confirmation here."
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -137,7 +137,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
             <TextInput
               {...text("phone")}
               label="Phone"
-              help="Only for the school, if something comes up during a class."
+              help="The school calls only if something comes up during a class."
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -164,14 +164,14 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
               onChange={(event) => change({ message: event.target.value })}
             />
             <Checkbox
-              label="Image consent: I may be in photos and films of the school"
+              label="Image consent: I may appear in the school's photos and films"
               help="At shows and open days, for example."
               checked={parent.image_consent}
               onChange={(event) => change({ image_consent: event.target.checked })}
             />
             <Checkbox
-              label="Marketing consent: send me news of classes, camps and shows"
-              help="Now and then. Your booking does not depend on it."
+              label="Marketing consent: send me news about classes, camps and shows"
+              help="Now and then. You can book without it."
               checked={parent.marketing_consent}
               onChange={(event) => change({ marketing_consent: event.target.checked })}
             />

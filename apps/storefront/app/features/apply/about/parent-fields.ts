@@ -37,7 +37,7 @@ export function parentProblems(parent: ParentDraft): FormProblem[] {
   }));
   if (parent.address_shown) return [...found, ...address];
   return address.length > 0 && parent.postcode.trim()
-    ? [...found, { fieldId: "find-address", message: "Please find your address, or enter it by hand." }]
+    ? [...found, { fieldId: "find-address", message: "Please find your address, or type it in." }]
     : found;
 }
 

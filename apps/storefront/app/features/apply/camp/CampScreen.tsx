@@ -43,8 +43,8 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
       <StepHeading
         lead={
           waiting
-            ? "Brothers and sisters can wait together. You pay nothing, and are asked before anything is booked."
-            : "Brothers and sisters can come together; each has a place of their own."
+            ? "You can add brothers and sisters. Joining is free, and we book nothing until you say yes."
+            : "You can add brothers and sisters. Each child gets their own place."
         }
       >
         {typed.length + known.length > 1 ? "Your children" : "Your child"}
@@ -82,7 +82,7 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
               <ChildForm
                 key={child.key}
                 child={child}
-                ages={`This camp is for ages ${camp.min_age} to ${camp.max_age}, on its first day.`}
+                ages={`This camp is for ages ${camp.min_age} to ${camp.max_age} on the first day.`}
                 heading={
                   typed.length === 1 && known.length === 0
                     ? "About your child"
@@ -124,7 +124,7 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
           )}
           {!waiting && (
             <div className={own.sum} role="status">
-              <span>Together</span>
+              <span>Total</span>
               <strong>{formatPence(form.sum.total)}</strong>
               {form.sum.later > 0 && (
                 <>
@@ -133,14 +133,14 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
                 </>
               )}
               <small>
-                {camp.booking_fee > 0 && `With ${formatPence(camp.booking_fee)} booking fee, once an order. `}
-                Offers and codes come off in your cart.
+                {camp.booking_fee > 0 && `Includes a ${formatPence(camp.booking_fee)} booking fee per order. `}
+                Discounts are taken off in your cart.
               </small>
             </div>
           )}
           <div className={styles.actions}>
             <Button type="submit" tone="spot" size="large" busy={form.busy}>
-              {waiting ? "Continue" : "Put in my cart"}
+              {waiting ? "Continue" : "Add to cart"}
             </Button>
             <Link className={buttonClass({ tone: "quiet", size: "large" })} to={campDetailsPath(camp.id)}>
               Back

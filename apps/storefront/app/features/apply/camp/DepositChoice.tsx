@@ -21,13 +21,13 @@ export function DepositChoice({ camp, count, total, payInFull, onChange }: Depos
         name="pay"
         label="Deposit now"
         aside={formatPence((camp.deposit ?? 0) * children)}
-        help={`The rest, with the extras, by ${camp.balance_due_on === null ? "the first day" : plainDate(camp.balance_due_on)}.`}
+        help={`Pay the rest and any extras by ${camp.balance_due_on === null ? "the first day" : plainDate(camp.balance_due_on)}.`}
         checked={!payInFull}
         onChange={() => onChange(false)}
       />
       <RadioCard
         name="pay"
-        label="Everything now"
+        label="Full amount now"
         aside={formatPence(total)}
         checked={payInFull}
         onChange={() => onChange(true)}

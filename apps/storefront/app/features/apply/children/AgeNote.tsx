@@ -20,10 +20,12 @@ export function AgeNote({
     <div role="status" className={styles.note}>
       {verdict?.kind === "later" && (
         <Notice tone="calm" title={verdict.message}>
-          <p>It fits from {fullDate(verdict.from)} on: you can choose that start date two steps from here.</p>
+          <p>Your child can start from {fullDate(verdict.from)}. You choose the start date in a later step.</p>
           {verdict.offer && (
             <p className={styles.links}>
-              <Link to={`/class/details/${verdict.offer.id}`}>See {verdict.offer.name}, which fits now</Link>
+              <Link to={`/class/details/${verdict.offer.id}`}>
+                See {verdict.offer.name}, which your child can join now
+              </Link>
             </p>
           )}
         </Notice>
@@ -34,7 +36,7 @@ export function AgeNote({
           <p className={styles.links}>
             {verdict.offer && <Link to={`/class/details/${verdict.offer.id}`}>See {verdict.offer.name}</Link>}
             <Link to={otherClassesPath(group.location, dateOfBirth)}>
-              All classes that fit, near {group.location.post_town}
+              See all classes for this age near {group.location.post_town}
             </Link>
           </p>
         </Notice>
@@ -53,5 +55,5 @@ function offerText({
   const when = slot ? `, ${longWeekday(slot.weekday)} ${timeRange(slot.start, slot.end)}` : "";
   const where =
     distance !== null && distance >= 0.1 ? `${location.name}, ${formatMiles(distance)} from here` : `at the same venue`;
-  return `This one fits: ${name}${when}, ${where}.`;
+  return `Try this class: ${name}${when}, ${where}.`;
 }

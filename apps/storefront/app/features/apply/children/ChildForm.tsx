@@ -72,7 +72,7 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
         {...wiring("medical_conditions")}
         label="Medical conditions"
         optional
-        help="Allergies, asthma, medicines, anything the teacher should know. Kept encrypted, and only shown to staff of this school."
+        help="Allergies, asthma, medicines, anything the teacher should know. We encrypt it and show it only to staff at this school."
         autoComplete="off"
         value={medical}
         onChange={(event) => {
@@ -81,7 +81,7 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
         }}
       />
       <Checkbox
-        label={`Image consent: ${child.first_name.trim() || "this child"} may be in photos and films of the school`}
+        label={`Image consent: ${child.first_name.trim() || "this child"} may appear in the school's photos and films`}
         help="You can change your mind at any time."
         checked={child.image_consent}
         onChange={(event) => onChange({ image_consent: event.target.checked })}

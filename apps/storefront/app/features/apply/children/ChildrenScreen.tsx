@@ -104,8 +104,8 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
       <StepHeading
         lead={
           waiting
-            ? "Brothers and sisters can wait together. You pay nothing, and are asked before anything is booked."
-            : "Brothers and sisters can try the same class together."
+            ? "You can add brothers and sisters. Joining is free, and we book nothing until you say yes."
+            : "You can add brothers and sisters. They try the class together."
         }
       >
         {many ? "Your children" : "Your child"}

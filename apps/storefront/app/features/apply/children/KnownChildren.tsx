@@ -35,9 +35,9 @@ export function KnownChildren({ known, picked, renderBelow, onPick, onEdit }: Kn
                   tone="plain"
                   size="small"
                   onClick={() => onEdit(child)}
-                  aria-label={`Change the details of ${child.first_name}`}
+                  aria-label={`Edit ${child.first_name}'s details`}
                 >
-                  Change
+                  Edit
                 </Button>
               </div>
               {on && renderBelow(child)}

@@ -111,7 +111,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
               <Link to={otherClassesPath(group.location)}>Find a class that fits</Link>
             )}
             {(failure.code === "not_found" || failure.code === "age_does_not_fit") && (
-              <Link to={childrenPath(group.id)}>Look at your child's details again</Link>
+              <Link to={childrenPath(group.id)}>Check your child's details</Link>
             )}
             {failure.code === "class_closed" && <Link to={otherClassesPath(group.location)}>Find another class</Link>}
           </p>
@@ -134,19 +134,19 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
       ) : dates.length === 0 ? (
         <EmptyState
           drawing="stage"
-          title="No dates to start on just now"
+          title="No start dates available"
           action={
             <Link className={buttonClass({ tone: "spot" })} to={otherClassesPath(group.location)}>
               Find another class
             </Link>
           }
         >
-          This class has no more sessions in its timetable.
+          This class has no more dates in its timetable.
         </EmptyState>
       ) : (
         <form className={styles.form} noValidate onSubmit={send}>
           {!anyFits && (
-            <Notice tone="calm" title={places > 1 ? `No date has ${places} places left` : "Every date is full"}>
+            <Notice tone="calm" title={places > 1 ? `No date has ${places} places left` : "All dates are full"}>
               <p className={styles.links}>
                 <Link to={waitingListPath(group.id)}>Join the waiting list</Link>
                 <Link to={otherClassesPath(group.location)}>Find another class</Link>
@@ -155,7 +155,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
           )}
           {firstFree >= FIRST_DATES && (
             <Notice tone="calm">
-              The next dates are full. The first with {places > 1 ? `${places} places` : "a place"} is{" "}
+              The next dates are full. The first date with {places > 1 ? `${places} places` : "a place"} is{" "}
               {fullDate(dates[firstFree]?.date ?? "")}.
             </Notice>
           )}

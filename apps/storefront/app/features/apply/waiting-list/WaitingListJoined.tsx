@@ -15,8 +15,10 @@ export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
   return (
     <ApplicationFrame step={2} steps={WAITING_STEPS} aside={waiting.aside}>
       <Drawing name="stage" className={own.drawing} />
-      <StepHeading lead={`For ${waiting.name}. A mail with the same is on its way to you.`}>On the list</StepHeading>
-      <ol className={own.places} aria-label="Places in line">
+      <StepHeading lead={`For ${waiting.name}. We have emailed you the details.`}>
+        You are on the waiting list
+      </StepHeading>
+      <ol className={own.places} aria-label="Places on the waiting list">
         {joined.map(({ name, position }) => (
           <li key={name}>
             <strong>{name}</strong>
@@ -24,10 +26,7 @@ export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
           </li>
         ))}
       </ol>
-      <p>
-        As soon as a place comes free we write to you, with a link that keeps it for you while you decide. Until then
-        you pay nothing, and you can go on looking.
-      </p>
+      <p>When a place comes free, we email you a link that holds it while you decide. You pay nothing until then.</p>
       <div className={styles.actions}>
         <Link className={buttonClass({ tone: "spot", size: "large" })} to={waiting.details}>
           Back to {waiting.name}
