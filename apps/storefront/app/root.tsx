@@ -10,7 +10,7 @@ import type { RootData } from "./shared/page/page.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { UnknownHost } from "./shell/UnknownHost.tsx";
 import { Shell } from "./shell/Shell.tsx";
-import { askedBefore } from "./third-parties/asked-before.ts";
+import { consentInlineScript } from "./third-parties/consent-inline-script.ts";
 
 /** An unregistered host gets the one plain page, whatever the address, before anything is read. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
             nonce={nonce}
             suppressHydrationWarning
             // It has run before there is a React to take it over.
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? askedBefore(root.thirdParties) : "" }}
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? consentInlineScript(root.thirdParties) : "" }}
           />
         )}
         {root?.site.brand.stylesheet && <link rel="stylesheet" href={root.site.brand.stylesheet} />}

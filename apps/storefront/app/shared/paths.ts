@@ -19,11 +19,11 @@ export const childrenPath = (groupId: number) => `/apply-now/children?group_id=$
 export const waitingListPath = (groupId: number) => waitingChildrenPath({ group_id: groupId });
 export const campChildrenPath = (courseId: number) => `/apply-now/children/camp?course_id=${courseId}`;
 /** What is waited for, as an address has it. */
-export type WaitedFor = { group_id: number } | { course_id: number };
-const waitedQuery = (what: WaitedFor) =>
+export type WaitingListTarget = { group_id: number } | { course_id: number };
+const targetQuery = (what: WaitingListTarget) =>
   "group_id" in what ? `group_id=${what.group_id}` : `course_id=${what.course_id}`;
-export const waitingChildrenPath = (what: WaitedFor) => `/apply-now/children/waiting-list?${waitedQuery(what)}`;
-export const waitingAboutPath = (what: WaitedFor) => `/apply-now/waiting-list?${waitedQuery(what)}`;
+export const waitingChildrenPath = (what: WaitingListTarget) => `/apply-now/children/waiting-list?${targetQuery(what)}`;
+export const waitingAboutPath = (what: WaitingListTarget) => `/apply-now/waiting-list?${targetQuery(what)}`;
 export const aboutPath = (groupId: number) => `/apply-now?group_id=${groupId}`;
 export const trialDatePath = (groupId: number) => `/apply-now/trial-date?group_id=${groupId}`;
 export const CHECKOUT_PATH = "/apply-now/checkout";

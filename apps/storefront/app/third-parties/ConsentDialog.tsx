@@ -19,7 +19,7 @@ type ConsentDialogProps = {
 /** Each kind by itself. Nothing is ticked that was not said yes to. */
 export function ConsentDialog({ parties, choice, busy, failed, answer, close }: ConsentDialogProps) {
   const [wanted, setWanted] = useState<Choice>({ ...answerAll(parties, false), ...choice });
-  const since = useLastAnswer();
+  const lastAnswered = useLastAnswer();
   return (
     <Dialog open onClose={close} title="Cookies and privacy" as="sheet">
       <div className={styles.choices}>
@@ -34,7 +34,7 @@ export function ConsentDialog({ parties, choice, busy, failed, answer, close }: 
             onChange={(event) => setWanted({ ...wanted, [consent]: event.target.checked })}
           />
         ))}
-        {since !== null && <p className={styles.since}>You last answered on {since}.</p>}
+        {lastAnswered !== null && <p className={styles.since}>You last answered on {lastAnswered}.</p>}
         {failed && (
           <Notice tone="problem" live>
             We couldn't save your choice, so nothing is switched on. Please try again.
@@ -68,7 +68,7 @@ function companyNames(parties: ThirdParties, consent: Consent): string {
 /** When this visitor last answered, as the receipts have it. */
 function useLastAnswer(): string | null {
   const api = useApi();
-  const [since, setSince] = useState<string | null>(null);
+  const [lastAnswered, setLastAnswered] = useState<string | null>(null);
   useEffect(() => {
     let withdrawn = false;
     async function ask() {
@@ -77,7 +77,7 @@ function useLastAnswer(): string | null {
         .map((choice) => choice.recorded_at)
         .toSorted()
         .at(-1);
-      if (!withdrawn && last !== undefined) setSince(instantSentence(last));
+      if (!withdrawn && last !== undefined) setLastAnswered(instantSentence(last));
     }
     // Without an answer the date is left out.
     ask().catch(() => undefined);
@@ -85,5 +85,5 @@ function useLastAnswer(): string | null {
       withdrawn = true;
     };
   }, [api]);
-  return since;
+  return lastAnswered;
 }

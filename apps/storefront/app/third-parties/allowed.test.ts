@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ThirdParties } from "../shared/page/page.ts";
 import { allowedAt, needsNewDocument } from "./allowed.ts";
-import { cookieDomains, cookiePaths, isOwnCookie, isOwnEntry } from "./own-names.ts";
+import { cookieDomains, cookiePaths, isOwnCookie, isOwnEntry } from "./own-data.ts";
 
 const party = { script: "https://example.com/a.js", account: "", origins: [] };
 const parties: ThirdParties = { chat: party, ads: party, pixel: party, recorder: party };

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import type { ThirdParties } from "../shared/page/page.ts";
-import { askedBefore } from "./asked-before.ts";
+import { consentInlineScript } from "./consent-inline-script.ts";
 import { answerAll, asked, choiceText, isAnswered, readChoice, type Choice } from "./choice.ts";
 
 const party = { script: "https://example.com/a.js", account: "", origins: [] };
@@ -37,7 +37,7 @@ test("what the shop has begun to use since is asked", () => {
 function hides(cookie: string, parties: ThirdParties): boolean {
   const document = { cookie, documentElement: { dataset: {} as Record<string, string> } };
   // The script is text in the page; here it meets a document of the test's own.
-  runInNewContext(askedBefore(parties), { document, addEventListener: () => undefined });
+  runInNewContext(consentInlineScript(parties), { document, addEventListener: () => undefined });
   return document.documentElement.dataset["cookies"] === "answered";
 }
 

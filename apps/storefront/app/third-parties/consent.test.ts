@@ -25,7 +25,7 @@ function aBrowser(cookie: Choice = {}) {
     recordLater: (choice) => void say("later", choice),
     withdraw: (consents) => void done.push(`withdraw ${consents.join(" ")}`),
   });
-  consent.look();
+  consent.refresh();
   return { consent, done, state, see: () => consent.store.get() };
 }
 
@@ -93,16 +93,16 @@ test("two answers at once are one", async () => {
 test("another tab's answer counts here, and what it took back ends here", () => {
   const { consent, done, state, see } = aBrowser(yes);
   state.cookie = no;
-  consent.look();
+  consent.refresh();
   expect(see().choice).toEqual(no);
   expect(done).toEqual(["withdraw chat advertising"]);
-  consent.look();
+  consent.refresh();
   expect(done).toHaveLength(1);
 });
 
 test("an answer that has run out ends what it allowed, and is asked for again", () => {
   const { consent, done, state, see } = aBrowser(yes);
   state.cookie = {};
-  consent.look();
+  consent.refresh();
   expect([see().answered, done]).toEqual([false, ["withdraw chat advertising"]]);
 });

@@ -28,7 +28,7 @@ export type ConsentPorts = {
 export type ConsentControl = {
   store: Store<ConsentState>;
   /** Reads again what this browser keeps: another tab may have answered. */
-  look: () => void;
+  refresh: () => void;
   /** Whether the answer is kept as it was given. */
   decide: (choice: Choice) => Promise<boolean>;
 };
@@ -74,5 +74,5 @@ export function createConsent(parties: ThirdParties, ports: ConsentPorts): Conse
     }
   }
 
-  return { store, decide, look: () => change(ports.read()) };
+  return { store, decide, refresh: () => change(ports.read()) };
 }

@@ -4,7 +4,7 @@ import { WORDING_VERSION } from "./consent-signals.ts";
 
 const KEY = "matinee_receipts_v1";
 /** Somebody who changes their mind without a connection; more is no person. */
-const MOST = 20;
+const MAX_RECEIPTS = 20;
 
 /** One answer, and the key under which the server keeps it once, however often it is sent. */
 type Receipt = { readonly key: string; readonly choice: Choice };
@@ -50,7 +50,7 @@ export function createReceipts(api: Api, ready: () => Promise<void>) {
     /** Throws where it could not be kept. */
     record: (choice: Choice) => inTurn(() => sendWaiting().then(() => send(newReceipt(choice)))),
     recordLater: (choice: Choice): void => {
-      keep([...waiting(), newReceipt(choice)].slice(-MOST));
+      keep([...waiting(), newReceipt(choice)].slice(-MAX_RECEIPTS));
       void inTurn(sendWaiting);
     },
     sendWaiting: () => inTurn(sendWaiting),

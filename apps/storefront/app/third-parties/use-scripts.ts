@@ -3,67 +3,67 @@ import { NavigationType, useBlocker, useLocation } from "react-router";
 import type { ThirdParties } from "../shared/page/page.ts";
 import { useSession } from "../shared/visitor/visitor.tsx";
 import { allowedAt, needsNewDocument } from "./allowed.ts";
-import { holdsHealth } from "./browser-notes.ts";
+import { hasUnsentMedicalNotes } from "./consent-storage.ts";
 import type { Choice, Party } from "./choice.ts";
-import { whenIdle } from "./idle.ts";
+import { whenIdle } from "./when-idle.ts";
 import { isPrivateAddress } from "./private-address.ts";
-import type { Runner } from "./runner.ts";
+import type { ScriptLoader } from "./script-loader.ts";
 
 type Address = { readonly pathname: string; readonly search: string };
 
 /** Loads, tells and ends the scripts as the visitor goes from page to page. */
-export function useScripts(parties: ThirdParties, choice: Choice, runner: Runner): void {
+export function useScripts(parties: ThirdParties, choice: Choice, loader: ScriptLoader): void {
   const { pathname, search } = useLocation();
   const allowed = useMemo(() => allowedNow(parties, choice, { pathname, search }), [parties, choice, pathname, search]);
 
-  useNewDocuments((next) => needsNewDocument(runner.past(), allowedNow(parties, choice, next)), runner);
+  useNewDocuments((next) => needsNewDocument(loader.past(), allowedNow(parties, choice, next)), loader);
 
   // Whatever way led here: a page that is nobody's business is never drawn beside a script that runs.
   useLayoutEffect(() => {
-    if (isPrivateAddress({ pathname, search })) runner.notePrivate();
-    if (runner.running().every((party) => allowed.includes(party))) return;
-    runner.stop();
+    if (isPrivateAddress({ pathname, search })) loader.markPrivate();
+    if (loader.running().every((party) => allowed.includes(party))) return;
+    loader.stop();
     window.location.reload();
-  }, [allowed, pathname, search, runner]);
+  }, [allowed, pathname, search, loader]);
 
   useEffect(() => {
     if (allowed.length === 0) return;
     // Allowed only now, and this document can't let anybody in: the next one will.
-    if (runner.past().wasPrivate) return window.location.reload();
+    if (loader.past().wasPrivate) return window.location.reload();
     return whenIdle(() => {
       // The page's address without what was asked or typed there.
       const address = window.location.origin + pathname;
       for (const party of allowed) {
-        runner.start(party);
-        runner.tell(party, { type: "page", address });
+        loader.start(party);
+        loader.tell(party, { type: "page", address });
       }
     });
-  }, [allowed, pathname, runner]);
+  }, [allowed, pathname, loader]);
 
-  useIdentity(allowed, runner);
+  useIdentity(allowed, loader);
 }
 
 /** Spec §7: the recorder, and nobody else, learns who is logged in. */
-function useIdentity(allowed: readonly Party[], runner: Runner): void {
+function useIdentity(allowed: readonly Party[], loader: ScriptLoader): void {
   const { userDetails } = useSession();
-  const [told] = useState({ somebody: false });
+  const [recorder] = useState({ identified: false });
   const recording = allowed.includes("recorder");
   useEffect(() => {
-    if (!recording || (userDetails === null && !told.somebody)) return;
+    if (!recording || (userDetails === null && !recorder.identified)) return;
     return whenIdle(() => {
-      runner.start("recorder");
-      told.somebody = userDetails !== null;
-      if (userDetails === null) return runner.tell("recorder", { type: "forget" });
+      loader.start("recorder");
+      recorder.identified = userDetails !== null;
+      if (userDetails === null) return loader.tell("recorder", { type: "forget" });
       const { id, name, email, roles } = userDetails;
-      runner.tell("recorder", { type: "identify", id, name, email, roles: roles.map((role) => role.name) });
+      loader.tell("recorder", { type: "identify", id, name, email, roles: roles.map((role) => role.name) });
     });
-  }, [recording, userDetails, told, runner]);
+  }, [recording, userDetails, recorder, loader]);
 }
 
-/** Gives the next page a document of its own where `mustLeaveFor` says so: only that ends a script that has run. */
-function useNewDocuments(mustLeaveFor: (next: Address) => boolean, runner: Runner): void {
+/** Gives the next page a document of its own where `mustReload` says so: only that ends a script that has run. */
+function useNewDocuments(mustReload: (next: Address) => boolean, loader: ScriptLoader): void {
   const blocker = useBlocker(
-    ({ nextLocation, historyAction }) => historyAction !== NavigationType.Pop && mustLeaveFor(nextLocation),
+    ({ nextLocation, historyAction }) => historyAction !== NavigationType.Pop && mustReload(nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
@@ -74,9 +74,9 @@ function useNewDocuments(mustLeaveFor: (next: Address) => boolean, runner: Runne
   // Back and forward: the browser has the address already, and loads it before the router shows it in this document.
   useEffect(() => {
     const onPop = (event: Event) => {
-      if (!mustLeaveFor(window.location)) return;
+      if (!mustReload(window.location)) return;
       event.stopImmediatePropagation();
-      runner.stop();
+      loader.stop();
       window.location.reload();
     };
     addEventListener("popstate", onPop, { capture: true });
@@ -86,5 +86,5 @@ function useNewDocuments(mustLeaveFor: (next: Address) => boolean, runner: Runne
 
 function allowedNow(parties: ThirdParties, choice: Choice, address: Address): Party[] {
   const allowed = allowedAt(parties, choice, address);
-  return allowed.length > 0 && holdsHealth() ? [] : allowed;
+  return allowed.length > 0 && hasUnsentMedicalNotes() ? [] : allowed;
 }

@@ -2,61 +2,61 @@ import { IMPERSONATOR_COOKIE, readCookie } from "@matinee/webapp";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ThirdParties } from "../shared/page/page.ts";
 import { useApi, useCart } from "../shared/visitor/visitor.tsx";
-import { isToSweep, keepChoice, keptChoice, noteToSweep } from "./browser-notes.ts";
+import { takeScheduledRemoval, storeChoice, storedChoice, scheduleRemoval } from "./consent-storage.ts";
 import { answerAll } from "./choice.ts";
 import { createConsent, UNANSWERED } from "./consent.ts";
 import { createReceipts } from "./receipts.ts";
-import { createRunner } from "./runner.ts";
-import { sweep } from "./sweep.ts";
+import { createScriptLoader } from "./script-loader.ts";
+import { removeThirdPartyData } from "./remove-third-party-data.ts";
 import { useScripts } from "./use-scripts.ts";
 
 /** The visitor's consents, and the scripts that follow from them. */
 export function useThirdParties(parties: ThirdParties) {
   const known = useKnownVisitor();
   const api = useApi();
-  const [{ consent, receipts, runner, tabs }] = useState(() => createControl(parties, createReceipts(api, known)));
+  const [{ consent, receipts, loader, tabs }] = useState(() => createControl(parties, createReceipts(api, known)));
 
   useEffect(() => {
-    if (isToSweep()) sweep();
+    if (takeScheduledRemoval()) removeThirdPartyData();
     void receipts.sendWaiting();
-    const look = () => consent.look();
-    look();
+    const refresh = () => consent.refresh();
+    refresh();
     // A page that comes back from the browser's memory, or another tab's answer.
-    addEventListener("pageshow", look);
-    tabs?.addEventListener("message", look);
+    addEventListener("pageshow", refresh);
+    tabs?.addEventListener("message", refresh);
     return () => {
-      removeEventListener("pageshow", look);
-      tabs?.removeEventListener("message", look);
+      removeEventListener("pageshow", refresh);
+      tabs?.removeEventListener("message", refresh);
     };
   }, [consent, receipts, tabs]);
 
   const state = useSyncExternalStore(consent.store.subscribe, consent.store.get, () => UNANSWERED);
-  useScripts(parties, state.choice, runner);
+  useScripts(parties, state.choice, loader);
   return { ...state, decide: consent.decide };
 }
 
 function createControl(parties: ThirdParties, receipts: ReturnType<typeof createReceipts>) {
-  const runner = createRunner(parties);
+  const loader = createScriptLoader(parties);
   const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("matinee_consent");
   const consent = createConsent(parties, {
     // Staff who look on neither answer for the customer nor bring others along.
-    read: () => (readCookie(IMPERSONATOR_COOKIE) === null ? keptChoice() : answerAll(parties, false)),
+    read: () => (readCookie(IMPERSONATOR_COOKIE) === null ? storedChoice() : answerAll(parties, false)),
     keep(choice) {
-      keepChoice(choice);
+      storeChoice(choice);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
       tabs?.postMessage(null);
     },
     record: receipts.record,
     recordLater: receipts.recordLater,
     withdraw() {
-      noteToSweep();
-      runner.stop();
-      sweep();
+      scheduleRemoval();
+      loader.stop();
+      removeThirdPartyData();
       // A script that has run can't be taken out of a document; it ends with it.
-      if (runner.running().length > 0) location.reload();
+      if (loader.running().length > 0) location.reload();
     },
   });
-  return { consent, receipts, runner, tabs };
+  return { consent, receipts, loader, tabs };
 }
 
 /** A promise of knowing who visits: only then a receipt has its owner. */

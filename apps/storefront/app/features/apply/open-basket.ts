@@ -11,13 +11,13 @@ export async function withOpenBasket<T>(api: Api, work: (orderId: string) => Pro
   });
   if (order.id === null) throw new Error("An order was asked for and none was made");
   const orderId = order.id;
-  const letGo = () => api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true });
-  if (order.status === "placed") await letGo();
+  const release = () => api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true });
+  if (order.status === "placed") await release();
   try {
     return await work(orderId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "order_placed") throw error;
-    await letGo();
+    await release();
     return await work(orderId);
   }
 }

@@ -4,7 +4,7 @@ import styles from "./cart.module.css";
 import { LineCard } from "./LineCard.tsx";
 import type { Line } from "../../shared/basket/line.ts";
 import type { Change } from "./optimistic.ts";
-import type { Act } from "./remedies.ts";
+import type { CartAction } from "./remedies.ts";
 import { RemovedLine } from "./RemovedLine.tsx";
 import { inOrder, orderOfRows } from "./rows.ts";
 import type { LineError } from "./use-cart-changes.ts";
@@ -20,7 +20,7 @@ type CartLinesProps = {
   lineErrors: ReadonlyMap<string, LineError>;
   /** By line: what a refusal of the checkout said about it and the cart does not. */
   unsaid: ReadonlyMap<string | null, string>;
-  onAct: (act: Act, line: Line) => void;
+  onAction: (act: CartAction, line: Line) => void;
   onMake: (change: Change) => void;
   onRemove: (line: Line) => void;
   onUndo: (line: Line) => Promise<string | null>;
@@ -63,7 +63,7 @@ export function CartLines({ lines, locked, cart, removals, replaced, lineErrors,
             problems={cart.problems.filter((problem) => problem.item_id === line.id)}
             error={lineErrors.get(line.id) ?? null}
             refused={unsaid.get(line.id) ?? null}
-            onAct={(act) => on.onAct(act, line)}
+            onAction={(act) => on.onAction(act, line)}
             onMake={on.onMake}
             onRemove={() => on.onRemove(line)}
           />

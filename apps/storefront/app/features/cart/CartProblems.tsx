@@ -3,16 +3,16 @@ import type { BasketProblem } from "@matinee/contract/client";
 import { Link } from "react-router";
 import form from "../../shared/application/form.module.css";
 import type { Line } from "../../shared/basket/line.ts";
-import { remediesFor, type Act } from "./remedies.ts";
+import { remediesFor, type CartAction } from "./remedies.ts";
 
 type CartProblemsProps<L extends Line | null> = {
   problems: readonly BasketProblem[];
   line: L;
-  onAct: (act: Act, line: L) => void;
+  onAction: (act: CartAction, line: L) => void;
 };
 
 /** What changed since a line was added, each with its ways out. */
-export function CartProblems<L extends Line | null>({ problems, line, onAct }: CartProblemsProps<L>) {
+export function CartProblems<L extends Line | null>({ problems, line, onAction }: CartProblemsProps<L>) {
   return problems.map((problem) => (
     <Notice key={problem.code + problem.message} tone="problem" title={problem.message}>
       <p className={form.links}>
@@ -22,7 +22,7 @@ export function CartProblems<L extends Line | null>({ problems, line, onAct }: C
               {action.text}
             </Link>
           ) : (
-            <button key={action.text} type="button" onClick={() => onAct(action.act, line)}>
+            <button key={action.text} type="button" onClick={() => onAction(action.act, line)}>
               {action.text}
             </button>
           ),

@@ -79,9 +79,9 @@ function CouponForm({ orderId, onSay }: { orderId: string; onSay: (text: string)
           : (cart.coupon?.reason ?? "Code added to your cart."),
       );
     } catch (error) {
-      const words = refusalText(error);
-      setProblem(words);
-      onSay(words);
+      const message = refusalText(error);
+      setProblem(message);
+      onSay(message);
       input.current?.focus();
     } finally {
       setBusy(false);

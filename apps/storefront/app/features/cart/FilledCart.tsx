@@ -11,7 +11,7 @@ import { CartProblems } from "./CartProblems.tsx";
 import { CartTotal } from "./CartTotal.tsx";
 import { DeliveryChoice } from "./DeliveryChoice.tsx";
 import { isClassItem, lineName, type Line } from "../../shared/basket/line.ts";
-import type { Act } from "./remedies.ts";
+import type { CartAction } from "./remedies.ts";
 import { unsaidRows, type Refusal } from "../../shared/basket/refusal.ts";
 import { useCartChanges } from "./use-cart-changes.ts";
 import { useRemoval } from "./use-removal.ts";
@@ -26,7 +26,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
   const [said, setSaid] = useState("");
   const placed = orderStatus === "placed";
 
-  const act = (what: Act, line: Line | null): void => {
+  const act = (what: CartAction, line: Line | null): void => {
     onRefusalRead();
     if (what.kind === "remove_coupon") return make({ kind: "coupon-off" });
     if (line === null) return;
@@ -81,7 +81,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
             </Button>
           </Notice>
         )}
-        <CartProblems problems={general} line={null} onAct={act} />
+        <CartProblems problems={general} line={null} onAction={act} />
         {/* What is held at the checkout stays as it is until it is let go. */}
         <fieldset className={styles.lines} disabled={placed}>
           <CartLines
@@ -92,7 +92,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
             replaced={replaced}
             lineErrors={lineErrors}
             unsaid={unsaid}
-            onAct={act}
+            onAction={act}
             onMake={make}
             onRemove={removeLine}
             onUndo={async (line) => {

@@ -14,7 +14,7 @@ export function HeldAtCheckout({ cart }: { cart: Cart }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function letGo(): Promise<void> {
+  async function release(): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
@@ -40,7 +40,7 @@ export function HeldAtCheckout({ cart }: { cart: Cart }) {
         <Link className={buttonClass({ tone: "ink", size: "small" })} to={CHECKOUT_PATH}>
           Continue to payment
         </Link>
-        <Button tone="quiet" size="small" busy={busy} onClick={() => void letGo()}>
+        <Button tone="quiet" size="small" busy={busy} onClick={() => void release()}>
           Change my cart
         </Button>
       </p>

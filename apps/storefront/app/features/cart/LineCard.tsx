@@ -11,7 +11,7 @@ import styles from "./line.module.css";
 import { LineErrorNotice } from "./LineErrorNotice.tsx";
 import type { Change } from "./optimistic.ts";
 import { QuantityStepper } from "./QuantityStepper.tsx";
-import type { Act } from "./remedies.ts";
+import type { CartAction } from "./remedies.ts";
 import type { LineError } from "./use-cart-changes.ts";
 
 type LineCardProps = {
@@ -20,13 +20,13 @@ type LineCardProps = {
   problems: readonly BasketProblem[];
   error: LineError | null;
   refused: string | null;
-  onAct: (act: Act) => void;
+  onAction: (act: CartAction) => void;
   onMake: (change: Change) => void;
   onRemove: () => void;
 };
 
 /** One line: what it is, what is chosen, what it costs, and what stands in its way. */
-export function LineCard({ line, locked, problems, error, refused, onAct, onMake, onRemove }: LineCardProps) {
+export function LineCard({ line, locked, problems, error, refused, onAction, onMake, onRemove }: LineCardProps) {
   const name = lineName(line);
   const group = isClassItem(line) && line.type === "trial" ? line.group_id : null;
   return (
@@ -51,7 +51,7 @@ export function LineCard({ line, locked, problems, error, refused, onAct, onMake
       </div>
       <div className={styles.what}>
         {refused && <Notice tone="problem" title={refused} />}
-        <CartProblems problems={problems} line={line} onAct={onAct} />
+        <CartProblems problems={problems} line={line} onAction={onAction} />
         {error && <LineErrorNotice error={error} />}
         <LineFacts line={line} />
         {isClassItem(line) && line.type === "camp" && <CampChoices item={line} onMake={onMake} />}

@@ -5,14 +5,14 @@ import { useId } from "react";
 import styles from "./line.module.css";
 
 /** The most pieces that one line takes. */
-const MOST = 99;
+const MAX_QUANTITY = 99;
 
 type QuantityStepperProps = { item: ProductItem; name: string; locked: boolean; onChange: (quantity: number) => void };
 
 /** One fewer, how many, one more; the number can be typed too. */
 export function QuantityStepper({ item, name, locked, onChange }: QuantityStepperProps) {
   const id = useId();
-  const most = Math.max(1, Math.min(MOST, Math.max(item.stock, item.quantity)));
+  const most = Math.max(1, Math.min(MAX_QUANTITY, Math.max(item.stock, item.quantity)));
   const to = (quantity: number) => {
     if (quantity !== item.quantity && quantity >= 1 && quantity <= most) onChange(quantity);
   };
@@ -56,7 +56,9 @@ export function QuantityStepper({ item, name, locked, onChange }: QuantitySteppe
         </button>
       </div>
       <span className={styles.small}>
-        {!locked && item.quantity >= most && most < MOST ? "No more in stock" : `${formatPence(item.unit_price)} each`}
+        {!locked && item.quantity >= most && most < MAX_QUANTITY
+          ? "No more in stock"
+          : `${formatPence(item.unit_price)} each`}
       </span>
     </div>
   );

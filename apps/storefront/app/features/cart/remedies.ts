@@ -3,7 +3,7 @@ import { trialDatePath, waitingListPath } from "../../shared/paths.ts";
 import { isClassItem, linePath, type Line } from "../../shared/basket/line.ts";
 
 /** What a remedy does to the basket. */
-export type Act =
+export type CartAction =
   | { kind: "accept_price" }
   | { kind: "lower_quantity"; quantity: number }
   | { kind: "remove" }
@@ -11,11 +11,11 @@ export type Act =
   | { kind: "remove_coupon" };
 
 /** A way out of a problem: a link to follow, or something done at once. */
-export type WayOut = { text: string; to: string } | { text: string; act: Act };
+export type RemedyOption = { text: string; to: string } | { text: string; act: CartAction };
 
 /** The ways out of a problem, those that can be gone; `line` is the one it is about, null for the whole basket. */
-export function remediesFor(problem: BasketProblem, line: Line | null): WayOut[] {
-  return problem.remedies.flatMap((remedy): WayOut[] => {
+export function remediesFor(problem: BasketProblem, line: Line | null): RemedyOption[] {
+  return problem.remedies.flatMap((remedy): RemedyOption[] => {
     switch (remedy) {
       case "remove_coupon":
         return [{ text: "Remove the code", act: { kind: "remove_coupon" } }];

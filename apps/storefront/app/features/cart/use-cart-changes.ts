@@ -11,18 +11,18 @@ export type LineError = { message: string; atCheckout: boolean; again: () => voi
 type Entry = { id: number; change: Change; answered: boolean };
 
 /** The hand rests so long before a quantity is sent. */
-const REST_MS = 450;
+const QUANTITY_DEBOUNCE_MS = 450;
 
 /** Where a change's trouble is said: at its line, at the delivery, at the coupon. */
-const troubleKey = (change: Change): string => ("itemId" in change ? change.itemId : change.kind);
+const errorKey = (change: Change): string => ("itemId" in change ? change.itemId : change.kind);
 
 /** Changes that show at once and are put back when they are refused. */
 export function useCartChanges(cart: Cart) {
   const api = useApi();
-  const { change: inBasket, peek } = useCart();
+  const { change: changeCart, peek } = useCart();
   const [entries, setEntries] = useState<readonly Entry[]>([]);
-  const [lineErrors, setTroubles] = useState<ReadonlyMap<string, LineError>>(new Map());
-  const [debounce] = useState(() => createDebounce(REST_MS));
+  const [lineErrors, setLineErrors] = useState<ReadonlyMap<string, LineError>>(new Map());
+  const [debounce] = useState(() => createDebounce(QUANTITY_DEBOUNCE_MS));
   const count = useRef(0);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useCartChanges(cart: Cart) {
   }, [debounce]);
 
   const setLineError = (key: string, error: LineError | null) =>
-    setTroubles((before) => {
+    setLineErrors((before) => {
       const after = new Map(before);
       if (error) after.set(key, error);
       else after.delete(key);
@@ -52,7 +52,7 @@ export function useCartChanges(cart: Cart) {
   async function send(id: number, change: Change): Promise<void> {
     const drop = () => setEntries((all) => all.filter((one) => one.id !== id));
     try {
-      await inBasket(() => sendChange(api, cart.id ?? "", change));
+      await changeCart(() => sendChange(api, cart.id ?? "", change));
       if (peek().stale) setEntries((all) => all.map((one) => (one.id === id ? { ...one, answered: true } : one)));
       else drop();
     } catch (error) {
@@ -60,7 +60,7 @@ export function useCartChanges(cart: Cart) {
       const code = error instanceof ApiError ? error.code : null;
       // Another window was quicker to remove the line: the fresh cart says so by itself.
       if (code === "not_found") return;
-      setLineError(troubleKey(change), {
+      setLineError(errorKey(change), {
         message: refusalText(error),
         atCheckout: code === "order_placed",
         again: () => make(change),
@@ -72,7 +72,7 @@ export function useCartChanges(cart: Cart) {
     const id = ++count.current;
     const subject = subjectOf(change);
     setEntries((all) => [...all.filter((one) => subjectOf(one.change) !== subject), { id, change, answered: false }]);
-    setLineError(troubleKey(change), null);
+    setLineError(errorKey(change), null);
     if (change.kind === "quantity") debounce.later(subject, () => void send(id, change));
     else void send(id, change);
   }

@@ -5,10 +5,10 @@ import { getDraft } from "../../shared/application/draft-store.ts";
 import { aboutYouPath } from "../../shared/basket/checkout-path.ts";
 import type { CheckoutFailure } from "./checkout-error.ts";
 
-type TroubleProps = { failure: CheckoutFailure; cart: Cart | null; onAgain: () => void };
+type CheckoutErrorProps = { failure: CheckoutFailure; cart: Cart | null; onAgain: () => void };
 
 /** Why the places could not be held, or are held no more: each reason in plain words with its way out. */
-export function CheckoutError({ failure, cart, onAgain }: TroubleProps) {
+export function CheckoutError({ failure, cart, onAgain }: CheckoutErrorProps) {
   const toCart = (
     <Link className={buttonClass({ tone: "quiet" })} to="/cart">
       Back to your cart

@@ -20,7 +20,7 @@ import { trialApplication, useCheckout } from "./use-checkout.ts";
 
 /** Last step (spec §2, Checkout): everything is held on entering, then paid for. */
 export function CheckoutScreen() {
-  const { state, start, payWithCredit, tellCard, look, toThankYou } = useCheckout();
+  const { state, start, payWithCredit, selectCard, refreshOrder, toThankYou } = useCheckout();
   const [paying, setPaying] = useState(false);
   const [covered, setCovered] = useState(false);
   const cart = "cart" in state ? state.cart : null;
@@ -65,7 +65,7 @@ export function CheckoutScreen() {
           If you have just paid, check your email for the confirmation.
         </EmptyState>
       )}
-      {state.kind === "trouble" && (
+      {state.kind === "error" && (
         <CheckoutError failure={state.failure} cart={state.cart} onAgain={() => void start()} />
       )}
       {state.kind === "nothing-now" && (
@@ -91,7 +91,7 @@ export function CheckoutScreen() {
               held={places ? "places" : "items"}
               ahead={state.ready.ahead}
               heldAt={state.ready.heldAt}
-              onExpired={look}
+              onExpired={refreshOrder}
             />
           )}
           {places && <Reminder />}
@@ -107,8 +107,8 @@ export function CheckoutScreen() {
               ready={state.ready}
               later={paymentsLaterText(state.cart)}
               onBusy={setPaying}
-              onLook={look}
-              onCard={tellCard}
+              onRefresh={refreshOrder}
+              onCard={selectCard}
               onSent={() => toThankYou(state.ready.checkout.order_id)}
             />
           )}

@@ -13,14 +13,14 @@ type PaymentProps = {
   /** What falls due after this payment, in words. */
   later: string | null;
   onBusy: (busy: boolean) => void;
-  onLook: () => Promise<void>;
+  onRefresh: () => Promise<void>;
   onSent: () => void;
   /** Tells the shop which card it is to be; false where everything had to be held anew. */
   onCard: (selection: CardSelection) => Promise<boolean>;
 };
 
 /** The card form of this order's provider. One payment belongs to the order, so that no second press can pay twice. */
-export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: PaymentProps) {
+export function Payment({ ready, later, onBusy, onRefresh, onSent, onCard }: PaymentProps) {
   const { checkout, credentials } = ready;
   const api = useApi();
   const [query] = useSearchParams();
@@ -37,7 +37,7 @@ export function Payment({ ready, later, onBusy, onLook, onSent, onCard }: Paymen
       onCard={async (selection) => selection === null || (await onCard(selection))}
       onBusy={onBusy}
       onSent={onSent}
-      onLook={onLook}
+      onLook={onRefresh}
       onLeaving={async () => {
         // More time for the bank's page; without it the hold is still there.
         await api

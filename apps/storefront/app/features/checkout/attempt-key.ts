@@ -8,9 +8,9 @@ const name = (orderId: string) => `matinee_checkout_${orderId}`;
  */
 export function attemptKey(orderId: string): string {
   try {
-    const kept = sessionStorage.getItem(name(orderId)) ?? newKey();
-    sessionStorage.setItem(name(orderId), kept);
-    return kept;
+    const stored = sessionStorage.getItem(name(orderId)) ?? newKey();
+    sessionStorage.setItem(name(orderId), stored);
+    return stored;
   } catch {
     return newKey();
   }

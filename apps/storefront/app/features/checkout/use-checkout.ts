@@ -27,7 +27,7 @@ export type CheckoutState =
   /** No card is asked, and yet it wants a word: something falls due later. */
   | { kind: "nothing-now"; cart: Cart }
   | { kind: "ready"; cart: Cart; ready: ReadyCheckout }
-  | { kind: "trouble"; cart: Cart | null; failure: CheckoutFailure };
+  | { kind: "error"; cart: Cart | null; failure: CheckoutFailure };
 
 type Start = {
   /** Credit pays as far as it goes. */
@@ -36,10 +36,10 @@ type Start = {
   agreed?: boolean;
 };
 
-const AGAIN_MS = 1_500;
-const TRIES = 8;
+const RETRY_MS = 1_500;
+const MAX_ATTEMPTS = 8;
 
-function formOf(orderId: string, useCredit: boolean) {
+function checkoutBody(orderId: string, useCredit: boolean) {
   const { customerId } = getDraft();
   return {
     order_id: orderId,
@@ -49,13 +49,13 @@ function formOf(orderId: string, useCredit: boolean) {
 }
 
 /** The same try may still be worked on, from before a reload: it is waited for. */
-async function onceFree(ask: () => Promise<Checkout>): Promise<Checkout> {
-  for (let tries = 1; ; tries++) {
+async function retryWhileBusy(ask: () => Promise<Checkout>): Promise<Checkout> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await ask();
     } catch (error) {
-      if (tries >= TRIES || failureOf(error).code !== "idempotency_under_way") throw error;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      if (attempt >= MAX_ATTEMPTS || failureOf(error).code !== "idempotency_under_way") throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
@@ -77,9 +77,9 @@ export function useCheckout() {
   const hold = useCallback(
     async (cart: Cart, orderId: string, useCredit: boolean): Promise<void> => {
       const [checkout, credentials, ahead]: [Checkout, Credentials, number] = await Promise.all([
-        onceFree(() =>
+        retryWhileBusy(() =>
           api.call("POST /shop/checkout", {
-            body: formOf(orderId, useCredit),
+            body: checkoutBody(orderId, useCredit),
             idempotencyKey: attemptKey(orderId),
             quiet: true,
           }),
@@ -127,7 +127,7 @@ export function useCheckout() {
             replace: true,
             state: refusalState({ title: failure.message, rows: failure.details }),
           });
-        setState({ kind: "trouble", cart, failure });
+        setState({ kind: "error", cart, failure });
       } finally {
         running.current = false;
       }
@@ -147,12 +147,12 @@ export function useCheckout() {
   );
 
   /** Tells the shop which card is to pay; false where that held everything anew, which is then to be looked at first. */
-  const tellCard = useCallback(
+  const selectCard = useCallback(
     async (selection: CardSelection): Promise<boolean> => {
       if (state.kind !== "ready") return false;
       const { cart, ready } = state;
       const answered: Checkout = await api.call("POST /shop/checkout", {
-        body: { ...formOf(ready.checkout.order_id, cart.credit_used > 0), ...selection },
+        body: { ...checkoutBody(ready.checkout.order_id, cart.credit_used > 0), ...selection },
         idempotencyKey: newKey(),
         quiet: true,
       });
@@ -173,14 +173,14 @@ export function useCheckout() {
   }, [begun, start]);
 
   /** Asks how the order stands: after a refused card, at the end of the hold, on coming back to the tab. */
-  const look = useCallback(async (): Promise<void> => {
+  const refreshOrder = useCallback(async (): Promise<void> => {
     if (state.kind !== "ready") return;
     const { checkout } = state.ready;
     try {
       const order: Order = await api.call("GET /orders/get/{id}", { path: { id: checkout.order_id }, quiet: true });
       if (order.status === "basket") {
         const failure: CheckoutFailure = { code: "hold_expired", message: "", details: [], requestId: null };
-        setState({ kind: "trouble", cart: order.cart, failure });
+        setState({ kind: "error", cart: order.cart, failure });
       } else if (
         order.status !== "placed" ||
         order.payment_status === "processing" ||
@@ -199,12 +199,12 @@ export function useCheckout() {
   }, [api, state, toThankYou]);
 
   useEffect(() => {
-    const onReturn = () => document.visibilityState === "visible" && void look();
+    const onReturn = () => document.visibilityState === "visible" && void refreshOrder();
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);
-  }, [look]);
+  }, [refreshOrder]);
 
-  const lost = state.kind === "trouble" && (state.failure.code === "offline" || state.failure.code === "unreachable");
+  const lost = state.kind === "error" && (state.failure.code === "offline" || state.failure.code === "unreachable");
   useEffect(() => {
     if (!lost) return;
     const onOnline = () => void start();
@@ -212,7 +212,7 @@ export function useCheckout() {
     return () => removeEventListener("online", onOnline);
   }, [lost, start]);
 
-  return { state, start, payWithCredit, tellCard, look, toThankYou };
+  return { state, start, payWithCredit, selectCard, refreshOrder, toThankYou };
 }
 
 /** The class whose trial is being applied for, where the basket holds trials alone; its steps lead back. */

@@ -40,6 +40,6 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
   );
 }
 
-function withWaitingCount({ available, waiting }: Group, words: string): string {
-  return available <= 0 && waiting > 0 ? `${words}, ${waiting} waiting` : words;
+function withWaitingCount({ available, waiting }: Group, text: string): string {
+  return available <= 0 && waiting > 0 ? `${text}, ${waiting} waiting` : text;
 }

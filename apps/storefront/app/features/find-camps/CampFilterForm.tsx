@@ -15,7 +15,7 @@ export function CampFilterForm({ search, facets, ...form }: CampFormProps & Form
       {...form}
       action="/find-camp-classes"
       search={search}
-      usualMiles={CAMP_MILES}
+      defaultMiles={CAMP_MILES}
       ages={facets.ages}
       moreFilters={<MoreFilters key={campSearchPath(search, whoever)} search={search} facets={facets} />}
       moreOpen={search.keywords !== null || search.discipline !== null || search.from !== null || search.to !== null}

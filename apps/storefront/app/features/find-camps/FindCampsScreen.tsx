@@ -38,7 +38,7 @@ export function FindCampsScreen({ search, address, found, heading, suggestions, 
       address={address}
       page={found.page}
       heading={heading}
-      things="Camps"
+      label="Camps"
       chips={campChips(search, found)}
       around={found.items.length > 0 ? found.origin : null}
       renderFilters={(count, beside) => (

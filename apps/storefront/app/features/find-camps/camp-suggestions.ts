@@ -13,7 +13,7 @@ interface Step {
 }
 
 const WIDER = [50, 100, 200] as const;
-const MOST_WAYS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /**
  * The ways to camps from a search that found none; each is tried with `count`, so that none leads to nothing. One thing
@@ -34,7 +34,7 @@ export async function campSuggestions(
   // The first distance that reaches a camp is enough.
   const wider = helpful.find(({ step }) => isWider(step));
   const single = helpful.filter((one) => one === wider || !isWider(one.step));
-  if (single.length > 0) return single.slice(0, MOST_WAYS).map(({ suggestion }) => suggestion);
+  if (single.length > 0) return single.slice(0, MAX_SUGGESTIONS).map(({ suggestion }) => suggestion);
   for (let given = 2; given <= steps.length; given++) {
     const suggestion = await tried(steps.slice(0, given));
     if (suggestion.count > 0) return [suggestion];

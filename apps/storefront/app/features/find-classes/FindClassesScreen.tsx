@@ -23,7 +23,7 @@ export function FindClassesScreen({ search, found, heading, birthday, placeProbl
       address={classSearchPath(search)}
       page={search.page}
       heading={heading}
-      things="Classes"
+      label="Classes"
       chips={classChips(search, found)}
       around={found.items.length > 0 ? found.origin : null}
       renderFilters={(count, beside) => (

@@ -3,7 +3,7 @@ import type { FacetValue, FoundGroups } from "@matinee/contract/client";
 import type { SearchChip } from "../../shared/search/SearchChips.tsx";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
 
-const MOST_DISCIPLINES = 5;
+const MAX_DISCIPLINES = 5;
 
 /** Above the list: what is chosen, to be taken off, and what is asked for most, to be put on. */
 export function classChips(
@@ -43,7 +43,7 @@ function spacesChip(search: ClassSearch, [free]: readonly FacetValue[]): SearchC
 
 function disciplineChips(search: ClassSearch, values: readonly FacetValue[]): SearchChip[] {
   const { discipline } = search;
-  return (discipline === null ? values.slice(0, MOST_DISCIPLINES) : chosenOf(values, discipline)).map((one) => ({
+  return (discipline === null ? values.slice(0, MAX_DISCIPLINES) : chosenOf(values, discipline)).map((one) => ({
     key: `discipline ${one.value}`,
     label: one.name,
     to: classSearchPath(search, { discipline: discipline === null ? one.value : null }),

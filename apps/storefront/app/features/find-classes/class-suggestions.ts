@@ -8,8 +8,8 @@ export interface ClassSuggestion {
 }
 
 const WIDER = [25, 50, 200] as const;
-const MOST_WAYS = 5;
-const MOST_OF_A_KIND = 2;
+const MAX_SUGGESTIONS = 5;
+const MAX_PER_FILTER = 2;
 
 /** What to change so that something is found: first what the counts know to find something, then what may. */
 export function classSuggestions(
@@ -36,7 +36,7 @@ export function classSuggestions(
     ...suggestion(search.keywords, `Without “${search.keywords}”`, { keywords: null }),
     ...suggestion(search.stage, "Any stage", { stage: null }),
     ...suggestion(search.dateOfBirth ?? search.age, "Any age", { dateOfBirth: null, age: null }),
-  ].slice(0, MOST_WAYS);
+  ].slice(0, MAX_SUGGESTIONS);
 }
 
 /** The counts of a filter leave that filter out: what they name is there. */
@@ -49,6 +49,6 @@ function others(
   return values
     .filter((one) => one.value !== String(chosen) && one.count > 0)
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_PER_FILTER)
     .map(linkTo);
 }

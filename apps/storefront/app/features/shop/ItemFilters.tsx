@@ -21,8 +21,8 @@ export function ItemFilters({
   const [open, setOpen] = useState(false);
   const inBrowser = useInBrowser();
   const count = filterCount(filters);
-  const look = buttonClass({ tone: "quiet", size: "small" });
-  const words = (
+  const linkClass = buttonClass({ tone: "quiet", size: "small" });
+  const label = (
     <>
       <Icon name="filter" size={20} /> Filters
       {count > 0 && (
@@ -39,12 +39,12 @@ export function ItemFilters({
     <>
       <div className={styles.open}>
         {inBrowser ? (
-          <button type="button" className={look} onClick={() => setOpen(true)} aria-haspopup="dialog">
-            {words}
+          <button type="button" className={linkClass} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            {label}
           </button>
         ) : (
-          <a href={`#${PANEL_ID}`} className={look}>
-            {words}
+          <a href={`#${PANEL_ID}`} className={linkClass}>
+            {label}
           </a>
         )}
       </div>

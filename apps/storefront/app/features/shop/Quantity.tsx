@@ -2,7 +2,7 @@ import { Icon } from "@matinee/ui";
 import { useId } from "react";
 import styles from "./buy.module.css";
 
-const MOST = 99;
+const MAX_QUANTITY = 99;
 
 /** How many: a number with a button at either side, from one to what is in stock. */
 export function Quantity({
@@ -15,7 +15,7 @@ export function Quantity({
   onChange: (value: number) => void;
 }) {
   const id = useId();
-  const most = Math.max(1, Math.min(MOST, stock));
+  const most = Math.max(1, Math.min(MAX_QUANTITY, stock));
   const set = (next: number) => onChange(Math.min(most, Math.max(1, next)));
   return (
     <div className={styles.quantity}>

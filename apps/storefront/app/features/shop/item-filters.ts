@@ -22,16 +22,16 @@ export type ItemFilters = {
 };
 
 export const PAGE_SIZE = 24;
-const USUAL: Sort = "name,asc";
-const MOST_VALUES = 20;
-const LONGEST = 60;
+const DEFAULT_SORT: Sort = "name,asc";
+const MAX_VALUES = 20;
+const MAX_LENGTH = 60;
 
 /** Reads the filters in an address; what makes no sense is left out. */
 export function readFilters(query: URLSearchParams): ItemFilters {
   const texts = (name: string) =>
-    [...new Set(query.getAll(name).map((value) => value.trim().slice(0, LONGEST)))]
+    [...new Set(query.getAll(name).map((value) => value.trim().slice(0, MAX_LENGTH)))]
       .filter(Boolean)
-      .slice(0, MOST_VALUES);
+      .slice(0, MAX_VALUES);
   const whole = (name: string) => (/^\d{1,7}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
   return {
     sizes: texts("size"),
@@ -39,7 +39,7 @@ export function readFilters(query: URLSearchParams): ItemFilters {
     priceFrom: whole("price_from"),
     priceTo: whole("price_to"),
     inStock: query.get("in_stock") === "1",
-    sort: SORTS.find(({ value }) => value === query.get("sort"))?.value ?? USUAL,
+    sort: SORTS.find(({ value }) => value === query.get("sort"))?.value ?? DEFAULT_SORT,
     page: whole("page") ?? 0,
   };
 }
@@ -52,7 +52,7 @@ export function filtersQuery(filters: ItemFilters): string {
   if (filters.priceFrom !== null) query.set("price_from", String(filters.priceFrom));
   if (filters.priceTo !== null) query.set("price_to", String(filters.priceTo));
   if (filters.inStock) query.set("in_stock", "1");
-  if (filters.sort !== USUAL) query.set("sort", filters.sort);
+  if (filters.sort !== DEFAULT_SORT) query.set("sort", filters.sort);
   if (filters.page > 0) query.set("page", String(filters.page));
   return `?${query}`;
 }

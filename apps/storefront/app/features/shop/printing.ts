@@ -49,5 +49,5 @@ const KINDS = [
 export function printableText(rule: Pick<PrintRule, "pattern">): string {
   const allowed = new RegExp(`^(?:${rule.pattern})$`, "u");
   // Beside a letter, so that a pattern which wants one at the beginning says yes as well.
-  return sentenceList(KINDS.filter(([sign]) => allowed.test(`a${sign}a`)).map(([, words]) => words));
+  return sentenceList(KINDS.filter(([sign]) => allowed.test(`a${sign}a`)).map(([, name]) => name));
 }

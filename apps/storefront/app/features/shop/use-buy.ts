@@ -55,7 +55,7 @@ export function useBuy(product: Product, variation: Variation | null) {
       setAsked(false);
     } catch (error) {
       setAdded(null);
-      setRefusal(wordsOf(error));
+      setRefusal(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -77,7 +77,7 @@ export function useBuy(product: Product, variation: Variation | null) {
 }
 
 /** The server's own words, the rows where it gave any: they say how many there are. */
-function wordsOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return "We can't connect. Check your connection and try again.";
   if (error.code === "order_placed")
     return "Your cart is at checkout. Finish paying there, or go back from checkout to change it.";

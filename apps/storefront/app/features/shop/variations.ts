@@ -41,8 +41,8 @@ function viewOf(
   option: { id: number; name: string },
   siblings: readonly { id: number }[],
 ): OptionView {
-  const kept = (current?.attribute_ids ?? []).filter((id) => !siblings.some((sibling) => sibling.id === id));
-  const choice = [...kept, option.id];
+  const others = (current?.attribute_ids ?? []).filter((id) => !siblings.some((sibling) => sibling.id === id));
+  const choice = [...others, option.id];
   const exact = product.variations.find((one) => choice.every((id) => one.attribute_ids.includes(id)));
   return {
     id: option.id,

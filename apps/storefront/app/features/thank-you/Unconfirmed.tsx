@@ -59,7 +59,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
         text: "You have not been charged. Everything is still held for you for a short time.",
         action: to(CHECKOUT_PATH, "Try again"),
       };
-    case "let-go":
+    case "released":
       return {
         drawing: "lost",
         title: "This order was not paid",

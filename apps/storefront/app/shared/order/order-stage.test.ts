@@ -12,8 +12,8 @@ test.each<[Order["status"], Order["payment_status"], OrderStage]>([
   ["placed", "paid", "waiting"],
   ["placed", "open", "waiting"],
   ["placed", "failed", "refused"],
-  ["basket", "none", "let-go"],
-  ["basket", "failed", "let-go"],
+  ["basket", "none", "released"],
+  ["basket", "failed", "released"],
   ["basket", "paid", "waiting"],
   ["basket", "refund_due", "no-place"],
   ["cancelled", "refunded", "no-place"],
@@ -30,7 +30,7 @@ test("only an order with no sign of a payment is offered its payment again after
 test("nothing is asked about an order once it is settled", () => {
   expect(isSettled("confirmed")).toBe(true);
   expect(isSettled("waiting")).toBe(false);
-  expect(isSettled("let-go")).toBe(false);
+  expect(isSettled("released")).toBe(false);
 });
 
 test("questions grow rarer with the wait", () => {

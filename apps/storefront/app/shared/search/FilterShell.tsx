@@ -64,7 +64,7 @@ export function FilterShell({ count, wrong, beside, submit, clearTo, renderBar, 
 }
 
 function OpenFilters({ count, onOpen }: { count: number; onOpen: () => void }) {
-  const keywords = (
+  const label = (
     <>
       <Icon name="filter" size={20} /> Filters
       {count > 0 && (
@@ -77,17 +77,17 @@ function OpenFilters({ count, onOpen }: { count: number; onOpen: () => void }) {
       )}
     </>
   );
-  const look = buttonClass({ tone: "quiet", size: "small" });
+  const linkClass = buttonClass({ tone: "quiet", size: "small" });
   if (!useInBrowser()) {
     return (
-      <a href={`#${PANEL_ID}`} className={look}>
-        {keywords}
+      <a href={`#${PANEL_ID}`} className={linkClass}>
+        {label}
       </a>
     );
   }
   return (
-    <button type="button" className={look} onClick={onOpen} aria-haspopup="dialog">
-      {keywords}
+    <button type="button" className={linkClass} onClick={onOpen} aria-haspopup="dialog">
+      {label}
     </button>
   );
 }

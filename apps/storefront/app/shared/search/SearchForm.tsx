@@ -27,7 +27,7 @@ type SearchFormProps = FormFrame &
     action: string;
     search: Pick<CommonSearch, "postcode" | "lat" | "lng" | "age" | "radius" | "sort">;
     /** How far is looked where nothing is chosen, in miles. */
-    usualMiles?: number;
+    defaultMiles?: number;
     /** What each age would find; an age that is not among them finds nothing. */
     ages?: readonly FacetValue[];
     /** The fields asked for less often. */
@@ -45,7 +45,7 @@ export function SearchForm({
   search,
   birthday,
   placeProblem,
-  usualMiles,
+  defaultMiles,
   ages,
   moreFilters,
   moreOpen,
@@ -71,8 +71,8 @@ export function SearchForm({
       )}
       <div key={placeAndChild} className={styles.most} data-wrong={wrong || undefined}>
         <PlaceField search={search} problem={placeProblem} send={send} />
-        <Who typed={birthday.typed} problem={birthday.problem} age={age} {...(ages && { ages })} />
-        <MilesSelect chosen={radius} {...(usualMiles !== undefined && { usual: usualMiles })} />
+        <ChildFields typed={birthday.typed} problem={birthday.problem} age={age} {...(ages && { ages })} />
+        <MilesSelect chosen={radius} {...(defaultMiles !== undefined && { usual: defaultMiles })} />
         {children}
       </div>
       {as === "sheet" ? (
@@ -87,10 +87,14 @@ export function SearchForm({
   );
 }
 
-type WhoProps = Pick<SearchFormProps, "ages"> & { typed: DateParts; problem: string | null; age: number | null };
+type ChildFieldsProps = Pick<SearchFormProps, "ages"> & {
+  typed: DateParts;
+  problem: string | null;
+  age: number | null;
+};
 
 /** The date of birth, or the age alone; a date that is typed in goes first. */
-function Who({ typed, problem, age, ages }: WhoProps) {
+function ChildFields({ typed, problem, age, ages }: ChildFieldsProps) {
   const [born, setBorn] = useState(typed);
   const given = born.day !== "" || born.month !== "" || born.year !== "";
   return (

@@ -18,7 +18,7 @@ type SearchLayoutProps = {
   page: number;
   heading: string;
   /** "Classes", "Camps" */
-  things: string;
+  label: string;
   chips: readonly SearchChip[];
   /** Where the visitor is, where anything was found around it. */
   around: FoundGroups["origin"];
@@ -32,7 +32,7 @@ type SearchLayoutProps = {
 };
 
 /** A search: what is asked for above, what fits as cards, and a picture of where it lies. */
-export function SearchLayout({ pathname, address, page, heading, things, chips, around, ...parts }: SearchLayoutProps) {
+export function SearchLayout({ pathname, address, page, heading, label, chips, around, ...parts }: SearchLayoutProps) {
   const [view, setView] = useState<View>("list");
   const loading = useNavigation().location?.pathname === pathname;
   const slow = useSlow(loading);
@@ -59,8 +59,8 @@ export function SearchLayout({ pathname, address, page, heading, things, chips, 
         around !== null && <ViewSwitch view={view} onChange={setView} />,
       )}
       <div className={styles.columns}>
-        <section className={styles.results} aria-label={things} data-loading={loading || undefined}>
-          <VisuallyHidden as="h2">{things} found</VisuallyHidden>
+        <section className={styles.results} aria-label={label} data-loading={loading || undefined}>
+          <VisuallyHidden as="h2">{label} found</VisuallyHidden>
           {parts.order}
           {around !== null && (
             <div className={styles.note}>

@@ -6,8 +6,8 @@ test.each([
   ["Your position", "exact", "Straight-line distances from your position."],
   ["LS1", "approximate", "Approximate straight-line distances from LS1."],
   ["Leeds", "town", "Approximate straight-line distances from the centre of Leeds."],
-] as const)("distances from %s (%s)", (label, precision, keywords) => {
-  expect(distanceNote({ label, precision })).toBe(keywords);
+] as const)("distances from %s (%s)", (label, precision, expected) => {
+  expect(distanceNote({ label, precision })).toBe(expected);
 });
 
 test("no distance claims to be closer than we know", () => {

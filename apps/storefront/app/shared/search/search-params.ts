@@ -17,7 +17,7 @@ export interface CommonSearch {
   readonly page: number;
 }
 
-const LONGEST_TEXT = 80;
+const MAX_LENGTH = 80;
 
 /**
  * Reads the common part of a search. What makes no sense is left out. A postcode goes before a position, a date of birth
@@ -48,7 +48,7 @@ export function readCommonSearch(
 
 function textParam(params: URLSearchParams, name: string): string | null {
   const text = params.get(name)?.replaceAll(/\p{Cc}/gu, " ");
-  return text?.trim().slice(0, LONGEST_TEXT).trim() || null;
+  return text?.trim().slice(0, MAX_LENGTH).trim() || null;
 }
 
 function numberParam(params: URLSearchParams, name: string, low: number, high: number): number | null {

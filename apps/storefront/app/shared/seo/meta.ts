@@ -36,11 +36,11 @@ export function pageMeta({ page, title, description, path, image, noindex = fals
 }
 
 /** What search engines show of a description. */
-const LONGEST = 158;
+const MAX_LENGTH = 158;
 
 function shortened(text: string): string {
-  if (text.length <= LONGEST) return text;
-  return `${text.slice(0, text.lastIndexOf(" ", LONGEST - 1)).replace(/[,;:.]$/, "")}…`;
+  if (text.length <= MAX_LENGTH) return text;
+  return `${text.slice(0, text.lastIndexOf(" ", MAX_LENGTH - 1)).replace(/[,;:.]$/, "")}…`;
 }
 
 /** Titles of the visitor's own pages; no search engine has any use for them. */

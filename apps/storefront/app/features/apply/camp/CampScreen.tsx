@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { childFieldId } from "../children/child-fields.ts";
 import { ChildForm } from "../children/ChildForm.tsx";
 import { KnownChildren } from "../children/KnownChildren.tsx";
-import { MOST_CHILDREN } from "../children/use-children-form.ts";
+import { MAX_CHILDREN } from "../children/use-children-form.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
 import styles from "../../../shared/application/form.module.css";
@@ -104,7 +104,7 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
               </ChildForm>
             );
           })}
-          {coming.length < MOST_CHILDREN && (
+          {coming.length < MAX_CHILDREN && (
             <div>
               <Button tone="quiet" onClick={() => focusForm(form.add())}>
                 Add another child

@@ -23,10 +23,10 @@ export async function putCampInBasket(api: Api, choice: CampChoice): Promise<voi
     const undo: Undo[] = [];
     try {
       const made = await addMissing(api, orderId, choice, lines, undo);
-      const kept = [...lines, ...made].filter((line) => chosenFor(line, choice) !== undefined);
-      for (const line of kept) await addExtras(api, line, choice, undo);
-      for (const line of kept) await settlePayment(api, line, choice, undo);
-      for (const line of kept) await dropExtras(api, line, choice, undo);
+      const remaining = [...lines, ...made].filter((line) => chosenFor(line, choice) !== undefined);
+      for (const line of remaining) await addExtras(api, line, choice, undo);
+      for (const line of remaining) await settlePayment(api, line, choice, undo);
+      for (const line of remaining) await dropExtras(api, line, choice, undo);
     } catch (error) {
       // What can't be undone must not hide why it had to be.
       for (const step of undo.toReversed()) await step().catch(() => undefined);

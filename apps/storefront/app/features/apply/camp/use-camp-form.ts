@@ -23,9 +23,9 @@ export function useCampForm(camp: Course, waiting: boolean) {
   const navigate = useNavigate();
   const { change: changeBasket } = useCart();
   const key = campKey(camp.id);
-  const keep = (change: Partial<ClassDraft>) => changeSubjectDraft(key, change);
-  const children = useChildrenForm({ key, holds: (item) => item.course_id === camp.id, keep });
-  const kept = useDraft()?.classes[key] ?? NO_CLASS;
+  const saveDraft = (change: Partial<ClassDraft>) => changeSubjectDraft(key, change);
+  const children = useChildrenForm({ key, holds: (item) => item.course_id === camp.id, saveDraft });
+  const saved = useDraft()?.classes[key] ?? NO_CLASS;
   const step = useStepForm();
 
   const typed = children.forms?.typed ?? [];
@@ -36,8 +36,8 @@ export function useCampForm(camp: Course, waiting: boolean) {
     ...typed.map((child) => child.key),
   ];
   const deposits = takesDeposit(camp);
-  const payInFull = kept.payInFull || !deposits;
-  const extrasOf = (who: string) => kept.extras[who] ?? NONE;
+  const payInFull = saved.payInFull || !deposits;
+  const extrasOf = (who: string) => saved.extras[who] ?? NONE;
 
   function blocking(): FormProblem[] {
     const today = new Date().toISOString().slice(0, 10);
@@ -68,14 +68,14 @@ export function useCampForm(camp: Course, waiting: boolean) {
   }
 
   async function save(picked: readonly PickedChild[]): Promise<void> {
-    const { everyone, idOfKey } = await saveChildren(api, keep, typed, picked);
+    const { everyone, idOfKey } = await saveChildren(api, saveDraft, typed, picked);
     if (waiting) {
       await navigate(waitingAboutPath({ course_id: camp.id }));
       return;
     }
-    const ids = Object.entries(kept.extras).map(([who, extras]) => [idOfKey.get(who) ?? who, extras] as const);
+    const ids = Object.entries(saved.extras).map(([who, extras]) => [idOfKey.get(who) ?? who, extras] as const);
     const extras = Object.fromEntries(ids);
-    keep({ extras });
+    saveDraft({ extras });
     await changeBasket(() =>
       putCampInBasket(api, {
         courseId: camp.id,
@@ -96,8 +96,8 @@ export function useCampForm(camp: Course, waiting: boolean) {
     deposits,
     payInFull,
     extrasOf,
-    setExtras: (who: string, chosen: number[]) => keep({ extras: { ...kept.extras, [who]: chosen } }),
-    setPayInFull: (full: boolean) => keep({ payInFull: full }),
+    setExtras: (who: string, chosen: number[]) => saveDraft({ extras: { ...saved.extras, [who]: chosen } }),
+    setPayInFull: (full: boolean) => saveDraft({ payInFull: full }),
     wanted: (id: number) => coming.filter((who) => extrasOf(who).includes(id)).length,
     sum: campSum(camp, coming.map(extrasOf), payInFull),
     send,

@@ -1,7 +1,7 @@
 import { Button, Checkbox, DateOfBirth, TextArea, TextInput } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
 import type { TypedChild } from "../../../shared/application/draft.ts";
-import { keepMedicalNote, medicalNote } from "./medical-notes.ts";
+import { saveMedicalNote, medicalNote } from "./medical-notes.ts";
 import styles from "../../../shared/application/form.module.css";
 import { childFieldId } from "./child-fields.ts";
 
@@ -77,7 +77,7 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
         value={medical}
         onChange={(event) => {
           setMedical(event.target.value);
-          keepMedicalNote(child.key, event.target.value);
+          saveMedicalNote(child.key, event.target.value);
         }}
       />
       <Checkbox

@@ -19,7 +19,7 @@ import { ChildForm } from "./ChildForm.tsx";
 import { KnownChildren } from "./KnownChildren.tsx";
 import { saveChildren } from "./save-children.ts";
 import { useAgeCheck } from "../../../shared/application/use-age-check.ts";
-import { MOST_CHILDREN, useChildrenForm } from "./use-children-form.ts";
+import { MAX_CHILDREN, useChildrenForm } from "./use-children-form.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
@@ -38,7 +38,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
   } = useChildrenForm({
     key: classKey(group.id),
     holds: (item) => item.group_id === group.id,
-    keep: (change) => changeClassDraft(group.id, change),
+    saveDraft: (change) => changeClassDraft(group.id, change),
   });
   // While they are saved and the next step loads, the forms stay as they were sent.
   const [sent, setSent] = useState<typeof current>(null);
@@ -150,7 +150,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
               onRemove={typed.length + known.length > 1 ? () => remove(child.key) : null}
             />
           ))}
-          {typed.length + pickedIds.length < MOST_CHILDREN && (
+          {typed.length + pickedIds.length < MAX_CHILDREN && (
             <div>
               <Button tone="quiet" onClick={() => focusForm(add())}>
                 Add another child

@@ -29,8 +29,8 @@ test.each([
   [{ day: "31", month: "2", year: "2019" }, "doesn't exist"],
   [{ day: "21", month: "11", year: "2026" }, "in the past"],
   [{ day: "21", month: "11", year: "2007" }, "up to 18"],
-])("a date of birth that can't be right is said: %o", (born, words) => {
-  expect(childProblems([{ ...MIA, born }], TODAY)[0]?.message).toContain(words);
+])("a date of birth that can't be right is said: %o", (born, expected) => {
+  expect(childProblems([{ ...MIA, born }], TODAY)[0]?.message).toContain(expected);
 });
 
 test("eighteen is still a child, the day before the nineteenth birthday", () => {

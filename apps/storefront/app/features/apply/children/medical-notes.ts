@@ -11,7 +11,7 @@ function all(): Record<string, string> {
   }
 }
 
-function keep(notes: Record<string, string>): void {
+function writeNotes(notes: Record<string, string>): void {
   try {
     if (Object.keys(notes).length === 0) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(notes));
@@ -23,11 +23,11 @@ function keep(notes: Record<string, string>): void {
 /** The note typed for a child's form. Health data: it stays in this tab, and goes once it is saved. */
 export const medicalNote = (formKey: string): string => all()[formKey] ?? "";
 
-export function keepMedicalNote(formKey: string, note: string): void {
+export function saveMedicalNote(formKey: string, note: string): void {
   const { [formKey]: _before, ...others } = all();
-  keep(note === "" ? others : { ...others, [formKey]: note });
+  writeNotes(note === "" ? others : { ...others, [formKey]: note });
 }
 
-export function forgetMedicalNotes(formKeys: readonly string[]): void {
-  keep(Object.fromEntries(Object.entries(all()).filter(([key]) => !formKeys.includes(key))));
+export function deleteMedicalNotes(formKeys: readonly string[]): void {
+  writeNotes(Object.fromEntries(Object.entries(all()).filter(([key]) => !formKeys.includes(key))));
 }

@@ -1,7 +1,7 @@
 import { isoFromParts } from "@matinee/ui";
 import type { Api, Child } from "@matinee/contract/client";
 import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/application/draft.ts";
-import { forgetMedicalNotes, medicalNote } from "./medical-notes.ts";
+import { deleteMedicalNotes, medicalNote } from "./medical-notes.ts";
 
 /**
  * Saves what was typed, all or none; afterwards the children are known by their ids and their notes are gone from here.
@@ -9,7 +9,7 @@ import { forgetMedicalNotes, medicalNote } from "./medical-notes.ts";
  */
 export async function saveChildren(
   api: Api,
-  keep: (change: Partial<ClassDraft>) => void,
+  saveDraft: (change: Partial<ClassDraft>) => void,
   typed: readonly TypedChild[],
   picked: readonly PickedChild[],
 ): Promise<{ everyone: PickedChild[]; idOfKey: Map<string, string> }> {
@@ -24,8 +24,8 @@ export async function saveChildren(
   const saved: Child[] =
     children.length === 0 ? [] : await api.call("POST /v1/children/bulk-save", { body: { children }, quiet: true });
   const everyone = new Map([...picked, ...saved].map(({ id, first_name }) => [id, { id, first_name }]));
-  keep({ typed: [], picked: [...everyone.values()] });
-  forgetMedicalNotes(typed.map((child) => child.key));
+  saveDraft({ typed: [], picked: [...everyone.values()] });
+  deleteMedicalNotes(typed.map((child) => child.key));
   // The API answers them in the order they were sent.
   const idOfKey = new Map(typed.flatMap(({ key }, index) => (saved[index] ? [[key, saved[index].id] as const] : [])));
   return { everyone: [...everyone.values()], idOfKey };

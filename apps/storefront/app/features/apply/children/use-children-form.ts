@@ -3,13 +3,13 @@ import type { Child, ClassItem } from "@matinee/contract/client";
 import { useSearchParams } from "react-router";
 import { useCart } from "../../../shared/visitor/visitor.tsx";
 import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/application/draft.ts";
-import { forgetMedicalNotes, keepMedicalNote } from "./medical-notes.ts";
+import { deleteMedicalNotes, saveMedicalNote } from "./medical-notes.ts";
 import { newKey } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import { useKnownChildren } from "./use-known-children.ts";
 
 /** More than this the API takes too, but nobody's form should. */
-export const MOST_CHILDREN = 6;
+export const MAX_CHILDREN = 6;
 
 type Forms = { known: readonly Child[]; picked: readonly PickedChild[]; typed: readonly TypedChild[] };
 
@@ -19,11 +19,11 @@ type Subject = {
   /** Whether a line of the basket is for it. */
   holds: (item: ClassItem) => boolean;
   /** Changes its part of the draft. */
-  keep: (change: Partial<ClassDraft>) => void;
+  saveDraft: (change: Partial<ClassDraft>) => void;
 };
 
 /** Who is ticked and what is typed for one class or camp: from the draft, or as a new application begins. Null until it is known. */
-export function useChildrenForm({ key: draftKey, holds, keep }: Subject) {
+export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
   const draft = useDraft();
   const known = useKnownChildren();
   const { cart } = useCart();
@@ -31,12 +31,12 @@ export function useChildrenForm({ key: draftKey, holds, keep }: Subject) {
   const forms = draft === null || known === null ? null : begin();
 
   function begin(): Forms {
-    const kept = draft?.classes[draftKey];
+    const saved = draft?.classes[draftKey];
     const all = known ?? [];
     const inBasket = cart?.class_items.filter(holds).flatMap((item) => item.children) ?? [];
     // An id that the API no longer knows belongs to an earlier visit.
-    const picked = (kept?.picked ?? inBasket).filter((child) => all.some((one) => one.id === child.id));
-    const typed = kept?.typed ?? [];
+    const picked = (saved?.picked ?? inBasket).filter((child) => all.some((one) => one.id === child.id));
+    const typed = saved?.typed ?? [];
     if (typed.length > 0 || all.length > 0) return { known: all, picked, typed };
     return { known: all, picked, typed: [blankChild("first", query.get("date_of_birth"))] };
   }
@@ -44,7 +44,7 @@ export function useChildrenForm({ key: draftKey, holds, keep }: Subject) {
   const change = (next: Partial<Pick<Forms, "picked" | "typed">>) => {
     if (!forms) return;
     const { picked, typed } = { ...forms, ...next };
-    keep({ picked: [...picked], typed: [...typed] });
+    saveDraft({ picked: [...picked], typed: [...typed] });
   };
 
   return {
@@ -56,7 +56,7 @@ export function useChildrenForm({ key: draftKey, holds, keep }: Subject) {
     /** A saved child becomes a form again. */
     edit: (child: Child) => {
       const key = newKey();
-      keepMedicalNote(key, child.medical_conditions);
+      saveMedicalNote(key, child.medical_conditions);
       const { id, first_name, surname, image_consent } = child;
       const form: TypedChild = { key, id, first_name, surname, born: partsFromIso(child.date_of_birth), image_consent };
       change({ picked: forms?.picked.filter((one) => one.id !== id) ?? [], typed: [...(forms?.typed ?? []), form] });
@@ -70,7 +70,7 @@ export function useChildrenForm({ key: draftKey, holds, keep }: Subject) {
     write: (key: string, next: Partial<TypedChild>) =>
       change({ typed: forms?.typed.map((child) => (child.key === key ? { ...child, ...next } : child)) ?? [] }),
     remove: (key: string) => {
-      forgetMedicalNotes([key]);
+      deleteMedicalNotes([key]);
       change({ typed: forms?.typed.filter((child) => child.key !== key) ?? [] });
     },
   };

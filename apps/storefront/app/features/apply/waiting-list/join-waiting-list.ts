@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { Api } from "@matinee/contract/client";
 import { NO_CLASS } from "../../../shared/application/draft.ts";
 import { changeSubjectDraft, getDraft } from "../../../shared/application/draft-store.ts";
-import type { WaitedFor } from "../../../shared/paths.ts";
+import type { WaitingListTarget } from "../../../shared/paths.ts";
 
 /** A class or camp whose waiting list somebody joins. */
 export type Waiting = {
-  what: WaitedFor;
+  what: WaitingListTarget;
   /** Of its part of the draft. */
   key: string;
   name: string;

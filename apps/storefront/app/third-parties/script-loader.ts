@@ -1,7 +1,7 @@
 import type { ThirdParties, ThirdParty } from "../shared/page/page.ts";
 import type { DocumentPast } from "./allowed.ts";
 import type { Party } from "./choice.ts";
-import { createLine, type Line } from "./line.ts";
+import { createEventBuffer, type EventBuffer } from "./event-buffer.ts";
 
 /** What a script is told. Nobody but the recorder learns who visits (spec §7), and nobody an address with its query. */
 type Entry =
@@ -19,15 +19,19 @@ type Entry =
   | { readonly type: "stop" };
 
 /** `window.matinee.chat` and so on: how a script takes what it is told (docs/operations.md). */
-type Port = { readonly account: string; readonly attach: Line<Entry>["attach"] };
+type Port = { readonly account: string; readonly attach: EventBuffer<Entry>["attach"] };
 
-type Running = { readonly party: ThirdParty; readonly script: HTMLScriptElement; readonly line: Line<Entry> };
+type LoadedScript = {
+  readonly party: ThirdParty;
+  readonly script: HTMLScriptElement;
+  readonly buffer: EventBuffer<Entry>;
+};
 
-export type Runner = ReturnType<typeof createRunner>;
+export type ScriptLoader = ReturnType<typeof createScriptLoader>;
 
 /** The scripts of this document. Each is put in once. */
-export function createRunner(parties: ThirdParties) {
-  const running = new Map<Party, Running>();
+export function createScriptLoader(parties: ThirdParties) {
+  const running = new Map<Party, LoadedScript>();
   let wasPrivate = false;
   const ports: { [K in Party]?: Port } = {};
 
@@ -35,8 +39,8 @@ export function createRunner(parties: ThirdParties) {
     const party = parties[name];
     if (party === undefined || running.has(name)) return;
     const report = (error: unknown) => log(`The ${name} script failed.`, error);
-    const line = createLine<Entry>(report);
-    ports[name] = { account: party.account, attach: line.attach };
+    const buffer = createEventBuffer<Entry>(report);
+    ports[name] = { account: party.account, attach: buffer.attach };
     Object.assign(window, { matinee: ports });
     const script = document.createElement("script");
     script.src = party.script;
@@ -44,10 +48,10 @@ export function createRunner(parties: ThirdParties) {
     script.referrerPolicy = "origin";
     script.dataset["account"] = party.account;
     script.addEventListener("error", () => {
-      line.switchOff();
+      buffer.switchOff();
       log(`The ${name} script could not be loaded.`);
     });
-    running.set(name, { party, script, line });
+    running.set(name, { party, script, buffer });
     document.head.append(script);
   }
 
@@ -55,18 +59,18 @@ export function createRunner(parties: ThirdParties) {
     running: (): Party[] => [...running.keys()],
     past: (): DocumentPast => ({ running: [...running.keys()], wasPrivate }),
     /** A private address is shown in this document. */
-    notePrivate: (): void => {
+    markPrivate: (): void => {
       wasPrivate = true;
     },
     start,
     tell(name: Party, entry: Entry): void {
-      running.get(name)?.line.push(entry);
+      running.get(name)?.buffer.push(entry);
     },
     /** Ends what can be ended in this document; a script that has run lives on until the document goes. */
     stop(): void {
-      for (const { line, party, script } of running.values()) {
-        line.push({ type: "stop" });
-        line.switchOff();
+      for (const { buffer, party, script } of running.values()) {
+        buffer.push({ type: "stop" });
+        buffer.switchOff();
         script.remove();
         const origins = new Set([party.script, ...party.origins].map((address) => new URL(address).host));
         for (const frame of document.querySelectorAll("iframe")) if (origins.has(hostOf(frame.src))) frame.remove();

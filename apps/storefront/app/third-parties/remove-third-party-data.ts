@@ -1,10 +1,10 @@
-import { cookieDomains, cookiePaths, isOwnCookie, isOwnEntry } from "./own-names.ts";
+import { cookieDomains, cookiePaths, isOwnCookie, isOwnEntry } from "./own-data.ts";
 
 /** Takes out of this browser what other companies' scripts have left under our address: cookies and storage. */
-export function sweep(): void {
+export function removeThirdPartyData(): void {
   const names = document.cookie.split("; ").map((pair) => pair.split("=")[0] ?? "");
   for (const name of names.filter((one) => one !== "" && !isOwnCookie(one))) removeEverywhere(name);
-  for (const storage of [() => localStorage, () => sessionStorage]) sweepStorage(storage);
+  for (const storage of [() => localStorage, () => sessionStorage]) clearStorage(storage);
 }
 
 function removeEverywhere(name: string): void {
@@ -15,7 +15,7 @@ function removeEverywhere(name: string): void {
   }
 }
 
-function sweepStorage(open: () => Storage): void {
+function clearStorage(open: () => Storage): void {
   try {
     const storage = open();
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");

@@ -1,8 +1,8 @@
 /** Spec §9: at this many entries that nobody has taken the queue is switched off. */
-export const MOST_BUFFERED = 1000;
+export const MAX_BUFFERED = 1000;
 
 /** What we tell another company's script; kept until the script is there to take it. */
-export type Line<E> = {
+export type EventBuffer<E> = {
   push: (entry: E) => void;
   /** Gives the script all that waits, in order, and from then on everything at once. */
   attach: (take: (entry: E) => void) => void;
@@ -12,20 +12,20 @@ export type Line<E> = {
 };
 
 /** `report` hears when the script itself fails at an entry; that stops neither it nor us. */
-export function createLine<E>(report: (error: unknown) => void): Line<E> {
+export function createEventBuffer<E>(report: (error: unknown) => void): EventBuffer<E> {
   let waiting: E[] = [];
-  let taker: ((entry: E) => void) | null = null;
+  let consumer: ((entry: E) => void) | null = null;
   let off = false;
 
   function switchOff(): void {
     off = true;
     waiting = [];
-    taker = null;
+    consumer = null;
   }
 
-  function hand(entry: E): void {
+  function deliver(entry: E): void {
     try {
-      taker?.(entry);
+      consumer?.(entry);
     } catch (error) {
       report(error);
     }
@@ -34,16 +34,16 @@ export function createLine<E>(report: (error: unknown) => void): Line<E> {
   return {
     push(entry) {
       if (off) return;
-      if (taker !== null) return hand(entry);
+      if (consumer !== null) return deliver(entry);
       waiting.push(entry);
-      if (waiting.length >= MOST_BUFFERED) switchOff();
+      if (waiting.length >= MAX_BUFFERED) switchOff();
     },
     attach(take) {
       if (off) return;
-      taker = take;
+      consumer = take;
       const before = waiting;
       waiting = [];
-      for (const entry of before) hand(entry);
+      for (const entry of before) deliver(entry);
     },
     switchOff,
     isOff: () => off,
