@@ -1,24 +1,24 @@
-/** Spec §2 names the route's part `{mode?}`; product.md, Screens: three modes, `trial` where none is named. */
+/** The `{mode?}` of the route (spec §2). The default is `trial`. */
 export const MODES = ["trial", "waiting-list", "camp"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The mode of an address, or null where it names none that we know. */
+/** The mode of an address; null if it is unknown. */
 export function modeOf(param: string | undefined): Mode | null {
   return MODES.find((mode) => mode === (param ?? "trial")) ?? null;
 }
 
 export const STEPS = ["Your child", "About you", "Start date", "Payment"] as const;
-/** Of a place on a waiting list. */
+/** Steps of a waiting-list application. */
 export const WAITING_STEPS = ["Your child", "About you", "On the list"] as const;
-/** Of a camp, up to the cart and beyond. */
+/** Steps of a camp booking. */
 export const CAMP_STEPS = ["Your child", "Your cart", "About you", "Payment"] as const;
-/** Of a basket that is no trial application. */
+/** Steps of a basket that is not a single trial application. */
 export const BASKET_STEPS = ["Your cart", "About you", "Payment"] as const;
 
 export const childrenPath = (groupId: number) => `/apply-now/children?group_id=${groupId}`;
 export const waitingListPath = (groupId: number) => waitingChildrenPath({ group_id: groupId });
 export const campChildrenPath = (courseId: number) => `/apply-now/children/camp?course_id=${courseId}`;
-/** What is waited for, as an address has it. */
+/** The class or camp of a waiting list, as in an address. */
 export type WaitingListTarget = { group_id: number } | { course_id: number };
 const targetQuery = (what: WaitingListTarget) =>
   "group_id" in what ? `group_id=${what.group_id}` : `course_id=${what.course_id}`;
@@ -29,7 +29,7 @@ export const trialDatePath = (groupId: number) => `/apply-now/trial-date?group_i
 export const CHECKOUT_PATH = "/apply-now/checkout";
 export const thankYouPath = (orderId: string) => `/apply-now/thank-you?order=${encodeURIComponent(orderId)}`;
 
-/** Classes for a child of this date of birth near this place. */
+/** The class search near this place, for a child of this date of birth. */
 export function otherClassesPath(near: { postcode: string }, dateOfBirth?: string | null): string {
   const query = new URLSearchParams({ postcode: near.postcode, ...(dateOfBirth && { date_of_birth: dateOfBirth }) });
   return `/find-classes?${query}`;
@@ -37,13 +37,13 @@ export function otherClassesPath(near: { postcode: string }, dateOfBirth?: strin
 
 export const receiptPath = (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`;
 
-/** The form for the selected class; a date of birth that is known already comes along. */
+/** The age check of a class, with the date of birth if it is known. */
 export function ageCheckPath(groupId: number, dateOfBirth: string | null = null): string {
   const query = new URLSearchParams({ group_id: String(groupId), ...(dateOfBirth && { date_of_birth: dateOfBirth }) });
   return `/find-classes/classe?${query}`;
 }
 
-/** The details of a class, for a child of this date of birth. */
+/** The page of a class, with the child's date of birth if it is known. */
 export function classDetailsPath(groupId: number, dateOfBirth: string | null = null): string {
   return `/class/details/${groupId}${dateOfBirth ? `?date_of_birth=${dateOfBirth}` : ""}`;
 }

@@ -49,7 +49,7 @@ export function useStepForm() {
     busy,
     submit,
     errorOf: (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message,
-    /** A field that is being corrected is no longer marked. */
+    /** Clears the error of a field while it is edited. */
     unmark: (fieldIds: readonly string[]) =>
       setProblems((before) =>
         before.some((one) => fieldIds.includes(one.fieldId))

@@ -30,7 +30,7 @@ export async function loadCheckAge(api: Api, request: Request) {
   };
 }
 
-/** Unanswered is no verdict: the steps after this one ask again. */
+/** Without an answer there is no verdict. Later steps check again. */
 async function verdictOn(api: Api, group: Group, first: string, date: string): Promise<AgeVerdict | null> {
   try {
     return (await checkAges(api, group, [date], first))[date] ?? null;

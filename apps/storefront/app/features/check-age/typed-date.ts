@@ -2,7 +2,7 @@ import { isoFromParts, NO_DATE, partsFromIso, type DateParts } from "@matinee/ui
 
 const PARTS = ["day", "month", "year"] as const;
 
-/** The date of birth that an address brings: whole (`date_of_birth`), or in the parts that this form sends. */
+/** The date of birth in an address: as typed, parsed, and why it is invalid. */
 export function typedDate(query: URLSearchParams): { born: DateParts; iso: string | null; sent: boolean } {
   const sent = PARTS.some((part) => query.has(`date_of_birth_${part}`));
   const born = sent ? sentParts(query) : partsFromIso(query.get("date_of_birth"));

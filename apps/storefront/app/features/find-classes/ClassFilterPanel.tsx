@@ -6,7 +6,7 @@ import { classSearchPath } from "../../shared/search/class-search.ts";
 type ClassFilterPanelProps = ClassFilterFormProps & {
   /** How many filters are on. */
   count: number;
-  /** Stands beside the button on a phone. */
+  /** Shown beside the button on a phone. */
   beside?: ReactNode;
 };
 

@@ -8,7 +8,10 @@ import styles from "./filters.module.css";
 
 const PANEL_ID = "filters";
 
-/** The filters: rows where there is room; on a phone a button and a sheet, or without a script the rows when asked for. */
+/**
+ * The filters: rows on wide screens, and a sheet behind a button on a phone. Without a script the button links to the
+ * rows.
+ */
 export function ItemFilters({
   filters,
   facets,

@@ -5,13 +5,13 @@ import { STEPS } from "../paths.ts";
 import styles from "./frame.module.css";
 
 type FrameProps = {
-  /** Index into the steps; null where the steps don't apply. */
+  /** Index into the steps; null hides the step bar. */
   step: number | null;
-  /** Other steps than those of a trial application. */
+  /** Defaults to the steps of a trial application. */
   steps?: readonly string[];
-  /** Where the finished steps are, in their order. */
+  /** Paths of the finished steps, in order. */
   back?: readonly string[];
-  /** What is being applied for: above the form on a phone, beside it on a wide screen. */
+  /** The class or camp: above the form on a phone, beside it on a wide screen. */
   aside?: ReactNode;
   children: ReactNode;
 };

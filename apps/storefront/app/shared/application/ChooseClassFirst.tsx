@@ -1,7 +1,7 @@
 import { buttonClass, EmptyState } from "@matinee/ui";
 import { Link } from "react-router";
 
-/** Stands where a page needs a class and its address names none. */
+/** Shown when the address of a step names no class. */
 export function ChooseClassFirst({ children }: { children: string }) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import type { Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import styles from "./class-summary.module.css";
 
-/** What is being applied for. */
+/** The class that is being applied for. */
 export function ClassSummary({ group }: { group: Group }) {
   return (
     <section className={styles.card} aria-label="Your class">

@@ -5,11 +5,11 @@ export type FormProblem = { fieldId: string; message: string };
 
 type ErrorSummaryProps = {
   problems: readonly FormProblem[];
-  /** Counts the tries to send the form; every one that fails brings the focus here. */
+  /** Counts submits. Each failed one moves the focus here. */
   attempt: number;
 };
 
-/** What is wrong, in one place above the form, each a way to its field. */
+/** All errors of a form, each with a link to its field. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

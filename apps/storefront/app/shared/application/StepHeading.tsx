@@ -3,11 +3,11 @@ import { useLocation } from "react-router";
 import { useInBrowser } from "../page/page-hooks.ts";
 import styles from "./frame.module.css";
 
-/** A step's heading. Reached from another page it takes the focus, so that everybody knows where they are. */
+/** A step's heading. It takes the focus after a navigation. */
 export function StepHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  // What the server rendered is the first page of a visit, and begins at its top, as browsers do.
+  // Not on the first page of a visit: browsers start at its top.
   const skipped = useRef(useInBrowser() ? null : key);
   useEffect(() => {
     if (skipped.current !== key) ref.current?.focus({ preventScroll: true });

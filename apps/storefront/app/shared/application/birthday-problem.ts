@@ -1,9 +1,9 @@
 import { ageOn, isoFromParts, type DateParts } from "@matinee/ui";
 
-/** From this age on, nobody is a child in our classes; the API holds the same rule. */
+/** Our classes are for children below this age. The API has the same rule. */
 const ADULT_AGE = 19;
 
-/** What is wrong with a typed date of birth; null where nothing is. `today` is an ISO date. */
+/** The error in a typed date of birth, or null. `today` is an ISO date. */
 export function birthdayProblem(born: DateParts, today: string): string | null {
   if (!born.day && !born.month && !born.year) return "Please enter your child's date of birth.";
   const on = isoFromParts(born);

@@ -1,9 +1,9 @@
 import type { Api, FoundGroup, FoundGroups, Group, TrialCheck, TrialDate } from "@matinee/contract/client";
 
-/** How one date of birth goes with the class. */
+/** Whether a date of birth fits the class. */
 export type AgeVerdict =
   | { kind: "fits" }
-  /** Too young now, and old enough for trials from a later date on. */
+  /** Too young now, old enough from `from` on. */
   | { kind: "later"; message: string; from: string; offer: FoundGroup | null }
   | { kind: "outside"; message: string; offer: FoundGroup | null };
 
@@ -25,7 +25,7 @@ async function ageProblems(
   return new Map(aged.map(({ child, code, message }) => [child ?? "", { code, message }]));
 }
 
-/** The first of the dates from which a child who is too young now is old enough; null where there is none. */
+/** The first trial date on which the child is old enough; null if there is none. */
 async function firstFitting(api: Api, group: Group, birthday: string): Promise<string | null> {
   const dates: TrialDate[] = await api.call("GET /trial-dates/group/{groupId}", {
     path: { groupId: group.id },
@@ -36,7 +36,7 @@ async function firstFitting(api: Api, group: Group, birthday: string): Promise<s
     return date !== undefined && !(await ageProblems(api, group, date, [birthday])).has(birthday);
   };
   if (!(await fits(dates.length - 1))) return null;
-  // Children only grow: halve the dates until the first that fits is found.
+  // Age only grows, so search by halving.
   let [young, old] = [0, dates.length - 1];
   while (old - young > 1) {
     const middle = Math.floor((young + old) / 2);
@@ -46,7 +46,7 @@ async function firstFitting(api: Api, group: Group, birthday: string): Promise<s
   return dates[old]?.date ?? null;
 }
 
-/** The nearest class with places that this child can start in now. */
+/** The nearest class with places that fits this child now. */
 async function offerFor(api: Api, group: Group, date_of_birth: string): Promise<FoundGroup | null> {
   const { lat, lng } = group.location;
   const query = { lat, lng, date_of_birth, has_spaces: "1" as const, size: 1 };
@@ -54,7 +54,7 @@ async function offerFor(api: Api, group: Group, date_of_birth: string): Promise<
   return found.items[0] ?? null;
 }
 
-/** Verdicts by date of birth, for trials from `next` on: the class's next date, or where it is full the first that is shown. */
+/** Verdicts by date of birth for trials from `next` on. It defaults to the class's next date. */
 export async function checkAges(
   api: Api,
   group: Group,

@@ -2,9 +2,9 @@ import { type ClassDraft, classKey, type Draft, NO_CLASS, readDraft, writeDraft 
 
 const KEY = "matinee_application_v1";
 
-// Read again at every look: logging out clears the storage, and other tabs write it too.
+// Read from storage each time: logging out clears it and other tabs write it.
 let known: { text: string | null; draft: Draft } | null = null;
-// Where a browser refuses storage, the visit itself still remembers.
+// Used if the browser refuses storage.
 let memory: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -22,12 +22,12 @@ function store(text: string | null): void {
     if (text === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {
-    // Full or forbidden: `memory` has it for as long as the page is open.
+    // Storage is full or refused. `memory` keeps the draft until the page closes.
   }
   for (const listener of listeners) listener();
 }
 
-/** The draft as this browser has it. In the browser only. */
+/** The draft in this browser. Browser only. */
 export function getDraft(): Draft {
   const text = stored();
   if (known === null || known.text !== text) known = { text, draft: readDraft(text, Date.now()) };
@@ -43,7 +43,7 @@ export function changeClassDraft(groupId: number, change: Partial<ClassDraft>): 
   changeSubjectDraft(classKey(groupId), change);
 }
 
-/** Changes what belongs to one class or camp, by its key. */
+/** Changes the draft of one class or camp, by its key. */
 export function changeSubjectDraft(key: string, change: Partial<ClassDraft>): void {
   const { [key]: before = NO_CLASS, ...others } = getDraft().classes;
   changeDraft({ classes: { ...others, [key]: { ...before, ...change } } });
@@ -63,7 +63,7 @@ export function subscribeToDraft(listener: () => void): () => void {
   };
 }
 
-/** A random key; also where a page is served without TLS, which `crypto.randomUUID` is not. */
+/** A random key. `crypto.randomUUID` needs TLS; this works without it. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

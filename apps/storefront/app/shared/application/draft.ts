@@ -1,6 +1,6 @@
 import { NO_DATE, type DateParts } from "@matinee/ui";
 
-/** A child whose form is filled in and not yet saved; with an id, a saved child being changed. */
+/** An unsaved child's form. With an id: edits a saved child. */
 export type TypedChild = {
   key: string;
   id: string | null;
@@ -11,16 +11,16 @@ export type TypedChild = {
 };
 export type PickedChild = { id: string; first_name: string };
 
-/** What belongs to the application for one class or camp; two tabs with two classes don't disturb each other. */
+/** The draft for one class or camp. */
 export type ClassDraft = {
   picked: PickedChild[];
   typed: TypedChild[];
   startDate: string | null;
-  /** Add-ons of a camp by child: the id, or the key while its form is not saved. */
+  /** Camp add-ons by child id, or by form key while the child is unsaved. */
   extras: Record<string, number[]>;
-  /** Of a camp that takes a deposit: pay all of it at once. */
+  /** For a camp with a deposit: pay in full now. */
   payInFull: boolean;
-  /** Who was put on its waiting list from here, and where in line. */
+  /** Children added to the waiting list from this browser, with their positions. */
   joined: { name: string; position: number }[];
 };
 
@@ -37,11 +37,11 @@ export type ParentDraft = {
   marketing_consent: boolean;
   image_consent: boolean;
   message: string;
-  /** The address lines are on screen: chosen from the list, or typed by hand. */
+  /** Whether the address lines are shown. */
   address_shown: boolean;
 };
 
-/** Everything a visitor has typed, as this browser keeps it. Medical notes are never in it. */
+/** Everything a visitor has typed. Stored in this browser, without medical notes. */
 export type Draft = {
   lastGroupId: number | null;
   customerId: string | null;
@@ -72,15 +72,15 @@ export const NO_CLASS: ClassDraft = {
   payInFull: false,
   joined: [],
 };
-/** The key of a class among the drafts; plain numbers would be sorted, and the order of use lost. */
+/** The key of a class among the drafts. Plain numbers would lose the order of use. */
 export const classKey = (groupId: number) => `class-${groupId}`;
 export const campKey = (courseId: number) => `camp-${courseId}`;
 
 export const NO_DRAFT: Draft = { lastGroupId: null, customerId: null, parent: NO_PARENT, classes: {} };
 
-/** Families share devices: what was typed is forgotten after this. */
+/** Drafts are deleted after this, because families share devices. */
 export const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
-/** So many classes at once are remembered. */
+/** The number of classes kept in the draft. */
 const KEEP_CLASSES = 6;
 
 export function writeDraft(draft: Draft, now: number): string {
@@ -88,7 +88,7 @@ export function writeDraft(draft: Draft, now: number): string {
   return JSON.stringify({ ...draft, classes, savedAt: now });
 }
 
-/** Reads what an earlier visit left; whatever is missing, too old or misshapen is as if never typed. */
+/** Reads a stored draft. Missing, old or invalid parts are ignored. */
 export function readDraft(text: string | null, now: number): Draft {
   const stored = record(parse(text));
   if (typeof stored.savedAt !== "number" || now - stored.savedAt > KEEP_MS) return NO_DRAFT;
@@ -142,13 +142,13 @@ function record(value: unknown): Record<string, unknown> {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The shape's own fields, taken from `value` where they have the shape's type. */
+/** The fields of `shape`, from `value` if they have the same type. */
 function withTypesOf<T extends Record<string, string | boolean>>(shape: T, value: unknown): T {
   const given = record(value);
   const fields = Object.entries(shape).map(([name, fallback]) => [
     name,
     typeof given[name] === typeof fallback ? given[name] : fallback,
   ]);
-  // Each field was compared with the shape's own just above.
+  // Each field's type was compared with the shape's above.
   return Object.fromEntries(fields) as T;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "@matinee/contract/client";
 
-/** What a person reads when a call did not work out, and what they can do. */
+/** What went wrong with a call and what to do next. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) {
     const more = typeof error.details === "string" ? error.details : "";

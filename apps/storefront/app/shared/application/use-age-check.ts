@@ -5,7 +5,7 @@ import { checkAges, type AgeVerdict } from "./check-ages.ts";
 
 const TYPING_MS = 350;
 
-/** Checks dates of birth against the class as soon as they are typed; verdicts by date of birth. `next`: see `checkAges`. */
+/** Checks dates of birth while they are typed. Returns verdicts by date of birth. `next`: see `checkAges`. */
 export function useAgeCheck(
   group: Group,
   birthdays: readonly string[],
@@ -23,7 +23,7 @@ export function useAgeCheck(
     const timer = setTimeout(() => {
       checkAges(api, group, open.split(" "), next).then(
         (fresh) => !cancelled && setVerdicts((before) => ({ ...before, ...fresh })),
-        // Unanswered is no verdict: the API asks again when the place goes into the basket.
+        // Without an answer there is no verdict. The API checks again when the place is added to the cart.
         () => {},
       );
     }, TYPING_MS);

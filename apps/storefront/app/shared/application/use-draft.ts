@@ -4,7 +4,7 @@ import { getDraft, subscribeToDraft } from "./draft-store.ts";
 
 const none = () => null;
 
-/** What the visitor has typed; null while the server's HTML is taken over, which holds nothing about anybody. */
+/** The visitor's draft; null during server rendering and hydration. */
 export function useDraft(): Draft | null {
   return useSyncExternalStore(subscribeToDraft, getDraft, none);
 }

@@ -1,7 +1,7 @@
 import { Icon } from "@matinee/ui";
 import styles from "./all-dates.module.css";
 
-/** Every date of a line, folded away; nothing where there are too few to be folded. */
+/** All dates of a line, folded. Nothing if there are few. */
 export function AllDates({ dates }: { dates: readonly string[] }) {
   if (dates.length === 0) return null;
   return (

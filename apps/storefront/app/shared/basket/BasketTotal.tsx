@@ -7,15 +7,15 @@ import styles from "./basket-total.module.css";
 
 type BasketTotalProps = {
   cart: Cart;
-  /** The figures are on their way: what stands here is from before. */
+  /** The figures are being recalculated. */
   busy?: boolean;
-  /** What falls due later, of an order that was placed; of a cart it follows from its lines. */
+  /** Later payments of a placed order. A cart derives them from its lines. */
   balances?: Order["balances"];
-  /** What was due first is paid. */
+  /** The first payment is done. */
   paid?: boolean;
 };
 
-/** The total as a short receipt that opens into its working (look.md). */
+/** The total as a short receipt that unfolds to show its working (look.md). */
 export function BasketTotal({ cart, busy = false, balances = dueDates(cart), paid = false }: BasketTotalProps) {
   const later = cart.amount_due_later > 0;
   const split = later || cart.credit_used > 0;
@@ -59,13 +59,13 @@ export function BasketTotal({ cart, busy = false, balances = dueDates(cart), pai
   );
 }
 
-/** One line a date; where the dates are not known, at least the sum. */
+/** One row for each due date. Without dates, one row with the sum. */
 function Later({ cart, balances }: { cart: Cart; balances: Order["balances"] }) {
   if (balances.length === 0) return <Row text="Due later" amount={cart.amount_due_later} />;
   return balances.map((one) => <Row key={one.due_on} text={`Due on ${plainDate(one.due_on)}`} amount={one.amount} />);
 }
 
-/** With several sellers each fee says whose it is. */
+/** Names the seller if several charge the same fee. */
 function feeLabel(fee: Cart["fees"][number], cart: Cart): string {
   const same = cart.fees.filter((one) => one.name === fee.name);
   return same.length > 1 ? `${fee.name}, ${fee.seller.name}` : fee.name;

@@ -9,7 +9,7 @@ export type SellerPart = {
   total: number;
 };
 
-/** A cart's lines and fees, seller by seller, in the order in which they first appear. */
+/** A cart's lines and fees by seller, in order of first appearance. */
 export function bySeller(cart: Pick<Cart, "class_items" | "product_items" | "fees">): SellerPart[] {
   const parts = new Map<number, SellerPart>();
   const partOf = (seller: SellerPart["seller"]): SellerPart => {
@@ -30,7 +30,7 @@ export function bySeller(cart: Pick<Cart, "class_items" | "product_items" | "fee
   return [...parts.values()];
 }
 
-/** "2 × Hoodie": a shop item with its number where there are several. */
+/** "2 × Hoodie" for several, "Hoodie" for one. */
 export function countedName(line: Line): string {
   return !isClassItem(line) && line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name;
 }

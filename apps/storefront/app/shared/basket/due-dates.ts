@@ -3,7 +3,7 @@ import { formatPenceExact, plainDate } from "@matinee/format";
 
 export type DueDate = { due_on: string; amount: number };
 
-/** What falls due after today, by date: the balances of the camps of which a deposit is paid. In pence. */
+/** Later payments by date: the balances of camps booked with a deposit. In pence. */
 export function dueDates(cart: Pick<Cart, "class_items" | "amount_due_later">): DueDate[] {
   const open = new Map<string, number>();
   for (const { balance_due_on, total_gross, amount_due_now } of cart.class_items) {
@@ -13,7 +13,7 @@ export function dueDates(cart: Pick<Cart, "class_items" | "amount_due_later">): 
   return [...open].map(([due_on, amount]) => ({ due_on, amount })).toSorted((a, b) => a.due_on.localeCompare(b.due_on));
 }
 
-/** What is still to come after this payment: "then £120.00 on 3 April 2027", or null where this is all. */
+/** Payments after this one: "then £120.00 on 3 April 2027"; null if there are none. */
 export function paymentsLaterText(cart: Pick<Cart, "class_items" | "amount_due_later">): string | null {
   if (cart.amount_due_later <= 0) return null;
   const dates = dueDates(cart);

@@ -1,6 +1,6 @@
 import type { Cart, ClassItem, ProductItem } from "@matinee/contract/client";
 
-// Lines for tests, as the server answers them.
+// Lines for tests, as the server sends them.
 
 const figures = { discount: 0, discounts: [], vat_rate: 20, vat_amount: 0, seller: { id: 1, name: "Matinee Leeds" } };
 const location = { id: 5, name: "Park Row Studios", post_town: "Leeds", postcode: "LS1 4AP" };

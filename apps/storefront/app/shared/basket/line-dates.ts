@@ -3,7 +3,7 @@ import type { ClassItem } from "@matinee/contract/client";
 
 type Dates = ClassItem["dates"];
 
-/** "Saturday 21 November 2026 and Saturday 28 November, 10:00–13:00"; with changing times each date has its own. */
+/** "Saturday 21 November and Saturday 28 November 2026, 10:00–13:00". With different times, one row for each date. */
 function datesText(dates: Dates): string[] {
   const [first] = dates;
   if (!first) return [];
@@ -12,7 +12,7 @@ function datesText(dates: Dates): string[] {
   return [`${formatList(days)}, ${timeRange(first.start, first.end)}`];
 }
 
-/** More dates than these are summed up; all of them can be unfolded. */
+/** More dates than these are summarised. */
 const FEW = 3;
 
 /** "Saturdays, 12 sessions, 5 September – 12 December, 10:00–11:00", with every date behind it. */

@@ -1,18 +1,18 @@
 import { posterUrl } from "@matinee/ui";
 import type { ClassItem, ProductItem } from "@matinee/contract/client";
 
-/** A line of the cart, whichever list it stands in. */
+/** A line of the cart: a class, a camp or a shop item. */
 export type Line = ClassItem | ProductItem;
 
 export const isClassItem = (line: Line): line is ClassItem => "group_id" in line;
 
-/** What kind of line it is, in a visitor's words. */
+/** The kind of line, as shown. */
 export function lineKind(line: Line): string {
   if (!isClassItem(line)) return "Shop item";
   return line.type === "trial" ? "Trial" : line.type === "enrolment" ? "Rest of the term" : "Camp";
 }
 
-/** Where the line's own page is. */
+/** The path of the line's page. */
 export function linePath(line: Line): string {
   if (!isClassItem(line)) return `/shop/items/details/${line.product_id}`;
   return line.group_id === null ? `/camps/details/${line.course_id}` : `/class/details/${line.group_id}`;
@@ -26,7 +26,7 @@ export function linePicture(line: Line): string {
     : posterUrl({ kind: "class", id: line.group_id, disciplines: line.disciplines });
 }
 
-/** "Easter camp, Ada": two lines of one camp are told apart by their child. */
+/** "Easter camp, Ada". The child's name distinguishes two lines of one camp. */
 export function lineName(line: Line): string {
   const [child] = isClassItem(line) && line.type === "camp" ? line.children : [];
   return child === undefined ? line.name : `${line.name}, ${child.first_name}`;

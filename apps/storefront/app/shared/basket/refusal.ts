@@ -1,9 +1,9 @@
 import type { Cart, ErrorCode, FieldDetail } from "@matinee/contract/client";
 
-/** Why the checkout could not hold the basket, handed to the cart, which shows it where it belongs. */
+/** Why the checkout refused the basket. Passed to the cart page, which shows it. */
 export type Refusal = { title: string; rows: readonly FieldDetail[] };
 
-/** Refusals of the checkout that the visitor solves in the cart. */
+/** Refusals that the visitor resolves in the cart. */
 const SOLVED_IN_CART: ReadonlySet<string> = new Set<ErrorCode>([
   "no_places_left",
   "no_stock_left",
@@ -20,10 +20,10 @@ const SOLVED_IN_CART: ReadonlySet<string> = new Set<ErrorCode>([
 
 export const isSolvedInCart = (code: string): boolean => SOLVED_IN_CART.has(code);
 
-/** What a navigation to the cart carries. */
+/** The history state of a navigation to the cart. */
 export const refusalState = (refusal: Refusal) => ({ refusal });
 
-/** The refusal that a navigation brought, or null; anything else in the history's state is none. */
+/** The refusal in a history state; null for any other state. */
 export function refusalIn(state: unknown): Refusal | null {
   const refusal = typeof state === "object" && state !== null && "refusal" in state ? state.refusal : null;
   if (typeof refusal !== "object" || refusal === null) return null;
@@ -44,8 +44,8 @@ function isRow(row: unknown): row is FieldDetail {
 }
 
 /**
- * What of a refusal the cart does not say itself: by line id, and `null` for the whole basket. A race that was lost leaves
- * no problem behind where the place came free again.
+ * The messages of a refusal that are not among the cart's problems, by line id; `null` for the whole basket. If the
+ * place has come free again, the cart has no problem to show.
  */
 export function unsaidRows({ rows }: Refusal, cart: Pick<Cart, "problems">): Map<string | null, string> {
   const unsaid = new Map<string | null, string>();

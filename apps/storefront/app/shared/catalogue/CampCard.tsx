@@ -9,11 +9,10 @@ import { placesText } from "./catalogue-text.ts";
 
 type CampCardProps = CardPlace & {
   course: FoundCourses["items"][number];
-  /** An ISO date; the year is said of camps in another than this one's. */
+  /** An ISO date. Camps in another year show their year. */
   today?: string;
 };
 
-/** One camp of a list. */
 export function CampCard({ course, today, ...place }: CampCardProps) {
   const full = course.available <= 0;
   const price = cardPrice(course, today);

@@ -6,13 +6,12 @@ import { distanceText, type Precision } from "../search/distance-text.ts";
 import styles from "./class-card.module.css";
 import { placesText } from "./catalogue-text.ts";
 
-/** How a card stands in a list. */
 export type CardPlace = {
-  /** Its number in the picture of where it lies. */
+  /** Its number on the radar. */
   number?: number;
-  /** How well the place is known that the distance is measured from. */
+  /** The precision of the search's origin. */
   precision?: Precision;
-  /** Above the fold: its picture is fetched at once. */
+  /** Above the fold: load its picture eagerly. */
   early?: boolean;
 };
 
@@ -25,9 +24,8 @@ type CatalogueCardProps = CardPlace & {
   };
   picture: string;
   to: string;
-  /** When, and for which ages. */
   facts: readonly { key: string; text: string }[];
-  /** How many places are left, or how to wait for one. */
+  /** Places left, or the waiting list. */
   places: ReactNode;
   /** Below the places. */
   extras?: ReactNode;
@@ -35,7 +33,7 @@ type CatalogueCardProps = CardPlace & {
   action: { to: string; text: string; label: string };
 };
 
-/** A class or a camp in a list: what decides, in one glance, and one button. */
+/** A class or camp in a list, with its main facts and one button. */
 export function CatalogueCard({
   item,
   picture,

@@ -7,7 +7,6 @@ import { placesText } from "./catalogue-text.ts";
 
 type ClassCardProps = CardPlace & { group: FoundGroup; dateOfBirth?: string | null };
 
-/** One class of a list. */
 export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProps) {
   const full = group.available <= 0;
   const details = classDetailsPath(group.id, dateOfBirth);

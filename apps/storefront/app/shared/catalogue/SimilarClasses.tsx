@@ -9,11 +9,10 @@ import styles from "./similar.module.css";
 type SimilarClassesProps = {
   classes: readonly FoundGroup[];
   dateOfBirth: string | null;
-  /** One a row, with its picture beside it, as on a phone. */
+  /** One card in each row, with the picture at its side. */
   wide?: boolean;
 };
 
-/** Other classes as cards that are one link each. */
 export function SimilarClasses({ classes, dateOfBirth, wide = false }: SimilarClassesProps) {
   return (
     <ul className={styles.cards} data-wide={wide || undefined}>

@@ -5,13 +5,13 @@ type Ages = { min_age: number; max_age: number; age_rule: "exact" | "school_year
 export type AgeText = {
   /** "Ages 6 to 8". */
   ages: string;
-  /** How the age is measured, with the key date. */
+  /** The age rule with its key date. */
   rule: string;
-  /** Whom that takes in; null where the rule needs no translation. */
+  /** The range of birth dates; null if the rule needs none. */
   born: string | null;
 };
 
-/** Product.md, Catalogue: exact age on the first session, or age on 1 September. `startsOn`: an ISO date, null where none is offered. */
+/** Ages and age rule as text (product.md, Catalogue). `startsOn`: an ISO date, null if no date is offered. */
 export function ageText({ min_age, max_age, age_rule }: Ages, startsOn: string | null): AgeText {
   const ages = min_age === max_age ? `Age ${min_age}` : `Ages ${min_age} to ${max_age}`;
   if (age_rule === "exact") {
@@ -30,12 +30,12 @@ export function ageText({ min_age, max_age, age_rule }: Ages, startsOn: string |
   };
 }
 
-/** The day on which a class that starts on `startsOn` measures age, as an ISO date. */
+/** The ISO date on which a class starting on `startsOn` measures age. */
 export function ageKeyDate({ age_rule }: Pick<Ages, "age_rule">, startsOn: string): string {
   return age_rule === "exact" ? startsOn : `${schoolYearOf(startsOn)}-09-01`;
 }
 
-/** The year whose 1 September begins the school year of an ISO date. */
+/** The year in which the school year of an ISO date begins. */
 function schoolYearOf(isoDate: string): number {
   const year = Number(isoDate.slice(0, 4));
   return isoDate.slice(5) < "09-01" ? year - 1 : year;

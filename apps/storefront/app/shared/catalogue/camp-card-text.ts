@@ -2,14 +2,14 @@ import { counted, dateRange, formatPence, timeRange } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import { takesDeposit } from "./camp-price.ts";
 
-/** "15–19 February", with the year where it is not this one's. `today` is an ISO date; without it no year is said. */
+/** "15–19 February", with the year if it is not the year of `today`, an ISO date. */
 export function cardDates({ start_date, end_date }: Pick<Course, "start_date" | "end_date">, today?: string): string {
   const year = end_date.slice(0, 4);
   const range = dateRange(start_date, end_date);
   return today === undefined || today.startsWith(year) ? range : `${range} ${year}`;
 }
 
-/** "5 days, 09:30–15:30", "10:00–16:00", or the whole of the hours where the days differ. */
+/** "5 days, 09:30–15:30", "10:00–16:00", or the overall span if the days differ. */
 export function cardTimes(days: Course["days"]): string {
   const times = [...new Set(days.map(({ start, end }) => timeRange(start, end)))];
   const first = days.map(({ start }) => start).toSorted()[0];
@@ -25,7 +25,7 @@ export function cardTimes(days: Course["days"]): string {
 
 type Payable = Pick<Course, "price" | "booking_fee" | "deposit" | "balance_due_on">;
 
-/** What one child's place comes to with all that must be paid, and how it can be paid. `today` is an ISO date. */
+/** The full price of one place and its deposit. `today` is an ISO date. */
 export function cardPrice(
   course: Payable,
   today?: string,

@@ -1,16 +1,13 @@
 import type { Course, CourseAddon } from "@matinee/contract/client";
 
-/** An add-on for the whole camp, in pence. */
+/** The price of an add-on for the whole camp, in pence. */
 function addonTotal({ price, per }: Pick<CourseAddon, "price" | "per">, days: number): number {
   return per === "day" ? price * days : price;
 }
 
 export type CampSum = { total: number; now: number; later: number };
 
-/**
- * What the camp comes to for these children at list price, in pence, and what of it is due now. Offers come off in the
- * basket, so that it can only become less.
- */
+/** The list price for these children in pence, and how much of it is due now. The cart only takes discounts off. */
 export function campSum(camp: Course, extras: readonly (readonly number[])[], payInFull: boolean): CampSum {
   const fee = extras.length > 0 ? camp.booking_fee : 0;
   const chosen = extras.flat().map((id) => camp.addons.find((addon) => addon.id === id));
@@ -20,7 +17,7 @@ export function campSum(camp: Course, extras: readonly (readonly number[])[], pa
   return { total, now, later: total - now };
 }
 
-/** Whether a deposit can be chosen: the camp takes one, and its balance is not due yet. `today` is an ISO date. */
+/** Whether a deposit can be chosen: the camp takes one and its balance is not due yet. `today` is an ISO date. */
 export function takesDeposit(
   { price, deposit, balance_due_on }: Pick<Course, "price" | "deposit" | "balance_due_on">,
   today = new Date().toISOString().slice(0, 10),

@@ -8,7 +8,7 @@ export function campDates({ start_date, end_date }: Pick<Course, "start_date" | 
   return `${dateRange(start_date, end_date)} ${yearOf(end_date)}`;
 }
 
-/** "09:30–15:30 every day", or the range of all days where they differ. */
+/** "09:30–15:30 every day", or the overall span if the days differ. */
 export function campTimes(days: Course["days"]): string {
   const times = new Set(days.map(({ start, end }) => timeRange(start, end)));
   const [only] = times;
@@ -19,7 +19,7 @@ export function campTimes(days: Course["days"]): string {
   return `between ${timeRange(starts[0] ?? "", ends.at(-1) ?? "")}, see the days below`;
 }
 
-/** The days with a break between them, such as a weekend, said in words: "5 days, Mon 15 Feb to Fri 19 Feb". */
+/** "5 days, Mon 15 Feb to Fri 19 Feb". */
 export function campDays(days: Course["days"]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return "";
@@ -27,7 +27,7 @@ export function campDays(days: Course["days"]): string {
   return `${counted(days.length, "day")}, ${shortDate(first.date)} to ${shortDate(last.date)}`;
 }
 
-/** How one pays; null where everything is due at booking. */
+/** Deposit and balance; null if everything is due at booking. */
 export function depositText({
   price,
   deposit,
@@ -48,7 +48,7 @@ export function addonPrice({ price, per }: Pick<CourseAddon, "price" | "per">, d
     : `${formatPence(price)} for the day`;
 }
 
-/** ", including £1.50 booking fee per order"; nothing where there is none. */
+/** ", including £1.50 booking fee per order"; empty without a fee. */
 export function feeLabel({ booking_fee }: Pick<Course, "booking_fee">): string {
   return booking_fee > 0 ? `, including ${formatPence(booking_fee)} booking fee per order` : "";
 }

@@ -2,10 +2,10 @@ import type { BadgeTone } from "@matinee/ui";
 import { counted, sentenceList } from "@matinee/format";
 import type { Location } from "@matinee/contract/client";
 
-/** So few places that it is worth saying. */
+/** Show "left" up to this many places. */
 const FEW = 3;
 
-/** Places in words, and how they look: "9 places", "3 places left", "Full". */
+/** Places as text and tone: "9 places", "3 places left", "Full". */
 export function placesText(available: number): { text: string; tone: Extract<BadgeTone, "good" | "few" | "full"> } {
   if (available <= 0) return { text: "Full", tone: "full" };
   return available <= FEW
@@ -13,7 +13,7 @@ export function placesText(available: number): { text: string; tone: Extract<Bad
     : { text: counted(available, "place"), tone: "good" };
 }
 
-/** An address as it is written on a letter, without the venue's name. */
+/** Postal address lines without the venue's name. */
 export function addressLines(
   location: Pick<
     Location,

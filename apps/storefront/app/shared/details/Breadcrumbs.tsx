@@ -3,7 +3,7 @@ import styles from "./breadcrumbs.module.css";
 
 export type Crumb = { name: string; to: string };
 
-/** The way here; `here` is the page itself. */
+/** `here` is the current page. */
 export function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>

@@ -4,12 +4,12 @@ import type { Brand } from "../page/page.ts";
 import type { About } from "./enquiry-subject.ts";
 import styles from "./contact-card.module.css";
 
-// Few ask: the form comes when somebody does.
+// Loaded on demand, because few visitors open it.
 const EnquiryDialog = lazy(() => import("./EnquiryDialog.tsx"));
 
 type ContactCardProps = {
   brand: Brand;
-  /** Who answers, where it is another school than this shop's. */
+  /** The school that answers, if it is not this shop's. */
   school?: string;
   title: string;
   children: string;
@@ -17,7 +17,7 @@ type ContactCardProps = {
   about?: About;
 };
 
-/** Whom to ask, by telephone or with a form; without a script the form is a mail. */
+/** Contact by phone or form. Without a script the form is a mail link. */
 export function ContactCard({ brand, school = brand.name, title, children, subject, about = {} }: ContactCardProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

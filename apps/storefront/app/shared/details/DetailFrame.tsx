@@ -5,20 +5,19 @@ import styles from "./detail-frame.module.css";
 type DetailFrameProps = {
   crumbs: readonly Crumb[];
   poster: string;
-  /** What lies on the picture: the name that is to be printed, for instance. */
+  /** Shown on the picture, such as a name to print. */
   onPoster?: ReactNode;
   title: string;
-  /** What it is and where, above and under its name. */
   kicker?: ReactNode;
   lead?: ReactNode;
-  /** The facts that decide, and on a wide screen the way on. */
+  /** The main facts and, on a wide screen, the main button. */
   facts: ReactNode;
-  /** The way on, within reach of the thumb on a phone. */
+  /** The main button at the bottom of a phone screen. */
   bar?: ReactNode;
   children: ReactNode;
 };
 
-/** One class, camp or item: the poster on its stage, the name, the facts, and below what else one wants to know. */
+/** The page of a class, camp or item. */
 export function DetailFrame({ crumbs, poster, onPoster, title, kicker, lead, facts, bar, children }: DetailFrameProps) {
   return (
     <div className={styles.screen}>
@@ -43,7 +42,6 @@ export function DetailFrame({ crumbs, poster, onPoster, title, kicker, lead, fac
   );
 }
 
-/** One part below the facts, with its heading. */
 export function DetailSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>

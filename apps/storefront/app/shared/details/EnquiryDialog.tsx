@@ -7,14 +7,14 @@ import { useEnquiry } from "./use-enquiry.ts";
 type EnquiryDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Who answers. */
+  /** The school that answers. */
   school: string;
-  /** What the question is about, in words and as the API takes it. */
+  /** The subject as text and as the API takes it. */
   subject: string;
   about: About;
 };
 
-/** A question to the school: a form where the visitor is, in place of a mail program. */
+/** A form for a question to the school. */
 export default function EnquiryDialog({ open, onClose, school, subject, about }: EnquiryDialogProps) {
   const form = useEnquiry(subject, about);
   const id = useId();

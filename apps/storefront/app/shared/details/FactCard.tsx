@@ -6,7 +6,6 @@ export type Fact = { icon: IconName; label: string; value: ReactNode; note?: Rea
 
 type FactCardProps = {
   label: string;
-  /** The price in large, and what it is for. */
   price: string;
   priceNote: ReactNode;
   badge?: ReactNode;
@@ -14,7 +13,7 @@ type FactCardProps = {
   children?: ReactNode;
 };
 
-/** The facts that decide, in one glance. */
+/** The main facts of a class or camp. */
 export function FactCard({ label, price, priceNote, badge, facts, children }: FactCardProps) {
   return (
     <aside className={styles.card} aria-label={label}>

@@ -4,7 +4,7 @@ import { DetailSection } from "./DetailFrame.tsx";
 import { addressLines } from "../catalogue/catalogue-text.ts";
 import styles from "./venue.module.css";
 
-/** Where it is, how to get in and how to get there. */
+/** Address, access and travel of a venue. */
 export function VenueSection({ location }: { location: Location }) {
   const { lat, lng } = location;
   return (

@@ -1,7 +1,7 @@
-/** What an enquiry is about, as the API takes it; nothing: the shop as a whole. */
+/** The subject of an enquiry, as the API takes it. Empty: the whole shop. */
 export type About = { group_id?: number; course_id?: number; product_id?: number };
 
-/** The category of the list that most likely fits, by its name. */
+/** The category whose name fits the subject; "" if none does. */
 export function likelyCategory(about: About, categories: readonly { id: number; name: string }[]): string {
   const word =
     about.group_id !== undefined

@@ -13,7 +13,7 @@ const FIELD: Record<keyof Values, string> = {
   email: "email",
 };
 
-/** One enquiry: its fields, what is wrong with them, and sending it once. */
+/** The form of one enquiry: its values, errors and submit. */
 export function useEnquiry(subject: string, about: About) {
   const api = useApi();
   const [categories, setCategories] = useState<readonly { id: number; name: string }[]>([]);
@@ -22,7 +22,7 @@ export function useEnquiry(subject: string, about: About) {
   const [failure, setFailure] = useState<string | null>(null);
   const [reference, setReference] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // The same question sent twice, by a double tap or after a lost answer, is one question.
+  // A double tap or a retry must not send the question twice.
   const key = useRef(crypto.randomUUID());
 
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useEnquiry(subject: string, about: About) {
     busy,
     write: (change: Partial<Values>) => {
       setValues((before) => ({ ...before, ...change }));
-      // A field that is being corrected is no longer marked.
+      // Clears the error of a field while it is edited.
       const fields = (Object.keys(change) as (keyof Values)[]).map((field) => FIELD[field]);
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !fields.includes(path))));
     },

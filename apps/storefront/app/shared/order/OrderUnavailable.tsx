@@ -2,7 +2,7 @@ import { Button, EmptyState } from "@matinee/ui";
 import type { ReactNode } from "react";
 
 type OrderUnavailableProps = {
-  /** There is none that this browser may see, or it can't be asked for just now. */
+  /** `missing`: not visible to this browser. `unreachable`: the request failed. */
   reason: "missing" | "unreachable";
   title: string;
   /** Where to go instead. */
@@ -11,7 +11,7 @@ type OrderUnavailableProps = {
   onRetry: () => Promise<void>;
 };
 
-/** Stands where an order cannot be shown. */
+/** Shown instead of an order that cannot be loaded. */
 export function OrderUnavailable({ reason, title, action, children, onRetry }: OrderUnavailableProps) {
   const missing = reason === "missing";
   return (

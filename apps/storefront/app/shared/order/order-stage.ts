@@ -1,14 +1,14 @@
 import type { Order } from "@matinee/contract/client";
 
-/** What the visitor is told about an order; only what is true. */
+/** The state of an order as the visitor sees it. */
 export type OrderStage = "confirmed" | "waiting" | "unpaid" | "refused" | "released" | "no-place" | "cancelled";
 
-/** `waited`: long enough with no sign of a payment to offer the way back to it. */
+/** `waited`: there was no sign of a payment for a while, so offer the way back to it. */
 export function stageOf(
   { status, payment_status: paid }: Pick<Order, "status" | "payment_status">,
   waited: boolean,
 ): OrderStage {
-  // The money came when no place was left: it goes back by itself.
+  // The payment arrived after the last place had gone. It is refunded automatically.
   if (paid === "refund_due" || paid === "refunded") return status === "confirmed" ? "confirmed" : "no-place";
   if (status === "confirmed" || status === "partly_cancelled") return "confirmed";
   if (status === "cancelled") return "cancelled";
@@ -17,5 +17,5 @@ export function stageOf(
   return waited && (paid === "open" || paid === "none" || paid === "requires_action") ? "unpaid" : "waiting";
 }
 
-/** Whether asking again can bring news. */
+/** Whether the stage is final. */
 export const isSettled = (stage: OrderStage) => stage === "confirmed" || stage === "cancelled";

@@ -9,10 +9,10 @@ export type OrderView =
   | { kind: "unreachable" }
   | { kind: "order"; order: Order; stage: OrderStage };
 
-/** With no sign of a payment for so long, the way back to it is offered. */
+/** After this long without a payment, offer the way back to it. */
 const NO_SIGN_MS = 20_000;
 
-/** An order that keeps itself up to date until it is settled; it rests while nobody looks. */
+/** Loads an order and polls it until it is settled. Pauses while the tab is hidden. */
 export function useOrder(orderId: string | null): { view: OrderView; ask: () => Promise<void> } {
   const api = useApi();
   const { status } = useCart();
@@ -28,7 +28,7 @@ export function useOrder(orderId: string | null): { view: OrderView; ask: () => 
     } catch (error) {
       const missing =
         error instanceof ApiError && (error.status === 404 || error.status === 400 || error.status === 422);
-      // What was true stays on the screen when one question goes unanswered.
+      // After a failed request, keep the order on screen.
       setView((before) =>
         missing ? { kind: "missing" } : before.kind === "order" ? { ...before } : { kind: "unreachable" },
       );
@@ -58,7 +58,7 @@ export function useOrder(orderId: string | null): { view: OrderView; ask: () => 
   return { view, ask };
 }
 
-/** Milliseconds until the order is asked for again: every two seconds at first, slower as the wait grows. */
+/** Milliseconds until the next poll: two seconds at first, then less often. */
 export function pollDelay(waitedMs: number): number {
   if (waitedMs < 30_000) return 2_000;
   return waitedMs < 120_000 ? 5_000 : 15_000;

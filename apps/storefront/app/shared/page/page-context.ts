@@ -4,18 +4,18 @@ import type { Page, Site } from "./page.ts";
 
 export const pageContext = createContext<Page>();
 
-/** The load context of one page, for `createRequestHandler(build, mode)(request, pageLoadContext(page))`. */
+/** The load context of one page: `createRequestHandler(build, mode)(request, pageLoadContext(page))`. */
 export function pageLoadContext(page: Page): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageContext, page);
   return context;
 }
 
-/** The site of a page; the root has already answered hosts that have none. */
+/** The site of a page. The root route already answered hosts without one. */
 export function siteOf({ site }: Page): Site {
   if (!site) throw data(null, { status: 404 });
   return site;
 }
 
-/** The nonce of the page's own inline scripts; on the server alone. */
+/** The nonce of the page's own inline scripts. Only on the server. */
 export const NonceContext = createReactContext<string | undefined>(undefined);

@@ -4,7 +4,7 @@ import type { Brand, RootData } from "./page.ts";
 
 const never = () => () => {};
 
-/** False while the server's HTML is rendered and taken over, true after: for what must not stand in that HTML. */
+/** False during server rendering and hydration, true afterwards. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,
@@ -24,7 +24,7 @@ const NOBODY: Brand = {
   vatNumber: null,
 };
 
-/** Who sells on this host. */
+/** The brand of this host. */
 export function useBrand(): Brand {
   return useRouteLoaderData<RootData>("root")?.site.brand ?? NOBODY;
 }

@@ -3,7 +3,7 @@ import type { Api, Group } from "@matinee/contract/client";
 
 export type PageError = { kind: "not-found" | "failed"; messages: string[]; requestId: string | null };
 
-/** An answer that the API refused becomes a page of that status; a fault of ours stays a fault. */
+/** Turns a refusal by the API into a page of that status. Other errors pass through. */
 export async function read<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -20,7 +20,7 @@ export async function read<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-// Told by its shape: the error class of the server's bundle and that of the in-process client need not be the same object.
+// Checked by shape, because the server's bundle and the in-process client may have different error classes.
 function asProblem(error: unknown): { status: number; messages: string[]; requestId: string | null } | null {
   if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number" || error.status < 400)
     return null;
@@ -30,14 +30,14 @@ function asProblem(error: unknown): { status: number; messages: string[]; reques
   return { status: error.status, messages, requestId };
 }
 
-/** A number from an address, or a page of status 404. */
+/** The number in an address. Throws a 404 page if it is none. */
 export function idParam(value: string | undefined): number {
   if (value && /^\d{1,9}$/.test(value)) return Number(value);
   const pageError: PageError = { kind: "not-found", messages: [], requestId: null };
   throw data(pageError, { status: 404 });
 }
 
-/** The class that a step's address names; null where it names none. */
+/** The class in the address of a step; null if there is none. */
 export async function loadClass(api: Api, request: Request): Promise<Group | null> {
   const id = new URL(request.url).searchParams.get("group_id");
   return id === null ? null : await read<Group>(api.call("GET /groups/get/{id}", { path: { id: idParam(id) } }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** The page's heading. It takes the focus when a new address took away what had it, or turned the page. */
+/** A ref for the page's heading. It takes the focus on a new page, or if the focused element has gone. */
 export function useHeadFocus(address: string, page: number): RefObject<HTMLHeadingElement | null> {
   const head = useRef<HTMLHeadingElement>(null);
   const seen = useRef({ address, page });

@@ -2,7 +2,7 @@ import { Skeleton } from "@matinee/ui";
 import card from "../catalogue/class-card.module.css";
 import styles from "./search.module.css";
 
-/** Holds the room of the cards that are on their way. */
+/** Placeholders for cards that are loading. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div className={styles.cards} aria-hidden="true">

@@ -12,7 +12,7 @@ type FacetSelectProps = {
   chosen: number | string | null;
 };
 
-/** A facet with how many classes each choice would find; what is chosen stays in the list, with none left too. */
+/** A facet with a count for each choice. The chosen value stays listed even with a count of 0. */
 export function FacetSelect({ label, name, any, values, chosen }: FacetSelectProps) {
   const missing = chosen !== null && !values.some((one) => one.value === String(chosen));
   return (
@@ -31,7 +31,7 @@ export function FacetSelect({ label, name, any, values, chosen }: FacetSelectPro
 const MILES = [2, 5, 15, 25, 50];
 const HOURS = ["09:00", "10:00", "12:00", "14:00", "16:00", "17:00", "18:00"];
 
-/** How far; an address may ask for any distance. `usual` is what is asked for where nothing is chosen. */
+/** `usual` is the default distance. An address may ask for any other. */
 export function MilesSelect({ chosen, usual = DEFAULT_MILES }: { chosen: number | null; usual?: number }) {
   return (
     <Select label="Within" name="radius_miles" defaultValue={chosen ?? ""}>
@@ -46,7 +46,7 @@ export function MilesSelect({ chosen, usual = DEFAULT_MILES }: { chosen: number 
   );
 }
 
-/** An hour of the day; an address may ask for any time. */
+/** An address may ask for any time. */
 export function TimeSelect({ label, name, chosen }: { label: string; name: "from" | "to"; chosen: string | null }) {
   return (
     <Select label={label} name={name} defaultValue={chosen ?? ""}>
@@ -62,13 +62,13 @@ export function TimeSelect({ label, name, chosen }: { label: string; name: "from
 
 type CommonFiltersProps = {
   search: Pick<CommonSearch, "keywords" | "hasSpaces">;
-  /** What free places would find. */
+  /** The facet of results with free places. */
   spaces: readonly FacetValue[];
-  /** The fields between the two. */
+  /** Fields between the keywords and the checkbox. */
   children?: ReactNode;
 };
 
-/** The filters that classes and camps both have at the end of their forms: words, and whether there are places. */
+/** The filters that classes and camps share: keywords and free places. */
 export function CommonFilters({ search, spaces: [free], children }: CommonFiltersProps) {
   return (
     <>

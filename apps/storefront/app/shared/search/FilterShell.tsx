@@ -9,21 +9,24 @@ const PANEL_ID = "filters";
 type FilterShellProps = {
   /** How many filters are on. */
   count: number;
-  /** Something in the form is wrong: then it has to be seen on a phone too. */
+  /** The form has an error, so show it on a phone too. */
   wrong: boolean;
-  /** Stands beside the button on a phone. */
+  /** Shown beside the button on a phone. */
   beside?: ReactNode;
   /** "Show classes" */
   submit: string;
-  /** The search without filters. */
+  /** The path of the search without filters. */
   clearTo: string;
-  /** The form as a bar; `button` is what sends it. */
+  /** The form as a bar. `button` submits it. */
   renderBar: (button: ReactNode) => ReactNode;
-  /** The form as a sheet, with the id by which the sheet's button sends it. */
+  /** The form as a sheet. `id` links the sheet's submit button to it. */
   renderSheet: (id: string, onSent: () => void) => ReactNode;
 };
 
-/** The filters: a bar where there is room; on a phone a button and a sheet, or without a script the bar when asked for. */
+/**
+ * The filters: a bar on wide screens, and a sheet behind a button on a phone. Without a script the button links to the
+ * bar.
+ */
 export function FilterShell({ count, wrong, beside, submit, clearTo, renderBar, renderSheet }: FilterShellProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -7,11 +7,11 @@ import styles from "./place-field.module.css";
 type PlaceFieldProps = {
   search: Pick<CommonSearch, "postcode" | "lat">;
   problem: string | null;
-  /** Searches with these fields. */
+  /** Starts a search with these fields. */
   send: (fields: FormData) => void;
 };
 
-/** Where: typed, or near the visitor, with all else that stands in the form. */
+/** The place: typed, or the visitor's position. */
 export function PlaceField({ search, problem, send }: PlaceFieldProps) {
   const { state, ask } = usePosition();
   function askFrom({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {

@@ -7,18 +7,17 @@ const WIDTH = 2 * RADAR_HALF;
 
 type RadarProps = {
   origin: NonNullable<FoundGroups["origin"]>;
-  /** Classes or camps, in the order of the list. */
   items: readonly {
     name: string;
     available: number;
     distance_miles: number | null;
     location: Pick<Location, "lat" | "lng">;
   }[];
-  /** A pin was pressed: its number in the list, from 1. */
+  /** Called with the pin's number in the list, from 1. */
   onPick: (number: number) => void;
 };
 
-/** Where the classes lie around the visitor. The list says the same in words, so the picture is hidden from screen readers. */
+/** Shows where the results are around the visitor. Hidden from screen readers, because the list has the same facts. */
 export function Radar({ origin, items, onPick }: RadarProps) {
   const reach = radarReach(items.map((group) => group.distance_miles ?? 0));
   const places = items.map((group) => group.location);
@@ -73,7 +72,6 @@ export function Radar({ origin, items, onPick }: RadarProps) {
   );
 }
 
-/** What the distances mean. */
 export function DistanceNote({ origin }: { origin: NonNullable<FoundGroups["origin"]> }) {
   return <p className={styles.words}>{distanceNote(origin)}</p>;
 }

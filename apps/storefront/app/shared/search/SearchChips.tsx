@@ -3,22 +3,21 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import styles from "./search-chips.module.css";
 
-/** A filter as a link: `to` takes it off where it is on, and puts it on where it is not. */
+/** A filter as a link. `to` removes the filter if it is on, and otherwise adds it. */
 export interface SearchChip {
-  /** Stays the same when it is pressed, so that the focus stays on it. */
+  /** Stable when the chip is pressed, so that it keeps the focus. */
   readonly key: string;
   readonly label: string;
   readonly to: string;
   readonly on: boolean;
-  /** How many classes it would leave. */
+  /** How many results it would leave. */
   readonly count?: number;
 }
 
-/** The filters as plain links, under the heading. */
 export function SearchChips({ chips }: { chips: readonly SearchChip[] }) {
   const row = useRef<HTMLUListElement>(null);
   const on = chips.flatMap((chip) => (chip.on ? [chip.key] : [])).join();
-  // What is chosen comes first: a row that was pushed sideways shows its beginning again.
+  // Chosen chips come first, so scroll back to the start.
   useEffect(() => {
     row.current?.scrollTo({ left: 0 });
   }, [on]);

@@ -9,37 +9,36 @@ import type { CommonSearch } from "./search-params.ts";
 import { useSearchSend, useSearchSubmit } from "./use-search-submit.ts";
 import styles from "./filter-form.module.css";
 
-/** Where and how a form of filters stands. */
 export type FormFrame = {
   id?: string;
-  /** A bar keeps what is asked for less often folded; a sheet shows everything below each other. */
+  /** A bar folds the rarer fields; a sheet shows all of them. */
   as: "bar" | "sheet";
   onSent?: () => void;
-  /** What sends it, beside the fields asked for most. */
+  /** The submit button. */
   children?: ReactNode;
 };
 
-/** What is typed, and what is wrong with it. */
+/** What was typed, and its errors. */
 export type TypedSearch = { birthday: Pick<Birthday, "typed" | "problem">; placeProblem: string | null };
 
 type SearchFormProps = FormFrame &
   TypedSearch & {
     action: string;
     search: Pick<CommonSearch, "postcode" | "lat" | "lng" | "age" | "radius" | "sort">;
-    /** How far is looked where nothing is chosen, in miles. */
+    /** The default distance in miles. */
     defaultMiles?: number;
-    /** What each age would find; an age that is not among them finds nothing. */
+    /** Counts by age. An age that is missing has no results. */
     ages?: readonly FacetValue[];
-    /** The fields asked for less often. */
+    /** The rarer fields. */
     moreFilters: ReactNode;
-    /** One of them is filled in: then they are not folded. */
+    /** Whether they start unfolded, because one is filled in. */
     moreOpen: boolean;
   };
 
 const YOUNGEST = 2;
 const OLDEST = 18;
 
-/** Where, for whom and how far, and what else there is to ask; a plain form, so that it works without a script. */
+/** The search form. A plain form, so it works without a script. */
 export function SearchForm({
   action,
   search,
@@ -57,7 +56,7 @@ export function SearchForm({
   const submit = useSearchSubmit(action, onSent);
   const send = useSearchSend(action, onSent);
   const { postcode, lat, lng, radius, age } = search;
-  // What is typed belongs to what the address says of it: a chip that changes something else leaves it alone.
+  // Resets typed values only when the address changes them.
   const placeAndChild = JSON.stringify([postcode, lat, lng, radius, age, birthday.typed]);
   const wrong = placeProblem !== null || birthday.problem !== null;
   return (
@@ -93,7 +92,7 @@ type ChildFieldsProps = Pick<SearchFormProps, "ages"> & {
   age: number | null;
 };
 
-/** The date of birth, or the age alone; a date that is typed in goes first. */
+/** The date of birth or the age. A typed date disables the age. */
 function ChildFields({ typed, problem, age, ages }: ChildFieldsProps) {
   const [born, setBorn] = useState(typed);
   const given = born.day !== "" || born.month !== "" || born.year !== "";

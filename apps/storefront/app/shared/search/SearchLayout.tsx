@@ -12,7 +12,7 @@ import { ViewSwitch, type View } from "./ViewSwitch.tsx";
 import styles from "./search.module.css";
 
 type SearchLayoutProps = {
-  /** The page's own path, to see that it loads again, and its whole address with its page. */
+  /** `pathname` tells when the page reloads; `address` is the full address with its page. */
   pathname: string;
   address: string;
   page: number;
@@ -20,18 +20,18 @@ type SearchLayoutProps = {
   /** "Classes", "Camps" */
   label: string;
   chips: readonly SearchChip[];
-  /** Where the visitor is, where anything was found around it. */
+  /** The search's origin; null if nothing was found around it. */
   around: FoundGroups["origin"];
   renderFilters: (count: number, beside: ReactNode) => ReactNode;
-  /** Above the list: how many, in which order. */
+  /** The count and sort links above the list. */
   order: ReactNode;
-  /** What was found; `slow`: what is shown is of the last question, and the next takes its time. */
+  /** The results. `slow`: the next search takes long, so show skeletons. */
   renderList: (slow: boolean) => ReactNode;
   pages: ReactNode;
   renderAround: (origin: NonNullable<FoundGroups["origin"]>, pick: (number: number) => void) => ReactNode;
 };
 
-/** A search: what is asked for above, what fits as cards, and a picture of where it lies. */
+/** The layout of a search: filters, result cards and radar. */
 export function SearchLayout({ pathname, address, page, heading, label, chips, around, ...parts }: SearchLayoutProps) {
   const [view, setView] = useState<View>("list");
   const loading = useNavigation().location?.pathname === pathname;

@@ -4,17 +4,17 @@ import styles from "./results-head.module.css";
 type Sort = { readonly value: string; readonly label: string; readonly near: boolean };
 
 type SortedHeadProps = {
-  /** Which of how many are shown. */
+  /** "25–35 of 35 within 10 miles". */
   summary: string;
   sorts: readonly Sort[];
-  /** Without a place nothing is near. */
+  /** Whether sorting by distance is possible. */
   hasPlace: boolean;
   chosen: string | null;
-  /** The same search sorted otherwise; null: as it is by itself, which is the first of what is offered. */
+  /** The path of the same search with this sort; null is the default sort. */
   pathTo: (sort: string | null) => string;
 };
 
-/** Above a list: what is shown of it, and what it is sorted by; nearest first where a place is known. */
+/** The count and the sort links above a list. */
 export function SortedHead({ summary, sorts, hasPlace, chosen, pathTo }: SortedHeadProps) {
   const offered = sorts.filter((sort) => hasPlace || !sort.near);
   const current = offered.find((sort) => sort.value === chosen)?.value ?? offered[0]?.value;

@@ -8,7 +8,7 @@ const VIEWS = [
   { value: "around", label: "Around you", icon: "target" },
 ] as const;
 
-/** On a phone: the list, or the picture of where it lies. The page's style sheet looks at what is chosen, so it needs no script. */
+/** Switches between list and radar on a phone. CSS reads the radio buttons, so it works without a script. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <fieldset className={styles.switch}>

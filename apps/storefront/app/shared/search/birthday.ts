@@ -1,15 +1,15 @@
 import { isoFromParts, partsFromIso, type DateParts } from "@matinee/ui";
 import { birthdayProblem } from "../application/birthday-problem.ts";
 
-/** The date of birth that an address brings: as typed, and why it could not be used. */
+/** The date of birth in an address: as typed, parsed, and why it is invalid. */
 export interface Birthday {
   readonly typed: DateParts;
-  /** null where none was given or it makes no sense. */
+  /** null if it is missing or invalid. */
   readonly iso: string | null;
   readonly problem: string | null;
 }
 
-/** Reads `date_of_birth`, or the three parts that a form sends without a script. `today` is an ISO date. */
+/** Reads `date_of_birth`, or its three parts, which a form sends without a script. `today` is an ISO date. */
 export function readBirthday(params: URLSearchParams, today: string): Birthday {
   const typed = typedParts(params);
   const given = typed.day !== "" || typed.month !== "" || typed.year !== "";

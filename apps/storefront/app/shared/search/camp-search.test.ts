@@ -26,7 +26,7 @@ test("what is written is read again", () => {
     "?postcode=LS1+4AP&date_of_birth=2019-11-21&radius_miles=10&holiday=half_term&has_spaces=1&sort=price%2Casc",
   ])
     expect(campSearchPath(read(query))).toBe(`/find-camp-classes${query}`);
-  // The usual distance is none that could be taken off.
+  // The default distance is not a filter.
   expect(campSearchPath(read("postcode=LS1&radius_miles=25"))).toBe("/find-camp-classes?postcode=LS1");
   const third = read("age=7&page=2");
   expect(campSearchPath(third)).toBe("/find-camp-classes?age=7");

@@ -2,17 +2,17 @@ import { isoFromParts, partsFromIso, type DateParts } from "@matinee/ui";
 import { readBirthday } from "./birthday.ts";
 import { readCommonSearch, searchAddress, searchRequest, wholeParam, type CommonSearch } from "./search-params.ts";
 
-/** What the address asks of the camps; what makes no sense in it is left out. */
+/** The camp search in an address. Invalid values are ignored. */
 export interface CampSearch extends CommonSearch {
   readonly category: number | null;
   /** "half_term", "easter", "summer" or "christmas". */
   readonly holiday: string | null;
-  /** Dates between which it is held, ISO. */
+  /** ISO dates between which the camp takes place. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** For a week of camp families go farther than for an hour of class. */
+/** The default distance. Families travel further for a camp than for a class. */
 export const CAMP_MILES = 25;
 
 const HOLIDAYS = ["half_term", "easter", "summer", "christmas"];
@@ -23,7 +23,7 @@ export function readCampSearch(params: URLSearchParams, today: string): CampSear
   return readCampFields(params, readBirthday(params, today).iso);
 }
 
-/** The search that this page is about to show. Its date of birth is checked when the camps are loaded. */
+/** The camp search of a pending navigation. The loader checks its date of birth. */
 export function comingCampSearch(params: URLSearchParams): { search: CampSearch; typed: DateParts } {
   const typed = partsFromIso(params.get("date_of_birth"));
   return { search: readCampFields(params, isoFromParts(typed)), typed };
@@ -33,7 +33,7 @@ function readCampFields(params: URLSearchParams, dateOfBirth: string | null): Ca
   const common = readCommonSearch(params, dateOfBirth, SORTS);
   return {
     ...common,
-    // The usual distance is no filter that could be taken off.
+    // The default distance is not a filter.
     radius: common.radius === CAMP_MILES ? null : common.radius,
     category: wholeParam(params, "category_id", 1, 999_999),
     holiday: HOLIDAYS.find((one) => one === params.get("holiday")) ?? null,
@@ -41,7 +41,7 @@ function readCampFields(params: URLSearchParams, dateOfBirth: string | null): Ca
   };
 }
 
-/** The two dates; where they are the wrong way round, neither. */
+/** The two dates, or neither if they are in the wrong order. */
 function dates(params: URLSearchParams): Pick<CampSearch, "from" | "to"> {
   const date = (name: string): string | null => {
     const text = params.get(name) ?? "";
@@ -52,7 +52,6 @@ function dates(params: URLSearchParams): Pick<CampSearch, "from" | "to"> {
   return from !== null && to !== null && from > to ? { from: null, to: null } : { from, to };
 }
 
-/** The fields that only camps have. */
 const ownFields = ({ holiday, from, to, category }: CampSearch) =>
   [
     ["holiday", holiday],
@@ -61,13 +60,13 @@ const ownFields = ({ holiday, from, to, category }: CampSearch) =>
     ["category_id", category],
   ] as const;
 
-/** The address of a camp search, with its empty parts left out; of its first page where `changes` names no other. */
+/** The address of a camp search without empty parts. It starts at the first page unless `changes` names another. */
 export function campSearchPath(search: CampSearch, changes: Partial<CampSearch> = {}): string {
   const changed = { ...search, page: 0, ...changes };
   return searchAddress("/find-camp-classes", changed, ownFields(changed));
 }
 
-/** The camp search as the API takes it: nearest first where a place is known, otherwise the soonest camp. */
+/** The camp search as the API takes it: nearest first with a place, otherwise soonest first. */
 export function campSearchRequest(search: CampSearch, size: number) {
   const placed = search.postcode !== null || search.lat !== null;
   const asked = { ...search, radius: placed ? (search.radius ?? CAMP_MILES) : null };

@@ -1,17 +1,17 @@
 import { readBirthday } from "./birthday.ts";
 import { readCommonSearch, searchAddress, searchRequest, wholeParam, type CommonSearch } from "./search-params.ts";
 
-/** What the address asks of the classes; what makes no sense in it is left out. */
+/** The class search in an address. Invalid values are ignored. */
 export interface ClassSearch extends CommonSearch {
   readonly stage: number | null;
   /** ISO weekday, Monday 1 … Sunday 7. */
   readonly day: number | null;
-  /** Times of day between which it takes place, "16:00". */
+  /** Times of day between which the class takes place, "16:00". */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** How far the API looks where nothing else is asked for. */
+/** The API's default distance. */
 export const DEFAULT_MILES = 10;
 
 const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price,asc", "name,asc"];
@@ -31,7 +31,6 @@ function timeParam(params: URLSearchParams, name: string): string | null {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(params.get(name) ?? "") ? params.get(name) : null;
 }
 
-/** The fields that only classes have. */
 const ownFields = ({ stage, day, from, to }: ClassSearch) =>
   [
     ["stage_id", stage],
@@ -40,7 +39,7 @@ const ownFields = ({ stage, day, from, to }: ClassSearch) =>
     ["to", to],
   ] as const;
 
-/** The address of a class search, with its empty parts left out; of its first page where `changes` names no other. */
+/** The address of a class search without empty parts. It starts at the first page unless `changes` names another. */
 export function classSearchPath(search: ClassSearch, changes: Partial<ClassSearch> = {}): string {
   const changed = { ...search, page: 0, ...changes };
   return searchAddress("/find-classes", changed, ownFields(changed));

@@ -3,7 +3,7 @@ import type { FoundGroups } from "@matinee/contract/client";
 
 export type Precision = NonNullable<FoundGroups["origin"]>["precision"];
 
-/** What the distances are measured from, and how well we know that place. */
+/** Says where distances start and how precise they are. */
 export function distanceNote({
   label,
   precision,
@@ -19,7 +19,7 @@ export function distanceNote({
   }
 }
 
-/** "0.8 mi", and close by no more than we know: "under 0.1 mi" from a known door, "under 1 mi" from a district or town. */
+/** "0.8 mi". The smallest is "under 0.1 mi" from an exact place and "under 1 mi" from a district or town. */
 export function distanceText(miles: number, precision: Precision): string {
   const least = precision === "exact" ? 0.1 : 1;
   return miles < least ? `under ${least} mi` : formatMiles(miles);

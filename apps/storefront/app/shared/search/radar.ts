@@ -1,4 +1,4 @@
-/** A class as the picture shows it. */
+/** A result on the radar. */
 export interface Pin {
   readonly number: number;
   readonly x: number;
@@ -10,19 +10,19 @@ interface Place {
   readonly lng: number;
 }
 
-/** Half the picture's width, and the radius of its outer ring, in its own units. */
+/** Half the radar's width and the radius of its outer ring, in SVG units. */
 export const RADAR_HALF = 120;
 export const RADAR_OUTER = 108;
 const PIN_GAP = 21;
 const HERE_GAP = 16;
 
-/** The reach of the outer ring in whole miles: far enough for every class, and a number one can halve. */
+/** The radius of the outer ring in miles: an even number that includes every result. */
 export function radarReach(miles: readonly number[]): number {
   const farthest = Math.max(1, ...miles);
   return [2, 4, 6, 10, 16, 20, 30, 50, 100, 200].find((reach) => reach >= farthest) ?? 400;
 }
 
-/** Where classes lie around the visitor, north up; those at one venue are set beside each other, so that each can be seen. */
+/** Positions of results, north up. Results at one venue are moved apart so that each is visible. */
 export function radarPins(origin: Place, places: readonly Place[], reach: number): Pin[] {
   const pins: Pin[] = [];
   for (const [index, place] of places.entries()) {
@@ -34,7 +34,7 @@ export function radarPins(origin: Place, places: readonly Place[], reach: number
   return pins;
 }
 
-/** The direction, in radians from north, in which the rings' labels stand farthest from every pin. */
+/** The direction of the ring labels that is furthest from every pin, in radians from north. */
 export function labelAngle(pins: readonly Pick<Pin, "x" | "y">[]): number {
   const room = (angle: number): number =>
     Math.min(...[0.5, 1].flatMap((part) => pins.map((pin) => gap(pin, ringPoint(part, angle)))));
@@ -42,7 +42,7 @@ export function labelAngle(pins: readonly Pick<Pin, "x" | "y">[]): number {
   return angles.reduce((best, angle) => (room(angle) > room(best) ? angle : best), 0);
 }
 
-/** Where a label stands on the ring of this part of the reach. */
+/** The position of a label on the ring at this part of the reach. */
 export function ringPoint(part: number, angle: number): { x: number; y: number } {
   const radius = RADAR_OUTER * part;
   return { x: round(radius * Math.sin(angle)), y: round(-radius * Math.cos(angle)) };
@@ -52,7 +52,7 @@ function gap(one: { x: number; y: number }, other: { x: number; y: number }): nu
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** Round the true spot, ring by ring, to the first place where the pin covers no other and not the middle. */
+/** The nearest free spot to the true position: no overlap with other pins or the centre. */
 function apart(at: { readonly x: number; readonly y: number }, others: readonly Pin[]): { x: number; y: number } {
   for (let ring = 0; ring < 6; ring++) {
     const steps = ring === 0 ? 1 : 6 * ring;

@@ -4,7 +4,7 @@ import type { CommonSearch } from "./search-params.ts";
 
 type Range = Pick<FoundGroups, "page" | "size" | "total" | "origin"> & { readonly items: readonly unknown[] };
 
-/** "7 classes within 10 miles", or of several pages "25–35 of 35 within 10 miles". */
+/** "7 classes within 10 miles", or with several pages "25–35 of 35 within 10 miles". */
 export function rangeText(
   search: Pick<CommonSearch, "radius">,
   { page, size, total, items, origin }: Range,

@@ -4,7 +4,7 @@ import type { CommonSearch } from "./search-params.ts";
 
 type Found = Pick<FoundGroups, "total" | "origin">;
 
-/** "4 classes for a 7-year-old near LS1 4AP", of `one` or `many` things found. `today` is an ISO date. */
+/** "4 classes for a 7-year-old near LS1 4AP". `one` and `many` are the noun. `today` is an ISO date. */
 export function searchHeading(
   [one, many]: readonly [one: string, many: string],
   search: Pick<CommonSearch, "age" | "dateOfBirth" | "postcode">,

@@ -1,4 +1,4 @@
-/** What every search reads from its address: where, for whom, and what else both ask. Null: not asked for. */
+/** The part of an address that class and camp searches share. null: not set. */
 export interface CommonSearch {
   readonly postcode: string | null;
   readonly lat: number | null;
@@ -20,8 +20,8 @@ export interface CommonSearch {
 const MAX_LENGTH = 80;
 
 /**
- * Reads the common part of a search. What makes no sense is left out. A postcode goes before a position, a date of birth
- * before an age. `dateOfBirth` was read before, so that a browser need not load the rules for one.
+ * Reads the shared part of a search and ignores invalid values. A postcode takes precedence over a position, and a
+ * date of birth over an age. The caller parses `dateOfBirth`, so that the browser need not load its rules.
  */
 export function readCommonSearch(
   params: URLSearchParams,
@@ -56,7 +56,7 @@ function numberParam(params: URLSearchParams, name: string, low: number, high: n
   return params.get(name)?.trim() && Number.isFinite(value) && value >= low && value <= high ? value : null;
 }
 
-/** A whole number between `low` and `high`, both included; null where the address has none. */
+/** The whole number in a parameter, between `low` and `high` inclusive; null if there is none. */
 export function wholeParam(params: URLSearchParams, name: string, low: number, high: number): number | null {
   const value = numberParam(params, name, low, high);
   return value !== null && Number.isInteger(value) ? value : null;
@@ -64,7 +64,7 @@ export function wholeParam(params: URLSearchParams, name: string, low: number, h
 
 type Value = string | number | null;
 
-/** The fields of a search as an address or a form carries them; `own` are those that the other search has not. */
+/** The fields of a search as query entries. `own` are those that only one kind of search has. */
 function searchEntries(search: CommonSearch, own: readonly (readonly [string, Value])[]): [string, string][] {
   const entries: readonly (readonly [string, Value])[] = [
     ["postcode", search.postcode],
@@ -83,7 +83,7 @@ function searchEntries(search: CommonSearch, own: readonly (readonly [string, Va
   return entries.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, String(value)]]));
 }
 
-/** The address of a search below `pathname`, with its empty parts left out. */
+/** The address of a search below `pathname`, without empty parts. */
 export function searchAddress(
   pathname: string,
   search: CommonSearch,
@@ -93,7 +93,7 @@ export function searchAddress(
   return query === "" ? pathname : `${pathname}?${query}`;
 }
 
-/** A search as the API takes it; `size`: of a page. */
+/** A search as the API takes it. `size` is the page size. */
 export function searchRequest(search: CommonSearch, own: readonly (readonly [string, Value])[], size: number) {
   const asked = searchEntries(search, own).filter(([name]) => name !== "sort" && name !== "page");
   return {

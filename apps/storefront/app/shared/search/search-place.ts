@@ -1,4 +1,4 @@
-/** Searches; where nobody knows the place, everywhere, and says so. */
+/** Searches at the place. If the place is unknown, searches everywhere and returns the problem. */
 export async function searchPlace<S extends { readonly postcode: string | null }, F>(
   search: S,
   ask: (search: S) => Promise<F>,
@@ -12,7 +12,7 @@ export async function searchPlace<S extends { readonly postcode: string | null }
   }
 }
 
-// Told by its shape: the error class of the server's bundle and that of the in-process client need not be the same object.
+// Checked by shape, because the server's bundle and the in-process client may have different error classes.
 function placeProblemIn(error: unknown): string | null {
   if (!(error instanceof Error) || !("details" in error) || !Array.isArray(error.details)) return null;
   const details: readonly unknown[] = error.details;

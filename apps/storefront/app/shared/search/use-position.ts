@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Asks the browser where it is, only when asked to. */
+/** Asks the browser for its position when `ask` is called. */
 export function usePosition() {
   const [state, setState] = useState<"idle" | "asking" | "refused">("idle");
   function ask(onFound: (at: Position) => void) {
@@ -20,10 +20,10 @@ export function usePosition() {
 
 export type Position = { lat: number; lng: number };
 
-/** About 100 metres: a search needs no more. */
+/** About 100 metres, which is precise enough for a search. */
 const POSITION_DIGITS = 3;
 
-/** A position as an address carries it. */
+/** A position as query parameters. */
 export function positionFields({ lat, lng }: Position): [name: "lat" | "lng", value: string][] {
   return [
     ["lat", lat.toFixed(POSITION_DIGITS)],

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
 import { filledIn } from "./filled-in.ts";
 
-/** Goes to the address that these fields make, without the empty ones. */
+/** Navigates to the address of these fields, without empty ones. */
 export function useSearchSend(path: string, onSent?: () => void): (fields: FormData) => void {
   const navigate = useNavigate();
   return (fields) => {
@@ -12,7 +12,7 @@ export function useSearchSend(path: string, onSent?: () => void): (fields: FormD
   };
 }
 
-/** Sends a search form to an address without its empty fields; without a script the browser sends them all. */
+/** Submits a search form without its empty fields. Without a script the browser sends all fields. */
 export function useSearchSubmit(path: string, onSent?: () => void): (event: SyntheticEvent<HTMLFormElement>) => void {
   const send = useSearchSend(path, onSent);
   return (event) => {

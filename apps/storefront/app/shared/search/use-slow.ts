@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SLOW_MS = 250;
 
-/** Whether something goes on for so long that it is worth showing; what is quick would only flicker. */
+/** True once `busy` has lasted 250 ms, so that short waits do not flicker. */
 export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

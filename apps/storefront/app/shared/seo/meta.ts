@@ -3,18 +3,18 @@ import type { Page } from "../page/page.ts";
 
 type PageMeta = {
   page: Pick<Page, "site">;
-  /** Without the shop's name, which is added. */
+  /** The shop's name is appended. */
   title: string;
   description: string;
-  /** Path and, where it makes another page, query: what search engines should keep. */
+  /** The canonical path, with the query if it identifies the page. */
   path: string;
-  /** Path of a picture on this host. */
+  /** The path of an image on this host. */
   image?: string;
-  /** For pages that a search engine has no use for. */
+  /** Keeps the page out of search engines. */
   noindex?: boolean;
 };
 
-/** Title, description, canonical address and what shows when the page is shared, for the host that serves it. */
+/** The title, description, canonical address and sharing tags of a page. */
 export function pageMeta({ page, title, description, path, image, noindex = false }: PageMeta): MetaDescriptor[] {
   const { site } = page;
   if (!site) return [{ title }];
@@ -35,7 +35,7 @@ export function pageMeta({ page, title, description, path, image, noindex = fals
   ];
 }
 
-/** What search engines show of a description. */
+/** The length that search engines show. */
 const MAX_LENGTH = 158;
 
 function shortened(text: string): string {
@@ -43,7 +43,7 @@ function shortened(text: string): string {
   return `${text.slice(0, text.lastIndexOf(" ", MAX_LENGTH - 1)).replace(/[,;:.]$/, "")}…`;
 }
 
-/** Titles of the visitor's own pages; no search engine has any use for them. */
+/** Metadata of pages that belong to the visitor. Search engines must not index them. */
 export function privateMeta(title: string) {
   return [{ title }, { name: "robots", content: "noindex" }];
 }

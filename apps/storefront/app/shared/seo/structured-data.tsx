@@ -2,13 +2,13 @@ import type { Location } from "@matinee/contract/client";
 import type { Site } from "../page/page.ts";
 import type { Crumb } from "../details/Breadcrumbs.tsx";
 
-/** Structured data for search engines. It is data, not code, so no script policy applies; `<` is escaped so that no text ends it. */
+/** Structured data for search engines. `<` is escaped so that no text can end the script element. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** One page of a list that a search engine can read: what is on it, and as the how manieth of all. */
+/** One page of a list as structured data. `position` counts through the full list. */
 export function itemList(
   { page, size, total }: { page: number; size: number; total: number },
   items: readonly { name: string; url: string }[],
@@ -44,12 +44,12 @@ export function placeJsonLd(location: Location) {
   };
 }
 
-/** Who teaches or sells. */
+/** The school as an organisation. */
 export function sellerJsonLd(site: Site, name: string) {
   return { "@type": "Organization", name, url: `${site.origin}/` };
 }
 
-/** Where the page `here` (a path) stands. */
+/** The breadcrumbs of the page `here`, a path. */
 export function crumbsJsonLd(site: Site, crumbs: readonly Crumb[], name: string, here: string) {
   return {
     "@context": "https://schema.org",

@@ -4,10 +4,10 @@ import { createStore, type Store } from "@matinee/webapp";
 export type BasketState = {
   cart: Cart | null;
   orderId: string | null;
-  /** `placed`: it stands at the checkout, its places are held. */
+  /** `placed`: at checkout, with places held. */
   orderStatus: OrderRef["status"];
   status: "loading" | "ready" | "failed";
-  /** The cart is older than the last question: that one got no answer. */
+  /** The last request failed, so the cart may be outdated. */
   stale: boolean;
 };
 
@@ -21,21 +21,21 @@ export const NO_BASKET: BasketState = {
 
 export type Basket = {
   store: Store<BasketState>;
-  /** Loads order and cart; at app start, and again after every change (spec §4). */
+  /** Loads order and cart: at start and after every change (spec §4). */
   refetch: () => Promise<void>;
-  /** The order's id, made now if there is none. */
+  /** Returns the order's id. Creates the order if there is none. */
   needOrder: () => Promise<string>;
-  /** Does one change to the basket, then refetches the cart, whether or not the change was refused. One after another. */
+  /** Runs one change after another. Refetches the cart after each, also if it was refused. */
   change: <T>(work: () => Promise<T>) => Promise<T>;
-  /** When every change that was begun has had its answer. */
+  /** Resolves when no change is pending. */
   settled: () => Promise<void>;
 };
 
-/** Spec §4, Cart. Who can have none is not asked for. */
+/** The visitor's basket (spec §4). `hasNone`: the visitor cannot have one. */
 export function createBasket(api: Api, hasNone: () => boolean = () => false): Basket {
   const store = createStore<BasketState>(NO_BASKET);
   let latest = 0;
-  /** The end of the line of changes; never rejected. */
+  /** The last pending change. Never rejects. */
   let line: Promise<unknown> = Promise.resolve();
 
   async function refetch(): Promise<void> {
@@ -44,7 +44,7 @@ export function createBasket(api: Api, hasNone: () => boolean = () => false): Ba
     try {
       const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "0" } });
       const cart = await api.call("GET /shop/calculate-totals", {});
-      // An older answer that arrives late must not undo a newer one.
+      // Ignore an older response that arrives late.
       if (mine === latest)
         store.set({ orderId: order.id, orderStatus: order.status, cart, status: "ready", stale: false });
     } catch {
@@ -77,7 +77,7 @@ export function createBasket(api: Api, hasNone: () => boolean = () => false): Ba
       return mine;
     },
     async settled() {
-      // A change may be begun while another is waited for.
+      // A change may start while another is pending.
       for (let end = line; ; end = line) {
         await end;
         if (end === line) return;
@@ -86,7 +86,7 @@ export function createBasket(api: Api, hasNone: () => boolean = () => false): Ba
   };
 }
 
-/** Spec §4: product items and class items together. */
+/** Product and class items together (spec §4). */
 export function basketSize(cart: Cart | null): number {
   return cart ? cart.class_items.length + cart.product_items.length : 0;
 }

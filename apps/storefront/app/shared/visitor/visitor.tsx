@@ -10,7 +10,7 @@ type Visitor = { api: Api; session: Session; basket: Basket; toasts: ToastStore 
 
 const VisitorContext = createContext<Visitor | null>(null);
 
-/** The router's way to another page, which may change while the visitor stays the same. */
+/** The router's current `navigate`, which may change. */
 function createNavigation() {
   let current: NavigateFunction | null = null;
   return {
@@ -21,7 +21,10 @@ function createNavigation() {
   };
 }
 
-/** All that belongs to the visitor. It begins in the browser, after hydration: pages are rendered without it (and may be kept). */
+/**
+ * The visitor's API client, session, basket and toasts. They start after hydration, because pages are cached without
+ * them.
+ */
 export function VisitorProvider({ settings, children }: { settings: Settings; children: ReactNode }) {
   const navigate = useNavigate();
   const [navigation] = useState(createNavigation);
@@ -45,7 +48,7 @@ export function VisitorProvider({ settings, children }: { settings: Settings; ch
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    // The session first: a login may bring the basket of an account with it.
+    // The session first: logging in may merge a basket.
     void visitor.session.start().then(visitor.basket.refetch);
   }, [visitor]);
   return <VisitorContext value={visitor}>{children}</VisitorContext>;
@@ -57,7 +60,7 @@ function useVisitor(): Visitor {
   return visitor;
 }
 
-/** The typed client of the browser; for effects and handlers only. */
+/** The browser's API client. Only for effects and event handlers. */
 export function useApi(): Api {
   return useVisitor().api;
 }
@@ -72,7 +75,7 @@ export function useSession(): Auth & Pick<Session, "inject" | "logout" | "switch
   return { ...auth, inject: session.inject, logout: session.logout, switchBack: session.switchBack };
 }
 
-/** Staff look at the shop, and have neither basket nor family in it. */
+/** Staff have neither a basket nor a family in the shop. */
 export function isStaff({ userDetails }: Pick<Auth, "userDetails">): boolean {
   return userDetails !== null && !isCustomer(userDetails);
 }
@@ -81,7 +84,7 @@ type CartView = Omit<Basket, "store"> &
   BasketState & {
     size: number;
     isEmpty: boolean;
-    /** The basket as it is at this moment, for what comes back after waiting. */
+    /** The current basket, for code that continues after waiting. */
     peek: () => BasketState;
   };
 
