@@ -2,7 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // Fourteen routes: their list is smaller than the requests that would discover them.
+  // The route list is smaller than the requests to discover routes.
   routeDiscovery: { mode: "initial" },
   splitRouteModules: false,
 } satisfies Config;

@@ -7,7 +7,7 @@ import { NonceContext, pageContext } from "./shared/page/page-context.ts";
 // The server reaches it as `build.entry.module.pageLoadContext`, so that both use one context key.
 export { pageLoadContext } from "./shared/page/page-context.ts";
 
-/** The whole page at once: it is kept and compressed as one piece, so streaming would gain nothing. */
+/** Renders the whole page before sending, because it is cached and compressed as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -12,7 +12,7 @@ import { UnknownHost } from "./shell/UnknownHost.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { consentInlineScript } from "./third-parties/consent-inline-script.ts";
 
-/** An unregistered host gets the one plain page, whatever the address, before anything is read. */
+/** An unregistered host gets one plain page for every address. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     if (context.get(pageContext).site === null) throw data(null, { status: 404 });
@@ -25,14 +25,14 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { site, settings, thirdParties };
 }
 
-// Host, brand and settings stay what they are for as long as the page is open.
+// Host, brand and settings do not change while the page is open.
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map(
     (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
   ),
-  // Needed where something went wrong, which may be the connection: fetched when nothing else is left to do.
+  // Prefetched for error screens, which may be shown offline.
   { rel: "prefetch", href: drawings, as: "image" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             nonce={nonce}
             suppressHydrationWarning
-            // It has run before there is a React to take it over.
+            // The script runs before hydration.
             dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? consentInlineScript(root.thirdParties) : "" }}
           />
         )}

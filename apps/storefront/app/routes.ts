@@ -8,14 +8,14 @@ export default [
   route("find-camp-classes", "routes/find-camp-classes.tsx"),
   route("class/details/:id", "routes/class-details.tsx"),
   route("camps/details/:id", "routes/camp-details.tsx"),
-  // The fixed words of the application come before its optional mode.
+  // Fixed segments come before the optional mode.
   route("apply-now/children/:mode?", "routes/apply-now.children.tsx"),
   route("apply-now/trial-date", "routes/apply-now.trial-date.tsx"),
   route("apply-now/checkout", "routes/apply-now.checkout.tsx"),
   route("apply-now/thank-you", "routes/apply-now.thank-you.tsx"),
   route("apply-now/:mode?", "routes/apply-now.tsx"),
   route("cart", "routes/cart.tsx"),
-  // Beside the routes of the spec: a receipt to read and print.
+  // Not in the spec: a receipt to read and print.
   route("receipt/:id", "routes/receipt.tsx"),
   route("shop", "routes/shop.tsx"),
   route("shop/items/:id", "routes/shop.items.tsx"),

@@ -1,6 +1,6 @@
 /**
- * Which scripts the browser's build is cut into. A page is a handful of files that compress well as wholes, rather than dozens of
- * small ones: what is not named here is cut along the routes. What only some pages use must not be named in "shell".
+ * The chunks of the browser build. A few large files compress better than many small ones. Everything else is split by
+ * route. "shell" must hold only what all pages use.
  */
 export const chunks = [
   { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
@@ -10,7 +10,7 @@ export const chunks = [
     test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|address|paging)[\\/])|[\\/]app[\\/](shell[\\/]|shared[\\/](visitor[\\/]|page[\\/]|seo[\\/]meta|paths\.ts))/,
     priority: 2,
   },
-  // What most steps of the application have in common.
+  // Shared by most steps of the application.
   {
     name: "application",
     test: /[\\/]app[\\/](shared[\\/]application|features[\\/]apply)[\\/]/,

@@ -1,8 +1,8 @@
 const sheets = new Map<string, string>();
 
 /**
- * The name of a style sheet's class in the page: "search-class-card-foot" for `.foot` of screens/search/class-card.module.css. Folder and
- * file say what it is and compress to less than a hash does; two sheets that would share their names stop the build.
+ * The class name of a CSS module: "search-class-card-foot" for `.foot` of screens/search/class-card.module.css. It
+ * compresses better than a hash. Two sheets with the same name stop the build.
  */
 export function className(local: string, file: string): string {
   const [path = file] = file.split("?");

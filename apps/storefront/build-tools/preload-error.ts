@@ -8,8 +8,8 @@ if (!event.defaultPrevented) window.location.reload();
 return new Promise(() => {});`;
 
 /**
- * A failed route load raises `vite:preloadError` (spec §8). React Router loads route modules by itself and reloads the page
- * in silence when that fails, so its loader is taught to say so first; a listener that prevents the default decides what happens.
+ * A failed route load raises `vite:preloadError` (spec §8). React Router silently reloads the page instead, so this
+ * plugin raises the event first. A listener can prevent the reload.
  */
 export function preloadError(): Plugin {
   return {

@@ -8,7 +8,7 @@ import { NoClass } from "../features/apply/NoClass.tsx";
 import { loadStep } from "../features/apply/load-step.ts";
 import type { Route } from "./+types/apply-now.children";
 
-// Who tries a class does not load the form of the camps.
+// Trial applications do not load the camp form.
 const CampScreen = lazy(() => import("../features/apply/camp/CampScreen.tsx"));
 
 export function loader({ context, request, params }: Route.LoaderArgs) {

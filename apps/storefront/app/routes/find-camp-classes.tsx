@@ -19,11 +19,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = readCampSearch(searchParams, today);
   const { found, placeProblem, suggestions } = await read(loadCamps(page.api, search));
   const last = lastPage(found.total, found.size);
-  // There were more camps once, or somebody tried: the last page answers rather than none.
+  // A page after the last redirects to the last.
   if (found.page > last) throw redirect(campSearchPath(search, { page: last }));
   const { typed, problem } = readBirthday(searchParams, today);
   const heading = searchHeading(["holiday camp", "holiday camps"], search, found, today);
-  // A birthday, a position or typed words: no search engine has a use for such a page, nor should one keep it.
+  // Searches with a birthday, a position or keywords must not be indexed.
   const ofOneFamily = search.dateOfBirth !== null || search.lat !== null || search.keywords !== null;
   return {
     search,
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function FindCampClassesRoute({ loaderData }: Route.ComponentProps) {
   const { found, heading, placeProblem, suggestions, today } = loaderData;
-  // Two filters tapped one after the other: the second starts from what the first is about to show.
+  // During a navigation, a second filter builds on the first.
   const { location } = useNavigation();
   const coming =
     location?.pathname === "/find-camp-classes" ? comingCampSearch(new URLSearchParams(location.search)) : null;

@@ -15,13 +15,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const site = siteOf(page);
   const { searchParams } = new URL(request.url);
-  // The form of the first page has one address without a script, whichever of the two was chosen.
+  // Without a script, the home page's form has one address for both kinds.
   if (searchParams.get("kind") === "camps") throw redirect(`/find-camp-classes?${searchParams}`);
   const today = new Date().toISOString().slice(0, 10);
   const search = readClassSearch(searchParams, today);
   const result = await read(loadClasses(page.api, search));
   const { page: at, size, total } = result.found;
-  // There were more classes once, or somebody tried: the last page answers rather than none.
+  // A page after the last redirects to the last.
   if (at > lastPage(total, size)) throw redirect(classSearchPath(search, { page: lastPage(total, size) }));
   const title = searchHeading(["class", "classes"], search, result.found, today);
   const { typed, problem } = readBirthday(searchParams, today);
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** A birthday, a position or typed words: no search engine has a use for such a page, nor should one keep it. */
+/** Searches with a birthday, a position or keywords must not be indexed. */
 function isOfOneFamily({ dateOfBirth, lat, keywords }: ClassSearch): boolean {
   return dateOfBirth !== null || lat !== null || keywords !== null;
 }

@@ -63,7 +63,7 @@ function cardOf(item: Product): ItemCardData {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function ItemsRoute({ loaderData: { category, found, filters, structured } }: Route.ComponentProps) {
-  // Two filters tapped one after the other: the second starts from what the first is about to show.
+  // During a navigation, a second filter builds on the first.
   const { location } = useNavigation();
   const here = useLocation().pathname;
   const shown = location?.pathname === here ? readFilters(new URLSearchParams(location.search)) : filters;

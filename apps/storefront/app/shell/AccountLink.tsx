@@ -6,7 +6,7 @@ import styles from "./header.module.css";
 
 const begin = () => noteLoginBegun(TO_LOG_IN_S);
 
-/** Spec §2: Login leads to the staff app's sign-in with this host; a name leads to the account or the staff app. */
+/** Login leads to the staff app's sign-in with this host. A name leads to the account or the staff app (spec §2). */
 export function AccountLink({ site, settings }: { site: Site; settings: Settings }) {
   const { userDetails } = useSession();
   if (!userDetails) {

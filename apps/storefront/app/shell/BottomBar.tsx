@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { SECTIONS } from "./Header.tsx";
 import styles from "./bottom-bar.module.css";
 
-/** The three links within reach of a thumb; the page keeps the bar's height free at its end. */
+/** The main links at the bottom of a phone screen. */
 export function BottomBar() {
   return (
     <nav className={styles.bar} aria-label="Main">

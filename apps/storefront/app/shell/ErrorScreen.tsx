@@ -12,7 +12,7 @@ const AGAIN = (
   </Button>
 );
 
-/** What a screen shows instead of itself: not found, offline, or a fault of ours. */
+/** The error screen: not found, offline or a server error. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const online = useOnline();
   const pageError = isRouteErrorResponse(error) ? asPageError(error.data) : null;
@@ -42,7 +42,7 @@ function NotFound({ messages }: { messages: readonly string[] }) {
   const toasts = useToasts();
   const text = messages.join(" ");
   useEffect(() => {
-    // Spec §8: the answer's own messages are said as a toast too.
+    // The API's messages also show as a toast (spec §8).
     if (text) toasts.show(text);
   }, [text, toasts]);
   const title = text || "Page not found";

@@ -4,7 +4,7 @@ import type { Site } from "../shared/page/page.ts";
 import { OPEN_EVENT } from "../third-parties/consent-signals.ts";
 import styles from "./footer.module.css";
 
-/** Who sells here, how to reach them, and the policies. `asks`: other companies' scripts are in use, and can be answered about. */
+/** The footer. `asks`: other companies' scripts are in use, so consent can be changed. */
 export function Footer({ site, asks }: { site: Site; asks: boolean }) {
   const { brand } = site;
   return (

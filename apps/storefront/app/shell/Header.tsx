@@ -12,7 +12,7 @@ export const SECTIONS = [
   { to: "/shop", name: "Shop", icon: "bag" },
 ] as const;
 
-/** Spec §2, header on every page. */
+/** The header of every page (spec §2). */
 export function Header({ site, settings }: { site: Site; settings: Settings }) {
   return (
     <header className={styles.header}>

@@ -12,7 +12,7 @@ import styles from "./shell.module.css";
 
 type ShellProps = { site: Site; settings: Settings; thirdParties: ThirdParties | null; children: ReactNode };
 
-/** What stands round every screen. */
+/** The frame of every screen. */
 export function Shell({ site, settings, thirdParties, children }: ShellProps) {
   return (
     <VisitorProvider settings={settings}>
@@ -37,7 +37,7 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
 
 const StaffNotice = lazy(() => import("./StaffNotice.tsx"));
 
-/** The screen, unless it is about a basket and whoever asks can have none. */
+/** The screen, or a notice if staff open the cart or an application. */
 function Stage({ settings, children }: Pick<ShellProps, "settings" | "children">) {
   const session = useSession();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { Button, buttonClass, EmptyState } from "@matinee/ui";
 import type { Settings } from "../shared/page/page.ts";
 import { useCart, useSession } from "../shared/visitor/visitor.tsx";
 
-/** Instead of a basket and an application, which staff have none of: how a family's is come by, and one's own. */
+/** Shown to staff instead of the cart and applications. */
 export default function StaffNotice({ settings }: { settings: Settings }) {
   const { logout } = useSession();
   const { refetch } = useCart();

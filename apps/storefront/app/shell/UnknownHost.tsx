@@ -1,7 +1,7 @@
 import { EmptyState } from "@matinee/ui";
 import styles from "./shell.module.css";
 
-/** A host that no franchise has registered: never somebody's shop. */
+/** Shown on a host that no franchise has registered. */
 export function UnknownHost() {
   return (
     <main id="main" className={styles.alone}>

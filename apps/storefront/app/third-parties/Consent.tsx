@@ -9,7 +9,7 @@ import { type Answer, earlyAnswer, OPEN_EVENT } from "./consent-signals.ts";
 import { isPrivateAddress } from "./private-address.ts";
 import { useThirdParties } from "./use-third-parties.ts";
 
-/** The question about other companies' scripts, its answer at any later time, and what follows from it. */
+/** The consent banner and dialog, and the scripts that consent allows. */
 export default function Consent({ parties }: { parties: ThirdParties }) {
   const { choice, answered, busy, failed, decide } = useThirdParties(parties);
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export default function Consent({ parties }: { parties: ThirdParties }) {
     if (!(await decide(wanted))) return;
     setOpen(false);
     toasts.show("Your choice is saved for six months. You can change it at the bottom of every page.", "calm");
-    // The question goes, and whoever answered it by keyboard goes on where the page begins.
+    // The banner disappears, so move the keyboard focus to the main content.
     if (from instanceof HTMLElement && from.closest("dialog") === null)
       document.getElementById("main")?.focus({ preventScroll: true });
   }

@@ -12,7 +12,7 @@ type ConsentBannerProps = {
   answer: (answer: Answer) => void;
 };
 
-/** Stands in the page, above what it is about, and covers nothing. Yes and no look alike. */
+/** The consent banner. It covers nothing, and both answers look alike. */
 export function ConsentBanner({ parties, busy, failed, answer }: ConsentBannerProps) {
   return (
     <section className={styles.banner} aria-labelledby="cookies-title">

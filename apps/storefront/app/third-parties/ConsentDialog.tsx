@@ -16,7 +16,7 @@ type ConsentDialogProps = {
   close: () => void;
 };
 
-/** Each kind by itself. Nothing is ticked that was not said yes to. */
+/** The consent dialog, with a checkbox for each kind. Nothing is preselected. */
 export function ConsentDialog({ parties, choice, busy, failed, answer, close }: ConsentDialogProps) {
   const [wanted, setWanted] = useState<Choice>({ ...answerAll(parties, false), ...choice });
   const lastAnswered = useLastAnswer();
@@ -56,7 +56,6 @@ export function ConsentDialog({ parties, choice, busy, failed, answer, close }: 
   );
 }
 
-/** The companies by the hosts of their scripts. */
 function companyNames(parties: ThirdParties, consent: Consent): string {
   const hosts = PARTIES.flatMap((name) => {
     const party = parties[name];
@@ -65,7 +64,7 @@ function companyNames(parties: ThirdParties, consent: Consent): string {
   return [...new Set(hosts)].join(" and ");
 }
 
-/** When this visitor last answered, as the receipts have it. */
+/** The date of the visitor's last answer, from the receipts. */
 function useLastAnswer(): string | null {
   const api = useApi();
   const [lastAnswered, setLastAnswered] = useState<string | null>(null);
@@ -79,7 +78,7 @@ function useLastAnswer(): string | null {
         .at(-1);
       if (!withdrawn && last !== undefined) setLastAnswered(instantSentence(last));
     }
-    // Without an answer the date is left out.
+    // If this fails, no date is shown.
     ask().catch(() => undefined);
     return () => {
       withdrawn = true;

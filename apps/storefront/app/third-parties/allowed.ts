@@ -4,7 +4,7 @@ import { isPrivateAddress, mayRecord } from "./private-address.ts";
 
 type Address = { readonly pathname: string; readonly search: string };
 
-/** Which scripts may run at an address: those of consents that were given, and none where a child's particulars are. */
+/** The scripts that may run at an address: those with consent, and none on private addresses. */
 export function allowedAt(parties: ThirdParties, choice: Choice, address: Address): Party[] {
   if (isPrivateAddress(address)) return [];
   return PARTIES.filter(
@@ -12,15 +12,15 @@ export function allowedAt(parties: ThirdParties, choice: Choice, address: Addres
   );
 }
 
-/** What one document of the browser has seen so far. */
+/** The history of the current document. */
 export type DocumentPast = {
-  /** Scripts that were put into it: they can't be taken out of it again. */
+  /** Scripts loaded into the document. They cannot be unloaded. */
   readonly running: readonly Party[];
-  /** A private address was shown in it: its history knows the address, and its content policy may let nobody in. */
+  /** The document showed a private address, so its history has it and its content policy may block scripts. */
   readonly wasPrivate: boolean;
 };
 
-/** Whether an address must be shown in a new document, because only that ends, or lets in, what it has to. */
+/** Whether an address needs a full page load, to end scripts or to allow them. */
 export function needsNewDocument({ running, wasPrivate }: DocumentPast, allowed: readonly Party[]): boolean {
   return running.some((party) => !allowed.includes(party)) || (wasPrivate && allowed.length > 0);
 }

@@ -1,16 +1,15 @@
 import type { ThirdParties } from "../shared/page/page.ts";
 
-/** What a visitor is asked about, each by itself. */
+/** The kinds of consent. */
 export const CONSENTS = ["chat", "measuring", "advertising"] as const;
 export type Consent = (typeof CONSENTS)[number];
 
-/** What was said to each kind; what is left out was never answered. */
+/** The answer to each kind; missing if never answered. */
 export type Choice = { readonly [K in Consent]?: boolean };
 
 export const PARTIES = ["chat", "ads", "pixel", "recorder"] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** Which consent each script needs. */
 export const CONSENT_OF: Readonly<Record<Party, Consent>> = {
   chat: "chat",
   ads: "advertising",
@@ -18,7 +17,7 @@ export const CONSENT_OF: Readonly<Record<Party, Consent>> = {
   recorder: "measuring",
 };
 
-/** What this shop has to ask: only what it uses. */
+/** The kinds that this shop uses. */
 export function asked(parties: ThirdParties): Consent[] {
   return CONSENTS.filter((consent) => PARTIES.some((party) => parties[party] && CONSENT_OF[party] === consent));
 }
@@ -27,12 +26,11 @@ export function isAnswered(choice: Choice, parties: ThirdParties): boolean {
   return asked(parties).every((consent) => choice[consent] !== undefined);
 }
 
-/** The same answer to everything that is asked. */
 export function answerAll(parties: ThirdParties, given: boolean): Choice {
   return Object.fromEntries(asked(parties).map((consent) => [consent, given]));
 }
 
-/** The letters of the cookie: one a kind, a capital where it is given. */
+/** The cookie's letters: one for each kind, upper case for yes. */
 export function choiceText(choice: Choice): string {
   return CONSENTS.flatMap((consent) => {
     const letter = consent.charAt(0);

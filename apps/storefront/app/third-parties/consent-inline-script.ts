@@ -3,8 +3,8 @@ import { asked, choiceText } from "./choice.ts";
 import { CONSENT_COOKIE, COOKIE_VERSION, EARLY } from "./consent-signals.ts";
 
 /**
- * Runs before the page is painted: where the visitor has answered already, or staff look on, the question in the HTML (which is the same
- * for everybody) never shows, and nothing moves. Otherwise it minds an answer that comes before the script that takes it.
+ * Returns a script that runs before the first paint. It hides the banner if the visitor has answered or staff are
+ * viewing. Otherwise it records a click that comes before the banner's code.
  */
 export function consentInlineScript(parties: ThirdParties): string {
   const letters = choiceText(Object.fromEntries(asked(parties).map((consent) => [consent, false])));

@@ -1,21 +1,21 @@
-/** Where the page's first script leaves an answer. */
+/** Where the inline script stores an early answer. */
 export const EARLY = "matineeAnswer";
 
 export type Answer = "yes" | "no" | "choose";
 
-/** The answer that came before there was a script to take it; asked once. */
+/** Takes the early answer, once. */
 export function earlyAnswer(): Answer | null {
   const early: unknown = Reflect.get(window, EARLY);
   Reflect.set(window, EARLY, undefined);
   return early === "yes" || early === "no" || early === "choose" ? early : null;
 }
 
-/** Asks for the dialog about other companies' scripts; raised at the foot of the page. */
+/** Opens the consent dialog. Dispatched by the footer. */
 export const OPEN_EVENT = "matinee:cookies";
 
-/** The visitor's answer in this browser. */
+/** The cookie with the visitor's answer. */
 export const CONSENT_COOKIE = "matinee_consent";
-/** Of the wording that was answered; another one asks again. */
+/** The version of the wording. A new version asks again. */
 export const COOKIE_VERSION = "2026-11";
-/** As the receipts name it. */
+/** The version as receipts name it. */
 export const WORDING_VERSION = "third-parties-2026-11";

@@ -2,14 +2,13 @@ import { readCookie, writeCookie } from "@matinee/webapp";
 import { choiceText, readChoice, type Choice } from "./choice.ts";
 import { CONSENT_COOKIE, COOKIE_VERSION } from "./consent-signals.ts";
 
-/** About six months. */
 const COOKIE_SECONDS = 182 * 24 * 60 * 60;
-/** After a withdrawal: scripts that were still alive when their cookies were taken may have written new ones. */
+/** Set after a withdrawal, because running scripts may write new cookies until the reload. */
 const REMOVE_AGAIN = "matinee_removal";
-/** What was typed about a child's health and waits to be sent (see the application's draft). */
+/** The key of unsaved medical notes (see the application's draft). */
 const HEALTH = "matinee_medical_v1";
 
-/** The answer that this browser keeps; one to another wording is none. */
+/** The stored answer; {} if the wording has changed. */
 export function storedChoice(): Choice {
   const [version, letters = ""] = (readCookie(CONSENT_COOKIE) ?? "").split(".");
   return version === COOKIE_VERSION ? readChoice(letters) : {};
@@ -19,7 +18,7 @@ export function storeChoice(choice: Choice): void {
   writeCookie(CONSENT_COOKIE, `${COOKIE_VERSION}.${choiceText(choice)}`, COOKIE_SECONDS);
 }
 
-/** Whether this tab holds something about a child's health. */
+/** Whether this tab has unsaved medical notes. */
 export function hasUnsentMedicalNotes(): boolean {
   try {
     return sessionStorage.getItem(HEALTH) !== null;
@@ -32,11 +31,11 @@ export function scheduleRemoval(): void {
   try {
     sessionStorage.setItem(REMOVE_AGAIN, "1");
   } catch {
-    // Then it was swept once.
+    // Without storage, the data is removed once only.
   }
 }
 
-/** Whether there is still something to sweep; asked once. */
+/** Whether a removal is scheduled. Clears the flag. */
 export function takeScheduledRemoval(): boolean {
   try {
     const noted = sessionStorage.getItem(REMOVE_AGAIN) !== null;

@@ -4,38 +4,38 @@ import { asked, isAnswered, type Choice, type Consent } from "./choice.ts";
 
 export type ConsentState = {
   choice: Choice;
-  /** Everything this shop asks has its answer. */
+  /** Every kind has an answer. */
   answered: boolean;
-  /** An answer is being kept. */
+  /** An answer is being saved. */
   busy: boolean;
-  /** The last answer could not be kept, so nothing was switched on. */
+  /** Saving the last answer failed, so nothing was switched on. */
   failed: boolean;
 };
 
-/** The browser and the server behind the choice. */
+/** Access to browser and server. */
 export type ConsentPorts = {
-  /** What this browser keeps; {} where nothing, or an answer to another wording. */
+  /** The stored answer; {} if there is none for this wording. */
   read: () => Choice;
   keep: (choice: Choice) => void;
-  /** Keeps a receipt at the server; throws where it could not be kept. */
+  /** Saves a receipt on the server. Throws on failure. */
   record: (choice: Choice) => Promise<void>;
-  /** Keeps a receipt as soon as the server can be reached. Never throws. */
+  /** Saves a receipt when the server is reachable. Never throws. */
   recordLater: (choice: Choice) => void;
-  /** What was given before is so no more: everything of it ends at once. */
+  /** Called with withdrawn consents. Ends their scripts at once. */
   withdraw: (consents: readonly Consent[]) => void;
 };
 
 export type ConsentControl = {
   store: Store<ConsentState>;
-  /** Reads again what this browser keeps: another tab may have answered. */
+  /** Reads the stored answer again, because another tab may have changed it. */
   refresh: () => void;
-  /** Whether the answer is kept as it was given. */
+  /** Saves an answer. Returns true if all of it was saved. */
   decide: (choice: Choice) => Promise<boolean>;
 };
 
 export const UNANSWERED: ConsentState = { choice: {}, answered: false, busy: false, failed: false };
 
-/** No answer is no. A yes counts once its receipt is kept; a no counts at once. */
+/** No answer means no. A yes counts once its receipt is saved; a no counts at once. */
 export function createConsent(parties: ThirdParties, ports: ConsentPorts): ConsentControl {
   const store = createStore<ConsentState>(UNANSWERED);
 
@@ -54,7 +54,7 @@ export function createConsent(parties: ThirdParties, ports: ConsentPorts): Conse
     const added = asked(parties).filter((consent) => wanted[consent] && !before[consent]);
     store.set({ busy: true, failed: false });
     const stored = added.length === 0 || (await isRecorded(wanted));
-    // What can't be switched on must not keep what was taken back from ending.
+    // Withdrawals apply even if a new consent cannot be saved.
     const taken = asked(parties).filter((consent) => before[consent] && wanted[consent] === false);
     const choice = stored ? wanted : { ...before, ...Object.fromEntries(taken.map((consent) => [consent, false])) };
     store.set({ busy: false, failed: !stored });

@@ -1,17 +1,17 @@
-/** Spec §9: at this many entries that nobody has taken the queue is switched off. */
+/** The buffer is switched off at this many untaken entries (spec §9). */
 export const MAX_BUFFERED = 1000;
 
-/** What we tell another company's script; kept until the script is there to take it. */
+/** Events for another company's script, buffered until it has loaded. */
 export type EventBuffer<E> = {
   push: (entry: E) => void;
-  /** Gives the script all that waits, in order, and from then on everything at once. */
+  /** Delivers all buffered entries in order, and later ones at once. */
   attach: (take: (entry: E) => void) => void;
-  /** Nothing is kept or handed on any more. */
+  /** Drops all entries from now on. */
   switchOff: () => void;
   isOff: () => boolean;
 };
 
-/** `report` hears when the script itself fails at an entry; that stops neither it nor us. */
+/** `report` receives errors of the script. They stop nothing. */
 export function createEventBuffer<E>(report: (error: unknown) => void): EventBuffer<E> {
   let waiting: E[] = [];
   let consumer: ((entry: E) => void) | null = null;

@@ -3,13 +3,13 @@ import { CONSENTS, type Choice } from "./choice.ts";
 import { WORDING_VERSION } from "./consent-signals.ts";
 
 const KEY = "matinee_receipts_v1";
-/** Somebody who changes their mind without a connection; more is no person. */
+/** The most receipts that wait offline. */
 const MAX_RECEIPTS = 20;
 
-/** One answer, and the key under which the server keeps it once, however often it is sent. */
+/** One answer with its idempotency key. */
 type Receipt = { readonly key: string; readonly choice: Choice };
 
-/** Receipts of what was chosen, kept at the server. `ready` waits until it is known who visits. */
+/** Saves receipts of answers on the server. `ready` resolves once the visitor is known. */
 export function createReceipts(api: Api, ready: () => Promise<void>) {
   let sending: Promise<void> = Promise.resolve();
 
@@ -28,7 +28,7 @@ export function createReceipts(api: Api, ready: () => Promise<void>) {
     });
   }
 
-  /** Sends what waits, oldest first; what can't be sent waits for the next page. */
+  /** Sends waiting receipts, oldest first. Failed ones wait for the next page. */
   async function sendWaiting(): Promise<void> {
     for (let [first, ...rest] = waiting(); first !== undefined; [first, ...rest] = waiting()) {
       try {
@@ -47,7 +47,7 @@ export function createReceipts(api: Api, ready: () => Promise<void>) {
   };
 
   return {
-    /** Throws where it could not be kept. */
+    /** Throws if it could not be saved. */
     record: (choice: Choice) => inTurn(() => sendWaiting().then(() => send(newReceipt(choice)))),
     recordLater: (choice: Choice): void => {
       keep([...waiting(), newReceipt(choice)].slice(-MAX_RECEIPTS));
@@ -91,6 +91,6 @@ function keep(receipts: readonly Receipt[]): void {
     if (receipts.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(receipts));
   } catch {
-    // Without storage the answer still counts in this browser; only its receipt is missing.
+    // Without storage the answer still counts, but its receipt is lost.
   }
 }

@@ -1,6 +1,6 @@
 import { cookieDomains, cookiePaths, isOwnCookie, isOwnEntry } from "./own-data.ts";
 
-/** Takes out of this browser what other companies' scripts have left under our address: cookies and storage. */
+/** Removes cookies and storage entries that other companies' scripts have left. */
 export function removeThirdPartyData(): void {
   const names = document.cookie.split("; ").map((pair) => pair.split("=")[0] ?? "");
   for (const name of names.filter((one) => one !== "" && !isOwnCookie(one))) removeEverywhere(name);
@@ -21,6 +21,6 @@ function clearStorage(open: () => Storage): void {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
     for (const name of names) if (name !== "" && !isOwnEntry(name)) storage.removeItem(name);
   } catch {
-    // Where a browser refuses storage, nobody has put anything into it.
+    // Without storage there is nothing to remove.
   }
 }

@@ -3,7 +3,7 @@ import type { DocumentPast } from "./allowed.ts";
 import type { Party } from "./choice.ts";
 import { createEventBuffer, type EventBuffer } from "./event-buffer.ts";
 
-/** What a script is told. Nobody but the recorder learns who visits (spec §7), and nobody an address with its query. */
+/** An event for a script. Only the recorder learns who the visitor is (spec §7), and addresses have no query. */
 type Entry =
   | { readonly type: "page"; readonly address: string }
   | {
@@ -13,12 +13,12 @@ type Entry =
       readonly email: string;
       readonly roles: readonly string[];
     }
-  /** Whoever was identified is logged in no more. */
+  /** The visitor has logged out. */
   | { readonly type: "forget" }
-  /** Consent was taken back, or a page begins that is nobody's business. */
+  /** Consent was withdrawn, or a private page starts. */
   | { readonly type: "stop" };
 
-/** `window.matinee.chat` and so on: how a script takes what it is told (docs/operations.md). */
+/** `window.matinee.chat` and so on: where a script receives its events (docs/operations.md). */
 type Port = { readonly account: string; readonly attach: EventBuffer<Entry>["attach"] };
 
 type LoadedScript = {
@@ -29,7 +29,7 @@ type LoadedScript = {
 
 export type ScriptLoader = ReturnType<typeof createScriptLoader>;
 
-/** The scripts of this document. Each is put in once. */
+/** Loads the scripts of this document, each once. */
 export function createScriptLoader(parties: ThirdParties) {
   const running = new Map<Party, LoadedScript>();
   let wasPrivate = false;
@@ -58,7 +58,7 @@ export function createScriptLoader(parties: ThirdParties) {
   return {
     running: (): Party[] => [...running.keys()],
     past: (): DocumentPast => ({ running: [...running.keys()], wasPrivate }),
-    /** A private address is shown in this document. */
+    /** Notes that this document showed a private address. */
     markPrivate: (): void => {
       wasPrivate = true;
     },
@@ -66,7 +66,7 @@ export function createScriptLoader(parties: ThirdParties) {
     tell(name: Party, entry: Entry): void {
       running.get(name)?.buffer.push(entry);
     },
-    /** Ends what can be ended in this document; a script that has run lives on until the document goes. */
+    /** Stops events and removes scripts and frames. A script that has run lasts until the page reloads. */
     stop(): void {
       for (const { buffer, party, script } of running.values()) {
         buffer.push({ type: "stop" });
@@ -79,7 +79,7 @@ export function createScriptLoader(parties: ThirdParties) {
   };
 }
 
-/** Spec §8: only logged. */
+/** Script failures are only logged (spec §8). */
 function log(message: string, ...more: unknown[]): void {
   // oxlint-disable-next-line no-console -- the only log that a browser has
   console.warn(message, ...more);

@@ -11,14 +11,14 @@ import type { ScriptLoader } from "./script-loader.ts";
 
 type Address = { readonly pathname: string; readonly search: string };
 
-/** Loads, tells and ends the scripts as the visitor goes from page to page. */
+/** Loads, notifies and stops the scripts as the visitor navigates. */
 export function useScripts(parties: ThirdParties, choice: Choice, loader: ScriptLoader): void {
   const { pathname, search } = useLocation();
   const allowed = useMemo(() => allowedNow(parties, choice, { pathname, search }), [parties, choice, pathname, search]);
 
   useNewDocuments((next) => needsNewDocument(loader.past(), allowedNow(parties, choice, next)), loader);
 
-  // Whatever way led here: a page that is nobody's business is never drawn beside a script that runs.
+  // A private page must never be drawn while a script runs.
   useLayoutEffect(() => {
     if (isPrivateAddress({ pathname, search })) loader.markPrivate();
     if (loader.running().every((party) => allowed.includes(party))) return;
@@ -28,10 +28,10 @@ export function useScripts(parties: ThirdParties, choice: Choice, loader: Script
 
   useEffect(() => {
     if (allowed.length === 0) return;
-    // Allowed only now, and this document can't let anybody in: the next one will.
+    // This document's policy blocks scripts, so reload.
     if (loader.past().wasPrivate) return window.location.reload();
     return whenIdle(() => {
-      // The page's address without what was asked or typed there.
+      // The address without its query.
       const address = window.location.origin + pathname;
       for (const party of allowed) {
         loader.start(party);
@@ -43,7 +43,7 @@ export function useScripts(parties: ThirdParties, choice: Choice, loader: Script
   useIdentity(allowed, loader);
 }
 
-/** Spec §7: the recorder, and nobody else, learns who is logged in. */
+/** Only the recorder learns who is logged in (spec §7). */
 function useIdentity(allowed: readonly Party[], loader: ScriptLoader): void {
   const { userDetails } = useSession();
   const [recorder] = useState({ identified: false });
@@ -60,7 +60,7 @@ function useIdentity(allowed: readonly Party[], loader: ScriptLoader): void {
   }, [recording, userDetails, recorder, loader]);
 }
 
-/** Gives the next page a document of its own where `mustReload` says so: only that ends a script that has run. */
+/** Loads the next page in full if `mustReload` says so, because only that ends a running script. */
 function useNewDocuments(mustReload: (next: Address) => boolean, loader: ScriptLoader): void {
   const blocker = useBlocker(
     ({ nextLocation, historyAction }) => historyAction !== NavigationType.Pop && mustReload(nextLocation),
@@ -71,7 +71,7 @@ function useNewDocuments(mustReload: (next: Address) => boolean, loader: ScriptL
     window.location.assign(pathname + search + hash);
   }, [blocker]);
 
-  // Back and forward: the browser has the address already, and loads it before the router shows it in this document.
+  // Back and forward: reload before the router shows the page.
   useEffect(() => {
     const onPop = (event: Event) => {
       if (!mustReload(window.location)) return;

@@ -10,7 +10,7 @@ import { createScriptLoader } from "./script-loader.ts";
 import { removeThirdPartyData } from "./remove-third-party-data.ts";
 import { useScripts } from "./use-scripts.ts";
 
-/** The visitor's consents, and the scripts that follow from them. */
+/** The visitor's consents and the scripts they allow. */
 export function useThirdParties(parties: ThirdParties) {
   const known = useKnownVisitor();
   const api = useApi();
@@ -21,7 +21,7 @@ export function useThirdParties(parties: ThirdParties) {
     void receipts.sendWaiting();
     const refresh = () => consent.refresh();
     refresh();
-    // A page that comes back from the browser's memory, or another tab's answer.
+    // A page restored from the back-forward cache, or an answer in another tab.
     addEventListener("pageshow", refresh);
     tabs?.addEventListener("message", refresh);
     return () => {
@@ -39,7 +39,7 @@ function createControl(parties: ThirdParties, receipts: ReturnType<typeof create
   const loader = createScriptLoader(parties);
   const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("matinee_consent");
   const consent = createConsent(parties, {
-    // Staff who look on neither answer for the customer nor bring others along.
+    // Staff viewing as a customer neither answer for them nor load scripts.
     read: () => (readCookie(IMPERSONATOR_COOKIE) === null ? storedChoice() : answerAll(parties, false)),
     keep(choice) {
       storeChoice(choice);
@@ -52,14 +52,14 @@ function createControl(parties: ThirdParties, receipts: ReturnType<typeof create
       scheduleRemoval();
       loader.stop();
       removeThirdPartyData();
-      // A script that has run can't be taken out of a document; it ends with it.
+      // Only a reload ends a script that has run.
       if (loader.running().length > 0) location.reload();
     },
   });
   return { consent, receipts, loader, tabs };
 }
 
-/** A promise of knowing who visits: only then a receipt has its owner. */
+/** Resolves once the visitor is known, so that a receipt has its owner. */
 function useKnownVisitor(): () => Promise<void> {
   const { status } = useCart();
   const [known] = useState(() => {

@@ -1,4 +1,4 @@
-/** Runs `work` once the page has loaded and has nothing better to do; the answer calls it off. */
+/** Runs `work` when the loaded page is idle. The returned function cancels it. */
 export function whenIdle(work: () => void): () => void {
   let off = false;
   const run = () => {

@@ -2,8 +2,8 @@ import { formatList } from "@matinee/format";
 import type { Consent } from "./choice.ts";
 
 /**
- * What visitors are asked, word for word. Receipts name it by `WORDING_VERSION`: whoever changes a word gives it a new version, in the
- * contract too, and everybody is asked again.
+ * The exact wording of the consent question. Receipts name it by `WORDING_VERSION`. A changed wording needs a new
+ * version, here and in the contract, and everybody is asked again.
  */
 export const WORDING: {
   readonly title: string;
@@ -39,7 +39,7 @@ export const WORDING: {
   },
 };
 
-/** The first words, about what this shop asks. */
+/** The first sentences, for the kinds that this shop uses. */
 export function leadFor(consents: readonly Consent[]): string {
   const [before, after] = WORDING.lead;
   return `${before} ${formatList(consents.map((consent) => WORDING.kinds[consent].short))}. ${after}`;

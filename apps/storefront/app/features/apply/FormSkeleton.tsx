@@ -1,7 +1,7 @@
 import { Skeleton } from "@matinee/ui";
 import styles from "../../shared/application/form.module.css";
 
-/** The room of a form that only the visitor's own browser can fill. */
+/** Placeholder for a form whose values exist only in the browser. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <div className={styles.group} aria-hidden="true">

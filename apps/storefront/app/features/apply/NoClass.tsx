@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { useDraft } from "../../shared/application/use-draft.ts";
 import styles from "../../shared/application/frame.module.css";
 
-/** A step without a class in its address: on with the class of the last application, or to the search. */
+/** A step whose address names no class. Continues the last application, or offers the search. */
 export function NoClass() {
   const draft = useDraft();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import type { Api, Course } from "@matinee/contract/client";
 import { idParam, loadClass, type PageError, read } from "../../shared/page/read.ts";
 import { modeOf } from "../../shared/paths.ts";
 
-/** What a step of the application needs: the class or the camp that its address names. */
+/** Loads the class or camp that the address of a step names. */
 export async function loadStep(api: Api, request: Request, modeParam: string | undefined) {
   const mode = modeOf(modeParam);
   const nowhere: PageError = { kind: "not-found", messages: [], requestId: null };

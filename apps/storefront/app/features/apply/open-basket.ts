@@ -1,9 +1,6 @@
 import { ApiError, type Api, type OrderRef } from "@matinee/contract/client";
 
-/**
- * Does work on the visitor's basket, made where there is none. Where it stands at the checkout, its places are let go
- * first: choosing again is what the visitor is here for.
- */
+/** Runs `work` on the visitor's basket. Creates one if needed, and releases the places of a basket at checkout. */
 export async function withOpenBasket<T>(api: Api, work: (orderId: string) => Promise<T>): Promise<T> {
   const order: OrderRef = await api.call("GET /orders/current-order", {
     query: { "create-if-needed": "1" },

@@ -4,14 +4,14 @@ import type { FormProblem } from "../../shared/application/ErrorSummary.tsx";
 import { failureText } from "../../shared/application/failure-text.ts";
 
 type StepForm = {
-  /** What is wrong before anything is sent. */
+  /** Errors found before sending. */
   check: () => readonly FormProblem[];
   send: () => Promise<void>;
-  /** The API's complaints at the fields of this form; none: the failure is said as a whole. */
+  /** The API's errors by field. If empty, the failure is shown for the whole form. */
   problemsIn: (details: ApiError["details"]) => readonly FormProblem[];
 };
 
-/** The form of a step: what is wrong with it, and sending it once at a time. */
+/** The errors and submit of a step's form. Submits once at a time. */
 export function useStepForm() {
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function useStepForm() {
   return {
     problems,
     failure,
-    /** Counts the tries to send the form. */
+    /** Counts submits. */
     attempt,
     busy,
     submit,

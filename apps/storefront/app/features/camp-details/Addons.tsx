@@ -4,7 +4,7 @@ import { placesText } from "../../shared/catalogue/catalogue-text.ts";
 import { addonPrice } from "../../shared/catalogue/camp-text.ts";
 import styles from "./camp-details.module.css";
 
-/** What can be added to a camp, with its price and places. */
+/** The add-ons of a camp with prices and places. */
 export function Addons({ addons, days }: { addons: readonly CourseAddon[]; days: number }) {
   return (
     <ul className={styles.addons}>

@@ -103,7 +103,6 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
   );
 }
 
-/** The pages above a camp. */
 export function campBreadcrumbs({ location }: Pick<Course, "location">): Crumb[] {
   return [
     { name: "Camps", to: "/find-camp-classes" },

@@ -2,7 +2,7 @@ import type { Course } from "@matinee/contract/client";
 import type { Site } from "../../shared/page/page.ts";
 import { placeJsonLd, sellerJsonLd } from "../../shared/seo/structured-data.tsx";
 
-/** A camp as schema.org describes an event. */
+/** A camp as a schema.org event. */
 export function campJsonLd(site: Site, camp: Course, image: string) {
   const url = `${site.origin}/camps/details/${camp.id}`;
   const [first, last] = [camp.days[0], camp.days.at(-1)];

@@ -3,7 +3,7 @@ import type { Course } from "@matinee/contract/client";
 import type { Question } from "../../shared/details/Questions.tsx";
 import { depositText } from "../../shared/catalogue/camp-text.ts";
 
-/** What parents ask before they book; every answer says how this camp and this shop work. */
+/** Questions that parents ask before they book. */
 export function campQuestions(camp: Course): Question[] {
   const deposit = depositText(camp);
   return [

@@ -3,7 +3,7 @@ import type { Api, Course, FoundCourses } from "@matinee/contract/client";
 const MILES = 40;
 const SHOWN = 3;
 
-/** Camps with places around another one, for about the same ages. Never the reason that a page fails. */
+/** Camps with places nearby for similar ages. Empty if the search fails. */
 export async function loadSimilar(api: Api, camp: Course): Promise<FoundCourses["items"]> {
   const { lat, lng } = camp.location;
   try {

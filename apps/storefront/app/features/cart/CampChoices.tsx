@@ -9,7 +9,7 @@ import { useAddons } from "./use-addons.ts";
 
 type CampChoicesProps = { item: ClassItem; onMake: (change: Change) => void };
 
-/** Add-ons to take or leave, and whether a deposit or all of it is paid now. */
+/** Add-ons of a camp, and deposit or full payment. */
 export function CampChoices({ item, onMake }: CampChoicesProps) {
   const rows = addonRows(item, useAddons(item.course_id));
   const taken = item.addons.map(
@@ -59,7 +59,7 @@ export function CampChoices({ item, onMake }: CampChoicesProps) {
 function PaymentChoice({ item, onMake }: CampChoicesProps) {
   const now = dueNowOf(item, false);
   const open = item.deposit !== null && item.balance_due_on !== null && now < item.total_gross;
-  // Once its date has come the server asks for all of it, whatever was chosen.
+  // After the balance date the server asks for the full amount.
   if (!open || (!item.take_full_payment && item.amount_due_now >= item.total_gross)) return null;
   const choose = (full: boolean) => onMake({ kind: "payment", itemId: item.id, full });
   const first = item.take_full_payment ? now : item.amount_due_now;

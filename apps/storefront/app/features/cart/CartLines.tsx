@@ -12,13 +12,13 @@ import type { Removal } from "./use-removal.ts";
 
 type CartLinesProps = {
   lines: readonly Line[];
-  /** They can't be changed just now. */
+  /** The lines cannot be changed. */
   locked: boolean;
   cart: Pick<Cart, "problems">;
   removals: readonly Removal[];
   replaced: ReadonlyMap<string, string>;
   lineErrors: ReadonlyMap<string, LineError>;
-  /** By line: what a refusal of the checkout said about it and the cart does not. */
+  /** Messages of a checkout refusal that the cart does not show, by line. */
   unsaid: ReadonlyMap<string | null, string>;
   onAction: (act: CartAction, line: Line) => void;
   onMake: (change: Change) => void;
@@ -26,7 +26,7 @@ type CartLinesProps = {
   onUndo: (line: Line) => Promise<string | null>;
 };
 
-/** The lines, and in their places those that were just removed. */
+/** The lines, with removed ones in their old places. */
 export function CartLines({ lines, locked, cart, removals, replaced, lineErrors, unsaid, ...on }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [known, setKnown] = useState<readonly string[]>([]);
@@ -40,7 +40,7 @@ export function CartLines({ lines, locked, cart, removals, replaced, lineErrors,
   if (order.join() !== known.join()) setKnown(order);
   useEffect(() => {
     if (backId === null) return;
-    // The button that was pressed is gone; the line that came back is what it was about.
+    // The pressed button is gone, so focus the restored line.
     list.current?.querySelector<HTMLElement>(`[data-line="${backId}"]`)?.focus();
     setBackId(null);
   }, [backId]);

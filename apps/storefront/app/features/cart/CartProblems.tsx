@@ -11,7 +11,7 @@ type CartProblemsProps<L extends Line | null> = {
   onAction: (act: CartAction, line: L) => void;
 };
 
-/** What changed since a line was added, each with its ways out. */
+/** Problems of a line, with their remedies. */
 export function CartProblems<L extends Line | null>({ problems, line, onAction }: CartProblemsProps<L>) {
   return problems.map((problem) => (
     <Notice key={problem.code + problem.message} tone="problem" title={problem.message}>

@@ -6,7 +6,7 @@ import styles from "./cart.module.css";
 import { refusalIn } from "../../shared/basket/refusal.ts";
 import { useFreshCart } from "./use-fresh-cart.ts";
 
-// What a cart needs is fetched beside the cart itself: the server's page shows neither.
+// Loaded with the cart's data, because the server's page shows neither.
 const loadFilled = () => import("./FilledCart.tsx");
 const FilledCart = lazy(loadFilled);
 
@@ -16,7 +16,7 @@ export function CartScreen() {
   const state: unknown = location.state;
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState(() => refusalIn(state));
-  // Once there were lines the screen stays theirs, so that the last one can be brought back.
+  // Keep the filled cart after the last line is removed, so that it can be undone.
   const [seen, setSeen] = useState(false);
   if (!isEmpty && !seen) setSeen(true);
 
@@ -24,7 +24,7 @@ export function CartScreen() {
     void loadFilled();
   }, []);
   useEffect(() => {
-    // Said once: not again after a reload.
+    // Show the refusal once, not again after a reload.
     if (refusalIn(state)) void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
   }, [state, pathname, navigate]);
 
@@ -71,7 +71,6 @@ export function CartScreen() {
   );
 }
 
-/** The shape of a cart with two lines. */
 function CartSkeleton() {
   return (
     <div className={styles.columns} role="status" aria-label="Loading your cart">

@@ -15,16 +15,16 @@ import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
 type CartTotalProps = {
   cart: Cart;
   busy: boolean;
-  /** It stands at the checkout already. */
+  /** The order is at checkout. */
   placed: boolean;
   couponError: string | null;
   onCouponOff: () => void;
-  /** Sends what still waits, before the visitor leaves for the checkout. */
+  /** Sends pending changes before the checkout opens. */
   onLeaving: () => void;
   onSay: (text: string) => void;
 };
 
-/** What it comes to, and the way on. */
+/** The total and the checkout button. */
 export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeaving, onSay }: CartTotalProps) {
   const navigate = useNavigate();
   const { settled, peek } = useCart();
@@ -36,7 +36,7 @@ export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeav
 
   async function leave(event: MouseEvent): Promise<void> {
     if (!busy || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    // The checkout must find what the screen shows; a refusal meanwhile is said here.
+    // Wait for pending changes, so that checkout matches the screen. A refusal is shown here.
     event.preventDefault();
     onLeaving();
     await settled();
@@ -78,7 +78,7 @@ export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeav
   );
 }
 
-/** What would make it cheaper, apart from the sums and never in the way. */
+/** Offers that would lower the price, apart from the total. */
 function Hints({ cart }: { cart: Cart }) {
   const { hints } = workingOf(cart.costs);
   if (hints.length === 0) return null;

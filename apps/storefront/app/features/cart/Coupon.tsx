@@ -14,7 +14,7 @@ type CouponProps = {
   onSay: (text: string) => void;
 };
 
-/** A code to take something off: typed, with its effect or the reason why it has none. */
+/** The coupon field, or the coupon with its effect. */
 export function Coupon({ cart, locked, error, onOff, onSay }: CouponProps) {
   const { coupon } = cart;
   if (coupon === null && locked) return null;

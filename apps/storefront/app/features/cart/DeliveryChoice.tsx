@@ -15,7 +15,7 @@ const HELP: Record<DeliveryMethod, string> = {
   post: "The seller posts it to your address.",
 };
 
-/** How shop items reach the visitor, with what it costs. */
+/** The delivery methods with their prices. */
 export function DeliveryChoice({ delivery, error, onChoose }: DeliveryChoiceProps) {
   const [only] = delivery.options;
   return (

@@ -18,7 +18,7 @@ import { useRemoval } from "./use-removal.ts";
 
 type FilledCartProps = { cart: Cart; refusal: Refusal | null; onRefusalRead: () => void };
 
-/** A cart with lines, or one that had some a moment ago. */
+/** A cart with lines, or with lines that were just removed. */
 export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartProps) {
   const { orderStatus, stale, refetch } = useCart();
   const { shown, busy, make, flush, lineErrors, setLineError } = useCartChanges(cart);
@@ -82,7 +82,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
           </Notice>
         )}
         <CartProblems problems={general} line={null} onAction={act} />
-        {/* What is held at the checkout stays as it is until it is let go. */}
+        {/* A cart at checkout cannot be changed until its places are released. */}
         <fieldset className={styles.lines} disabled={placed}>
           <CartLines
             lines={lines}

@@ -7,7 +7,7 @@ import { CHECKOUT_PATH } from "../../shared/paths.ts";
 import styles from "./cart.module.css";
 import { refusalText } from "./refusal-text.ts";
 
-/** The places of this cart are held at the checkout: go on there, or let them go to change it. */
+/** The cart is at checkout: continue, or release the places to change it. */
 export function HeldAtCheckout({ cart }: { cart: Cart }) {
   const api = useApi();
   const { change } = useCart();

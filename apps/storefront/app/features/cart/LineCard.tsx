@@ -25,7 +25,7 @@ type LineCardProps = {
   onRemove: () => void;
 };
 
-/** One line: what it is, what is chosen, what it costs, and what stands in its way. */
+/** One line of the cart. */
 export function LineCard({ line, locked, problems, error, refused, onAction, onMake, onRemove }: LineCardProps) {
   const name = lineName(line);
   const group = isClassItem(line) && line.type === "trial" ? line.group_id : null;

@@ -4,7 +4,7 @@ import form from "../../shared/application/form.module.css";
 import { CHECKOUT_PATH } from "../../shared/paths.ts";
 import type { LineError } from "./use-cart-changes.ts";
 
-/** Why a change was put back. What stands in the way of all changes, a checkout under way, is said above the lines. */
+/** Why a change was undone. A running checkout is also shown above the lines. */
 export function LineErrorNotice({ error }: { error: LineError }) {
   return (
     <Notice tone="problem" live title={error.message}>

@@ -3,7 +3,7 @@ import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
 import styles from "./line.module.css";
 
-/** What is being bought, fact by fact. */
+/** The facts of a line. */
 export function LineFacts({ line }: { line: Line }) {
   if (!isClassItem(line)) {
     return (

@@ -4,12 +4,12 @@ import type { ProductItem } from "@matinee/contract/client";
 import { useId } from "react";
 import styles from "./line.module.css";
 
-/** The most pieces that one line takes. */
+/** The highest quantity of one line. */
 const MAX_QUANTITY = 99;
 
 type QuantityStepperProps = { item: ProductItem; name: string; locked: boolean; onChange: (quantity: number) => void };
 
-/** One fewer, how many, one more; the number can be typed too. */
+/** A quantity field with plus and minus buttons. */
 export function QuantityStepper({ item, name, locked, onChange }: QuantityStepperProps) {
   const id = useId();
   const most = Math.max(1, Math.min(MAX_QUANTITY, Math.max(item.stock, item.quantity)));
@@ -32,7 +32,7 @@ export function QuantityStepper({ item, name, locked, onChange }: QuantitySteppe
           <Icon name="minus" size={20} />
         </button>
         <input
-          // A new number from elsewhere takes the place of what was typed.
+          // A new quantity resets the field.
           key={item.quantity}
           id={id}
           aria-label={`Quantity: ${name}`}

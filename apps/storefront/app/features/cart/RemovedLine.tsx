@@ -4,10 +4,10 @@ import styles from "./cart.module.css";
 import { lineName } from "../../shared/basket/line.ts";
 import type { Removal } from "./use-removal.ts";
 
-/** What stands where a line stood, with the way back. */
+/** Shown in place of a removed line, with an undo button. */
 export function RemovedLine({ removal, onUndo }: { removal: Removal; onUndo: () => void }) {
   const ref = useRef<HTMLLIElement>(null);
-  // The button that was pressed is gone with its line.
+  // The pressed button is gone with its line.
   useEffect(() => ref.current?.focus(), []);
   const name = lineName(removal.item);
   return (

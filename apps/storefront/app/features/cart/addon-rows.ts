@@ -4,10 +4,7 @@ import type { Addon } from "./optimistic.ts";
 
 export type AddonRow = { addon: Addon; quantity: number; full: boolean; text: string | null };
 
-/**
- * The add-ons of a camp's line: those taken at the price that was promised, those offered at today's. `offered` is null
- * until it is known.
- */
+/** The add-ons of a camp line: chosen ones at the promised price, others at today's. `offered` is null until loaded. */
 export function addonRows(
   item: Pick<ClassItem, "addons" | "dates">,
   offered: readonly CourseAddon[] | null,

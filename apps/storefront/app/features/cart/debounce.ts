@@ -1,7 +1,7 @@
-/** Work that waits for the hand to rest: by subject, the last one given is done once, and never lost. */
+/** Delays work. For each subject only the last call runs. */
 export type Debounce = {
   later: (subject: string, work: () => void) => void;
-  /** Does at once what still waits. */
+  /** Runs all pending work now. */
   flush: () => void;
 };
 

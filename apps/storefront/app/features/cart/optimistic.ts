@@ -3,7 +3,7 @@ import type { Cart, ClassItem, ProductItem } from "@matinee/contract/client";
 export type DeliveryMethod = NonNullable<Cart["delivery"]>["method"];
 export type Addon = Pick<ClassItem["addons"][number], "id" | "name" | "price">;
 
-/** A change that was made on the screen and has not been answered yet. */
+/** A change shown on screen and not yet confirmed by the server. */
 export type Change =
   | { kind: "quantity"; itemId: string; productId: number; quantity: number }
   | { kind: "payment"; itemId: string; full: boolean }
@@ -12,13 +12,13 @@ export type Change =
   | { kind: "delivery"; method: DeliveryMethod }
   | { kind: "coupon-off" };
 
-/** What a change is about: of two about the same the later one holds. */
+/** The subject of a change. A later change replaces an earlier one with the same subject. */
 export function subjectOf(change: Change): string {
   if (change.kind === "addon") return `${change.kind} ${change.itemId} ${change.addon.id}`;
   return "itemId" in change ? `${change.kind} ${change.itemId}` : change.kind;
 }
 
-/** The cart as it will be once these changes are answered. Its totals stay: only the server adds up. */
+/** The cart with these changes applied. Totals stay, because only the server calculates them. */
 export function cartWith(cart: Cart, changes: readonly Change[]): Cart {
   return changes.reduce(withChange, cart);
 }
@@ -59,7 +59,7 @@ function mapItem<T extends { id: string }>(items: T[], id: string, work: (item: 
 
 function ofQuantity(item: ProductItem, quantity: number): ProductItem {
   const base_cost = item.unit_price * quantity;
-  // What is taken off follows the quantity nearly always; the server's figure is there a moment later.
+  // An estimate of the discount. The server's figure follows.
   const total_gross = item.quantity === 0 ? base_cost : Math.round((item.total_gross * quantity) / item.quantity);
   return { ...item, quantity, base_cost, total_gross, discount: base_cost - total_gross };
 }
@@ -68,7 +68,7 @@ function paid(item: ClassItem, full: boolean): ClassItem {
   return { ...item, take_full_payment: full, amount_due_now: dueNowOf(item, full) };
 }
 
-/** What is due now of a camp, by deposit or in full, in pence; a discount eats the balance first. */
+/** The amount due now in pence. A discount reduces the balance first. */
 export function dueNowOf(item: Pick<ClassItem, "deposit" | "total_gross">, full: boolean): number {
   return full || item.deposit === null ? item.total_gross : Math.min(item.deposit, item.total_gross);
 }

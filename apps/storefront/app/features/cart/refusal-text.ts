@@ -1,7 +1,7 @@
 import { ApiError } from "@matinee/contract/client";
 import { failureText } from "../../shared/application/failure-text.ts";
 
-/** Why a change to the basket was refused: the reason itself where the answer names one. */
+/** The message of a refused change, with the specific reason if there is one. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status >= 500) return failureText(error);
   if (typeof error.details === "string") return error.details || error.message;

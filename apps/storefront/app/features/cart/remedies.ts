@@ -2,7 +2,7 @@ import type { BasketProblem } from "@matinee/contract/client";
 import { trialDatePath, waitingListPath } from "../../shared/paths.ts";
 import { isClassItem, linePath, type Line } from "../../shared/basket/line.ts";
 
-/** What a remedy does to the basket. */
+/** A change that a remedy makes to the basket. */
 export type CartAction =
   | { kind: "accept_price" }
   | { kind: "lower_quantity"; quantity: number }
@@ -10,10 +10,10 @@ export type CartAction =
   | { kind: "remove_addon"; addonId: number }
   | { kind: "remove_coupon" };
 
-/** A way out of a problem: a link to follow, or something done at once. */
+/** A remedy as a link or an action. */
 export type RemedyOption = { text: string; to: string } | { text: string; act: CartAction };
 
-/** The ways out of a problem, those that can be gone; `line` is the one it is about, null for the whole basket. */
+/** The remedies that apply to a problem. `line` is null for the whole basket. */
 export function remediesFor(problem: BasketProblem, line: Line | null): RemedyOption[] {
   return problem.remedies.flatMap((remedy): RemedyOption[] => {
     switch (remedy) {

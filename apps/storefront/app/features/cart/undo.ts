@@ -4,16 +4,16 @@ import { isClassItem, type Line } from "../../shared/basket/line.ts";
 type ClassForm = CallInput<"POST /order-items/create", "body">;
 type ProductForm = CallInput<"POST /order-items/add-product", "body">;
 
-/** What brings a removed line back with the same choices. */
+/** The calls that restore a removed line. */
 export type UndoPlan =
   | {
       kind: "class";
       form: ClassForm;
-      /** Add-ons of which there was more than one. */ addons: { id: number; quantity: number }[];
+      /** Add-ons with a quantity above one. */ addons: { id: number; quantity: number }[];
     }
   | { kind: "product"; form: ProductForm };
 
-/** `product`: the item as the shop has it, for a shop item only; null where it can't be brought back. */
+/** `product`: the shop item; null for classes and camps. Returns null if the line cannot be restored. */
 export function undoPlan(line: Line, orderId: string, product: Product | null): UndoPlan | null {
   if (!isClassItem(line)) return productPlan(line, orderId, product);
   const form: ClassForm = { order_id: orderId, type: line.type, child_ids: line.children.map((child) => child.id) };
@@ -35,7 +35,7 @@ function productPlan(
   orderId: string,
   product: Product | null,
 ): UndoPlan | null {
-  // A line names its variation; the call that adds one wants the options that make it.
+  // A line has a variation id, but the call takes option ids.
   const variation = product?.variations.find((one) => one.id === line.variation_id);
   if (variation === undefined) return null;
   const { product_id, quantity, is_personalised, personalisation } = line;
@@ -52,7 +52,7 @@ function productPlan(
   };
 }
 
-/** Carries a plan out; answers the new line's id, and the first refusal of an add-on that is fuller than it was. */
+/** Runs a plan. Returns the new line's id, and the first error of an add-on. */
 export async function bringBack(api: Api, plan: UndoPlan): Promise<{ id: string; short: unknown }> {
   if (plan.kind === "product")
     return { id: (await api.call("POST /order-items/add-product", { body: plan.form, quiet: true })).id, short: null };

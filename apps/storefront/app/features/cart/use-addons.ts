@@ -4,7 +4,7 @@ import { useApi } from "../../shared/visitor/visitor.tsx";
 
 const asked = new Map<number, Promise<CourseAddon[]>>();
 
-/** Two children at one camp ask once. A question that got no answer may be asked again. */
+/** Shares one request between lines of the same camp. A failed request may be repeated. */
 function ask(api: Api, courseId: number): Promise<CourseAddon[]> {
   const known = asked.get(courseId);
   if (known) return known;
@@ -14,12 +14,12 @@ function ask(api: Api, courseId: number): Promise<CourseAddon[]> {
   });
   asked.set(courseId, answer);
   const forget = () => asked.delete(courseId);
-  // What is left of them changes: it is kept for as long as the cart is being shown for the first time.
+  // Availability changes, so the response is shared for 10 seconds only.
   answer.then(() => setTimeout(forget, 10_000), forget);
   return answer;
 }
 
-/** The add-ons that a camp offers; null until they are known, and where they can't be asked for. */
+/** The add-ons of a camp; null until loaded or if that fails. */
 export function useAddons(courseId: number | null): readonly CourseAddon[] | null {
   const api = useApi();
   const [addons, setAddons] = useState<readonly CourseAddon[] | null>(null);

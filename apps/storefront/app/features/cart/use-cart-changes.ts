@@ -5,18 +5,18 @@ import { createDebounce } from "./debounce.ts";
 import { cartWith, subjectOf, type Change } from "./optimistic.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** A change that was refused: said where it was made, with the way to make it all the same where there is one. */
+/** A refused change, shown at its line, with a retry. */
 export type LineError = { message: string; atCheckout: boolean; again: () => void };
 
 type Entry = { id: number; change: Change; answered: boolean };
 
-/** The hand rests so long before a quantity is sent. */
+/** A quantity is sent after this pause. */
 const QUANTITY_DEBOUNCE_MS = 450;
 
-/** Where a change's trouble is said: at its line, at the delivery, at the coupon. */
+/** Where a change's error is shown: at its line, the delivery or the coupon. */
 const errorKey = (change: Change): string => ("itemId" in change ? change.itemId : change.kind);
 
-/** Changes that show at once and are put back when they are refused. */
+/** Changes that show at once and are undone if they are refused. */
 export function useCartChanges(cart: Cart) {
   const api = useApi();
   const { change: changeCart, peek } = useCart();
@@ -26,7 +26,7 @@ export function useCartChanges(cart: Cart) {
   const count = useRef(0);
 
   useEffect(() => {
-    // What was answered while the cart could not be asked for stands until it could.
+    // Drop confirmed changes once a fresh cart has arrived.
     setEntries((all) => (all.some((one) => one.answered) ? all.filter((one) => !one.answered) : all));
   }, [cart]);
 
@@ -58,7 +58,7 @@ export function useCartChanges(cart: Cart) {
     } catch (error) {
       drop();
       const code = error instanceof ApiError ? error.code : null;
-      // Another window was quicker to remove the line: the fresh cart says so by itself.
+      // Another window has removed the line. The fresh cart shows that.
       if (code === "not_found") return;
       setLineError(errorKey(change), {
         message: refusalText(error),
@@ -82,7 +82,7 @@ export function useCartChanges(cart: Cart) {
       cart,
       entries.map((one) => one.change),
     ),
-    /** The totals are being worked out anew. */
+    /** The totals are being recalculated. */
     busy: entries.some((one) => !one.answered),
     make,
     flush: debounce.flush,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useCart } from "../../shared/visitor/visitor.tsx";
 
-/** The cart, asked for again whenever the visitor comes back to this tab: another one may have changed it. */
+/** The cart, refetched when the visitor returns to this tab. */
 export function useFreshCart() {
   const cart = useCart();
   const { refetch } = cart;

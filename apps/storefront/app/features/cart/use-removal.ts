@@ -6,15 +6,15 @@ import { refusalText } from "./refusal-text.ts";
 import { bringBack, undoPlan } from "./undo.ts";
 import type { LineError } from "./use-cart-changes.ts";
 
-/** A line that is out of the cart, and how its way back stands. */
+/** A removed line and the state of its undo. */
 export type Removal = { item: Line; undoing: boolean; failure: string | null };
 
-/** Removes lines at once on the screen, with a way back for as long as the screen is open. */
+/** Removes lines with an undo that lasts while the screen is open. */
 export function useRemoval(setLineError: (itemId: string, error: LineError | null) => void) {
   const api = useApi();
   const { change, needOrder } = useCart();
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
-  /** Ids of lines that were brought back, by the ids that they had. */
+  /** New ids of restored lines, by old id. */
   const [replaced, setReplaced] = useState<ReadonlyMap<string, string>>(new Map());
   const set = (item: Line, next: Removal | null) =>
     setRemovals((all) => [...all.filter((one) => one.item.id !== item.id), ...(next ? [next] : [])]);
@@ -29,7 +29,7 @@ export function useRemoval(setLineError: (itemId: string, error: LineError | nul
       await change(() => api.call(call, { path: { id: item.id }, quiet: true, keepalive: true }));
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
-      // Another window was quicker: gone is gone.
+      // Another window has removed it already.
       if (code === "not_found") return;
       set(item, null);
       setLineError(item.id, {
@@ -40,7 +40,7 @@ export function useRemoval(setLineError: (itemId: string, error: LineError | nul
     }
   }
 
-  /** Answers the id of the line that is back, or null where it could not come back. */
+  /** Returns the restored line's id, or null on failure. */
   async function undo(item: Line): Promise<string | null> {
     set(item, { item, undoing: true, failure: null });
     try {

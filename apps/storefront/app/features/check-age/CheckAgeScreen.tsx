@@ -18,7 +18,7 @@ import { Verdict } from "./Verdict.tsx";
 
 type CheckAgeProps = {
   group: Group;
-  /** The date against which ages are checked; null where no date is on offer. */
+  /** The date for the age check; null if no date is offered. */
   first: string | null;
   full: boolean;
   born: DateParts;
@@ -29,7 +29,7 @@ type CheckAgeProps = {
 
 const FIELD = "born";
 
-/** The form for the selected class: whom it is for, and whether that fits (product.md, Screens). */
+/** The age check for the selected class (product.md, Screens). */
 export function CheckAgeScreen({ group, first, full, ...sent }: CheckAgeProps) {
   const [born, setBorn] = useState(sent.born);
   const [problem, setProblem] = useState(sent.problem);

@@ -2,7 +2,7 @@ import { counted, formatPence, fullDate } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
 import styles from "./check-age.module.css";
 
-/** What this leads to: a trial, or the waiting list of a full class. */
+/** The next steps: a trial, or the waiting list of a full class. */
 export function NextSteps({ group, full }: { group: Group; full: boolean }) {
   const { trial } = group;
   return (

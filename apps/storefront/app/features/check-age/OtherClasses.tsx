@@ -7,7 +7,7 @@ import styles from "./check-age.module.css";
 
 type OtherClassesProps = { group: Group; others: readonly FoundGroup[]; dateOfBirth: string | null };
 
-/** Beside the waiting list of a full class: where there is room. */
+/** Classes with places, shown with a full class. */
 export function OtherClasses({ group, others, dateOfBirth }: OtherClassesProps) {
   if (others.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import styles from "./check-age.module.css";
 
 type VerdictProps = { verdict: AgeVerdict | null; group: Group; first: string | null; dateOfBirth: string | null };
 
-/** Under the date of birth: whether it fits, in words with the key date, and the next class that does where this one doesn't. */
+/** Shown under the date of birth: whether it fits, and the next class that does. */
 export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
   const offer = verdict?.kind === "later" || verdict?.kind === "outside" ? verdict.offer : null;
   return (

@@ -6,7 +6,7 @@ import { birthdayProblem } from "../../shared/application/birthday-problem.ts";
 import { typedDate } from "./typed-date.ts";
 import { childrenPath, waitingListPath } from "../../shared/paths.ts";
 
-/** The class that was selected, and what its form answers. A date of birth that was sent and fits leads to the next step at once. */
+/** Loads the selected class and the answer to its form. Redirects to the next step if the date of birth fits. */
 export async function loadCheckAge(api: Api, request: Request) {
   const query = new URL(request.url).searchParams;
   const group = await loadClass(api, request);
@@ -39,7 +39,7 @@ async function verdictOn(api: Api, group: Group, first: string, date: string): P
   }
 }
 
-/** Classes with places around the venue of a full one, for this child or for its stage. Never the reason that a page fails. */
+/** Nearby classes with places, for this child or stage. Empty if the search fails. */
 async function othersFor(api: Api, group: Group, dateOfBirth: string | null): Promise<FoundGroup[]> {
   const { lat, lng } = group.location;
   const whom = dateOfBirth ? { date_of_birth: dateOfBirth } : { stage_id: group.stage.id };
@@ -53,7 +53,7 @@ async function othersFor(api: Api, group: Group, dateOfBirth: string | null): Pr
   }
 }
 
-/** The first step of the application for a class, with the date of birth that was checked. */
+/** The first step of the application, with the checked date of birth. */
 function nextStep(groupId: number, full: boolean, dateOfBirth: string): string {
   return `${full ? waitingListPath(groupId) : childrenPath(groupId)}&date_of_birth=${dateOfBirth}`;
 }

@@ -8,7 +8,7 @@ import styles from "./checkout.module.css";
 
 type CancelCheckoutProps = { orderId: string; to: string; disabled: boolean; onPaid: () => void };
 
-/** "Back": the held places are let go, and the basket can be changed again. */
+/** Releases the held places, so that the basket can be changed again. */
 export function CancelCheckout({ orderId, to, disabled, onPaid }: CancelCheckoutProps) {
   const api = useApi();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import type { CheckoutFailure } from "./checkout-error.ts";
 
 type CheckoutErrorProps = { failure: CheckoutFailure; cart: Cart | null; onAgain: () => void };
 
-/** Why the places could not be held, or are held no more: each reason in plain words with its way out. */
+/** Why checkout failed or the hold ended, with what to do next. */
 export function CheckoutError({ failure, cart, onAgain }: CheckoutErrorProps) {
   const toCart = (
     <Link className={buttonClass({ tone: "quiet" })} to="/cart">

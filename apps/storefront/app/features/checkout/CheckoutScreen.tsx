@@ -18,7 +18,7 @@ import { paymentsLaterText } from "../../shared/basket/due-dates.ts";
 import { Payment } from "./Payment.tsx";
 import { trialApplication, useCheckout } from "./use-checkout.ts";
 
-/** Last step (spec §2, Checkout): everything is held on entering, then paid for. */
+/** The last step (spec §2, Checkout). Holds the places, then takes the payment. */
 export function CheckoutScreen() {
   const { state, start, payWithCredit, selectCard, refreshOrder, toThankYou } = useCheckout();
   const [paying, setPaying] = useState(false);

@@ -7,12 +7,12 @@ import form from "../../shared/application/form.module.css";
 type CreditChoiceProps = {
   cart: Cart;
   disabled: boolean;
-  /** Whether the whole of what is due now would be paid from credit, once that is ticked. */
+  /** Whether credit pays everything that is due now. */
   onCovers: (covers: boolean) => void;
   onChoose: (useCredit: boolean) => void;
 };
 
-/** Credit pays only when the visitor says so; where it pays everything, the last word is a button of its own. */
+/** Pays with credit if ticked. If credit covers everything, it has its own pay button. */
 export function CreditChoice({ cart, disabled, onCovers, onChoose }: CreditChoiceProps) {
   const [ticked, setTicked] = useState(cart.credit_used > 0);
   const due = cart.amount_due_now + cart.credit_used;

@@ -6,14 +6,14 @@ import styles from "./checkout.module.css";
 type HoldCountdownProps = {
   expiresAt: string;
   held: Held;
-  /** Milliseconds that the server's clock is ahead of ours. */
+  /** How far the server's clock is ahead, in milliseconds. */
   ahead: number;
-  /** The server's time when the hold was answered, in milliseconds. */
+  /** The server's time at the response, in milliseconds. */
   heldAt: number;
   onExpired: () => Promise<void>;
 };
 
-/** Said aloud only when these minutes are left. */
+/** Announced to screen readers at these minutes. */
 const SPOKEN_MINUTES = [5, 1];
 
 export function HoldCountdown({ expiresAt, held, ahead, heldAt, onExpired }: HoldCountdownProps) {
@@ -29,7 +29,7 @@ export function HoldCountdown({ expiresAt, held, ahead, heldAt, onExpired }: Hol
       setNow(at);
     };
     tick();
-    // Timers sleep with the tab.
+    // Timers pause in a hidden tab.
     document.addEventListener("visibilitychange", tick);
     return () => {
       clearTimeout(timer);
@@ -39,7 +39,7 @@ export function HoldCountdown({ expiresAt, held, ahead, heldAt, onExpired }: Hol
   useEffect(() => {
     if (!reading.expired) return;
     void onExpired();
-    // The server has the last word on its holds; until it says so, it is asked again.
+    // The server decides when a hold ends, so keep asking.
     const timer = setInterval(() => void onExpired(), 5_000);
     return () => clearInterval(timer);
   }, [reading.expired, onExpired]);

@@ -10,7 +10,7 @@ import styles from "./checkout.module.css";
 
 const WIDE = "(min-width: 980px)";
 
-/** What is being paid for, and to whom. Folded on a phone. In the browser only: it shows the visitor's basket. */
+/** The order by seller, folded on a phone. Browser only, because it shows the visitor's basket. */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const [open, setOpen] = useState(() => matchMedia(WIDE).matches);
   const count = cart.class_items.length + cart.product_items.length;

@@ -10,16 +10,16 @@ import type { ReadyCheckout } from "./use-checkout.ts";
 
 type PaymentProps = {
   ready: ReadyCheckout;
-  /** What falls due after this payment, in words. */
+  /** Later payments, as text. */
   later: string | null;
   onBusy: (busy: boolean) => void;
   onRefresh: () => Promise<void>;
   onSent: () => void;
-  /** Tells the shop which card it is to be; false where everything had to be held anew. */
+  /** Tells the shop which card is used. False if everything was held again. */
   onCard: (selection: CardSelection) => Promise<boolean>;
 };
 
-/** The card form of this order's provider. One payment belongs to the order, so that no second press can pay twice. */
+/** The card form of the payment provider. An order has one payment, so it cannot be paid twice. */
 export function Payment({ ready, later, onBusy, onRefresh, onSent, onCard }: PaymentProps) {
   const { checkout, credentials } = ready;
   const api = useApi();
@@ -39,7 +39,7 @@ export function Payment({ ready, later, onBusy, onRefresh, onSent, onCard }: Pay
       onSent={onSent}
       onLook={onRefresh}
       onLeaving={async () => {
-        // More time for the bank's page; without it the hold is still there.
+        // Extend the hold for the bank's page. If that fails, the hold stays.
         await api
           .call("POST /shop/extend-hold", { body: { order_id: checkout.order_id }, quiet: true })
           .catch(() => {});

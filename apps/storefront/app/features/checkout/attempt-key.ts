@@ -2,10 +2,7 @@ import { newKey } from "../../shared/application/draft-store.ts";
 
 const name = (orderId: string) => `matinee_checkout_${orderId}`;
 
-/**
- * The Idempotency-Key of one try to hold the places: the same through a reload or a lost answer, a new one once the
- * try has been answered.
- */
+/** The Idempotency-Key of one attempt to hold the places. It stays the same until the attempt has a response. */
 export function attemptKey(orderId: string): string {
   try {
     const stored = sessionStorage.getItem(name(orderId)) ?? newKey();
@@ -20,6 +17,6 @@ export function attemptAnswered(orderId: string): void {
   try {
     sessionStorage.removeItem(name(orderId));
   } catch {
-    // Nothing was kept.
+    // No key was stored.
   }
 }

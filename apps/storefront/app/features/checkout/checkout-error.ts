@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, type FieldDetail } from "@matinee/contract/client";
 import type { Refusal } from "@matinee/webapp/cards";
 
-/** Why the checkout does not go on. */
+/** Why checkout failed. */
 export type CheckoutFailure = {
   code: ErrorCode | "offline" | "unreachable";
   message: string;
@@ -23,7 +23,7 @@ export function failureOf(error: unknown): CheckoutFailure {
   };
 }
 
-/** The hold had run out between two presses, and all of it could be held once more. */
+/** The hold had expired, and everything was held again. */
 export function heldAgain(): Refusal {
   return {
     field: null,

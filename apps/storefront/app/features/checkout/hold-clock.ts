@@ -1,15 +1,12 @@
 import { clockTime, counted } from "@matinee/format";
 
-/** What is held: places, or in a basket of shop items alone the items. */
+/** Shop items alone are "items"; otherwise "places". */
 export type Held = "places" | "items";
 
-/** What a hold's countdown says. */
+/** The text of the countdown. */
 export type HoldReading = { minutes: number; expired: boolean; text: string };
 
-/**
- * `until` and `now` in milliseconds since 1970; minutes are rounded up, so that the last one is still said. `timeZone` null: the
- * device's own.
- */
+/** `until` and `now` in milliseconds since 1970. Minutes are rounded up. `timeZone` null: the device's own. */
 export function readHold(until: number, now: number, held: Held, timeZone: string | null = null): HoldReading {
   const left = until - now;
   const minutes = Math.max(0, Math.ceil(left / 60_000));
@@ -21,21 +18,21 @@ export function readHold(until: number, now: number, held: Held, timeZone: strin
   };
 }
 
-/** Milliseconds until the reading changes. */
+/** Milliseconds until the text changes. */
 export function untilNextReading(until: number, now: number): number {
   const left = until - now;
   if (left <= 0) return 60_000;
   return ((left - 1) % 60_000) + 1;
 }
 
-/** How far the server's clock is ahead of this one, in milliseconds; 0 where it can't be told. */
+/** How far the server's clock is ahead, in milliseconds; 0 if unknown. */
 export async function serverClockAhead(): Promise<number> {
   try {
     const sent = Date.now();
     const answer = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" });
     const date = Date.parse(answer.headers.get("date") ?? "");
     const ahead = date + 500 - (sent + Date.now()) / 2;
-    // The header counts whole seconds: less than that is no difference.
+    // The header has whole seconds, so ignore small differences.
     return Number.isNaN(ahead) || Math.abs(ahead) < 2_000 ? 0 : ahead;
   } catch {
     return 0;

@@ -11,28 +11,28 @@ import { serverClockAhead } from "./hold-clock.ts";
 import { type CheckoutFailure, failureOf } from "./checkout-error.ts";
 
 type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
-/** `ahead` and `heldAt` in milliseconds: how far the server's clock is before ours, and its time at the answer. */
+/** `ahead` and `heldAt` in milliseconds: the lead of the server's clock, and its time at the response. */
 export type ReadyCheckout = {
   checkout: Checkout;
   credentials: Credentials;
   ahead: number;
   heldAt: number;
-  /** The hold had run out when the button was pressed, and all of it was held once more. */
+  /** The hold had expired at the press, and everything was held again. */
   heldAgain?: boolean;
 };
 
 export type CheckoutState =
   | { kind: "starting" }
   | { kind: "empty" }
-  /** No card is asked, and yet it wants a word: something falls due later. */
+  /** Nothing is due now, but something later, so the visitor confirms. */
   | { kind: "nothing-now"; cart: Cart }
   | { kind: "ready"; cart: Cart; ready: ReadyCheckout }
   | { kind: "error"; cart: Cart | null; failure: CheckoutFailure };
 
 type Start = {
-  /** Credit pays as far as it goes. */
+  /** Use credit. */
   useCredit?: boolean;
-  /** The visitor has said yes to what falls due later. */
+  /** The visitor has agreed to the later payments. */
   agreed?: boolean;
 };
 
@@ -48,7 +48,7 @@ function checkoutBody(orderId: string, useCredit: boolean) {
   };
 }
 
-/** The same try may still be worked on, from before a reload: it is waited for. */
+/** Retries while an earlier attempt is still in progress. */
 async function retryWhileBusy(ask: () => Promise<Checkout>): Promise<Checkout> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -60,7 +60,7 @@ async function retryWhileBusy(ask: () => Promise<Checkout>): Promise<Checkout> {
   }
 }
 
-/** Holds the places on entering and keeps an eye on the hold; whatever ends it has its own state. */
+/** The checkout's state. Holds the places on entering and watches the hold. */
 export function useCheckout() {
   const api = useApi();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ export function useCheckout() {
         toThankYou(orderId);
         return;
       }
-      // With credit the figures are other ones than before.
+      // Credit changes the totals.
       const held: Cart = useCredit ? await api.call("GET /shop/calculate-totals", { quiet: true }) : cart;
       setState({ kind: "ready", cart: held, ready: { checkout, credentials, ahead, heldAt: Date.now() + ahead } });
     },
@@ -106,7 +106,7 @@ export function useCheckout() {
       setState({ kind: "starting" });
       let cart: Cart | null = null;
       try {
-        // What was changed in the cart a moment ago is paid for as it was changed.
+        // Wait for pending changes of the cart.
         await settled();
         const now: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
         cart = now;
@@ -120,7 +120,7 @@ export function useCheckout() {
         if (orderId && failure.code !== "offline" && failure.code !== "unreachable") attemptAnswered(orderId);
         if (orderId && (failure.code === "order_paid" || failure.code === "payment_under_way"))
           return toThankYou(orderId);
-        // The cart says at which line it is, and what can be done.
+        // The cart shows the problem at its line.
         await refetch();
         if (isSolvedInCart(failure.code))
           return void navigate("/cart", {
@@ -135,18 +135,18 @@ export function useCheckout() {
     [api, hold, navigate, refetch, settled, toThankYou],
   );
 
-  /** Holds everything anew, with credit or without: another amount is another payment. */
+  /** Holds everything again with or without credit, because the amount changes. */
   const payWithCredit = useCallback(
     async (orderId: string, useCredit: boolean): Promise<void> => {
       setState({ kind: "starting" });
-      // What stands in the way of letting go stands in the way of starting too, and is said there.
+      // If the release fails, the new start reports the problem.
       await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true }).catch(() => {});
       await start({ useCredit, agreed: true });
     },
     [api, start],
   );
 
-  /** Tells the shop which card is to pay; false where that held everything anew, which is then to be looked at first. */
+  /** Tells the shop which card is used. False if everything was held again, so that the visitor checks first. */
   const selectCard = useCallback(
     async (selection: CardSelection): Promise<boolean> => {
       if (state.kind !== "ready") return false;
@@ -172,7 +172,7 @@ export function useCheckout() {
     if (begun) void start();
   }, [begun, start]);
 
-  /** Asks how the order stands: after a refused card, at the end of the hold, on coming back to the tab. */
+  /** Reloads the order: after a refused card, at the end of the hold, and on return to the tab. */
   const refreshOrder = useCallback(async (): Promise<void> => {
     if (state.kind !== "ready") return;
     const { checkout } = state.ready;
@@ -194,7 +194,7 @@ export function useCheckout() {
         });
       }
     } catch {
-      // Not reached: what is on the screen stays, and the server will say so when it is asked to pay.
+      // Offline: keep the screen. Paying reports the error.
     }
   }, [api, state, toThankYou]);
 
@@ -215,7 +215,7 @@ export function useCheckout() {
   return { state, start, payWithCredit, selectCard, refreshOrder, toThankYou };
 }
 
-/** The class whose trial is being applied for, where the basket holds trials alone; its steps lead back. */
+/** The class of the current trial application, if the basket holds only trials. */
 export function trialApplication(cart: Cart | null): number | null {
   if (!cart || cart.product_items.length > 0 || cart.class_items.some((item) => item.type !== "trial")) return null;
   const { lastGroupId } = getDraft();

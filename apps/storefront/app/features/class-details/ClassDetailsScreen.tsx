@@ -22,7 +22,7 @@ import styles from "./class-details.module.css";
 
 type ClassDetailsProps = {
   group: Group;
-  /** The first date on which a trial could start, full or not. */
+  /** The first possible start date, full or not. */
   first: string | null;
   terms: TermDates[];
   similar: FoundGroup[];

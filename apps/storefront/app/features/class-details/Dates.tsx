@@ -4,7 +4,7 @@ import { placesText } from "../../shared/catalogue/catalogue-text.ts";
 import type { SessionDay, TermDates } from "./term-dates.ts";
 import styles from "./dates.module.css";
 
-/** The coming dates, counted by term; the first term is open. */
+/** The coming dates by term. The first term is open. */
 export function Dates({ terms }: { terms: readonly TermDates[] }) {
   return (
     <div className={styles.terms}>

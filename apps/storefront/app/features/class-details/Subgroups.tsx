@@ -2,7 +2,7 @@ import { ageRange } from "@matinee/format";
 import type { Subgroup } from "@matinee/contract/client";
 import styles from "./class-details.module.css";
 
-/** A class that is taught in parts, by age, at the same time. */
+/** The age groups of a class. */
 export function Subgroups({ subgroups }: { subgroups: readonly Subgroup[] }) {
   return (
     <>

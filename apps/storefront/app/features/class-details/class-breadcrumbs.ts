@@ -1,7 +1,6 @@
 import type { Group } from "@matinee/contract/client";
 import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
 
-/** The pages above a class. */
 export function classBreadcrumbs({ location }: Pick<Group, "location">): Crumb[] {
   return [
     { name: "Classes", to: "/find-classes" },
@@ -9,7 +8,7 @@ export function classBreadcrumbs({ location }: Pick<Group, "location">): Crumb[]
   ];
 }
 
-/** A date of birth from an address, or null where it is none. */
+/** The ISO date of birth in an address, or null. */
 export function dateOfBirthIn(query: URLSearchParams): string | null {
   const value = query.get("date_of_birth") ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;

@@ -6,7 +6,7 @@ import { disciplineNames } from "../../shared/catalogue/catalogue-text.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** A class as schema.org describes a course that meets every week. */
+/** A class as a schema.org course with weekly sessions. */
 export function classJsonLd(site: Site, group: Group) {
   const url = `${site.origin}/class/details/${group.id}`;
   const { stage, trial, schedule } = group;
@@ -50,7 +50,7 @@ export function classJsonLd(site: Site, group: Group) {
   };
 }
 
-/** What a search engine shows under the name of a class. */
+/** The description for search engines. */
 export function classDescription({ disciplines, stage, location, schedule, trial, description }: Group): string {
   const when = schedule
     .map(({ weekday, start, end }) => `${longWeekday(weekday)}s ${timeRange(start, end)}`)

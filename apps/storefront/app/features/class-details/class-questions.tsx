@@ -3,7 +3,7 @@ import type { Group } from "@matinee/contract/client";
 import type { Question } from "../../shared/details/Questions.tsx";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
-/** What parents ask before they apply; every answer says how this class and this shop work. */
+/** Questions that parents ask before they apply. */
 export function classQuestions(group: Group, { ages, rule, born }: AgeText): Question[] {
   const { sessions, price } = group.trial;
   return [

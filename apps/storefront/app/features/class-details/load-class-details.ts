@@ -2,14 +2,14 @@ import type { Api, FoundGroup, Group, GroupSchedule, TrialDate } from "@matinee/
 import { read } from "../../shared/page/read.ts";
 import { termDates } from "./term-dates.ts";
 
-/** Everything that the page of a class shows. */
+/** Loads the data of a class page. */
 export async function loadClassDetails(api: Api, id: number) {
   const [group, dates, schedule] = await Promise.all([
     read<Group>(api.call("GET /groups/get/{id}", { path: { id } })),
     read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: id } })),
     read<GroupSchedule>(api.call("GET /group-schedules/group/{groupId}", { path: { groupId: id } })),
   ]);
-  // Terms rather than schedule and dates: the page needs no more, and carries what it is given.
+  // Only what the page shows is sent to the browser.
   return {
     group,
     first: group.trial.next_date ?? dates[0]?.date ?? null,
@@ -18,7 +18,7 @@ export async function loadClassDetails(api: Api, id: number) {
   };
 }
 
-/** Classes of the same stage around the venue, those with places. Never the reason that a page fails. */
+/** Nearby classes of the same stage with places. Empty if the search fails. */
 async function similarTo(api: Api, group: Group): Promise<FoundGroup[]> {
   const { lat, lng } = group.location;
   try {

@@ -10,7 +10,7 @@ export type TermDates = {
 
 const DAY_MS = 86_400_000;
 
-/** The coming dates by term. A term whose dates are not all made yet is left out, unless it is the only one. */
+/** The coming dates by term. An incomplete term is left out, unless it is the only one. */
 export function termDates(
   { terms, sessions, skipped }: Pick<GroupSchedule, "terms" | "sessions" | "skipped">,
   trialDates: readonly TrialDate[],
@@ -33,7 +33,7 @@ export function termDates(
           cancelled: status === "cancelled",
           available: available.get(date) ?? null,
         })),
-        // What was skipped before the next session is of no use any more.
+        // Only gaps between coming sessions matter.
         skipped: skipped
           .filter((one) => inside(one) && one.date > first && one.date < last)
           .map((one) => ({ date: one.date, reason: plainReason(one.reason, name) })),

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import styles from "../../shared/search/around-list.module.css";
 import { distanceText, type Precision } from "../../shared/search/distance-text.ts";
 
-/** The picture's numbers in words. */
+/** The radar's results as a list. */
 export function AroundCamps({ items, precision }: { items: FoundCourses["items"]; precision: Precision }) {
   return (
     <ol className={styles.list}>

@@ -7,7 +7,7 @@ import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search
 
 type CampFormProps = TypedSearch & { search: CampSearch; facets: FoundCourses["facets"] };
 
-/** Everything that can be asked of the camps. */
+/** The filters of the camp search. */
 export function CampFilterForm({ search, facets, ...form }: CampFormProps & FormFrame) {
   const whoever = { postcode: null, lat: null, lng: null, radius: null, age: null, dateOfBirth: null };
   return (

@@ -10,7 +10,7 @@ const SORTS = [
   { value: "name,asc", label: "Name", near: false },
 ];
 
-/** Above the list of camps; see SortedHead. */
+/** The count and sort links of the camp list. */
 export function CampOrder({ search, found }: { search: CampSearch; found: FoundCourses }) {
   if (found.items.length === 0) return null;
   return (

@@ -16,13 +16,13 @@ import { NoCamps } from "./NoCamps.tsx";
 import type { CampSuggestion } from "./camp-suggestions.ts";
 
 type FindCampsProps = TypedSearch & {
-  /** What is asked for; while it is being found, already what is about to show. */
+  /** The search; during a navigation, the next one. */
   search: CampSearch;
-  /** The address that the camps found belong to. */
+  /** The address of the results. */
   address: string;
   found: FoundCourses;
   heading: string;
-  /** What to change where nothing was found. */
+  /** Changes that lead to results. */
   suggestions: readonly CampSuggestion[];
   /** An ISO date. */
   today: string;

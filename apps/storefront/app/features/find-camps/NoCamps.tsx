@@ -4,7 +4,7 @@ import { classSearchPath } from "../../shared/search/class-search.ts";
 import type { CampSearch } from "../../shared/search/camp-search.ts";
 import type { CampSuggestion } from "./camp-suggestions.ts";
 
-/** An empty result says what to change; the child and the place come along to the weekly classes. */
+/** Shown without results: suggestions, and a link to weekly classes for the same child and place. */
 export function NoCamps({ search, suggestions }: { search: CampSearch; suggestions: readonly CampSuggestion[] }) {
   const { postcode, lat, lng, age, dateOfBirth } = search;
   const none = { radius: null, stage: null, day: null, from: null, to: null, discipline: null, keywords: null };

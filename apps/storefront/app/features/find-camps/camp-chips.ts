@@ -3,7 +3,7 @@ import type { FacetValue, FoundCourses } from "@matinee/contract/client";
 import type { SearchChip } from "../../shared/search/SearchChips.tsx";
 import { campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
 
-/** Above the list: what is chosen, to be taken off, and what is asked for most, to be put on. */
+/** The chips above the list: chosen filters first, then common ones to add. */
 export function campChips(
   search: CampSearch,
   { origin, facets }: Pick<FoundCourses, "origin" | "facets">,
@@ -48,7 +48,7 @@ export function campChips(
   return [...chips.filter((chip) => chip.on), ...chips.filter((chip) => !chip.on)];
 }
 
-/** One of several: the chosen one alone, to be taken off, or all of them to choose from. */
+/** Chips for one facet: the chosen value to remove, or all values to add. */
 function toggles(
   values: readonly FacetValue[],
   chosen: string | number | null,

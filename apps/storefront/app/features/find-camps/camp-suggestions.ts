@@ -1,6 +1,6 @@
 import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
 
-/** What to give up where nothing was found, and how many camps that finds. */
+/** A search with fewer filters, and how many camps it finds. */
 export interface CampSuggestion {
   readonly label: string;
   readonly to: string;
@@ -16,8 +16,8 @@ const WIDER = [50, 100, 200] as const;
 const MAX_SUGGESTIONS = 3;
 
 /**
- * The ways to camps from a search that found none; each is tried with `count`, so that none leads to nothing. One thing
- * given up where that is enough; otherwise one thing after the other until there is something.
+ * Searches with fewer filters that find camps. Tries each filter alone, then several together. `count` returns how
+ * many camps a search finds.
  */
 export async function campSuggestions(
   search: CampSearch,
@@ -31,7 +31,7 @@ export async function campSuggestions(
   const steps = stepsFrom(search, placed);
   const alone = await Promise.all(steps.map(async (step) => ({ step, suggestion: await tried([step]) })));
   const helpful = alone.filter(({ suggestion }) => suggestion.count > 0);
-  // The first distance that reaches a camp is enough.
+  // Keep the shortest distance that finds a camp.
   const wider = helpful.find(({ step }) => isWider(step));
   const single = helpful.filter((one) => one === wider || !isWider(one.step));
   if (single.length > 0) return single.slice(0, MAX_SUGGESTIONS).map(({ suggestion }) => suggestion);
@@ -42,7 +42,7 @@ export async function campSuggestions(
   return [];
 }
 
-/** What can be given up, the least missed first; how old the child is, last. */
+/** Filters to drop, least important first and age last. */
 function stepsFrom(search: CampSearch, placed: boolean): Step[] {
   const step = (asked: unknown, label: string, changes: Partial<CampSearch>): Step[] =>
     asked === null || asked === false ? [] : [{ label, changes }];
@@ -61,7 +61,7 @@ function stepsFrom(search: CampSearch, placed: boolean): Step[] {
   ];
 }
 
-/** "Any holiday, within 100 miles": of several distances the last. */
+/** "Any holiday, within 100 miles". Only the furthest distance is named. */
 function changesText(steps: readonly Step[]): string {
   const farthest = steps.findLast(isWider);
   const text = steps

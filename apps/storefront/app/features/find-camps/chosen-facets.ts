@@ -10,12 +10,12 @@ const HOLIDAYS: Readonly<Record<string, string>> = {
   christmas: "Christmas",
 };
 
-/** Whether the category that is chosen has to be looked up: nothing found names it. */
+/** Whether the chosen category's name must be loaded. */
 export function lacksCategory({ category }: Pick<CampSearch, "category">, { categories }: Pick<Facets, "categories">) {
   return category !== null && !categories.some((one) => one.value === String(category));
 }
 
-/** The facets with what is chosen among them, with none found for it too, so that it can be seen and taken off. */
+/** The facets including the chosen values, with a count of 0 if nothing matches. */
 export function withChosen(
   { holiday, category }: Pick<CampSearch, "holiday" | "category">,
   facets: Facets,

@@ -8,13 +8,13 @@ const PAGE_SIZE = 24;
 
 interface CampResult {
   readonly found: FoundCourses;
-  /** Why the place could not be used; the camps are then those of everywhere. */
+  /** Why the place is invalid. The results are then from everywhere. */
   readonly placeProblem: string | null;
-  /** What to change where nothing was found. */
+  /** Changes that lead to results. */
   readonly suggestions: readonly CampSuggestion[];
 }
 
-/** The camps that a search finds; a place that nobody knows is said at its field. */
+/** Finds camps. An unknown place is an error of its field. */
 export async function loadCamps(api: Api, search: CampSearch): Promise<CampResult> {
   const find = (asked: CampSearch, size: number) =>
     api.call("GET /courses/list", { query: campSearchRequest(asked, size) });
@@ -26,7 +26,7 @@ export async function loadCamps(api: Api, search: CampSearch): Promise<CampResul
     found.total > 0
       ? []
       : campSuggestions(
-          // A place that nobody knows stays out of what is tried.
+          // Suggestions leave out an unknown place.
           placeProblem === null ? search : { ...search, postcode: null },
           found.origin !== null,
           async (asked) => (await find(asked, 1)).total,

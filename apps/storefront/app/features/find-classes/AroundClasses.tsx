@@ -7,7 +7,7 @@ import styles from "../../shared/search/around-list.module.css";
 
 type AroundListProps = { items: FoundGroups["items"]; precision: Precision; dateOfBirth: string | null };
 
-/** The picture's numbers in words, below it on a phone. */
+/** The radar's results as a list. */
 export function AroundClasses({ items, precision, dateOfBirth }: AroundListProps) {
   return (
     <ol className={styles.list}>

@@ -6,7 +6,7 @@ import styles from "../../shared/search/filter-form.module.css";
 
 export type ClassFilterFormProps = TypedSearch & { search: ClassSearch; facets: FoundGroups["facets"] };
 
-/** Everything that can be asked of the classes. */
+/** The filters of the class search. */
 export function ClassFilterForm({ search, facets, ...form }: ClassFilterFormProps & FormFrame) {
   return (
     <SearchForm

@@ -19,7 +19,7 @@ export function ClassFilterPanel({ count, beside, ...form }: ClassFilterPanelPro
       beside={beside}
       submit="Show classes"
       clearTo="/find-classes"
-      // What is typed belongs to one address: a new one fills the form anew.
+      // A new address resets the form.
       renderBar={(button) => (
         <ClassFilterForm key={classSearchPath(form.search)} {...form} as="bar">
           {button}

@@ -11,7 +11,7 @@ const SORTS = [
   { value: "name,asc", label: "Name", near: false },
 ];
 
-/** Above the list of classes; see SortedHead. */
+/** The count and sort links of the class list. */
 export function ClassOrder({ search, found }: { search: ClassSearch; found: FoundGroups }) {
   if (found.items.length === 0) return null;
   return (

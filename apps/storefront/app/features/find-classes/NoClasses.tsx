@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { ClassSearch } from "../../shared/search/class-search.ts";
 import { classSuggestions } from "./class-suggestions.ts";
 
-/** An empty result says what to change. */
+/** Shown without results, with suggestions. */
 export function NoClasses({ search, found }: { search: ClassSearch; found: Pick<FoundGroups, "origin" | "facets"> }) {
   const suggestions = classSuggestions(search, found);
   return (

@@ -5,7 +5,7 @@ import { classSearchPath, type ClassSearch } from "../../shared/search/class-sea
 
 const MAX_DISCIPLINES = 5;
 
-/** Above the list: what is chosen, to be taken off, and what is asked for most, to be put on. */
+/** The chips above the list: chosen filters first, then common ones to add. */
 export function classChips(
   search: ClassSearch,
   { origin, facets }: Pick<FoundGroups, "origin" | "facets">,
@@ -33,7 +33,7 @@ function placeChip(search: ClassSearch, label: string): SearchChip {
   return { key: "place", label: search.postcode === null ? "Near you" : `Near ${label}`, to, on: true };
 }
 
-/** Not offered where every class is full. */
+/** Left out if every class is full. */
 function spacesChip(search: ClassSearch, [free]: readonly FacetValue[]): SearchChip[] {
   const count = free?.count ?? 0;
   if (count === 0 && !search.hasSpaces) return [];
@@ -63,7 +63,7 @@ function dayChips(search: ClassSearch, values: readonly FacetValue[]): SearchChi
   }));
 }
 
-/** What is chosen can be taken off with no class left for it too. */
+/** The chosen value, even if it has no results. */
 function chosenOf(values: readonly FacetValue[], value: number | string, name = nameIn(values, value)): FacetValue[] {
   return [values.find((one) => one.value === String(value)) ?? { value: String(value), name, count: 0 }];
 }

@@ -1,7 +1,7 @@
 import type { FacetValue, FoundGroups } from "@matinee/contract/client";
 import { DEFAULT_MILES, classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
 
-/** One thing to change where nothing was found. */
+/** One change to a search without results. */
 export interface ClassSuggestion {
   readonly label: string;
   readonly to: string;
@@ -11,7 +11,7 @@ const WIDER = [25, 50, 200] as const;
 const MAX_SUGGESTIONS = 5;
 const MAX_PER_FILTER = 2;
 
-/** What to change so that something is found: first what the counts know to find something, then what may. */
+/** Changes that may find classes. Those with known counts come first. */
 export function classSuggestions(
   search: ClassSearch,
   { origin, facets }: Pick<FoundGroups, "origin" | "facets">,
@@ -39,7 +39,7 @@ export function classSuggestions(
   ].slice(0, MAX_SUGGESTIONS);
 }
 
-/** The counts of a filter leave that filter out: what they name is there. */
+/** Other values of one filter. Its counts ignore the filter itself, so they are exact. */
 function others(
   chosen: number | string | null,
   values: readonly FacetValue[],

@@ -6,11 +6,11 @@ const PAGE_SIZE = 24;
 
 export interface SearchResult {
   readonly found: FoundGroups;
-  /** Why the place could not be used; the classes are then those of everywhere. */
+  /** Why the place is invalid. The results are then from everywhere. */
   readonly placeProblem: string | null;
 }
 
-/** The search's answer. A place that nobody knows is said at its field, and everything else is searched all the same. */
+/** Finds classes. An unknown place is an error of its field. */
 export async function loadClasses(api: Api, search: ClassSearch): Promise<SearchResult> {
   return await searchPlace(search, (asked) => find(api, asked));
 }

@@ -9,10 +9,10 @@ import { Tile } from "./Tile.tsx";
 import { Towns } from "./Towns.tsx";
 import styles from "./home.module.css";
 
-/** `school`: its own name on its own host; null in the main shop. */
+/** `school`: the school's name on its own host; null in the main shop. */
 type HomeProps = HomeData & { school: string | null };
 
-/** The first page: a search on a stage, then what there is. */
+/** The home page. */
 export function HomeScreen({ school, classes, camps, towns, categories, trialFrom, someFree }: HomeProps) {
   return (
     <>

@@ -8,14 +8,14 @@ import { ACTIONS, homeSearchAddress, type Kind } from "./home-search-address.ts"
 import styles from "./home-search.module.css";
 
 type HomeSearchProps = {
-  /** The least price of a trial that costs something, in pence. */
+  /** The lowest price of a paid trial, in pence. */
   trialFrom: number | null;
   someFree: boolean;
 };
 
 const AGES = Array.from({ length: 17 }, (_, index) => index + 2);
 
-/** The search of the stage: where, and when the child was born. A plain form that works without a script too. */
+/** The search on the home page. A plain form, so it works without a script. */
 export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
   const [kind, setKind] = useState<Kind>("classes");
   const [postcode, setPostcode] = useState("");

@@ -5,7 +5,7 @@ import styles from "./home.module.css";
 
 type HomeSectionProps = { id: string; title: string; more?: { to: string; text: string }; children: ReactNode };
 
-/** One part of the first page under its heading, with the way to all there is. */
+/** A section of the home page with a link to more. */
 export function HomeSection({ id, title, more, children }: HomeSectionProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>

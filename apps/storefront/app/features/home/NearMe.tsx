@@ -2,7 +2,7 @@ import { buttonClass, cx, Icon } from "@matinee/ui";
 import { type Position, usePosition } from "../../shared/search/use-position.ts";
 import styles from "./home-search.module.css";
 
-/** Searches around where the browser is, only when pressed. */
+/** A button that searches around the browser's position. */
 export function NearMe({ onFound }: { onFound: (at: Position) => void }) {
   const { state, ask } = usePosition();
   return (

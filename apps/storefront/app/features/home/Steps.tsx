@@ -13,7 +13,7 @@ const STEPS = [
   },
 ] as const;
 
-/** How it works, on a stage of its own, and what is not promised before it is. */
+/** The steps from search to first class. */
 export function Steps() {
   return (
     <section className={styles.stage} aria-labelledby="how">

@@ -3,7 +3,7 @@ import styles from "./tile.module.css";
 
 type TileProps = { to: string; image: string; title: string; note?: string };
 
-/** A picture with a name: a town, a shelf of the shop. */
+/** A link with a picture, for a town or a category. */
 export function Tile({ to, image, title, note }: TileProps) {
   return (
     <Link to={to} className={styles.tile}>

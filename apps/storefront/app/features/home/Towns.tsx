@@ -7,7 +7,7 @@ import styles from "./home.module.css";
 
 const PICTURED = 8;
 
-/** The towns we teach in: the largest with a picture, every one of them as a link to its classes. */
+/** All towns with venues. The largest have pictures. */
 export function Towns({ towns }: { towns: readonly Town[] }) {
   const pictured = towns.slice(0, PICTURED);
   const rest = towns.slice(PICTURED);
@@ -18,7 +18,7 @@ export function Towns({ towns }: { towns: readonly Town[] }) {
           <li key={town}>
             <Tile
               to={searchNear(postcode)}
-              // By place in the row, so that no two houses next to each other are alike.
+              // Drawn by index, so that neighbours differ.
               image={posterUrl({ kind: "venue", id: `town-${index + 1}` })}
               title={town}
               note={counted(venues, "venue")}
@@ -44,7 +44,7 @@ export function Towns({ towns }: { towns: readonly Town[] }) {
   );
 }
 
-/** The number of columns that leaves no town alone in the last row, where there is one. */
+/** The number of columns without an incomplete last row, if there is one. */
 function columnsFor(count: number): number {
   return [4, 5, 3].find((columns) => count % columns === 0) ?? 4;
 }

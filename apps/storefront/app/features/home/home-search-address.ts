@@ -9,13 +9,13 @@ export interface HomeQuestion {
   readonly kind: Kind;
   readonly postcode: string;
   readonly birthday: DateParts;
-  /** Asked for instead of a date of birth; empty for any. */
+  /** Used instead of a date of birth; empty for any. */
   readonly age: string;
 }
 
 /**
- * The address that answers the first page's form, without its empty parts; null where the date of birth is none. A
- * position goes before a postcode.
+ * The address of the home page's search; null if the date of birth is invalid. A position takes precedence over a
+ * postcode.
  */
 export function homeSearchAddress(
   { kind, postcode, birthday, age }: HomeQuestion,

@@ -4,7 +4,7 @@ import { townsOf } from "./towns.ts";
 const CLASSES = 6;
 const CAMPS = 3;
 
-/** What the first page shows of a shop's classes, camps, venues and items. */
+/** Loads the home page. */
 export async function loadHome(api: Api) {
   const find = (filter: string | null, sort: string, size: number) =>
     api.call("GET /groups/get-suitable-groups", {
@@ -34,7 +34,7 @@ export async function loadHome(api: Api) {
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
-/** Up to `count` of them in their order, one of each key first, so that no one town fills the list. */
+/** Up to `count` items in their order. Prefers different keys, so that no one town fills the list. */
 export function pickAcross<T>(items: readonly T[], keyOf: (item: T) => string, count: number): T[] {
   const seen = new Set<string>();
   const firsts = items.filter((item) => {

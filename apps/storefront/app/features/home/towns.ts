@@ -2,12 +2,12 @@ import type { Location } from "@matinee/contract/client";
 
 export interface Town {
   readonly town: string;
-  /** Of one of its venues: what a search starts from. */
+  /** The postcode of one of its venues. */
   readonly postcode: string;
   readonly venues: number;
 }
 
-/** The towns with venues, those with most of them first, then by name. */
+/** Towns with venues, most venues first, then by name. */
 export function townsOf(locations: readonly Pick<Location, "post_town" | "postcode">[]): Town[] {
   const towns = new Map<string, Town>();
   for (const { post_town: town, postcode } of locations) {

@@ -3,7 +3,7 @@ import styles from "./policies.module.css";
 
 type Part = { id: string; title: string; text: ReactNode };
 
-/** A page that is read rather than used: one narrow column, with its contents beside it. */
+/** A text page with its table of contents. */
 export function PolicyPage({ title, lead, parts }: { title: string; lead: string; parts: readonly Part[] }) {
   return (
     <div className={styles.page}>

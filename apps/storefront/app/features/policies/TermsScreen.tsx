@@ -3,7 +3,6 @@ import { PolicyPage } from "./PolicyPage.tsx";
 import { privacyParts } from "./privacy-parts.tsx";
 import { WhoWeAre } from "./WhoWeAre.tsx";
 
-/** Terms and privacy of the seller of this host. */
 export function TermsScreen({ site }: { site: Site }) {
   const { brand, isMain } = site;
   return (

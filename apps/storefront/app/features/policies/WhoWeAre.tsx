@@ -1,7 +1,6 @@
 import type { Brand } from "../../shared/page/page.ts";
 import { mailHref, phoneHref } from "../../shared/details/ContactCard.tsx";
 
-/** The seller of this host, with how to reach it. */
 export function WhoWeAre({ brand }: { brand: Brand }) {
   return (
     <>

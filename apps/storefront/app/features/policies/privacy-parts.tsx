@@ -1,7 +1,7 @@
 import type { Brand } from "../../shared/page/page.ts";
 import { HowToReachUs } from "./WhoWeAre.tsx";
 
-/** What happens to what visitors tell the seller of this host. */
+/** The privacy sections. */
 export function privacyParts(brand: Brand) {
   return [
     {

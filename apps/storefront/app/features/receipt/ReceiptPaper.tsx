@@ -3,7 +3,7 @@ import type { Order } from "@matinee/contract/client";
 import { receiptSellers, receiptSums, type ReceiptSeller } from "./receipt-parts.ts";
 import styles from "./receipt.module.css";
 
-/** The receipt itself: each seller with its own rows and VAT, then what is paid and what is due. */
+/** The receipt: rows and VAT by seller, then paid and due amounts. */
 export function ReceiptPaper({ order }: { order: Order }) {
   const { paid, open } = receiptSums(order);
   const { cart } = order;

@@ -8,7 +8,7 @@ import { useOrder } from "../../shared/order/use-order.ts";
 import { ReceiptPaper } from "./ReceiptPaper.tsx";
 import styles from "./receipt.module.css";
 
-/** The receipt of an order, for whoever placed it; made to be printed too. */
+/** The receipt of an order, also for printing. */
 export function ReceiptScreen({ orderId }: { orderId: string }) {
   const { view, ask } = useOrder(orderId);
   if (view.kind === "missing" || view.kind === "unreachable") {

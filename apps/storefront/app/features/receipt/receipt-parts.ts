@@ -2,7 +2,7 @@ import type { Cart, Order } from "@matinee/contract/client";
 import { isClassItem, lineKind, lineName, type Line } from "../../shared/basket/line.ts";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 
-/** One row of a receipt; amounts in pence, what is taken off is negative. */
+/** One row of a receipt in pence. Discounts are negative. */
 export type ReceiptRow = {
   text: string;
   detail: string | null;
@@ -17,7 +17,7 @@ export type ReceiptSeller = {
   total: number;
 };
 
-/** A receipt, seller by seller: the rows of each add up to its total, the totals to the order's. */
+/** The receipt's rows by seller. They add up to the order's total. */
 export function receiptSellers({ cart, sellers }: Pick<Order, "cart" | "sellers">): ReceiptSeller[] {
   return sellers.map((seller) => {
     const mine = ({ seller: { id } }: { seller: { id: number } }) => id === seller.id;
@@ -54,7 +54,7 @@ function detailOf(line: Line): string {
       .filter(Boolean)
       .join(", ");
   const [when] = shortDates(line.dates).text;
-  // A camp's line already carries the child's name.
+  // A camp's line name includes the child.
   const who = line.type === "camp" ? null : childNames(line.children);
   return [lineKind(line), who, when].filter(Boolean).join(", ");
 }
@@ -63,7 +63,7 @@ function plainRow(text: string, amount: number): ReceiptRow {
   return { text, detail: null, quantity: null, each: null, amount };
 }
 
-/** What has been paid by card and what is still to come, in pence. */
+/** The amounts paid by card and still open, in pence. */
 export function receiptSums({ cart, balances }: Pick<Order, "cart" | "balances">): { paid: number; open: number } {
   const open = balances.reduce((sum, one) => sum + one.amount, 0);
   return { paid: cart.total_gross - cart.credit_used - open, open };

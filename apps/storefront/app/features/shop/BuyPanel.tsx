@@ -9,7 +9,7 @@ import { Quantity } from "./Quantity.tsx";
 import type { Added, useBuy } from "./use-buy.ts";
 import styles from "./buy.module.css";
 
-/** What to print, how many, and the button. */
+/** Personalisation, quantity and the add button. */
 export function BuyPanel({ product, buying }: { product: Product; buying: ReturnType<typeof useBuy> }) {
   const { print, added } = buying;
   if (added !== null) return <AddedNote added={added} onGoOn={buying.goOn} />;
@@ -19,7 +19,7 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // What is wrong is marked by now or in a moment: the visitor is led there.
+        // Focus the first field with an error.
         const form = event.currentTarget;
         void buying.buy().then(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       }}
@@ -55,7 +55,7 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
   );
 }
 
-/** What is in the cart now, and two links. */
+/** What was added, with links to the cart and back. */
 function AddedNote({ added: { item, quantity }, onGoOn }: { added: Added; onGoOn: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

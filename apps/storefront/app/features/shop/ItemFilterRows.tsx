@@ -7,11 +7,11 @@ import styles from "./filters.module.css";
 type RowsProps = {
   filters: ItemFilters;
   facets: FoundProducts["facets"];
-  /** Tells the headings of two copies apart. */
+  /** A prefix for ids, because the rows appear twice. */
   prefix?: string;
 };
 
-/** Size, colour, price and stock as plain links: a filter is on or off at a tap, with or without a script. */
+/** Filters as plain links, which work without a script. */
 export function ItemFilterRows({ filters, facets, prefix = "filter" }: RowsProps) {
   const to = (change: Partial<ItemFilters>) => filtersQuery({ ...filters, page: 0, ...change });
   const inStock = facets.stock.find(({ value }) => value === "1" || value === "true");
@@ -62,7 +62,7 @@ export function ItemFilterRows({ filters, facets, prefix = "filter" }: RowsProps
   );
 }
 
-/** What the visitor chose stays to be taken off, also where the other filters leave nothing of it. */
+/** Chosen values stay listed with a count of 0. */
 function withChosen(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
   const cancelled = chosen.filter((one) => !values.some(({ value }) => value === one));
   return [...values, ...cancelled.map((one) => ({ value: one, name: one, count: 0 }))];

@@ -12,7 +12,7 @@ import { useBuy } from "./use-buy.ts";
 import { choose, stockText, type AttributeView } from "./variations.ts";
 import styles from "./item.module.css";
 
-/** One item; `optionIds` are what the address has chosen of its sizes and colours. */
+/** The page of an item. `optionIds` are the options in the address. */
 export function ItemScreen({ product, optionIds }: { product: Product; optionIds: readonly number[] }) {
   const brand = useBrand();
   const { variation, attributes } = choose(product, optionIds);
@@ -59,7 +59,7 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
   );
 }
 
-/** The options of one attribute as links: chosen at once, and in the address. */
+/** The options of one attribute as links that set the address. */
 function Options({ attribute: { id, name, options } }: { attribute: AttributeView }) {
   const chosen = options.find((option) => option.chosen);
   return (

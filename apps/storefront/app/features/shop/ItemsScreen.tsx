@@ -11,12 +11,12 @@ import styles from "./shop.module.css";
 
 export type ItemCardData = { id: number; name: string; poster: string; text: string; price: string; inStock: boolean };
 
-/** A page of items as their cards show them: what a card does not show stays at the server. */
+/** A page of items with only the data their cards need. */
 export type FoundItems = { items: ItemCardData[]; total: number; facets: FoundProducts["facets"] };
 
 type ItemsProps = { category: ProductCategory; found: FoundItems; filters: Filters };
 
-/** The items of a category. Filters, order and page are in the address, and work without a script. */
+/** The items of a category. Filters, sorting and page are in the address. */
 export function ItemsScreen({ category, found, filters }: ItemsProps) {
   const head = useHeadFocus(filtersQuery(filters), filters.page);
   const clear: Filters = {
@@ -101,7 +101,7 @@ function ItemCard({ item }: { item: ItemCardData }) {
   );
 }
 
-/** Nothing fits: the filter that most likely stands in the way goes first. */
+/** Shown if no items match. */
 function Nothing({ filters, clear }: { filters: Filters; clear: Filters }) {
   const alsoSoldOut = filters.inStock && filterCount(filters) === 1;
   return (

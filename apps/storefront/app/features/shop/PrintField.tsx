@@ -12,7 +12,7 @@ type PrintFieldProps = {
   onText: (text: string) => void;
 };
 
-/** Whether something is to be printed, and what. */
+/** The personalisation field. */
 export function PrintField({ rule, wanted, text, error, onWanted, onText }: PrintFieldProps) {
   return (
     <div className={styles.print}>
@@ -40,7 +40,7 @@ export function PrintField({ rule, wanted, text, error, onWanted, onText }: Prin
   );
 }
 
-/** The name as it will stand on the item, while it is typed. */
+/** A preview of the printed name. */
 export function PrintPreview({ text }: { text: string }) {
   return (
     <p className={styles.preview} style={{ fontSize: `${printSize(text)}cqw` }} aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from "./buy.module.css";
 
 const MAX_QUANTITY = 99;
 
-/** How many: a number with a button at either side, from one to what is in stock. */
+/** A quantity field with buttons, from one to the stock. */
 export function Quantity({
   value,
   stock,

@@ -1,7 +1,6 @@
 import { Breadcrumbs, type Crumb } from "../../shared/details/Breadcrumbs.tsx";
 import styles from "./shop.module.css";
 
-/** The heading of a page of the shop, on its stage. */
 export function ShopHead({ crumbs, title, lead }: { crumbs: readonly Crumb[]; title: string; lead: string }) {
   return (
     <div className={styles.head}>

@@ -9,7 +9,7 @@ export const SORTS = [
 
 export type Sort = (typeof SORTS)[number]["value"];
 
-/** How the address wants a category's items shown. Prices in pence; null: no bound. */
+/** The filters in the address. Prices in pence; null: no limit. */
 export type ItemFilters = {
   sizes: string[];
   colours: string[];
@@ -26,7 +26,7 @@ const DEFAULT_SORT: Sort = "name,asc";
 const MAX_VALUES = 20;
 const MAX_LENGTH = 60;
 
-/** Reads the filters in an address; what makes no sense is left out. */
+/** Reads the filters in an address. Invalid values are ignored. */
 export function readFilters(query: URLSearchParams): ItemFilters {
   const texts = (name: string) =>
     [...new Set(query.getAll(name).map((value) => value.trim().slice(0, MAX_LENGTH)))]
@@ -44,7 +44,7 @@ export function readFilters(query: URLSearchParams): ItemFilters {
   };
 }
 
-/** The address of these filters, without what is usual. Whoever changes a filter begins at the first page again. */
+/** The query of these filters without defaults. Callers reset the page when a filter changes. */
 export function filtersQuery(filters: ItemFilters): string {
   const query = new URLSearchParams();
   for (const size of filters.sizes) query.append("size", size);
@@ -57,7 +57,7 @@ export function filtersQuery(filters: ItemFilters): string {
   return `?${query}`;
 }
 
-/** The same filters with one value more, or without it. */
+/** Adds the value, or removes it. */
 export function toggled(values: readonly string[], value: string): string[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 }
@@ -66,7 +66,7 @@ export type PriceBand = { name: string; from: number | null; to: number | null }
 
 const STEPS = [1_500, 3_000];
 
-/** Price bands that tell the items of a category apart; none where all cost about the same. */
+/** Price bands of a category; none if all prices are similar. */
 export function priceBands(price: { from: number; to: number } | null): PriceBand[] {
   if (price === null) return [];
   const steps = STEPS.filter((step) => step > price.from && step <= price.to);

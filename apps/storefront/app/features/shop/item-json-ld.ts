@@ -3,7 +3,7 @@ import type { Site } from "../../shared/page/page.ts";
 import { sellerJsonLd } from "../../shared/seo/structured-data.tsx";
 import { hasStock } from "./variations.ts";
 
-/** An item as schema.org describes a product with offers at several prices. */
+/** An item as a schema.org product with a price range. */
 export function itemJsonLd(site: Site, product: Product, image: string) {
   const url = `${site.origin}/shop/items/details/${product.id}`;
   return {

@@ -4,7 +4,6 @@ import { posterUrl } from "@matinee/ui";
 import type { ShouldRevalidateFunction } from "react-router";
 import { formatPence } from "@matinee/format";
 
-/** The pages above an item. */
 export function itemBreadcrumbs({ category }: Pick<Product, "category">): Crumb[] {
   return [
     { name: "Shop", to: "/shop" },
@@ -12,7 +11,7 @@ export function itemBreadcrumbs({ category }: Pick<Product, "category">): Crumb[
   ];
 }
 
-/** The options that an address has chosen. */
+/** The option ids in an address. */
 export function optionIdsIn(query: URLSearchParams): number[] {
   return query
     .getAll("o")
@@ -20,16 +19,16 @@ export function optionIdsIn(query: URLSearchParams): number[] {
     .map(Number);
 }
 
-/** The picture of an item: what the shop drew or photographed, and otherwise drawn from what it is. */
+/** The picture of an item or category. */
 export function itemPoster({ id, name, figure }: { id: number | string; name: string; figure: string }): string {
   return posterUrl({ kind: "item", id, disciplines: [figure, name] });
 }
 
-/** Another order or another size is the same page: nothing has to be asked again, and it shows at once. */
+/** Skips the loader if only the query changes. */
 export const sameAddress: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-/** How an item reaches the visitor, and what that costs. */
+/** The delivery methods and their prices, as text. */
 export function deliveryText({ collect, postage }: Pick<Product, "collect" | "postage">): string {
   const collected = collect ? "Collect free at class" : "Collect free at class if you also book a class or camp";
   if (postage === null) return `${collected}.`;

@@ -6,7 +6,7 @@ import { printProblem } from "./printing.ts";
 
 export type Added = { item: ProductItem; quantity: number };
 
-/** Everything about one item that is not in the address: what to print, how many, and putting it into the basket. */
+/** The state of buying one item: text to print, quantity and adding to the basket. */
 export function useBuy(product: Product, variation: Variation | null) {
   const api = useApi();
   const { needOrder, change } = useCart();
@@ -33,7 +33,7 @@ export function useBuy(product: Product, variation: Variation | null) {
     setRefusal(null);
     if (busy || variation === null || stock === 0) return;
     if (printed && (typed !== null || text.trim() === "")) return;
-    // The cart says why staff have none, and what to do.
+    // The cart page explains it to staff.
     if (staff) return void navigate("/cart");
     setBusy(true);
     try {
@@ -76,7 +76,7 @@ export function useBuy(product: Product, variation: Variation | null) {
   };
 }
 
-/** The server's own words, the rows where it gave any: they say how many there are. */
+/** The server's message, with its details if there are any. */
 function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return "We can't connect. Check your connection and try again.";
   if (error.code === "order_placed")

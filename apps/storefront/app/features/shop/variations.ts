@@ -5,16 +5,16 @@ export type OptionView = {
   id: number;
   name: string;
   chosen: boolean;
-  /** Whether it can be had at all with the other options that are chosen. */
+  /** Whether it exists with the other chosen options. */
   exists: boolean;
   inStock: boolean;
-  /** The options to choose so as to have this one. */
+  /** The option ids to select for this one. */
   choice: number[];
 };
 export type AttributeView = { id: number; name: string; options: OptionView[] };
 export type Choice = { variation: Variation | null; attributes: AttributeView[] };
 
-/** The variation that chosen options (ids) make, completed by what is in stock, and every other option as seen from there. */
+/** The variation for the chosen option ids, and every option seen from it. */
 export function choose(product: Product, optionIds: readonly number[]): Choice {
   const wanted = optionIds.filter((id) => product.variations.some((one) => one.attribute_ids.includes(id)));
   const variation = best(product.variations, wanted);
@@ -28,7 +28,7 @@ export function choose(product: Product, optionIds: readonly number[]): Choice {
   return { variation, attributes };
 }
 
-/** The variation with the most of the wanted options; among equals one in stock, in the shop's order. */
+/** The variation with the most chosen options. Prefers one in stock, then the shop's order. */
 function best(variations: readonly Variation[], wanted: readonly number[]): Variation | null {
   const score = (one: Variation) =>
     2 * wanted.filter((id) => one.attribute_ids.includes(id)).length + (one.stock > 0 ? 1 : 0);
@@ -54,7 +54,7 @@ function viewOf(
   };
 }
 
-/** So few that it is worth saying. */
+/** Show "left" up to this many pieces. */
 const FEW = 5;
 
 /** Stock in words. */
@@ -63,7 +63,7 @@ export function stockText(stock: number): { text: string; tone: "good" | "few" |
   return stock <= FEW ? { text: `Only ${stock} left`, tone: "few" } : { text: "In stock", tone: "good" };
 }
 
-/** "£28 to £35", or "£28" where there is one price. */
+/** "£28 to £35", or "£28". */
 export function priceRange({ price_from, price_to }: Pick<Product, "price_from" | "price_to">): string {
   return price_from === price_to ? formatPence(price_from) : `${formatPence(price_from)} to ${formatPence(price_to)}`;
 }

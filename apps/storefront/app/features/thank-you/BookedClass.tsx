@@ -7,7 +7,7 @@ import type { Booking } from "./bookings.ts";
 import styles from "./thank-you.module.css";
 import { usePlace } from "./use-place.ts";
 
-/** One class or camp of a confirmed order: who, when and where. */
+/** A booked class or camp: who, when and where. */
 export function BookedClass({ booking: { item, children, extras } }: { booking: Booking }) {
   const place = usePlace(item);
   const lines = place

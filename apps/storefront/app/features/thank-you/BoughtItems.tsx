@@ -6,7 +6,7 @@ import { linePath, linePicture } from "../../shared/basket/line.ts";
 import { countedName } from "../../shared/basket/by-seller.ts";
 import styles from "./thank-you.module.css";
 
-/** The shop items of a confirmed order: what they are, and how and when they come. */
+/** The shop items of a confirmed order and their delivery. */
 export function BoughtItems({ cart }: { cart: Cart }) {
   const { product_items: items } = cart;
   if (items.length === 0) return null;

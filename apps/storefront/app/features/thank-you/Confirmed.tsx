@@ -14,7 +14,7 @@ import { BoughtItems } from "./BoughtItems.tsx";
 import { OpenCurtain } from "./OpenCurtain.tsx";
 import styles from "./thank-you.module.css";
 
-/** The place is certain: everything a family needs until the first session. */
+/** A confirmed order: everything a family needs before the first session. */
 export function Confirmed({ order }: { order: Order }) {
   const { refetch } = useCart();
   useEffect(() => {

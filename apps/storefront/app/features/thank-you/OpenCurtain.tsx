@@ -1,4 +1,4 @@
-/** The curtain is open: drawn, and silent for screen readers. */
+/** A decorative open curtain. */
 export function OpenCurtain({ className }: { className?: string | undefined }) {
   return (
     <svg

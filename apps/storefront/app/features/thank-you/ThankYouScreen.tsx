@@ -8,7 +8,7 @@ import styles from "./thank-you.module.css";
 import { Unconfirmed } from "./Unconfirmed.tsx";
 import { useOrder } from "../../shared/order/use-order.ts";
 
-/** Says only what is true of the order, and keeps itself up to date. */
+/** The state of the order, kept up to date. */
 export function ThankYouScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function ThankYouScreen() {
 
   useEffect(() => {
     if (refused) void navigate(`${CHECKOUT_PATH}?refused=authentication`, { replace: true });
-    // What the provider put into the address is nobody else's business: it is taken out once it was read.
+    // Remove the payment provider's parameters from the address.
     else if (redirected === "succeeded" && orderId)
       void navigate(thankYouPath(orderId), { replace: true, preventScrollReset: true });
   }, [refused, redirected, orderId, navigate]);

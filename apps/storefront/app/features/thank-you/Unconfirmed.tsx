@@ -9,7 +9,7 @@ import styles from "./thank-you.module.css";
 
 type Content = { drawing: DrawingName; title: string; text: ReactNode; action: ReactNode; busy?: boolean };
 
-/** Everything that is not a confirmation, in plain words. */
+/** Every state other than confirmed. */
 export function Unconfirmed({ order, stage }: { order: Order; stage: Exclude<OrderStage, "confirmed"> }) {
   const { drawing, title, text, action, busy } = contentFor(stage, order);
   return (

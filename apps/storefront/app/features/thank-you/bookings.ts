@@ -1,6 +1,6 @@
 import type { ClassItem } from "@matinee/contract/client";
 
-/** A class or camp that was booked: the lines of one camp, a child each, stand together. */
+/** A booked class or camp. The lines of one camp are combined. */
 export type Booking = { item: ClassItem; children: ClassItem["children"]; extras: string[] };
 
 export function bookingsOf(items: readonly ClassItem[]): Booking[] {

@@ -12,7 +12,7 @@ async function placeOf(api: Api, groupId: number | null, courseId: number | null
   return course.location;
 }
 
-/** The venue in full; null until it is known, and where it can't be asked for: the order's own facts are shown then. */
+/** The full venue; null until loaded or if that fails. The order's own facts are shown then. */
 export function usePlace({ group_id, course_id }: Pick<ClassItem, "group_id" | "course_id">): Location | null {
   const api = useApi();
   const [place, setPlace] = useState<Location | null>(null);

@@ -27,13 +27,13 @@ import { AddressFields } from "@matinee/webapp/address";
 import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
 
 type AboutScreenProps = {
-  /** The class of a trial application; null: the step between cart and payment, or towards a waiting list. */
+  /** The class of a trial application; null before payment or for a waiting list. */
   group: Group | null;
-  /** Whose waiting list the children go on to when this is sent. */
+  /** The waiting list that is joined on submit. */
   waiting?: Waiting | null;
 };
 
-/** Parent information (spec §2): the second step of a trial application, before payment, or before a waiting list. */
+/** Parent information (spec §2): part of a trial application, a checkout or a waiting-list application. */
 export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   const api = useApi();
   const navigate = useNavigate();
@@ -43,11 +43,11 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
 
   const parent = draft?.parent ?? NO_PARENT;
   const change = (next: Partial<ParentDraft>) => {
-    // Two changes in one event add up: each starts from what the other has stored.
+    // Read the draft again, because one event can make two changes.
     changeDraft({ parent: { ...getDraft().parent, ...next } });
     unmark([...Object.keys(next).map(parentFieldId), ...(next.address_shown ? ["find-address"] : [])]);
   };
-  // The checkout sends visitors here who have a basket and have not said who they are.
+  // The checkout sends visitors here if they have not entered their details.
   const next = group === null || query.get("then") === "checkout" ? CHECKOUT_PATH : trialDatePath(group.id);
   const someone =
     group === null || next === CHECKOUT_PATH || (draft?.classes[classKey(group.id)] ?? NO_CLASS).picked.length > 0;
@@ -68,7 +68,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
 
   function problemsAtFields(details: ApiError["details"]): FormProblem[] {
     const refused = refusedParentFields(details);
-    // What is wrong with a line has to be seen.
+    // Show the lines that have errors.
     if (refused.some(({ fieldId }) => /address|town|county/.test(fieldId))) change({ address_shown: true });
     return refused;
   }

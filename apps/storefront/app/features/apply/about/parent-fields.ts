@@ -16,7 +16,7 @@ const NEEDED_OF_ADDRESS: readonly (readonly [Field, string])[] = [
   ["post_town", "Please enter your town or city."],
 ];
 
-/** What is missing or can't be right before anything is sent; the API checks the rest. */
+/** Missing or invalid fields. The API checks the rest. */
 export function parentProblems(parent: ParentDraft): FormProblem[] {
   const empty = ([field]: readonly [Field, string]) => String(parent[field]).trim() === "";
   const found = NEEDED.flatMap(([field, message]) => {
@@ -41,7 +41,7 @@ export function parentProblems(parent: ParentDraft): FormProblem[] {
     : found;
 }
 
-/** The API's complaints at their fields. */
+/** The API's errors, by field. */
 export function refusedParentFields(details: string | readonly { path: string; message: string }[]): FormProblem[] {
   return typeof details === "string"
     ? []

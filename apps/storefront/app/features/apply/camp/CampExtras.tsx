@@ -8,12 +8,12 @@ type CampExtrasProps = {
   camp: Course;
   name: string;
   chosen: readonly number[];
-  /** How often each add-on is chosen for all children together. */
+  /** How often an add-on is chosen, over all children. */
   wanted: (id: number) => number;
   onChange: (chosen: number[]) => void;
 };
 
-/** What can be added for one child; what is full can't be chosen, and says so. */
+/** The add-ons for one child. Full ones are disabled. */
 export function CampExtras({ camp, name, chosen, wanted, onChange }: CampExtrasProps) {
   if (camp.addons.length === 0) return null;
   return (

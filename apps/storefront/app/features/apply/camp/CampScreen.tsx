@@ -21,7 +21,7 @@ import { useCampForm } from "./use-camp-form.ts";
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
-/** Who comes to the camp, what each of them would like added, and how it is paid. */
+/** The camp form: children, add-ons and payment. */
 export default function CampScreen({ camp, waiting = false }: { camp: Course; waiting?: boolean }) {
   const form = useCampForm(camp, waiting);
   const { typed, known, coming } = form;

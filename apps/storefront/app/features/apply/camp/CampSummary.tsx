@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { campDates, campTimes } from "../../../shared/catalogue/camp-text.ts";
 import styles from "../../../shared/application/class-summary.module.css";
 
-/** The camp that is being booked. */
 export function CampSummary({ camp }: { camp: Course }) {
   return (
     <section className={styles.card} aria-label="Your camp">

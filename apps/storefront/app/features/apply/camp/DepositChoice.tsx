@@ -6,12 +6,12 @@ import styles from "./camp.module.css";
 type DepositChoiceProps = {
   camp: Course;
   count: number;
-  /** All of it, in pence. */ total: number;
+  /** The full price, in pence. */ total: number;
   payInFull: boolean;
   onChange: (payInFull: boolean) => void;
 };
 
-/** The deposit now and the rest by its date, or all of it now. */
+/** Pay a deposit now and the balance later, or the full amount now. */
 export function DepositChoice({ camp, count, total, payInFull, onChange }: DepositChoiceProps) {
   const children = Math.max(count, 1);
   return (

@@ -2,7 +2,7 @@ import { ageOn } from "@matinee/ui";
 import { plainDate } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 
-/** Why a child of this birthday is too young or too old on the camp's first day; null where they fit. */
+/** Why this age does not fit the camp; null if it does. */
 export function ageProblem(
   camp: Pick<Course, "start_date" | "min_age" | "max_age">,
   dateOfBirth: string,

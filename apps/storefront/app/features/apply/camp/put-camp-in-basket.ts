@@ -3,21 +3,21 @@ import { withOpenBasket } from "../open-basket.ts";
 
 export type CampChoice = {
   courseId: number;
-  /** One line each; the ids of their add-ons. */
+  /** One line for each child, with the ids of its add-ons. */
   children: readonly { id: string; extras: readonly number[] }[];
-  /** False: the deposit now, where the camp takes one. */
+  /** False: pay the deposit now, if the camp takes one. */
   payInFull: boolean;
 };
 
 type Undo = () => Promise<unknown>;
 
 /**
- * Makes the basket hold this camp for exactly these children with these add-ons. What may be refused comes first and what
- * gives something up last; where a step is refused, those before it are undone, so that nothing is half booked.
+ * Makes the basket hold this camp for exactly these children and add-ons. Additions come first and removals last. If a
+ * step is refused, the earlier ones are undone.
  */
 export async function putCampInBasket(api: Api, choice: CampChoice): Promise<void> {
   await withOpenBasket(api, async (orderId) => {
-    // Asked anew: another tab may have changed it since.
+    // Fetched again, because another tab may have changed it.
     const cart: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
     const lines = cart.class_items.filter((item) => item.type === "camp" && item.course_id === choice.courseId);
     const undo: Undo[] = [];
@@ -28,7 +28,7 @@ export async function putCampInBasket(api: Api, choice: CampChoice): Promise<voi
       for (const line of remaining) await settlePayment(api, line, choice, undo);
       for (const line of remaining) await dropExtras(api, line, choice, undo);
     } catch (error) {
-      // What can't be undone must not hide why it had to be.
+      // A failed undo must not hide the original error.
       for (const step of undo.toReversed()) await step().catch(() => undefined);
       throw error;
     }

@@ -17,7 +17,7 @@ import { putCampInBasket } from "./put-camp-in-basket.ts";
 
 const NONE: number[] = [];
 
-/** Who comes to a camp, with what, and how it is paid; and putting all that into the basket. */
+/** State and submit of the camp form. */
 export function useCampForm(camp: Course, waiting: boolean) {
   const api = useApi();
   const navigate = useNavigate();

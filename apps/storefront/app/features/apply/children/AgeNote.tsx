@@ -6,7 +6,7 @@ import styles from "../../../shared/application/form.module.css";
 import { otherClassesPath } from "../../../shared/paths.ts";
 import type { AgeVerdict } from "../../../shared/application/check-ages.ts";
 
-/** Under a date of birth: whether it fits the class, and which class would fit instead. */
+/** Shown under a date of birth: whether it fits, and another class if not. */
 export function AgeNote({
   verdict,
   group,

@@ -10,16 +10,14 @@ type ChildFormProps = {
   heading: string;
   /** "This class is for ages 5 to 7." */
   ages: string;
-  /** Whether the date of birth fits. */
   note: ReactNode;
-  /** What else belongs to this child. */
   children?: ReactNode;
   errorOf: (fieldId: string) => string | undefined;
   onChange: (change: Partial<TypedChild>) => void;
   onRemove: (() => void) | null;
 };
 
-/** One child (spec §2, Registration). */
+/** The form for one child (spec §2, Registration). */
 export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRemove, children }: ChildFormProps) {
   const [medical, setMedical] = useState(() => medicalNote(child.key));
   const wiring = (field: Parameters<typeof childFieldId>[1]) => {

@@ -24,7 +24,7 @@ import { MAX_CHILDREN, useChildrenForm } from "./use-children-form.ts";
 const today = () => new Date().toISOString().slice(0, 10);
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
-/** First step: for whom. */
+/** The first step of a trial or waiting-list application: the children. */
 export function ChildrenScreen({ group, waiting = false }: { group: Group; waiting?: boolean }) {
   const api = useApi();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
     holds: (item) => item.group_id === group.id,
     saveDraft: (change) => changeClassDraft(group.id, change),
   });
-  // While they are saved and the next step loads, the forms stay as they were sent.
+  // Keep the sent forms on screen while they are saved and the next step loads.
   const [sent, setSent] = useState<typeof current>(null);
   const forms = sent ?? current;
   const { problems, failure, attempt, submit, errorOf, unmark } = useStepForm();

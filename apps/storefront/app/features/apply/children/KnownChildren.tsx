@@ -8,13 +8,13 @@ import own from "./children.module.css";
 type KnownChildrenProps = {
   known: readonly Child[];
   picked: readonly string[];
-  /** Under a child who is ticked: whether the age fits, and what else belongs to them. */
+  /** Shown under a ticked child. */
   renderBelow: (child: Child) => ReactNode;
   onPick: (child: Child, on: boolean) => void;
   onEdit: (child: Child) => void;
 };
 
-/** Children who were told us before: a tick instead of a form. */
+/** Children entered before, each with a checkbox. */
 export function KnownChildren({ known, picked, renderBelow, onPick, onEdit }: KnownChildrenProps) {
   return (
     <fieldset className={styles.group} id="known-children" tabIndex={-1}>

@@ -6,7 +6,7 @@ type Field = "first_name" | "surname" | "date_of_birth" | "medical_conditions";
 
 export const childFieldId = (key: string, field: Field) => `child-${key}-${field}`;
 
-/** What is missing or wrong in the forms of new children, in their order. `today` is an ISO date. */
+/** Errors in the children's forms, in order. `today` is an ISO date. */
 export function childProblems(children: readonly TypedChild[], today: string): FormProblem[] {
   return children.flatMap(({ key, first_name, surname, born }) => {
     const problems: FormProblem[] = [];
@@ -19,7 +19,7 @@ export function childProblems(children: readonly TypedChild[], today: string): F
   });
 }
 
-/** The API's complaints (`children.0.first_name`) at the fields of the forms that were sent. */
+/** The API's errors (`children.0.first_name`), by form field. */
 export function refusedFields(
   details: string | readonly { path: string; message: string }[],
   sent: readonly TypedChild[],

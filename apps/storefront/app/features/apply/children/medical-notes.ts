@@ -16,11 +16,11 @@ function writeNotes(notes: Record<string, string>): void {
     if (Object.keys(notes).length === 0) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(notes));
   } catch {
-    // Without storage a note lives as long as its form.
+    // Without storage, a note lasts as long as its form.
   }
 }
 
-/** The note typed for a child's form. Health data: it stays in this tab, and goes once it is saved. */
+/** The medical note of a child's form. It stays in this tab and is deleted once it is saved. */
 export const medicalNote = (formKey: string): string => all()[formKey] ?? "";
 
 export function saveMedicalNote(formKey: string, note: string): void {

@@ -4,8 +4,8 @@ import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/applic
 import { deleteMedicalNotes, medicalNote } from "./medical-notes.ts";
 
 /**
- * Saves what was typed, all or none; afterwards the children are known by their ids and their notes are gone from here.
- * Answers everyone who is coming, and the ids of those who had only a key.
+ * Saves the typed children, all or none, and removes their notes from the browser. Returns all chosen children, and
+ * new ids by form key.
  */
 export async function saveChildren(
   api: Api,
@@ -26,7 +26,7 @@ export async function saveChildren(
   const everyone = new Map([...picked, ...saved].map(({ id, first_name }) => [id, { id, first_name }]));
   saveDraft({ typed: [], picked: [...everyone.values()] });
   deleteMedicalNotes(typed.map((child) => child.key));
-  // The API answers them in the order they were sent.
+  // The API returns them in the order sent.
   const idOfKey = new Map(typed.flatMap(({ key }, index) => (saved[index] ? [[key, saved[index].id] as const] : [])));
   return { everyone: [...everyone.values()], idOfKey };
 }

@@ -8,21 +8,21 @@ import { newKey } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import { useKnownChildren } from "./use-known-children.ts";
 
-/** More than this the API takes too, but nobody's form should. */
+/** The form's limit. The API takes more. */
 export const MAX_CHILDREN = 6;
 
 type Forms = { known: readonly Child[]; picked: readonly PickedChild[]; typed: readonly TypedChild[] };
 
 type Subject = {
-  /** Of its part of the draft. */
+  /** The key of its draft. */
   key: string;
-  /** Whether a line of the basket is for it. */
+  /** Whether a line of the basket is for this class or camp. */
   holds: (item: ClassItem) => boolean;
-  /** Changes its part of the draft. */
+  /** Changes its draft. */
   saveDraft: (change: Partial<ClassDraft>) => void;
 };
 
-/** Who is ticked and what is typed for one class or camp: from the draft, or as a new application begins. Null until it is known. */
+/** The chosen and typed children for one class or camp. `forms` is null until they are known. */
 export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
   const draft = useDraft();
   const known = useKnownChildren();
@@ -34,7 +34,7 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
     const saved = draft?.classes[draftKey];
     const all = known ?? [];
     const inBasket = cart?.class_items.filter(holds).flatMap((item) => item.children) ?? [];
-    // An id that the API no longer knows belongs to an earlier visit.
+    // Ids that the API does not know are from an earlier visit.
     const picked = (saved?.picked ?? inBasket).filter((child) => all.some((one) => one.id === child.id));
     const typed = saved?.typed ?? [];
     if (typed.length > 0 || all.length > 0) return { known: all, picked, typed };
@@ -53,7 +53,7 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
       const others = forms?.picked.filter((one) => one.id !== child.id) ?? [];
       change({ picked: on ? [...others, { id: child.id, first_name: child.first_name }] : others });
     },
-    /** A saved child becomes a form again. */
+    /** Turns a saved child into a form. */
     edit: (child: Child) => {
       const key = newKey();
       saveMedicalNote(key, child.medical_conditions);

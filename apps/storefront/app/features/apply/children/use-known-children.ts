@@ -4,12 +4,12 @@ import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 
 const NOBODY: readonly Child[] = [];
 
-/** The children this visitor has told us about; null until that is known. Without a connection: nobody. */
+/** The visitor's saved children; null until loaded, empty if that fails. */
 export function useKnownChildren(): readonly Child[] | null {
   const api = useApi();
   const { status } = useCart();
   const [children, setChildren] = useState<readonly Child[] | null>(null);
-  // The visit's first calls bring the guest token that these children belong to.
+  // Wait for the guest token, which owns these children.
   const begun = status !== "loading";
   useEffect(() => {
     if (!begun) return;

@@ -4,7 +4,7 @@ import type { TrialDate } from "@matinee/contract/client";
 import { useRef } from "react";
 import styles from "./trial-date.module.css";
 
-/** Product.md, Trial date: the first six dates, then all. */
+/** The dates shown first (product.md, Trial date). */
 export const FIRST_DATES = 6;
 
 type DateListProps = {
@@ -59,7 +59,7 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
       )}
     </>
   );
-  /** The first of the dates that just appeared, among those that can be chosen. */
+  /** The index of the first newly shown date among the enabled ones. */
   function indexOfEnabled(all: readonly TrialDate[]): number {
     return all.slice(0, FIRST_DATES).filter((date) => date.available >= places).length;
   }

@@ -29,7 +29,7 @@ import { useChildrenOfLine } from "./use-children-of-line.ts";
 
 type Failure = { title: string; details: readonly string[]; code: string | null };
 
-/** Third step (spec §2, Trial date). */
+/** The third step of a trial application (spec §2, Trial date). */
 export function TrialDateScreen({ group, dates }: { group: Group; dates: readonly TrialDate[] }) {
   const api = useApi();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   const [wantsAll, setWantsAll] = useState<boolean | null>(null);
 
   useEffect(() => {
-    // Places come and go while a tab is out of sight.
+    // Refresh the places when the tab is shown again.
     const onReturn = () => document.visibilityState === "visible" && void revalidate();
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);
@@ -54,7 +54,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   const chosen = dates.some((date) => date.date === wanted && date.available >= places) ? wanted : null;
   const firstFree = dates.findIndex((date) => date.available >= places);
   const anyFits = firstFree >= 0;
-  // What is chosen, or the first that can be, is never hidden behind a button.
+  // Show all dates if the chosen or first free one would be hidden.
   const far = dates.findIndex((date) => date.date === chosen) >= FIRST_DATES || firstFree >= FIRST_DATES;
 
   function send(event: FormEvent): void {
@@ -89,7 +89,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
         : [];
     setFailure({ title: error instanceof ApiError ? error.message : failureText(error), details, code });
     if (code === "date_not_offered" || code === "no_places_left") await revalidate();
-    // The children belong to an earlier visit that the API has let go.
+    // The API has deleted these children of an earlier visit.
     if (code === "not_found") changeClassDraft(group.id, { picked: [] });
   }
 

@@ -3,13 +3,13 @@ import { withOpenBasket } from "../open-basket.ts";
 
 export type TrialChoice = { groupId: number; childIds: string[]; startDate: string };
 
-/** Puts a trial into the basket. A line for the same class is changed, never doubled. */
+/** Puts a trial into the basket. Changes an existing line for the same class. */
 export async function putTrialInBasket(api: Api, choice: TrialChoice): Promise<void> {
   await withOpenBasket(api, (orderId) => writeLine(api, orderId, choice));
 }
 
 async function writeLine(api: Api, orderId: string, { groupId, childIds, startDate }: TrialChoice): Promise<void> {
-  // Asked anew: another tab may have added it since.
+  // Fetched again, because another tab may have added it.
   const cart: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
   const line = cart.class_items.find((item) => item.type === "trial" && item.group_id === groupId);
   if (line) {

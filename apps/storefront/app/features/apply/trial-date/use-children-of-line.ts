@@ -2,7 +2,7 @@ import { useCart } from "../../../shared/visitor/visitor.tsx";
 import type { PickedChild } from "../../../shared/application/draft.ts";
 import { useClassDraft } from "../../../shared/application/use-draft.ts";
 
-/** Who the trial is for: as chosen in this application, otherwise as the basket has it. Null until that is known. */
+/** The children of the trial: from the draft, otherwise from the basket. null until loaded. */
 export function useChildrenOfLine(groupId: number): readonly PickedChild[] | null {
   const draft = useClassDraft(groupId);
   const { cart, status } = useCart();

@@ -10,7 +10,7 @@ import own from "./waiting.module.css";
 
 type OnTheListProps = { waiting: Waiting; joined: readonly { name: string; position: number }[] };
 
-/** They are on the list: who, where in line, and what happens next. */
+/** Confirms the waiting list: each child's position and what happens next. */
 export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
   return (
     <ApplicationFrame step={2} steps={WAITING_STEPS} aside={waiting.aside}>

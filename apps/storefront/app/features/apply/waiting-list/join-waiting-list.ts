@@ -4,18 +4,18 @@ import { NO_CLASS } from "../../../shared/application/draft.ts";
 import { changeSubjectDraft, getDraft } from "../../../shared/application/draft-store.ts";
 import type { WaitingListTarget } from "../../../shared/paths.ts";
 
-/** A class or camp whose waiting list somebody joins. */
+/** The class or camp whose waiting list is joined. */
 export type Waiting = {
   what: WaitingListTarget;
-  /** Of its part of the draft. */
+  /** The key of its draft. */
   key: string;
   name: string;
-  /** Its page. */
+  /** The path of its page. */
   details: string;
   aside: ReactNode;
 };
 
-/** Puts the children who were chosen on the list, all or none, and remembers where in line they are. */
+/** Adds the chosen children to the waiting list, all or none, and stores their positions in the draft. */
 export async function joinWaitingList(api: Api, { what, key }: Pick<Waiting, "what" | "key">): Promise<void> {
   const { picked } = getDraft().classes[key] ?? NO_CLASS;
   const entries = picked.map(({ id }) => ({ child_id: id, ...what }));
