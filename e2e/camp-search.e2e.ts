@@ -28,7 +28,7 @@ async function openFilters(page: Page, width: (typeof WIDTHS)[number]) {
     : page.getByRole("region", { name: "Change the filters" });
 }
 
-test.each(WIDTHS)("the first page leads to the camps for a child of that birthday (%s)", async (width) => {
+test.each(WIDTHS)("the home page finds camps for a child's birthday (%s)", async (width) => {
   const page = await visit({ width });
   await page.goto("/");
   await page.getByRole("radio", { name: "Holiday camps" }).check({ force: true });
@@ -48,7 +48,7 @@ test.each(WIDTHS)("the first page leads to the camps for a child of that birthda
   await expectAccessible(page, "camp search");
 });
 
-test.each(WIDTHS)("camps are found by place, age and holiday, and the address says so (%s)", async (width) => {
+test.each(WIDTHS)("camps are filtered by place, age and holiday through the address (%s)", async (width) => {
   const page = await visit({ width });
   await page.goto("/find-camp-classes");
   const filters = await openFilters(page, width);
@@ -72,7 +72,7 @@ test.each(WIDTHS)("camps are found by place, age and holiday, and the address sa
   expect(new URL(page.url()).search).toBe("?postcode=LS1+4AP&age=8");
 });
 
-test.each(WIDTHS)("two filters tapped one after the other both count (%s)", async (width) => {
+test.each(WIDTHS)("two filters tapped in quick succession both apply (%s)", async (width) => {
   const page = await visit({ width });
   await page.goto("/find-camp-classes");
   // What the first asks for is on its way until the second is tapped.
@@ -92,7 +92,7 @@ test.each(WIDTHS)("two filters tapped one after the other both count (%s)", asyn
   await chip(page, /^Workshops.*remove/).waitFor();
 });
 
-test("a birthday that is typed but not sent stays when a chip is tapped", async () => {
+test("a typed birthday stays when a chip is tapped", async () => {
   const page = await visit();
   await page.goto("/find-camp-classes");
   const day = page.getByRole("region", { name: "Change the filters" }).getByRole("textbox", { name: "Day" });
@@ -102,7 +102,7 @@ test("a birthday that is typed but not sent stays when a chip is tapped", async 
   expect(await day.inputValue()).toBe("4");
 });
 
-test("near me searches round the position, for the child that is typed in", async () => {
+test("near me searches around the position with the typed age", async () => {
   const page = await visit({ width: "phone" });
   await page.context().grantPermissions(["geolocation"]);
   await page.context().setGeolocation({ latitude: 53.799_723, longitude: -1.5491 });
@@ -117,7 +117,7 @@ test("near me searches round the position, for the child that is typed in", asyn
   await chip(page, /^Near you.*remove/).waitFor();
 });
 
-test.each(WIDTHS)("an empty result says what to change and leads there (%s)", async (width) => {
+test.each(WIDTHS)("an empty result suggests a change that finds camps (%s)", async (width) => {
   const page = await visit({ width });
   await page.goto(NONE_FOUND);
   await step(page, heading(0, " for an 18-year-old near LS1 4AP"));
@@ -131,7 +131,7 @@ test.each(WIDTHS)("an empty result says what to change and leads there (%s)", as
   expect(await page.getByRole("article").count()).toBe(promised);
 });
 
-test("around you: the picture's pins lead back to their cards", async () => {
+test("pins on the radar lead to their cards", async () => {
   const page = await visit({ width: "phone" });
   await page.goto("/find-camp-classes?postcode=LS1+4AP&age=8&radius_miles=50");
   await page.getByRole("radio", { name: "Around you" }).check({ force: true });
@@ -143,7 +143,7 @@ test("around you: the picture's pins lead back to their cards", async () => {
   expect(await page.locator("#class-1").isVisible()).toBe(true);
 });
 
-test("without a script the form finds camps too", async () => {
+test("the form finds camps without a script", async () => {
   const page = await visit();
   const browser = page.context().browser();
   const plain = await browser?.newContext({ baseURL: product().url, javaScriptEnabled: false });

@@ -95,7 +95,7 @@ test("a camp is booked by keyboard alone", async () => {
   expect(await line.textContent()).toContain(camp.addons[0]?.name);
 });
 
-test("a full camp says so and offers no button", async () => {
+test("a full camp offers the waiting list instead of booking", async () => {
   const full = await aCamp((one) => one.available === 0);
   const page = await visit({ width: "phone" });
   await page.goto(`/camps/details/${full.id}`);

@@ -86,7 +86,7 @@ test.each(["phone", "desk"] as const)(
   },
 );
 
-test("removed with a way back: announced, focus kept, and the line comes back with the same choices", async () => {
+test("a removed line is announced, keeps the focus, and can be restored with its choices", async () => {
   const { visitor, camp, hoodie } = await mixedBasket(32);
   const page = await visit({ width: "desk" });
   await page.clock.install();
@@ -126,7 +126,7 @@ test("removed with a way back: announced, focus kept, and the line comes back wi
   expect(names.indexOf(leo)).toBe(names.indexOf(`${camp.name}, Ada`) + 1);
 });
 
-test("a code: refused with its reason, applied with its effect, taken off again", async () => {
+test("a coupon is refused with a reason, applied and removed", async () => {
   const { visitor } = await mixedBasket(33);
   const page = await visit({ width: "phone" });
   await openCart(page, visitor);
@@ -160,7 +160,7 @@ test("a code: refused with its reason, applied with its effect, taken off again"
   expect((await cartOf(visitor)).total_gross).toBe(total_gross);
 });
 
-test("delivery is chosen with its price, and a change that is refused is put back and said at its line", async () => {
+test("delivery can be chosen, and a refused change is undone with an error at its line", async () => {
   const { visitor, hoodie } = await mixedBasket(34);
   const page = await visit({ width: "desk" });
   await openCart(page, visitor);
@@ -189,7 +189,7 @@ test("delivery is chosen with its price, and a change that is refused is put bac
   await expectAccessible(page, "cart, change refused");
 });
 
-test("fewer are left than asked for: said at the line, one press takes what there is; at the checkout it leads back", async () => {
+test("if stock is short, checkout leads back to the line, which offers the quantity left", async () => {
   const { url } = product();
   const visitor = await aCustomer(url);
   const hoodie = await addHoodie(visitor, { quantity: "all", least: 2, most: 8 });
@@ -220,7 +220,7 @@ test("fewer are left than asked for: said at the line, one press takes what ther
   expect((await cartOf(visitor)).product_items[0]?.quantity).toBe(left);
 });
 
-test("two windows: what one changes the other shows as soon as it is looked at", async () => {
+test("a change in one window shows in the other when it gets the focus", async () => {
   const { visitor, hoodie, trial } = await mixedBasket(35);
   const first = await visit({ width: "desk" });
   await openCart(first, visitor);
@@ -237,7 +237,7 @@ test("two windows: what one changes the other shows as soon as it is looked at",
   await second.close();
 });
 
-test("paid by deposit: every seller in the summary, the button says what follows, and the receipt adds up", async () => {
+test("a deposit names every seller and later payment, and the receipt adds up", async () => {
   const { visitor, camp, hoodie } = await mixedBasket(36);
   const page = await visit({ width: "desk" });
   await become(page, visitor);
@@ -280,7 +280,7 @@ test("paid by deposit: every seller in the summary, the button says what follows
   await expectAccessible(stranger, "receipt of somebody else");
 });
 
-test("credit pays when it is ticked: all of it with a button of its own, and no card", async () => {
+test("credit can pay for everything without a card", async () => {
   const { url } = product();
   const visitor = await aCustomer(url);
   await addHoodie(visitor, { quantity: 1, least: 12 });
@@ -305,7 +305,7 @@ test("credit pays when it is ticked: all of it with a button of its own, and no 
   expect((await sent).postDataJSON()).toMatchObject({ order_id: visitor.orderId, use_credit: true });
 });
 
-test("an empty cart and one that can't be reached each have their way on", async () => {
+test("an empty cart and a failed load offer a next step", async () => {
   const page = await visit({ width: "phone" });
   await page.route("**/api/shop/calculate-totals", (route) => route.abort());
   await page.goto("/cart");

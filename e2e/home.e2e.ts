@@ -21,7 +21,7 @@ test("a school's own host shows its own classes only", async () => {
   expect(new Set(groups.map((group) => group.franchise.name)).size).toBe(1);
 });
 
-test("a host without a school is answered with 404", async () => {
+test("a host without a school returns 404", async () => {
   const page = await visit({ host: "nowhere.localhost" });
   expect((await page.goto("/"))?.status()).toBe(404);
 });

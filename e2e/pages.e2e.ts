@@ -40,7 +40,7 @@ test.each(["phone", "desk"] as const)(
   },
 );
 
-test("what a page is served as holds nothing about the visitor", async () => {
+test("a served page has nothing about the visitor", async () => {
   const { url } = product();
   const served = async (path: string, headers: Record<string, string>): Promise<string> =>
     await (await fetch(url + path, { headers })).text();
@@ -63,7 +63,7 @@ test("what a page is served as holds nothing about the visitor", async () => {
   }
 });
 
-test("a page that is kept shows a change by the next reload, here and on the school's own host", async () => {
+test("a cached page shows a change at the next reload, also on the school's own host", async () => {
   const { url, port } = product();
   const staff = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => token });
   let token: string | null = null;
@@ -89,7 +89,7 @@ test("a page that is kept shows a change by the next reload, here and on the sch
   }
 });
 
-test("a part of the shop that can't be loaded raises vite:preloadError and offers a reload", async () => {
+test("a chunk that fails to load raises vite:preloadError and offers a reload", async () => {
   const page = await visit({ width: "desk" });
   await page.goto("/terms");
   await page.evaluate(() => addEventListener("vite:preloadError", () => (document.body.dataset["raised"] = "yes")));
@@ -104,7 +104,7 @@ test("a part of the shop that can't be loaded raises vite:preloadError and offer
   expect(new URL(page.url()).pathname).toBe("/shop");
 });
 
-test("a page with nothing to show has its picture, without a connection too", async () => {
+test("empty pages show their picture, even offline", async () => {
   const page = await visit({ width: "desk" });
   const fetched = page.waitForResponse(/drawings-.*\.svg/);
   await page.goto("/find-classes?postcode=Leeds");

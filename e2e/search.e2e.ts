@@ -3,7 +3,7 @@ import { useBrowser } from "./support/browser.ts";
 
 const visit = useBrowser();
 
-test("the address of a search holds what was filled in and nothing else", async () => {
+test("the address of a search has only the filled-in fields", async () => {
   const page = await visit({ width: "desk" });
   await page.goto("/find-classes");
   const filters = page.getByRole("region", { name: "Change the filters" });
@@ -16,7 +16,7 @@ test("the address of a search holds what was filled in and nothing else", async 
   expect(new URL(page.url()).search).toBe("?postcode=LS1+4AP&date_of_birth=2019-06-04");
 });
 
-test("the next page begins at its heading, for the keyboard too", async () => {
+test("the next page of results moves the focus to its heading", async () => {
   const page = await visit({ width: "desk" });
   await page.goto("/find-classes");
   await page.getByRole("link", { name: "More classes" }).click();

@@ -23,7 +23,7 @@ async function withSoldOut() {
   throw new Error("The demo shop has nothing sold out");
 }
 
-test.each(["phone", "desk"] as const)("filters are put on and taken off, one after another (%s)", async (width) => {
+test.each(["phone", "desk"] as const)("filters are added and removed one after another (%s)", async (width) => {
   const page = await visit({ width });
   await page.goto("/shop");
   await page.getByRole("link", { name: "Uniform" }).click();
@@ -49,29 +49,32 @@ test.each(["phone", "desk"] as const)("filters are put on and taken off, one aft
   await page.waitForURL(/\/shop$/);
 });
 
-test.each(["phone", "desk"] as const)("what can't be had is said before anything is lost (%s)", async (width) => {
-  const { item, gone } = await withSoldOut();
-  const page = await visit({ width });
-  const query = gone.attribute_ids.map((id) => `o=${id}`).join("&");
-  await page.goto(`/shop/items/details/${item.id}?${query}`);
-  await page.getByText("Out of stock", { exact: true }).first().waitFor();
-  await page.getByText(/Sold out in this size and colour/).waitFor();
-  expect(await page.getByRole("button", { name: /Add to cart/ }).count()).toBe(0);
-  await expectAccessible(page, "item, sold out");
+test.each(["phone", "desk"] as const)(
+  "sold-out sizes and invalid text are reported before adding (%s)",
+  async (width) => {
+    const { item, gone } = await withSoldOut();
+    const page = await visit({ width });
+    const query = gone.attribute_ids.map((id) => `o=${id}`).join("&");
+    await page.goto(`/shop/items/details/${item.id}?${query}`);
+    await page.getByText("Out of stock", { exact: true }).first().waitFor();
+    await page.getByText(/Sold out in this size and colour/).waitFor();
+    expect(await page.getByRole("button", { name: /Add to cart/ }).count()).toBe(0);
+    await expectAccessible(page, "item, sold out");
 
-  await page.goto("/shop/items/details/1");
-  await page.getByLabel(/Print a name/).check();
-  await page.getByRole("button", { name: /Add to cart/ }).click();
-  await page.getByText("Please enter the text to print.").waitFor();
-  await page.getByLabel("Name to print").fill("Ada ♥");
-  await page.getByText("We can't print “♥”.").waitFor();
-  await expectAccessible(page, "item, a name that can't be printed");
-  expect(await page.getByLabel("Name to print").getAttribute("aria-invalid")).toBe("true");
-  await page.getByLabel("Name to print").fill("Ada");
-  expect(await page.getByText("Ada", { exact: true }).first().isVisible()).toBe(true);
-});
+    await page.goto("/shop/items/details/1");
+    await page.getByLabel(/Print a name/).check();
+    await page.getByRole("button", { name: /Add to cart/ }).click();
+    await page.getByText("Please enter the text to print.").waitFor();
+    await page.getByLabel("Name to print").fill("Ada ♥");
+    await page.getByText("We can't print “♥”.").waitFor();
+    await expectAccessible(page, "item, a name that can't be printed");
+    expect(await page.getByLabel("Name to print").getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("Name to print").fill("Ada");
+    expect(await page.getByText("Ada", { exact: true }).first().isVisible()).toBe(true);
+  },
+);
 
-test("more than there is left is refused with how many there are, and the basket stays as it was", async () => {
+test("a quantity above the stock is refused with the number left, and the cart is unchanged", async () => {
   const { url } = product();
   const { items } = await aVisitor(url).call("GET /products/get-by-category/{categoryId}", {
     path: { categoryId: 1 },

@@ -168,7 +168,7 @@ test("who is a customer is told where their own place is, and sees nothing of th
   await expectFine(page, "staff app, a customer");
 });
 
-test("staff in the shop are asked for no basket, and told how a family is booked for", async () => {
+test("staff in the shop have no cart and see how to book for a family", async () => {
   const page = await visit({ width: "phone", host });
   await page.goto("/admin");
   await logIn(page, "staff@leeds.matinee.example");

@@ -61,7 +61,7 @@ async function answered(page: Page, name: "Accept" | "Reject"): Promise<void> {
 }
 
 test.each(["phone", "desk"] as const)(
-  "nobody else is reached before an answer; yes and no look alike (%s)",
+  "nothing loads before an answer, and both answers look alike (%s)",
   async (width) => {
     const page = await visit({ width });
     await page.addInitScript(
@@ -105,7 +105,7 @@ test.each(["phone", "desk"] as const)(
   },
 );
 
-test("yes: each script loads once a document, is told the page and nothing of its query, and the receipt is kept", async () => {
+test("after yes, each script loads once and gets the page without its query, and the receipt is saved", async () => {
   const page = await visit({ width: "phone" });
   await page.goto("/shop?from=a-friend");
   await pressOn(page, "Accept");
@@ -132,7 +132,7 @@ test("yes: each script loads once a document, is told the page and nothing of it
   expect(await page.getByRole("dialog").getByRole("checkbox", { checked: true }).count()).toBe(4);
 });
 
-test("no: nothing loads, now or later, and nobody asks again", async () => {
+test("after no, nothing loads and the banner does not return", async () => {
   const page = await visit();
   await page.goto("/");
   await answered(page, "Reject");
@@ -149,7 +149,7 @@ test("no: nothing loads, now or later, and nobody asks again", async () => {
   expect([cookie?.value, Math.round(days)]).toEqual(["2026-11.cma", 182]);
 });
 
-test("one kind alone; taken back, its script, frame, cookies and storage go at once, here and in another tab", async () => {
+test("withdrawing one kind removes its script, frame, cookies and storage in every tab", async () => {
   const page = await visit();
   await page.goto("/shop");
   await question(page).getByRole("button", { name: "Choose" }).click();
@@ -175,7 +175,7 @@ test("one kind alone; taken back, its script, frame, cookies and storage go at o
   expect(others.fetched()).toEqual({ ...never, chat: 2 });
 });
 
-test("an answer that comes before the page's scripts counts all the same", async () => {
+test("an answer before the page's scripts have loaded counts", async () => {
   const page = await visit();
   const { promise: late, resolve: come } = Promise.withResolvers<void>();
   await page.route("**/assets/Consent-*.js", async (route) => {
@@ -188,7 +188,7 @@ test("an answer that comes before the page's scripts counts all the same", async
   await expect.poll(others.fetched).toEqual(once);
 });
 
-test("a script that does not come is logged, and nothing else happens", async () => {
+test("a script that fails to load is only logged", async () => {
   const page = await visit();
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
@@ -202,7 +202,7 @@ test("a script that does not come is logged, and nothing else happens", async ()
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
-test("where a child's particulars are, nothing runs: by link, by back and forward, and by address", async () => {
+test("no script runs on private pages, whether reached by link, history or address", async () => {
   const page = await visit();
   await page.goto("/shop");
   await answered(page, "Accept");
@@ -239,7 +239,7 @@ test("where a child's particulars are, nothing runs: by link, by back and forwar
   await expect.poll(() => runs(page).catch(() => [])).toEqual(["ads", "chat", "pixel"]);
 });
 
-test("a yes on a page that was reached from the cart counts there too, and back in the cart no more", async () => {
+test("a yes after visiting the cart loads scripts, and returning to the cart ends them", async () => {
   const page = await visit();
   await page.goto("/cart");
   expect(await question(page).count()).toBe(0);
@@ -252,7 +252,7 @@ test("a yes on a page that was reached from the cart counts there too, and back 
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
-test("a birthday that is searched for reaches nobody", async () => {
+test("a birthday in a search is sent to no other company", async () => {
   const page = await visit();
   await page.goto("/");
   await answered(page, "Accept");
@@ -271,7 +271,7 @@ test("a birthday that is searched for reaches nobody", async () => {
   expect(JSON.stringify(others.reached)).not.toMatch(/2019|birth|LS1/);
 });
 
-test("the recorder, and nobody else, learns who is logged in", async () => {
+test("only the recorder learns who is logged in", async () => {
   const customer = await aCustomer(product.url);
   const page = await visit();
   await page.context().addCookies([{ name: "jwt_token", value: customer.token, url: product.url }]);
@@ -290,7 +290,7 @@ test("the recorder, and nobody else, learns who is logged in", async () => {
   expect(JSON.stringify(elsewhere)).not.toContain(customer.email);
 });
 
-test("staff who view the shop as somebody bring nobody along and answer for nobody", async () => {
+test("no script runs and no question shows while staff view as a customer", async () => {
   const page = await visit();
   await page.context().addCookies([
     { name: "matinee_consent", value: "2026-11.CMA", url: product.url },
@@ -301,7 +301,7 @@ test("staff who view the shop as somebody bring nobody along and answer for nobo
   expect([await question(page).isVisible(), others.reached]).toEqual([false, []]);
 });
 
-test("a shop that uses nobody asks nothing", async () => {
+test("a shop without other companies' scripts asks nothing", async () => {
   const page = await visit({ host: "leeds.localhost" });
   const answer = await page.goto("/shop");
   await page.getByRole("heading", { level: 1 }).waitFor();

@@ -21,7 +21,7 @@ async function textsTo(email: string): Promise<string[]> {
     .map((mail) => mail.text);
 }
 
-test("of a full class the waiting list is joined, and the place in line stays known", async () => {
+test("a visitor joins the waiting list of a full class and keeps seeing the position", async () => {
   const { url } = product();
   const groups = await aVisitor(url).call("GET /groups/all");
   const group = groups.find((one) => one.available === 0);
@@ -65,7 +65,7 @@ test("of a full class the waiting list is joined, and the place in line stays kn
   await page.getByText(/already on this waiting list/).waitFor();
 });
 
-test("brothers and sisters wait for a full camp together", async () => {
+test("brothers and sisters join the waiting list of a full camp together", async () => {
   const { url } = product();
   const { items } = await aVisitor(url).call("GET /courses/list", { query: { size: 100 } });
   const camp = items.find((one) => one.available === 0);

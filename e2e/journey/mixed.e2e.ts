@@ -40,7 +40,7 @@ async function aCamp(): Promise<Course> {
   return camp;
 }
 
-/** From the first page to the item, with a name on it, into the basket. */
+/** Adds an item with a printed name to the cart, starting on the home page. */
 async function buyHoodie(page: Page): Promise<void> {
   await page.goto(product.url);
   await page.getByRole("link", { name: "Shop" }).filter({ visible: true }).first().click();
@@ -134,7 +134,7 @@ async function orderOf(page: Page): Promise<Order> {
 }
 
 test.each(["phone", "desk"] as const)(
-  "a hoodie with a name, a camp for two with lunch, and a code, as a guest: every figure is the same penny everywhere (%s)",
+  "a guest buys a hoodie, a camp for two with lunch and a coupon, and every page has the same amounts (%s)",
   async (width) => {
     const camp = await aCamp();
     const email = `mixed-${width}-${Date.now()}@example.test`;
@@ -154,7 +154,7 @@ test.each(["phone", "desk"] as const)(
     await page.getByRole("link", { name: "Go to checkout" }).click();
     await step(page, "About you");
     await typeParent(page, email);
-    await expectAccessible(page, "about you, for a basket");
+    await expectAccessible(page, "about you, for a cart");
     await goOn(page);
     await page.getByLabel("Card number").waitFor();
     await expectAccessible(page, "checkout, mixed");

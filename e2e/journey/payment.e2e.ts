@@ -45,7 +45,7 @@ test.each([
   await confirmed(page);
 });
 
-test("the bank asks: refused, the checkout says so and lets try again; approved, it is confirmed", async () => {
+test("a payment refused at the bank can be retried, and an approved one is confirmed", async () => {
   const { page } = await atCheckout("desk");
   await typeCard(page, CARDS.authenticates);
   await pressPay(page);
@@ -65,7 +65,7 @@ test("the bank asks: refused, the checkout says so and lets try again; approved,
   await confirmed(page);
 });
 
-test("a webhook that comes twice confirms once", async () => {
+test("a repeated webhook confirms once", async () => {
   const { page, status } = await atCheckout();
   await typeCard(page, CARDS.webhookTwice);
   await pressPay(page);
@@ -73,7 +73,7 @@ test("a webhook that comes twice confirms once", async () => {
   expect(await status()).toBe("confirmed");
 });
 
-test("a webhook that comes late: the page waits, says so, and then updates by itself", async () => {
+test("a late webhook: the page waits, then updates by itself", async () => {
   const { page } = await atCheckout("desk");
   await typeCard(page, CARDS.webhookLate);
   await pressPay(page);
@@ -95,7 +95,7 @@ test("pressing twice pays once", async () => {
   expect(page.url()).toContain(orderId);
 });
 
-test("nothing due: confirmed without a card", async () => {
+test("an order with nothing due is confirmed without a card", async () => {
   const { url } = product();
   const page = await visit({ width: "phone" });
   await giveBasket(page, url, await aFreeClass(url));
@@ -106,7 +106,7 @@ test("nothing due: confirmed without a card", async () => {
   await confirmed(page);
 });
 
-test("the time to pay runs out: said with the way out, and the places can be held again", async () => {
+test("an expired hold is reported, and the places can be held again", async () => {
   const { url } = product();
   const group = await aClass(url, used++);
   const page = await visit({ width: "phone" });
@@ -140,7 +140,7 @@ test("the time to pay runs out: said with the way out, and the places can be hel
   await confirmed(page);
 });
 
-test("offline at the button: said, everything kept, and it goes on when connected again", async () => {
+test("going offline at the pay button keeps everything and continues when back online", async () => {
   const { page } = await atCheckout();
   await typeCard(page, CARDS.pays);
   await page.context().setOffline(true);

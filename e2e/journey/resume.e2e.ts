@@ -9,7 +9,7 @@ import { expectAccessible } from "../support/accessible.ts";
 
 const visit = useBrowser();
 
-test("reload and back at every step lose nothing", async () => {
+test("reloading or going back at any step loses nothing", async () => {
   const { url } = product();
   const group = await aClass(url, 20);
   const page = await visit({ width: "phone" });
@@ -99,7 +99,7 @@ test("the whole application by keyboard alone", async () => {
   expect(new URL(page.url()).pathname).toBe("/apply-now/thank-you");
 });
 
-test("a full class leads on: to its waiting list in plain words, and to classes with places", async () => {
+test("a full class offers its waiting list and classes with places", async () => {
   const { url } = product();
   const group = await aFullClass(url);
   const page = await visit({ width: "phone" });

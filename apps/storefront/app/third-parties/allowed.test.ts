@@ -18,14 +18,14 @@ test("each script needs the consent of its own kind", () => {
   expect(allowedAt({ pixel: party }, yes, where)).toEqual(["pixel"]);
 });
 
-test("with every consent nothing runs beside a child's particulars, and no film where a birthday is typed", () => {
+test("with full consent, no script runs on private pages and no recorder where a birthday is typed", () => {
   for (const address of ["/cart", "/apply-now/children", "/find-classes?date_of_birth=2019-06-14"])
     expect([address, allowedAt(parties, yes, at(address))]).toEqual([address, []]);
   expect(allowedAt(parties, yes, at("/"))).toEqual(["chat", "ads", "pixel"]);
   expect(allowedAt(parties, yes, at("/class/details/1"))).toEqual(["chat", "ads", "pixel", "recorder"]);
 });
 
-test("a new document is needed where something must end, or may begin where it could not", () => {
+test("a full page load is needed to end scripts, or to allow them after a private page", () => {
   expect(needsNewDocument({ running: [], wasPrivate: false }, ["chat"])).toBe(false);
   expect(needsNewDocument({ running: ["chat"], wasPrivate: false }, ["chat", "recorder"])).toBe(false);
   expect(needsNewDocument({ running: ["chat", "recorder"], wasPrivate: false }, ["chat"])).toBe(true);
@@ -34,7 +34,7 @@ test("a new document is needed where something must end, or may begin where it c
   expect(needsNewDocument({ running: [], wasPrivate: true }, [])).toBe(false);
 });
 
-test("what is swept is never the shop's own", () => {
+test("the shop's own data is never removed", () => {
   for (const own of [
     "jwt_token",
     "impersonator_token",
@@ -51,7 +51,7 @@ test("what is swept is never the shop's own", () => {
   expect(isOwnEntry("_lr_id")).toBe(false);
 });
 
-test("a cookie is looked for under every domain and path it can have been set for", () => {
+test("lists every domain and path that a cookie can have", () => {
   expect(cookieDomains("shop.example.co.uk")).toEqual(["", "shop.example.co.uk", "example.co.uk", "co.uk", "uk"]);
   expect(cookiePaths("/class/details/1")).toEqual([
     "/",

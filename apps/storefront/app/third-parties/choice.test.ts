@@ -7,7 +7,7 @@ import { answerAll, asked, choiceText, isAnswered, readChoice, type Choice } fro
 const party = { script: "https://example.com/a.js", account: "", origins: [] };
 const all: ThirdParties = { chat: party, ads: party, pixel: party, recorder: party };
 
-test("a shop asks about what it uses, each purpose once", () => {
+test("a shop asks once for each purpose it uses", () => {
   expect(asked(all)).toEqual(["chat", "measuring", "advertising"]);
   expect(asked({ pixel: party, ads: party })).toEqual(["advertising"]);
   expect(asked({})).toEqual([]);
@@ -27,7 +27,7 @@ test.each(choices)("%o survives the cookie", (choice) => {
   expect(readChoice(choiceText(choice))).toEqual(choice);
 });
 
-test("what the shop has begun to use since is asked", () => {
+test("a newly used kind is asked about", () => {
   expect(isAnswered({ chat: false }, { chat: party })).toBe(true);
   expect(isAnswered({ chat: true }, { chat: party, pixel: party })).toBe(false);
   expect(isAnswered({}, {})).toBe(true);
@@ -54,7 +54,7 @@ test.each([
   expect(hides(cookie, all)).toBe(hidden);
 });
 
-test("only what is asked has to be answered", () => {
+test("only the kinds in use need an answer", () => {
   expect(hides("matinee_consent=2026-11.c", { chat: party })).toBe(true);
   expect(hides("matinee_consent=2026-11.c", { chat: party, recorder: party })).toBe(false);
 });

@@ -33,12 +33,12 @@ const yes = { chat: true, advertising: true };
 const no = { chat: false, advertising: false };
 const text = JSON.stringify;
 
-test("nothing is chosen before it is chosen", () => {
+test("nothing is chosen by default", () => {
   const { see } = aBrowser();
   expect(see()).toEqual({ choice: {}, answered: false, busy: false, failed: false });
 });
 
-test("a yes counts once its receipt is kept, and not before", async () => {
+test("a yes counts once its receipt is saved", async () => {
   const { consent, done, see } = aBrowser();
   const decided = consent.decide(yes);
   expect(see()).toMatchObject({ choice: {}, busy: true });
@@ -47,7 +47,7 @@ test("a yes counts once its receipt is kept, and not before", async () => {
   expect(see()).toEqual({ choice: yes, answered: true, busy: false, failed: false });
 });
 
-test("a yes that could not be kept switches nothing on, and can be said again", async () => {
+test("a yes that cannot be saved switches nothing on and can be retried", async () => {
   const { consent, done, state, see } = aBrowser();
   state.offline = true;
   expect(await consent.decide(yes)).toBe(false);
@@ -67,7 +67,7 @@ test("a no counts at once, with or without a connection", async () => {
   expect(done).toEqual([`keep ${text(no)}`, `later ${text(no)}`]);
 });
 
-test("what is taken back ends at once, and after its answer is kept", async () => {
+test("a withdrawal is saved and takes effect at once", async () => {
   const { consent, done, see } = aBrowser(yes);
   await consent.decide({ chat: true, advertising: false });
   expect(see().choice).toEqual({ chat: true, advertising: false });
@@ -75,7 +75,7 @@ test("what is taken back ends at once, and after its answer is kept", async () =
   expect(done).toEqual([`keep ${text(after)}`, `later ${text(after)}`, "withdraw advertising"]);
 });
 
-test("what is taken back ends also where something else could not be switched on", async () => {
+test("a withdrawal takes effect even if another consent cannot be saved", async () => {
   const { consent, done, state, see } = aBrowser({ chat: true, advertising: false });
   state.offline = true;
   expect(await consent.decide({ chat: false, advertising: true })).toBe(false);
@@ -83,14 +83,14 @@ test("what is taken back ends also where something else could not be switched on
   expect(done).toEqual([`keep ${text(no)}`, `later ${text(no)}`, "withdraw chat"]);
 });
 
-test("two answers at once are one", async () => {
+test("a second answer is ignored while the first is being saved", async () => {
   const { consent, done } = aBrowser();
   const both = await Promise.all([consent.decide(yes), consent.decide(yes)]);
   expect(both).toEqual([true, false]);
   expect(done).toHaveLength(2);
 });
 
-test("another tab's answer counts here, and what it took back ends here", () => {
+test("an answer or withdrawal in another tab applies here", () => {
   const { consent, done, state, see } = aBrowser(yes);
   state.cookie = no;
   consent.refresh();
@@ -100,7 +100,7 @@ test("another tab's answer counts here, and what it took back ends here", () => 
   expect(done).toHaveLength(1);
 });
 
-test("an answer that has run out ends what it allowed, and is asked for again", () => {
+test("an expired answer ends its scripts and is asked for again", () => {
   const { consent, done, state, see } = aBrowser(yes);
   state.cookie = {};
   consent.refresh();

@@ -5,7 +5,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-test("what comes before the script waits and is given in order; what comes after goes straight on", () => {
+test("early events are buffered in order, and later ones are delivered at once", () => {
   const buffer = createEventBuffer<number>(fail);
   const taken: number[] = [];
   buffer.push(1);
@@ -15,7 +15,7 @@ test("what comes before the script waits and is given in order; what comes after
   expect(taken).toEqual([1, 2, 3]);
 });
 
-test("at 1000 buffered entries the queue is switched off for good, and forgets them", () => {
+test("the buffer is emptied and switched off at 1000 entries", () => {
   const buffer = createEventBuffer<number>(fail);
   for (let entry = 1; entry < MAX_BUFFERED; entry++) buffer.push(entry);
   expect([MAX_BUFFERED, buffer.isOff()]).toEqual([1000, false]);
@@ -27,7 +27,7 @@ test("at 1000 buffered entries the queue is switched off for good, and forgets t
   expect(taken).toEqual([]);
 });
 
-test("a script that takes its entries is never switched off by their number", () => {
+test("an attached script is never switched off", () => {
   const buffer = createEventBuffer<number>(fail);
   let taken = 0;
   for (let entry = 1; entry < MAX_BUFFERED; entry++) buffer.push(entry);
@@ -36,7 +36,7 @@ test("a script that takes its entries is never switched off by their number", ()
   expect([taken, buffer.isOff()]).toEqual([2 * MAX_BUFFERED - 1, false]);
 });
 
-test("a script that fails at an entry is reported, and gets the next one", () => {
+test("a script error is reported, and the next event is delivered", () => {
   const reported: unknown[] = [];
   const buffer = createEventBuffer<number>((error) => reported.push(error));
   const taken: number[] = [];
@@ -49,7 +49,7 @@ test("a script that fails at an entry is reported, and gets the next one", () =>
   expect([taken, reported]).toEqual([[2], [new Error("broken")]]);
 });
 
-test("once it is switched off nothing is handed on", () => {
+test("nothing is delivered after switching off", () => {
   const buffer = createEventBuffer<number>(fail);
   const taken: number[] = [];
   buffer.attach((entry) => taken.push(entry));

@@ -9,7 +9,7 @@ const offered: CourseAddon[] = [
   { id: 4, name: "T-shirt", description: "", price: 1_200, per: "course", available: null },
 ];
 
-test("an add-on a day costs its days; what is taken keeps its promised price and is never called full", () => {
+test("a daily add-on costs its price for each day; a chosen one keeps its price and is never full", () => {
   expect(addonRows(aCamp(), offered)).toEqual([
     {
       addon: { id: 1, name: "Early drop-off", price: 2_500 },
@@ -22,7 +22,7 @@ test("an add-on a day costs its days; what is taken keeps its promised price and
   ]);
 });
 
-test("until it is known what is offered, what is taken stands there; also when it is offered no more", () => {
+test("chosen add-ons are listed before loading, and after they are withdrawn", () => {
   const names = (rows: ReturnType<typeof addonRows>) => rows.map((row) => [row.addon.name, row.quantity]);
   expect(names(addonRows(aCamp(), null))).toEqual([["Hot lunch", 1]]);
   expect(names(addonRows(aCamp(), offered.slice(2)))).toEqual([

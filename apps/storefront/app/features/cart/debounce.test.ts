@@ -4,7 +4,7 @@ import { createDebounce } from "./debounce.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the last of several is done once the hand rests, each subject for itself", () => {
+test("the last call of each subject runs after the delay", () => {
   const done: string[] = [];
   const { later } = createDebounce(400);
   later("a", () => done.push("a1"));
@@ -19,7 +19,7 @@ test("the last of several is done once the hand rests, each subject for itself",
   expect(done).toEqual(["a2", "b1"]);
 });
 
-test("nothing is lost on leaving, and nothing is done twice", () => {
+test("flush runs pending work once", () => {
   const done: string[] = [];
   const { later, flush } = createDebounce(400);
   later("a", () => done.push("a"));

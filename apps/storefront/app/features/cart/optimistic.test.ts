@@ -5,14 +5,14 @@ import { cartWith, subjectOf, type Change } from "./optimistic.ts";
 const cart = aCart({ class_items: [aTrial(), aCamp()], product_items: [aHoodie()], amount_due_now: 13_600 });
 const after = (...changes: Change[]) => cartWith(cart, changes);
 
-test("a quantity changes its line alone, at the price that was promised; the totals wait for the server", () => {
+test("a quantity changes its line at the promised price, but not the totals", () => {
   const { product_items, amount_due_now } = after({ kind: "quantity", itemId: "hoodie-1", productId: 1, quantity: 3 });
   expect(product_items[0]).toMatchObject({ quantity: 3, base_cost: 9_900, total_gross: 9_900, discount: 0 });
   expect(amount_due_now).toBe(13_600);
   expect(cart.product_items[0]?.quantity).toBe(2);
 });
 
-test("what is taken off a shop item follows its quantity", () => {
+test("a shop item's discount scales with its quantity", () => {
   const discounted = aCart({ product_items: [aHoodie({ total_gross: 5_940, discount: 660 })] });
   const [item] = cartWith(discounted, [
     { kind: "quantity", itemId: "hoodie-1", productId: 1, quantity: 1 },
@@ -20,7 +20,7 @@ test("what is taken off a shop item follows its quantity", () => {
   expect(item).toMatchObject({ quantity: 1, total_gross: 2_970, discount: 330 });
 });
 
-test("in full all of a camp is due now, by deposit no more than the deposit or the whole", () => {
+test("a camp is due in full, or by at most its deposit", () => {
   const full = after({ kind: "payment", itemId: "camp-1", full: true }).class_items[1];
   expect(full).toMatchObject({ take_full_payment: true, amount_due_now: 20_250 });
   const cheap = aCart({ class_items: [aCamp({ total_gross: 4_000, take_full_payment: true })] });
@@ -28,7 +28,7 @@ test("in full all of a camp is due now, by deposit no more than the deposit or t
   expect(item).toMatchObject({ take_full_payment: false, amount_due_now: 4_000 });
 });
 
-test("an add-on comes, grows and goes with its price; it falls due with the balance", () => {
+test("an add-on changes the line's total and is due with the balance", () => {
   const shirt = { id: 4, name: "Camp T-shirt", price: 1_200 };
   const added = after({ kind: "addon", itemId: "camp-1", addon: shirt, quantity: 2 }).class_items[1];
   expect(added).toMatchObject({ total_gross: 22_650, amount_due_now: 5_000 });
@@ -41,7 +41,7 @@ test("an add-on comes, grows and goes with its price; it falls due with the bala
   expect(cancelled).toMatchObject({ addons: [], total_gross: 17_000 });
 });
 
-test("an accepted price is no problem any more; other problems stay", () => {
+test("accepting a price removes that problem only", () => {
   const of = (code: string) => ({
     code,
     message: code,
@@ -56,7 +56,7 @@ test("an accepted price is no problem any more; other problems stay", () => {
   ]);
 });
 
-test("delivery and coupon change at once, and a change of what is not there changes nothing", () => {
+test("delivery and coupon change at once; a change without a subject does nothing", () => {
   const options = [{ method: "collect" as const, price: 0, text: "Collect" }];
   const coupon = { code: "KIT5", name: "£5 off", applied: true, amount: 500, reason: null };
   const both = { ...cart, delivery: { method: "collect" as const, options }, coupon };
@@ -67,7 +67,7 @@ test("delivery and coupon change at once, and a change of what is not there chan
   ).toEqual(cart);
 });
 
-test("two changes about the same thing have one subject, two add-ons of a line have two", () => {
+test("changes to one thing share a subject; two add-ons of a line do not", () => {
   const addon = (id: number): Change => ({
     kind: "addon",
     itemId: "a",

@@ -15,7 +15,7 @@ const problem = (remedies: BasketProblem["remedies"], more: Partial<BasketProble
 });
 const ways = (line: Line | null, ...given: Parameters<typeof problem>) => remediesFor(problem(...given), line);
 
-test("each remedy has its words and its act or its page", () => {
+test("each remedy has a label and an action or a link", () => {
   expect(ways(aTrial(), ["accept_price", "choose_date", "waiting_list", "remove"])).toEqual([
     { text: "Accept the new price", act: { kind: "accept_price" } },
     { text: "Choose another date", to: "/apply-now/trial-date?group_id=7" },
@@ -32,13 +32,13 @@ test("each remedy has its words and its act or its page", () => {
   expect(ways(null, ["remove_coupon"])).toEqual([{ text: "Remove the code", act: { kind: "remove_coupon" } }]);
 });
 
-test("the rest of a term chooses its date on the class's page", () => {
+test("an enrolment chooses its date on the class page", () => {
   expect(ways(aTrial({ type: "enrolment" }), ["choose_date"])).toEqual([
     { text: "Choose another date", to: "/class/details/7" },
   ]);
 });
 
-test("no way is offered that can't be gone", () => {
+test("remedies that do not apply are left out", () => {
   expect(ways(aHoodie(), ["lower_quantity"], { available: 0 })).toEqual([]);
   expect(ways(aHoodie(), ["choose_date", "waiting_list", "remove_addon"])).toEqual([]);
   expect(ways(aCamp(), ["remove_addon"], { addon_id: 99 })).toEqual([]);

@@ -4,7 +4,7 @@ import { inOrder, orderOfRows } from "./rows.ts";
 
 const line = (id: string) => aTrial({ id });
 
-test("a removed line keeps its place, a line that was brought back takes it, a new one comes last", () => {
+test("a removed line keeps its place, a restored line takes it, and a new line comes last", () => {
   const first = orderOfRows([], [line("a"), line("b"), aHoodie({ id: "c" })], new Map());
   expect(first).toEqual(["a", "b", "c"]);
   const removed = orderOfRows(first, [line("a"), aHoodie({ id: "c" }), line("b")], new Map());

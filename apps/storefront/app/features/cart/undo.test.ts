@@ -11,7 +11,7 @@ const product = {
   ],
 } as Product;
 
-test("a trial comes back with its children and its date, the rest of a term as such", () => {
+test("a trial or enrolment is restored with its children and date", () => {
   const children = [
     { id: "ada", first_name: "Ada" },
     { id: "leo", first_name: "Leo" },
@@ -25,7 +25,7 @@ test("a trial comes back with its children and its date, the rest of a term as s
   expect(undoPlan(aTrial({ type: "enrolment", children }), "o", null)).toMatchObject({ form: { type: "enrolment" } });
 });
 
-test("a camp comes back with its add-ons, as many as there were, and its way of paying", () => {
+test("a camp is restored with its add-ons, their quantities and its payment choice", () => {
   const addons = [
     { id: 2, name: "Hot lunch", quantity: 1, price: 1, total: 1 },
     { id: 4, name: "T-shirt", quantity: 3, price: 1, total: 3 },
@@ -44,7 +44,7 @@ test("a camp comes back with its add-ons, as many as there were, and its way of 
   });
 });
 
-test("a shop item comes back with the options of its variation, its text and its number", () => {
+test("a shop item is restored with its options, text and quantity", () => {
   expect(undoPlan(aHoodie(), "o", product)).toEqual({
     kind: "product",
     form: {
@@ -58,13 +58,13 @@ test("a shop item comes back with the options of its variation, its text and its
   });
 });
 
-test("what can't be named can't be brought back", () => {
+test("a line with missing ids cannot be restored", () => {
   expect(undoPlan(aHoodie({ variation_id: 99 }), "o", product)).toBeNull();
   expect(undoPlan(aHoodie(), "o", null)).toBeNull();
   expect(undoPlan(aTrial({ start_date: null }), "o", null)).toBeNull();
 });
 
-test("a line is back also when one of its add-ons has become full; that is told", async () => {
+test("a line is restored even if an add-on is full, and reports that", async () => {
   const asked: string[] = [];
   const full = new Error("full");
   const call = async (name: string) => {

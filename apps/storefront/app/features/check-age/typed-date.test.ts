@@ -19,7 +19,7 @@ test("the form's own three parts make a date", () => {
   });
 });
 
-test("what makes no date stays as it was typed", () => {
+test("an invalid date stays as typed", () => {
   expect(typed("date_of_birth_day=31&date_of_birth_month=2&date_of_birth_year=2019")).toEqual({
     born: { day: "31", month: "2", year: "2019" },
     iso: null,
@@ -28,7 +28,7 @@ test("what makes no date stays as it was typed", () => {
   expect(typed("date_of_birth_day=&date_of_birth_month=&date_of_birth_year=")).toMatchObject({ iso: null, sent: true });
 });
 
-test("an address without a date, or with nonsense, begins with an empty form", () => {
+test("an address without a valid date starts an empty form", () => {
   const empty = { born: { day: "", month: "", year: "" }, iso: null, sent: false };
   expect(typed("group_id=1")).toEqual(empty);
   expect(typed("date_of_birth=2019-02-31")).toEqual(empty);

@@ -80,7 +80,7 @@ test("a class is a course with a weekly instance and an offer in pounds", () => 
   ]);
 });
 
-test("a full class is sold out and names no start", () => {
+test("a full class is sold out and has no start date", () => {
   const data = classJsonLd(site, { ...group, available: 0, trial: { ...group.trial, next_date: null } });
   expect(data.offers.availability).toBe("https://schema.org/SoldOut");
   expect(data.hasCourseInstance[0]).not.toHaveProperty("startDate");

@@ -37,7 +37,7 @@ const schedule = {
   ],
 };
 
-test("dates stand under their term with the trial places that are known", () => {
+test("dates are grouped by term, with known trial places", () => {
   const [first] = termDates(schedule, [{ date: "2026-11-23", start: "16:30", end: "17:30", available: 4 }]);
   expect(first?.name).toBe("Autumn term 2026");
   expect(first?.sessions).toEqual([
@@ -46,18 +46,18 @@ test("dates stand under their term with the trial places that are known", () => 
   ]);
 });
 
-test("a skipped date has its reason; one that is over is left out", () => {
+test("a skipped date has its reason; past ones are left out", () => {
   expect(termDates(schedule, []).map((one) => one.skipped)).toEqual([
     [],
     [{ date: "2027-02-15", reason: "Half-term" }],
   ]);
 });
 
-test("a term whose dates are still being made is not counted as if it were whole", () => {
+test("a term with incomplete dates is left out", () => {
   expect(termDates(schedule, []).map((one) => one.name)).toEqual(["Autumn term 2026", "Spring term 2027"]);
 });
 
-test("the only term is shown, whole or not, and no sessions make no terms", () => {
+test("the only term is shown even if incomplete; without sessions there are no terms", () => {
   expect(termDates({ terms: [summer], sessions: [session("2027-04-12")], skipped: [] }, [])).toHaveLength(1);
   expect(termDates({ ...schedule, sessions: [] }, [])).toEqual([]);
 });

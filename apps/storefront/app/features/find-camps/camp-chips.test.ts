@@ -4,7 +4,7 @@ import { campChips } from "./camp-chips.ts";
 
 const read = (query: string) => readCampSearch(new URLSearchParams(query), "2026-11-21");
 
-test("chips take a filter off or put it on, chosen ones first", () => {
+test("chips add or remove a filter, chosen ones first", () => {
   const value = (one: string, name: string, count: number) => ({ value: one, name, count });
   const facets = {
     holidays: [value("half_term", "Half-term", 5), value("summer", "Summer", 3)],

@@ -8,7 +8,7 @@ const suggestions = (query: string, found: (search: CampSearch) => number) => {
   return campSuggestions(search, search.postcode !== null, async (asked) => found(asked));
 };
 
-test("each thing that may be given up alone is offered with what it finds", async () => {
+test("each filter that can be dropped is suggested with its count", async () => {
   const found = await suggestions("postcode=LS1&holiday=christmas&has_spaces=1&page=3", (asked) => {
     if (asked.holiday === null) return 4;
     return asked.hasSpaces ? 0 : 1;
@@ -19,7 +19,7 @@ test("each thing that may be given up alone is offered with what it finds", asyn
   ]);
 });
 
-test("of the distances only the first that reaches a camp", async () => {
+test("only the shortest distance that finds a camp is suggested", async () => {
   const found = await suggestions("postcode=LS1&age=7", (asked) =>
     (asked.radius ?? 0) >= 100 ? (asked.radius ?? 0) : 0,
   );
@@ -31,7 +31,7 @@ test("of the distances only the first that reaches a camp", async () => {
   ]);
 });
 
-test("where no single thing helps, several together; the age is kept if it can be", async () => {
+test("several filters are dropped together if one is not enough, age last", async () => {
   const found = await suggestions("postcode=LS1&age=18&holiday=christmas", (asked) =>
     asked.holiday === null && (asked.radius ?? 0) >= 100 ? 8 : 0,
   );
@@ -44,12 +44,12 @@ test("where no single thing helps, several together; the age is kept if it can b
   ]);
 });
 
-test("where there is nothing at all, nothing is promised", async () => {
+test("without any camps there are no suggestions", async () => {
   expect(await suggestions("postcode=LS1&age=18&q=tap", () => 0)).toEqual([]);
   expect(await suggestions("", () => 0)).toEqual([]);
 });
 
-test("dates are given up together", async () => {
+test("both dates are dropped together", async () => {
   expect(
     await suggestions("from=2027-07-20&to=2027-08-31&age=7", (asked) => ((asked.from ?? asked.to) === null ? 5 : 0)),
   ).toEqual([{ label: "Any dates", to: "/find-camp-classes?age=7", count: 5 }]);

@@ -26,7 +26,7 @@ const labels = (query: string, on: boolean) =>
     .filter((chip) => chip.on === on)
     .map((chip) => chip.label);
 
-test("each filter that is on can be taken off alone", () => {
+test("each active filter can be removed alone", () => {
   const query = "postcode=LS1+4AP&date_of_birth=2019-06-14&radius_miles=5&stage_id=3&day=6&has_spaces=1&q=tap";
   const on = chips(query).filter((chip) => chip.on && chip.key !== "place");
   expect(on.map((chip) => chip.label)).toEqual([
@@ -44,7 +44,7 @@ test("each filter that is on can be taken off alone", () => {
   }
 });
 
-test("without its place, a search has no distance either", () => {
+test("removing the place removes the distance", () => {
   expect(chips("postcode=LS1+4AP&radius_miles=5&day=6")[0]).toMatchObject({
     label: "Near LS1 4AP",
     to: "/find-classes?day=6",
@@ -53,7 +53,7 @@ test("without its place, a search has no distance either", () => {
   expect(chips("radius_miles=5", null).map((chip) => chip.key)).not.toContain("radius");
 });
 
-test("what is asked for most is offered with its count, and comes to the front under the same key when chosen", () => {
+test("common filters are offered with counts, and move to the front with the same key when chosen", () => {
   expect(labels("", false)).toEqual(["Has places", "Singing", "Dance", "Saturdays"]);
   expect(labels("discipline=dance", false)).toEqual(["Has places", "Saturdays"]);
   expect(chips("").find((chip) => chip.label === "Dance")).toMatchObject({ key: "discipline dance", count: 2 });
@@ -63,7 +63,7 @@ test("what is asked for most is offered with its count, and comes to the front u
   });
 });
 
-test("what is chosen stays to be taken off with nothing found for it", () => {
+test("chosen filters without results can still be removed", () => {
   expect(labels("postcode=LS1&discipline=street_dance&day=7&stage_id=99", true)).toEqual([
     "Near LS1 4AP",
     "Stage 99",
@@ -72,7 +72,7 @@ test("what is chosen stays to be taken off with nothing found for it", () => {
   ]);
 });
 
-test("where every class is full, places are not offered", () => {
+test("the places filter is not offered if every class is full", () => {
   const full = { ...found, facets: { ...found.facets, spaces: [{ value: "true", name: "With places", count: 0 }] } };
   const keys = (query: string) =>
     classChips(readClassSearch(new URLSearchParams(query), "2026-11-21"), full).map((chip) => chip.key);

@@ -8,7 +8,7 @@ const none: FoundGroups["facets"] = { disciplines: [], days: [], stages: [], spa
 const suggestions = (query: string, found: Partial<Pick<FoundGroups, "origin" | "facets">> = {}) =>
   classSuggestions(readClassSearch(new URLSearchParams(query), "2026-11-21"), { origin, facets: none, ...found });
 
-test("days that have classes come first, most classes first, with the rest of the search kept", () => {
+test("days with the most classes come first, and the other filters stay", () => {
   const days = [
     { value: "3", name: "Wednesday", count: 2 },
     { value: "6", name: "Saturday", count: 5 },
@@ -20,7 +20,7 @@ test("days that have classes come first, most classes first, with the rest of th
   ]);
 });
 
-test("only what was asked for can be given up", () => {
+test("only active filters are suggested for removal", () => {
   expect(suggestions("postcode=Leeds").map((suggestion) => suggestion.label)).toEqual(["Within 25 miles"]);
   expect(suggestions("postcode=Leeds&radius_miles=200")).toEqual([]);
   expect(

@@ -9,26 +9,26 @@ const question = {
   age: "",
 } as const;
 
-test("what was typed becomes a tidy address", () => {
+test("typed values become an address without empty parts", () => {
   expect(homeSearchAddress(question)).toBe("/find-classes?postcode=LS1+4AP&date_of_birth=2019-06-14");
   expect(homeSearchAddress({ ...question, postcode: "", birthday: NO_DATE })).toBe("/find-classes");
   expect(homeSearchAddress({ ...question, birthday: NO_DATE, age: "7" })).toBe("/find-classes?postcode=LS1+4AP&age=7");
 });
 
-test("camps are searched farther around the place", () => {
+test("camps use a larger distance", () => {
   expect(homeSearchAddress({ ...question, kind: "camps" })).toBe(
     "/find-camp-classes?postcode=LS1+4AP&radius_miles=25&date_of_birth=2019-06-14",
   );
   expect(homeSearchAddress({ ...question, kind: "camps", postcode: "", birthday: NO_DATE })).toBe("/find-camp-classes");
 });
 
-test("a position goes before a postcode, rounded, and keeps who it is for", () => {
+test("a position is rounded and takes precedence over a postcode", () => {
   expect(homeSearchAddress(question, { lat: 53.799723, lng: -1.5491 })).toBe(
     "/find-classes?lat=53.800&lng=-1.549&date_of_birth=2019-06-14",
   );
 });
 
-test("a date of birth that is none is not searched for", () => {
+test("an invalid date of birth gives no address", () => {
   expect(homeSearchAddress({ ...question, birthday: { day: "31", month: "2", year: "2019" } })).toBeNull();
   expect(homeSearchAddress({ ...question, birthday: { day: "14", month: "", year: "" } })).toBeNull();
 });

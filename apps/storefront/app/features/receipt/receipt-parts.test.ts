@@ -43,7 +43,7 @@ test("each seller has its own rows, which add up, and its own VAT", () => {
   expect([first?.vat, second?.vat].map((lines) => lines?.map((one) => one.rate))).toEqual([[20], [0]]);
 });
 
-test("what is paid is all but the credit and what is still to come", () => {
+test("the paid amount excludes credit and later payments", () => {
   const balances = [
     { due_on: "2027-01-18", amount: 14_000 },
     { due_on: "2027-02-01", amount: 400 },

@@ -3,7 +3,7 @@ import { countLetters, printableText, printProblem, printSize } from "./printing
 
 const rule = { label: "Name to print", pattern: "[A-Za-zÀ-ÿ0-9 '\\-]+", max_length: 12, price: 500 };
 
-test("says at once what can't be printed, and nothing while there is nothing to say", () => {
+test("reports text that cannot be printed, and nothing for valid or empty text", () => {
   expect(printProblem(rule, "")).toBeNull();
   expect(printProblem(rule, "  ")).toBeNull();
   expect(printProblem(rule, "O'Neil")).toBeNull();
@@ -11,16 +11,16 @@ test("says at once what can't be printed, and nothing while there is nothing to 
   expect(printProblem(rule, "Bartholomew-James")).toBe("There is room for 12 characters. This has 17.");
 });
 
-test("counts letters as a person does", () => {
+test("counts an accented letter once", () => {
   expect(countLetters("Zoe\u0308 ")).toBe(3);
 });
 
-test("a longer name is printed smaller, a short one no larger than the item", () => {
+test("a longer name is printed smaller, and a short one has a maximum size", () => {
   expect(printSize("Al")).toBe(6);
   expect(printSize("Bartholomew1")).toBeCloseTo(26 / (0.66 * 12));
 });
 
-test("says in words what may be printed", () => {
+test("lists the allowed characters", () => {
   expect(printableText(rule)).toBe("Letters, numbers, spaces, hyphens and apostrophes");
   expect(printableText({ pattern: "[A-Za-z]+" })).toBe("Letters");
 });

@@ -56,21 +56,21 @@ const option = (chosen: readonly number[], id: number) =>
     .attributes.flatMap((one) => one.options)
     .find((one) => one.id === id);
 
-test("nothing chosen shows the first variation that is in stock", () => {
+test("without a choice, the first variation in stock is shown", () => {
   expect(choose(hoodie, []).variation?.id).toBe(102);
 });
 
-test("chosen options make their variation, in stock or not", () => {
+test("chosen options select their variation, in stock or not", () => {
   expect(choose(hoodie, [SMALL, RED]).variation?.id).toBe(101);
   expect(choose(hoodie, [BLUE, LARGE]).variation?.id).toBe(103);
   expect(choose(hoodie, [LARGE]).variation?.id).toBe(103);
 });
 
-test("options of another item are passed over", () => {
+test("options of another item are ignored", () => {
   expect(choose(hoodie, [999, LARGE]).variation?.id).toBe(103);
 });
 
-test("other options say whether they exist and are in stock with what is chosen", () => {
+test("other options show whether they exist and are in stock", () => {
   expect(option([LARGE, BLUE], RED)).toMatchObject({
     exists: false,
     inStock: false,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aCamp, aTrial } from "../../shared/basket/example-lines.ts";
 import { bookingsOf } from "./bookings.ts";
 
-test("the children of one camp stand together, each with their extras; classes stay apart", () => {
+test("the children of one camp are combined with their extras; classes are separate", () => {
   const leo = [{ id: "leo", first_name: "Leo" }];
   const twice = [{ id: 4, name: "T-shirt", quantity: 2, price: 1, total: 2 }];
   const bookings = bookingsOf([

@@ -28,11 +28,11 @@ const FILLED: Draft = {
   },
 };
 
-test("what was typed is read back as it was written", () => {
+test("a draft is read as it was written", () => {
   expect(readDraft(writeDraft(FILLED, NOW), NOW + 1_000)).toEqual(FILLED);
 });
 
-test("an old draft is forgotten", () => {
+test("an old draft is ignored", () => {
   const text = writeDraft(FILLED, NOW);
   expect(readDraft(text, NOW + KEEP_MS)).toEqual(FILLED);
   expect(readDraft(text, NOW + KEEP_MS + 1)).toEqual(NO_DRAFT);
@@ -45,7 +45,7 @@ test.each([null, "", "{", "null", "[]", '"text"', '{"savedAt":"yesterday"}'])(
   },
 );
 
-test("misshapen parts fall back one by one", () => {
+test("each invalid part falls back to its default", () => {
   const text = JSON.stringify({
     savedAt: NOW,
     lastGroupId: "3",
@@ -59,7 +59,7 @@ test("misshapen parts fall back one by one", () => {
   });
 });
 
-test("only the classes used last are kept, in the order of use", () => {
+test("only the most recent classes are kept, in order of use", () => {
   const used = [9, 1, 8, 2, 7, 3, 6];
   const draft: Draft = {
     ...NO_DRAFT,

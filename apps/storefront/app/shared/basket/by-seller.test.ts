@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aCamp, aHoodie, aTrial } from "./example-lines.ts";
 import { bySeller, countedName } from "./by-seller.ts";
 
-test("lines and fees stand with their seller, whose total is theirs alone", () => {
+test("lines and fees are grouped by seller with a total each", () => {
   const network = { id: 9, name: "Matinee" };
   const leeds = { id: 1, name: "Matinee Leeds" };
   const parts = bySeller({
@@ -19,7 +19,7 @@ test("lines and fees stand with their seller, whose total is theirs alone", () =
   ]);
 });
 
-test("several pieces are counted, one is not", () => {
+test("a name has a count only for several pieces", () => {
   expect([aHoodie(), aHoodie({ quantity: 1 }), aTrial({ quantity: 2 })].map(countedName)).toEqual([
     "2 × Hoodie",
     "Hoodie",

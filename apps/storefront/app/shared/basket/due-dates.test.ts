@@ -10,14 +10,14 @@ const camps = [
   aTrial(),
 ];
 
-test("what falls due later stands at its date, several camps of a date together, the nearest first", () => {
+test("later payments are summed by date, earliest first", () => {
   expect(dueDates({ class_items: camps, amount_due_later: 43_500 })).toEqual([
     { due_on: "2027-01-18", amount: 28_250 },
     { due_on: "2027-02-22", amount: 15_250 },
   ]);
 });
 
-test("in words: the whole rest on one date, each part on its own, and nothing where nothing is left", () => {
+test("later payments as text: one date, several dates, or none", () => {
   expect(paymentsLaterText({ class_items: [aCamp()], amount_due_later: 15_250 })).toBe(
     "then £152.50 on 18 January 2027",
   );

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { childNames, shortDates } from "./line-dates.ts";
 import { aCamp, aTrial } from "./example-lines.ts";
 
-test("few dates are told one by one", () => {
+test("a few dates are listed one by one", () => {
   expect(shortDates(aTrial().dates)).toEqual({
     text: ["Saturday 21 November and Saturday 28 November 2026, 10:00–11:00"],
     all: [],
   });
 });
 
-test("many dates are summed up, days of a week as days, weeks of a term by their weekday", () => {
+test("many dates are summarised as days, or as weeks by weekday", () => {
   const camp = shortDates(aCamp().dates);
   expect(camp.text).toEqual(["15–19 February 2027", "5 days, 09:30–15:30"]);
   expect(camp.all).toHaveLength(5);
@@ -29,7 +29,7 @@ test("each date has its own time where they differ", () => {
   ]);
 });
 
-test("names as one says them", () => {
+test("names are joined as a sentence", () => {
   expect(childNames([])).toBe("");
   expect(childNames([{ first_name: "Mia" }, { first_name: "Leo" }, { first_name: "Ada" }])).toBe("Mia, Leo and Ada");
 });

@@ -16,7 +16,7 @@ const problem = (item_id: string | null) => ({
   addon_id: null,
 });
 
-test("a refusal travels in the history's state, and nothing else is taken for one", () => {
+test("a refusal is read from the history state; other states are ignored", () => {
   expect(refusalIn(structuredClone(refusalState(refusal)))).toEqual(refusal);
   for (const other of [null, undefined, 1, {}, { refusal: 1 }, { refusal: { rows } }, { refusal: { title: 2 } }])
     expect(refusalIn(other)).toBeNull();
@@ -26,7 +26,7 @@ test("a refusal travels in the history's state, and nothing else is taken for on
   });
 });
 
-test("what the cart says itself is not said twice", () => {
+test("messages that the cart already shows are left out", () => {
   expect([...unsaidRows(refusal, { problems: [] })]).toEqual([
     ["a", "No more places"],
     ["b", "Fewer left"],
@@ -35,7 +35,7 @@ test("what the cart says itself is not said twice", () => {
   expect([...unsaidRows(refusal, { problems: [problem("b"), problem(null)] })]).toEqual([["a", "No more places"]]);
 });
 
-test("what is wrong with the basket is solved in the cart, what is wrong with the way there is not", () => {
+test("basket errors are solved in the cart; connection errors are not", () => {
   expect(["no_places_left", "no_stock_left", "coupon_used_up", "price_changed"].map(isSolvedInCart)).toEqual(
     Array(4).fill(true),
   );

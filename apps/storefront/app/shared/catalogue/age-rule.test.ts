@@ -4,7 +4,7 @@ import { ageKeyDate, ageText } from "./age-rule.ts";
 
 const juniors = { min_age: 6, max_age: 8, age_rule: "school_year" } as const;
 
-test("school-year classes name 1 September and the birthdays that it takes in", () => {
+test("school-year classes name 1 September and the range of birthdays", () => {
   expect(ageText(juniors, "2026-11-23")).toEqual({
     ages: "Ages 6 to 8",
     rule: "on 1 September 2026, by school year",
@@ -29,7 +29,7 @@ test("exact ages are measured on the first session", () => {
   });
 });
 
-test("without a date on offer no date is named", () => {
+test("without a start date no date is named", () => {
   expect(ageText(juniors, null)).toEqual({ ages: "Ages 6 to 8", rule: "on 1 September, by school year", born: null });
   expect(ageText({ ...juniors, age_rule: "exact" }, null).rule).toBe("on the day you start");
 });

@@ -12,7 +12,7 @@ test("dates and days of a camp", () => {
   expect(campDays([])).toBe("");
 });
 
-test("times that are the same every day are said once, others as their span", () => {
+test("equal times are shown once, different ones as a span", () => {
   expect(campTimes(week)).toBe("09:30–15:30 every day");
   expect(campTimes([day("2027-02-15")])).toBe("09:30–15:30");
   expect(campTimes([day("2027-02-15"), day("2027-02-16", "10:00", "17:00")])).toBe(
@@ -21,7 +21,7 @@ test("times that are the same every day are said once, others as their span", ()
   expect(campTimes([])).toBe("");
 });
 
-test("a deposit says what is due when", () => {
+test("a deposit names amounts and dates", () => {
   expect(depositText({ price: 17000, deposit: 5000, balance_due_on: "2027-01-18" })).toBe(
     "£50 deposit, then £120 by 18 January 2027",
   );

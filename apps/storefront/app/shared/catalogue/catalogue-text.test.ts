@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placesText } from "./catalogue-text.ts";
 
-test("places are said in words, with what is scarce marked", () => {
+test("places are shown as text, and few places are marked", () => {
   expect(placesText(9)).toEqual({ text: "9 places", tone: "good" });
   expect(placesText(3)).toEqual({ text: "3 places left", tone: "few" });
   expect(placesText(1)).toEqual({ text: "1 place left", tone: "few" });

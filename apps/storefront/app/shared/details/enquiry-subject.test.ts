@@ -7,7 +7,7 @@ const categories = [
   { id: 3, name: "Shop and orders" },
 ];
 
-test("guesses what a question is about by where it is asked", () => {
+test("suggests the category of an enquiry from its page", () => {
   expect(likelyCategory({ group_id: 7 }, categories)).toBe("1");
   expect(likelyCategory({ course_id: 7 }, categories)).toBe("2");
   expect(likelyCategory({ product_id: 7 }, categories)).toBe("3");

@@ -22,18 +22,18 @@ test.each<[Order["status"], Order["payment_status"], OrderStage]>([
   expect(stageOf({ status, payment_status }, false)).toBe(stage);
 });
 
-test("only an order with no sign of a payment is offered its payment again after a while", () => {
+test("only an order without a sign of payment becomes unpaid after a while", () => {
   expect(stageOf({ status: "placed", payment_status: "open" }, true)).toBe("unpaid");
   expect(stageOf({ status: "placed", payment_status: "processing" }, true)).toBe("waiting");
 });
 
-test("nothing is asked about an order once it is settled", () => {
+test("polling ends once an order is settled", () => {
   expect(isSettled("confirmed")).toBe(true);
   expect(isSettled("waiting")).toBe(false);
   expect(isSettled("released")).toBe(false);
 });
 
-test("questions grow rarer with the wait", () => {
+test("polling slows down with time", () => {
   expect([0, 29_999, 30_000, 119_999, 120_000, 3_600_000].map(pollDelay)).toEqual([
     2_000, 2_000, 5_000, 5_000, 15_000, 15_000,
   ]);

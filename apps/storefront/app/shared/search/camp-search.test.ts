@@ -4,7 +4,7 @@ import { campSearchRequest, campSearchPath, comingCampSearch, readCampSearch } f
 const TODAY = "2026-11-21";
 const read = (query: string) => readCampSearch(new URLSearchParams(query), TODAY);
 
-test("reads what makes sense and leaves the rest out", () => {
+test("reads valid values and ignores the rest", () => {
   expect(read("age=70&holiday=winter&category_id=0&sort=rude&postcode=+&has_spaces=1")).toMatchObject({
     age: null,
     holiday: null,
@@ -19,7 +19,7 @@ test("reads what makes sense and leaves the rest out", () => {
   });
 });
 
-test("what is written is read again", () => {
+test("a search survives its address", () => {
   for (const query of [
     "",
     "?age=7&category_id=2",
@@ -33,7 +33,7 @@ test("what is written is read again", () => {
   expect(campSearchPath(third, { page: third.page })).toBe("/find-camp-classes?age=7&page=2");
 });
 
-test("what is on its way reads as what is there", () => {
+test("a pending search is read like a loaded one", () => {
   const query = "postcode=LS1&date_of_birth=2019-11-21&holiday=easter&has_spaces=1";
   const coming = comingCampSearch(new URLSearchParams(query));
   expect(coming.search).toEqual(read(query));
@@ -44,14 +44,14 @@ test("what is on its way reads as what is there", () => {
   });
 });
 
-test("dates are dates, the right way round, or nothing", () => {
+test("dates must be valid and in order", () => {
   expect(read("from=2027-07-20&to=2027-08-31")).toMatchObject({ from: "2027-07-20", to: "2027-08-31" });
   expect(read("from=2027-08-31&to=2027-07-20")).toMatchObject({ from: null, to: null });
   expect(read("from=2027-02-30&to=soon")).toMatchObject({ from: null, to: null });
   expect(campSearchPath(read("from=2027-07-20"))).toBe("/find-camp-classes?from=2027-07-20");
 });
 
-test("asks the API for what the address asks for", () => {
+test("the API request matches the address", () => {
   expect(campSearchRequest(read("age=7&holiday=easter&postcode=LS1&page=1&sort=price,asc"), 24)).toEqual({
     age: "7",
     holiday: "easter",

@@ -3,7 +3,7 @@ import { readClassSearch, classSearchPath, classSearchRequest } from "./class-se
 
 const read = (query: string) => readClassSearch(new URLSearchParams(query), "2026-11-21");
 
-test("an address is read, and what makes no sense in it is left out", () => {
+test("reads an address and ignores invalid values", () => {
   expect(
     read("postcode=+LS1+4AP+&age=7&day=9&radius_miles=abc&from=25:00&discipline=DROP&sort=colour,asc&page=-2&lat=53.8"),
   ).toMatchObject({
@@ -25,7 +25,7 @@ test("an address is read, and what makes no sense in it is left out", () => {
   });
 });
 
-test("a postcode goes before a position, a birthday before an age, and no text holds control characters", () => {
+test("a postcode takes precedence over a position and a birthday over an age; control characters are removed", () => {
   expect(read("postcode=Leeds&lat=53.8&lng=-1.5")).toMatchObject({ postcode: "Leeds", lat: null, lng: null });
   expect(read("postcode=%00&lat=53.8&lng=-1.5")).toMatchObject({ postcode: null, lat: 53.8, lng: -1.5 });
   expect(read("date_of_birth=2019-06-14&age=3")).toMatchObject({ dateOfBirth: "2019-06-14", age: null });
@@ -33,14 +33,14 @@ test("a postcode goes before a position, a birthday before an age, and no text h
   expect(read("q=tap%00+%0Adance%00").keywords).toBe("tap   dance");
 });
 
-test("a changed filter begins at the first page again, and an empty one leaves the address", () => {
+test("changing a filter resets the page; empty filters leave the address", () => {
   const search = read("postcode=Leeds&day=6&page=3");
   expect(classSearchPath(search, { day: null })).toBe("/find-classes?postcode=Leeds");
   expect(classSearchPath(search, { page: 4 })).toBe("/find-classes?postcode=Leeds&day=6&page=4");
   expect(classSearchPath(read(""))).toBe("/find-classes");
 });
 
-test("the API is asked with its own names", () => {
+test("the request uses the API's parameter names", () => {
   expect(classSearchRequest(read("postcode=Leeds&day=6&sort=name,asc&page=2"), 24)).toEqual({
     postcode: "Leeds",
     day: "6",

@@ -10,7 +10,7 @@ test.each([
   expect(distanceNote({ label, precision })).toBe(expected);
 });
 
-test("no distance claims to be closer than we know", () => {
+test("no distance is more precise than the origin", () => {
   expect([0, 0.1, 0.84, 12.4].map((miles) => distanceText(miles, "exact"))).toEqual([
     "under 0.1 mi",
     "0.1 mi",

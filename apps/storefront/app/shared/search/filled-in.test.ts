@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filledIn } from "./filled-in.ts";
 
-test("only what is filled in goes into the address, a date of birth as one", () => {
+test("only filled-in fields go into the address, with the date of birth as one value", () => {
   const fields: [string, string][] = [
     ["postcode", " LS1 4AP "],
     ["date_of_birth_day", "4"],
@@ -13,7 +13,7 @@ test("only what is filled in goes into the address, a date of birth as one", () 
   expect(`${filledIn(fields)}`).toBe("postcode=LS1+4AP&date_of_birth=2019-06-04");
 });
 
-test("what makes no date stays as typed, so that it can be asked about", () => {
+test("an invalid date stays as typed, so that its error can be shown", () => {
   expect(
     `${filledIn([
       ["date_of_birth_day", "31"],
@@ -23,7 +23,7 @@ test("what makes no date stays as typed, so that it can be asked about", () => {
   ).toBe("date_of_birth_day=31&date_of_birth_year=2019");
 });
 
-test("a typed place takes the position's stead", () => {
+test("a typed place replaces a position", () => {
   const position: [string, string][] = [
     ["lat", "53.8"],
     ["lng", "-1.5"],

@@ -22,7 +22,7 @@ test("north is up, east is right, and distances are to scale", () => {
   expect(east?.x).toBeCloseTo((0.1 * 69 * Math.cos((53.8 * Math.PI) / 180) * 108) / 10, 0);
 });
 
-test("classes at one venue don't hide each other", () => {
+test("pins at one venue do not overlap", () => {
   const place = { lat: 53.8, lng: -1.5 };
   const pins = radarPins(
     place,
@@ -36,7 +36,7 @@ test("classes at one venue don't hide each other", () => {
   expect(Math.min(...pins.map((pin) => Math.hypot(pin.x, pin.y)))).toBeGreaterThanOrEqual(16);
 });
 
-test("the rings' labels keep away from the pins", () => {
+test("ring labels avoid the pins", () => {
   expect(labelAngle([])).toBe(0);
   expect(labelAngle([{ x: 0, y: -80 }])).toBeCloseTo(Math.PI);
   const pins = Array.from({ length: 9 }, (_, step) => ringPoint(0.75, (step * Math.PI) / 8));

@@ -4,7 +4,7 @@ import { rangeText } from "./range-text.ts";
 const origin = { label: "Leeds", lat: 53.8, lng: -1.5, precision: "town" } as const;
 const items = (length: number) => Array.from({ length });
 
-test("which of how many are shown, and how far we looked", () => {
+test("shows the range, the total and the distance", () => {
   const found = { page: 0, size: 24, total: 7, items: items(7), origin };
   expect(rangeText({ radius: null }, found)).toBe("7 classes within 10 miles");
   expect(rangeText({ radius: 2 }, { ...found, total: 1, items: items(1) })).toBe("1 class within 2 miles");
@@ -13,7 +13,7 @@ test("which of how many are shown, and how far we looked", () => {
   );
 });
 
-test("of other things too", () => {
+test("uses another noun", () => {
   const found = { page: 0, size: 24, total: 1, items: items(1), origin };
   expect(rangeText({ radius: 25 }, found, ["camp", "camps"])).toBe("1 camp within 25 miles");
   expect(rangeText({ radius: 25 }, { ...found, total: 2, items: items(2) }, ["camp", "camps"])).toBe(

@@ -19,7 +19,7 @@ test.each([
   expect(searchHeading(CLASSES, search, { total, origin: leeds }, today)).toBe(heading);
 });
 
-test("without a place it names none", () => {
+test("without a place the heading names none", () => {
   const search = readClassSearch(new URLSearchParams(), today);
   expect(searchHeading(CLASSES, search, { total: 300, origin: null }, today)).toBe("300 classes");
 });

@@ -24,13 +24,13 @@ async function answerRefetch(open: ReturnType<typeof apiByHand>["open"], id: str
   await later();
 }
 
-test("the size counts shop items and classes, and no cart is an empty one", () => {
+test("the size counts shop items and classes; no cart counts as empty", () => {
   expect(basketSize(null)).toBe(0);
   // Only the two lists are counted.
   expect(basketSize({ class_items: [{}, {}], product_items: [{}] } as never)).toBe(3);
 });
 
-test("order and cart are loaded together, and an older answer that comes late changes nothing", async () => {
+test("order and cart are loaded together, and a late older response is ignored", async () => {
   const { api, open } = apiByHand();
   const basket = createBasket(api);
   const first = basket.refetch();
@@ -48,7 +48,7 @@ test("order and cart are loaded together, and an older answer that comes late ch
   expect(basket.store.get().cart?.id).toBe("new");
 });
 
-test("a cart that can't be loaded is failed; one that can't be loaded again stays, and is known to be old", async () => {
+test("a first failed load is an error; a later one keeps the cart and marks it stale", async () => {
   const { api, open } = apiByHand();
   const basket = createBasket(api);
   const first = basket.refetch();
@@ -64,7 +64,7 @@ test("a cart that can't be loaded is failed; one that can't be loaded again stay
   expect(basket.store.get()).toMatchObject({ status: "ready", stale: true, orderId: "one" });
 });
 
-test("changes are sent one after another, each followed by a fresh cart, also when one was refused", async () => {
+test("changes run one after another, each followed by a refetch, even if refused", async () => {
   const { api, open } = apiByHand();
   const basket = createBasket(api);
   const done: string[] = [];
@@ -90,7 +90,7 @@ test("changes are sent one after another, each followed by a fresh cart, also wh
   expect(basket.store.get().cart?.id).toBe("two");
 });
 
-test("an order is made once it is needed, and not a second time", async () => {
+test("an order is created once, when it is needed", async () => {
   const { api, open } = apiByHand();
   const basket = createBasket(api);
   const needed = basket.needOrder();
@@ -101,7 +101,7 @@ test("an order is made once it is needed, and not a second time", async () => {
   expect(open).toEqual([]);
 });
 
-test("who can have no basket is not asked for one", async () => {
+test("no basket is requested for staff", async () => {
   const { api, open } = apiByHand();
   const basket = createBasket(api, () => true);
   await basket.refetch();

@@ -20,7 +20,7 @@ const camp = {
   max_age: 12,
 } as unknown as Course;
 
-test("sums places, add-ons by day and by camp, and the fee once", () => {
+test("adds up places, add-ons by day and by camp, and one fee", () => {
   // 2 × £150 + lunch 3 × £6 + T-shirt £12 + £1.50
   expect(campSum(camp, [[5], [6]], true)).toEqual({ total: 33_150, now: 33_150, later: 0 });
   // Two deposits and the fee now.
@@ -95,7 +95,7 @@ const wish = (children: Record<string, number[]>, payInFull = false) => ({
   payInFull,
 });
 
-test("puts one line a child into the basket, with each one's add-ons", async () => {
+test("adds one line for each child, with its add-ons", async () => {
   const { api, lines } = aBasket([]);
   await putCampInBasket(api, wish({ ada: [5], bo: [] }));
   expect(lines).toEqual([
@@ -104,7 +104,7 @@ test("puts one line a child into the basket, with each one's add-ons", async () 
   ]);
 });
 
-test("a second time it changes what is there and doubles nothing", async () => {
+test("booking again changes the existing lines", async () => {
   const { api, lines } = aBasket([
     { id: "1", child: "ada", addons: [5], full: false },
     { id: "2", child: "bo", addons: [], full: false },
@@ -116,13 +116,13 @@ test("a second time it changes what is there and doubles nothing", async () => {
   ]);
 });
 
-test("an add-on that is refused takes the new lines back", async () => {
+test("a refused add-on removes the new lines", async () => {
   const { api, lines } = aBasket([], (call) => call.includes("course_addon_id"));
   await expect(putCampInBasket(api, wish({ ada: [5], bo: [] }))).rejects.toThrow("refused");
   expect(lines).toEqual([]);
 });
 
-test("a basket that was there is as it was where a change is refused", async () => {
+test("a refused change leaves the existing basket as it was", async () => {
   const before = [
     { id: "1", child: "ada", addons: [5], full: false },
     { id: "2", child: "bo", addons: [6], full: false },

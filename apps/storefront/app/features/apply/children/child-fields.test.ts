@@ -12,7 +12,7 @@ const MIA: TypedChild = {
   image_consent: false,
 };
 
-test("a child who is told in full has no problems", () => {
+test("a complete child has no errors", () => {
   expect(childProblems([MIA], TODAY)).toEqual([]);
 });
 
@@ -33,11 +33,11 @@ test.each([
   expect(childProblems([{ ...MIA, born }], TODAY)[0]?.message).toContain(expected);
 });
 
-test("eighteen is still a child, the day before the nineteenth birthday", () => {
+test("a child may be 18, until the day before the 19th birthday", () => {
   expect(childProblems([{ ...MIA, born: { day: "22", month: "11", year: "2007" } }], TODAY)).toEqual([]);
 });
 
-test("the API's complaints find the form that was sent", () => {
+test("the API's errors are assigned to the form that was sent", () => {
   const leo = { ...MIA, key: "l" };
   expect(refusedFields([{ path: "children.1.surname", message: "Too long." }], [MIA, leo])).toEqual([
     { fieldId: "child-l-surname", message: "Too long." },

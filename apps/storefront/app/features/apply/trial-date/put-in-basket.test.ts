@@ -30,20 +30,20 @@ test("a class that is not in the basket becomes a new line", async () => {
   expect(made.at(-1)).toBe("POST /order-items/create");
 });
 
-test("a line for the same class is changed, never doubled", async () => {
+test("a line for the same class is changed", async () => {
   const { api, made } = noting({ "GET /orders/current-order": order("basket"), "GET /shop/calculate-totals": cart(3) });
   await putTrialInBasket(api, CHOICE);
   expect(made).not.toContain("POST /order-items/create");
   expect(made.at(-1)).toBe("PUT /order-items/update/{id}");
 });
 
-test("a basket at the checkout is freed first", async () => {
+test("a basket at checkout is released first", async () => {
   const { api, made } = noting({ "GET /orders/current-order": order("placed"), "GET /shop/calculate-totals": cart(3) });
   await putTrialInBasket(api, CHOICE);
   expect(made.indexOf("POST /shop/cancel-checkout")).toBeLessThan(made.indexOf("PUT /order-items/update/{id}"));
 });
 
-test("a checkout that another tab began meanwhile is freed, and the line written once", async () => {
+test("a checkout started in another tab is released, and the line is written once", async () => {
   let tries = 0;
   const { api, made } = noting({
     "GET /orders/current-order": order("basket"),
@@ -58,7 +58,7 @@ test("a checkout that another tab began meanwhile is freed, and the line written
   expect(tries).toBe(2);
 });
 
-test("any other refusal is the caller's to show", async () => {
+test("other errors are passed to the caller", async () => {
   const { api } = noting({
     "GET /orders/current-order": order("basket"),
     "GET /shop/calculate-totals": cart(3),
