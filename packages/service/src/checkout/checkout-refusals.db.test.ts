@@ -1,3 +1,4 @@
+import { pence } from "@matinee/core/kernel";
 import { aBottle, aCoupon } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -157,4 +158,42 @@ test("staff who look on spend nobody's credit", async () => {
   const viewing = { ...me.ctx, actor: { ...actor, viewedBy: world.system.newId() } };
   expect(codeOf(await startCheckout(viewing, { order_id: orderId, use_credit: true }))).toBe("forbidden");
   expect(valueOf(await startCheckout(viewing, { order_id: orderId })).status).toBe("placed");
+});
+
+test("a cancelled order has no checkout to go back from", async () => {
+  const { ctx, orderId } = await aCheckout();
+  await sql`update orders set status = 'cancelled' where id = ${orderId}`.execute(db);
+  expect(codeOf(await cancelCheckout(ctx, { order_id: orderId }))).toBe("order_paid");
+});
+
+test("a payment that the provider cancelled is said when more time is asked for", async () => {
+  const { ctx, orderId } = await aCheckout();
+  const { ref } = await db
+    .selectFrom("payment")
+    .select("provider_ref as ref")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  expect((await world.system.gateways.payments.cancelIntent(ref ?? "")).ok).toBe(true);
+  expect(codeOf(await extendHold(ctx, { order_id: orderId }))).toBe("order_changed");
+  expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("basket");
+});
+
+test("news of a payment that is none of ours is put aside", async () => {
+  const foreign = await world.system.gateways.payments.createIntent({
+    amountPence: pence(500),
+    currency: "gbp",
+    idempotencyKey: world.system.newId(),
+    metadata: { payment_id: world.system.newId(), order_id: world.system.newId(), order_number: "X-1" },
+    description: "Another shop's",
+  });
+  const { ref, clientSecret } = valueOf(foreign);
+  await world.pay(clientSecret, "4242424242424242");
+  await world.work();
+  const events = await db
+    .selectFrom("payment_event")
+    .select(["handled_at", "last_error"])
+    .where("intent_ref", "=", ref)
+    .execute();
+  expect(events.length).toBeGreaterThan(0);
+  for (const event of events) expect(event).toMatchObject({ handled_at: expect.any(String), last_error: null });
 });

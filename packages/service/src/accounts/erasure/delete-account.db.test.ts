@@ -197,3 +197,29 @@ test("credit is given up only with the owner's agreement", async () => {
   expect(valueOf(await getDeletionTerms(me.ctx))).toMatchObject({ blockers: [], credit: 500 });
   valueOf(await deleteAccount(me.ctx, { password: PASSWORD, give_up_credit: true }));
 });
+
+test("no login, link or role of the account stays, and what the provider told that is still to be handled does", async () => {
+  const me = await aLife();
+  await me.past();
+  const { userId } = me.account;
+  const { ref } = await db
+    .selectFrom("payment")
+    .select("provider_ref as ref")
+    .where("order_id", "=", me.orderId)
+    .executeTakeFirstOrThrow();
+  const payloadOf = async (event: string) =>
+    (await db.selectFrom("payment_event").select("payload").where("event_id", "=", event).executeTakeFirst())?.payload;
+  for (const [event, handled] of [
+    [`${ref}-handled`, true],
+    [`${ref}-waiting`, false],
+  ] as const)
+    await sql`insert into payment_event (provider, event_id, type, intent_ref, payload, handled_at)
+      values ('sandbox', ${event}, 'x', ${ref}, '{"told": true}', ${handled ? sql`now()` : sql`null`})`.execute(db);
+  valueOf(await deleteAccount(me.ctx, { password: PASSWORD }));
+  expect(await payloadOf(`${ref}-handled`)).toEqual({ erased: true });
+  expect(await payloadOf(`${ref}-waiting`)).toEqual({ told: true });
+  for (const table of ["user_role", "email_token", "one_time_token", "login_session", "calendar_feed"] as const) {
+    const { rows } = await sql`select from ${sql.table(table)} where user_id = ${userId}`.execute(db);
+    expect(rows, table).toEqual([]);
+  }
+});
