@@ -27,7 +27,7 @@ test("staff, the network's too, put nothing into a family's basket and change no
   const { orderId, item, children } = await world.basket(group);
   const child_ids = children.map(({ id }) => id);
   const bottle = await aBottle(db, { franchiseId: network.seller.id });
-  for (const role of ["franchise_staff", "franchise_admin", "network_admin"] as const) {
+  for (const role of ["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const) {
     const member = await aMember(world, role);
     const trial = {
       order_id: orderId,
