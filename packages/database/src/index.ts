@@ -5,6 +5,6 @@ export { listenForChanges, type ChangeNotices } from "./listen-for-changes.ts";
 export { inTransaction, sqlState } from "./in-transaction.ts";
 export { pipeline } from "./pipeline.ts";
 export { isUnreachable } from "./is-unreachable.ts";
-export { migrate, MigrationError, pendingMigrations, readMigrations, type Migration } from "./migrate.ts";
+export { migrate, pendingMigrations, type Migration } from "./migrate.ts";
 export type * from "./schema.ts";
 export type { Pool } from "pg";

@@ -15,7 +15,7 @@ export type Migration = {
 };
 
 /** The migrations and the database do not fit together. `message` says what to do. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = "MigrationError";
 }
 
@@ -32,7 +32,10 @@ const BEFORE_RELEASE = "0002_places";
 
 const ownFolder = fileURLToPath(new URL("../migrations/", import.meta.url));
 
-/** The migrations in the order in which they run. */
+/**
+ * The migrations in the order in which they run.
+ * @internal Exported for tests.
+ */
 export function readMigrations(folder: string = ownFolder): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))

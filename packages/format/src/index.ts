@@ -12,14 +12,7 @@ export {
   timeRange,
   weekdayOf,
 } from "./dates.ts";
-export {
-  clockTime,
-  dateOfInstant,
-  formatInstant,
-  formatInstantDate,
-  instantSentence,
-  tableInstant,
-} from "./instants.ts";
+export { clockTime, formatInstant, formatInstantDate, instantSentence, tableInstant } from "./instants.ts";
 export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
 export { formatPence, formatPenceExact } from "./money.ts";
 export { formatPhone } from "./phone.ts";

@@ -26,7 +26,10 @@ function clockOf(timeZone: string | undefined): Clock {
   return clock;
 }
 
-/** The ISO date of an instant in the United Kingdom. */
+/**
+ * The ISO date of an instant in the United Kingdom.
+ * @internal Exported for tests.
+ */
 export function dateOfInstant(instant: Instant): string {
   const [day, month, year] = clockOf(LONDON).date.format(new Date(instant)).split("/");
   return `${year}-${month}-${day}`;

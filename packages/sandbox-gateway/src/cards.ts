@@ -13,7 +13,10 @@ export interface ReadCard {
   readonly behaviour: CardBehaviour | null;
 }
 
-/** Whether the check digit fits (ISO/IEC 7812). */
+/**
+ * Whether the check digit fits (ISO/IEC 7812).
+ * @internal Exported for tests.
+ */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [at, digit] of [...digits].toReversed().entries()) {

@@ -20,6 +20,6 @@ export { Dialog } from "./feedback/Dialog.tsx";
 export { Skeleton } from "./feedback/Skeleton.tsx";
 export { StepBar } from "./feedback/StepBar.tsx";
 export { Toasts } from "./feedback/Toasts.tsx";
-export { createToastStore, TOAST_MS, type Toast, type ToastStore, type ToastTone } from "./feedback/toast-store.ts";
+export { createToastStore, type Toast, type ToastStore, type ToastTone } from "./feedback/toast-store.ts";
 export { posterUrl, type PosterKind } from "./posters/poster-url.ts";
 export { Drawing, EmptyState, type DrawingName } from "./feedback/EmptyState.tsx";

@@ -30,7 +30,10 @@ export async function addressAfterLogin(
   return addressOnOrigin(url, target.back);
 }
 
-/** `url`, at the path `back` of the same origin; a `back` that would lead anywhere else is left out, however it is spelled. */
+/**
+ * `url`, at the path `back` of the same origin; a `back` that would lead anywhere else is left out, however it is spelled.
+ * @internal Exported for tests.
+ */
 export function addressOnOrigin(url: string, back: string | null): string {
   const home = new URL(url);
   if (back === null) return home.href;

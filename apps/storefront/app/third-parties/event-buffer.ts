@@ -1,4 +1,7 @@
-/** The buffer is switched off at this many untaken entries (spec §9). */
+/**
+ * The buffer is switched off at this many untaken entries (spec §9).
+ * @internal Exported for tests.
+ */
 export const MAX_BUFFERED = 1000;
 
 /** Events for another company's script, buffered until it has loaded. */

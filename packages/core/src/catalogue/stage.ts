@@ -22,7 +22,7 @@ export interface StageMisfit extends StageAge {
 }
 
 /** The date on which the rule measures age, for a class that starts on `firstSessionOn`. */
-export function ageKeyDate(rule: AgeRule, firstSessionOn: IsoDate): IsoDate {
+function ageKeyDate(rule: AgeRule, firstSessionOn: IsoDate): IsoDate {
   return rule === "school_year" ? schoolYearStart(firstSessionOn) : firstSessionOn;
 }
 

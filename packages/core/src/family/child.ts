@@ -3,9 +3,9 @@ import { type FieldProblem, characterCount, tidyText } from "./form-fields.ts";
 import { MAX_NAME_LENGTH, parseName } from "./name.ts";
 
 /** The youngest age of an adult (product.md, Catalogue: the oldest stage ends at 18). */
-export const ADULT_AGE = 19;
+const ADULT_AGE = 19;
 /** The longest medical note, in characters. */
-export const MAX_MEDICAL_LENGTH = 2_000;
+const MAX_MEDICAL_LENGTH = 2_000;
 
 /** A child form, with the contract's field names. */
 export interface ChildForm {
@@ -41,7 +41,10 @@ export function validateChild(form: ChildForm, today: IsoDate): Result<ChildDeta
   return ok({ firstName, surname, dateOfBirth, medicalConditions });
 }
 
-/** A key that two entries of one child share: the name, ignoring case, and the date of birth. */
+/**
+ * A key that two entries of one child share: the name, ignoring case, and the date of birth.
+ * @internal Exported for tests.
+ */
 export function childKey(child: Pick<ChildDetails, "firstName" | "surname" | "dateOfBirth">): string {
   return [child.firstName.toLowerCase(), child.surname.toLowerCase(), child.dateOfBirth].join("|");
 }

@@ -4,9 +4,9 @@ import { type FieldProblem, characterCount, tidyLine, tidyText } from "./form-fi
 import { parseName } from "./name.ts";
 
 /** The longest line of an address, in characters. */
-export const MAX_ADDRESS_LINE_LENGTH = 100;
+const MAX_ADDRESS_LINE_LENGTH = 100;
 /** The longest message to the school, in characters. */
-export const MAX_MESSAGE_LENGTH = 2_000;
+const MAX_MESSAGE_LENGTH = 2_000;
 
 /** A parent or guardian form, with the contract's field names (spec §2, Parent info). */
 export interface ParentForm {

@@ -1,12 +1,12 @@
 export { err, ok, type Result, type Brand } from "./basic-types.ts";
 export { addPence, pence, subtractPence, timesPence, ZERO_PENCE, type Pence } from "./pence.ts";
 export { allocate } from "./allocate.ts";
-export { NO_VAT, STANDARD_VAT, vatIncludedIn, vatPercent, vatRate, type VatRate } from "./vat.ts";
+export { /** @internal */ STANDARD_VAT, NO_VAT, vatIncludedIn, vatPercent, vatRate, type VatRate } from "./vat.ts";
 export { isUuid, uuidV7, type Uuid } from "./ids.ts";
 export {
+  /** @internal */ daysBetween,
   addDays,
   dateOf,
-  daysBetween,
   isIsoDate,
   isoDate,
   nextWeekday,
@@ -17,8 +17,8 @@ export {
   type IsoDate,
   type Weekday,
 } from "./iso-date.ts";
-export { addMinutes, isLocalTime, localTime, parseLocalTime, type LocalTime } from "./local-time.ts";
-export { CLASS_ZONE, instant, londonInstant, londonWallClock, type Instant } from "./london-time.ts";
+export { addMinutes, localTime, type LocalTime } from "./local-time.ts";
+export { /** @internal */ londonWallClock, londonInstant, type Instant } from "./london-time.ts";
 export { easterSunday } from "./easter.ts";
 export { bankHolidays, type BankHoliday, type Nation } from "./bank-holidays.ts";
 export { ageOn, schoolYearStart } from "./age.ts";

@@ -6,11 +6,14 @@ export type LocalTime = Brand<string, "LocalTime">;
 const SHAPE = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** True if `text` is a time of day in the form `HH:MM`. */
-export function isLocalTime(text: string): text is LocalTime {
+function isLocalTime(text: string): text is LocalTime {
   return SHAPE.test(text);
 }
 
-/** Parses a time of day from outside; null if it is invalid. */
+/**
+ * Parses a time of day from outside; null if it is invalid.
+ * @internal Exported for tests.
+ */
 export function parseLocalTime(text: string): LocalTime | null {
   return isLocalTime(text) ? text : null;
 }

@@ -7,7 +7,7 @@ import { localTime, type LocalTime } from "./local-time.ts";
 export type Instant = Brand<string, "Instant">;
 
 /** The time zone of all classes (product.md, Catalogue). */
-export const CLASS_ZONE = "Europe/London";
+const CLASS_ZONE = "Europe/London";
 
 function isInstant(text: string): text is Instant {
   return text.endsWith("Z") && !Number.isNaN(epochMs(text));
@@ -21,7 +21,10 @@ function epochMs(text: string): number {
   }
 }
 
-/** Brands a UTC instant such as `2026-09-01T15:30:00Z`; throws a RangeError otherwise. */
+/**
+ * Brands a UTC instant such as `2026-09-01T15:30:00Z`; throws a RangeError otherwise.
+ * @internal Exported for tests.
+ */
 export function instant(text: string): Instant {
   if (!isInstant(text)) throw new RangeError(`Not a UTC instant: ${text}`);
   return text;

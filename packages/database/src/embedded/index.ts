@@ -1,6 +1,5 @@
 export { type FolderLock, lockFolder } from "./folder-lock.ts";
-export { EmbeddedDatabaseError } from "./embedded-error.ts";
 export { runningEmbedded, startEmbedded } from "./start-embedded.ts";
-export { WITHOUT_DURABILITY, type ServerSettings } from "./server-settings.ts";
+export { /** @internal */ WITHOUT_DURABILITY, type ServerSettings } from "./server-settings.ts";
 export type { EmbeddedDatabase, EmbeddedOptions } from "./start-embedded.ts";
 export { checkEmbedded } from "./check-embedded.ts";

@@ -1,5 +1,4 @@
 export {
-  INTENT_STATUSES,
   type AttemptFailure,
   type CardSetup,
   type GatewayError,

@@ -1,4 +1,4 @@
-export { parsePlace, type ParsedPlace } from "./parse-place.ts";
+export { type ParsedPlace } from "./parse-place.ts";
 export type { LocatedPlace, PostcodeLookup } from "./postcode-lookup.ts";
 export { gazetteer } from "./gazetteer.ts";
 export { sqlPostcodes } from "./sql-postcodes.ts";

@@ -34,4 +34,3 @@ export { listProductCategories } from "./products/list-product-categories.ts";
 export { listProductsByCategory } from "./products/list-products-by-category.ts";
 export { searchGroupPins } from "./search/search-group-pins.ts";
 export { searchGroups } from "./search/search-groups.ts";
-export { DEFAULT_RADIUS_MILES } from "./search/search-source.ts";

@@ -1,10 +1,10 @@
 export { checkLedger, findDisagreements } from "./check-ledger.ts";
 export { creditEntriesOf, creditOfVisitor } from "./credit-of-visitor.ts";
-export { creditOf, creditOfOrder, lockCredit } from "./credit.ts";
+export { /** @internal */ creditOf, creditOfOrder, lockCredit } from "./credit.ts";
 export { giveCredit } from "./give-credit.ts";
 export { paymentSummary, paymentSummaries } from "./payment-summary.ts";
 export { orderMoney } from "./order-money.ts";
 export { orderMovements } from "./order-movements.ts";
-export { sellerBalances, postSale, type Sale } from "./post-sale.ts";
+export { /** @internal */ sellerBalances, postSale, type Sale } from "./post-sale.ts";
 export { postPayment, postRefund } from "./post-payment.ts";
 export { reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";

@@ -1,2 +1,2 @@
-export { posterUrl, type PosterKind } from "./poster-url.ts";
+export { type PosterKind } from "./poster-url.ts";
 export { renderPoster, type Poster } from "./render-poster.ts";

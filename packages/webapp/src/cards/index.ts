@@ -1,4 +1,4 @@
-export { REFUSED_AT_BANK, removedCardRefusal } from "./common-refusals.ts";
+export { REFUSED_AT_BANK } from "./common-refusals.ts";
 export { CARD_FORM_HEIGHT, CardForm } from "./CardForm.tsx";
 export type { CardOutcome, Refusal } from "./card-form.ts";
 export { cardName, expiryText, type SavedCard } from "./card-name.ts";

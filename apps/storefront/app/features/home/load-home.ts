@@ -34,7 +34,10 @@ export async function loadHome(api: Api) {
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
-/** Up to `count` items in their order. Prefers different keys, so that no one town fills the list. */
+/**
+ * Up to `count` items in their order. Prefers different keys, so that no one town fills the list.
+ * @internal Exported for tests.
+ */
 export function pickAcross<T>(items: readonly T[], keyOf: (item: T) => string, count: number): T[] {
   const seen = new Set<string>();
   const firsts = items.filter((item) => {

@@ -76,9 +76,13 @@ export const NO_CLASS: ClassDraft = {
 export const classKey = (groupId: number) => `class-${groupId}`;
 export const campKey = (courseId: number) => `camp-${courseId}`;
 
+/** @internal Exported for tests. */
 export const NO_DRAFT: Draft = { lastGroupId: null, customerId: null, parent: NO_PARENT, classes: {} };
 
-/** Drafts are deleted after this, because families share devices. */
+/**
+ * Drafts are deleted after this, because families share devices.
+ * @internal Exported for tests.
+ */
 export const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 /** The number of classes kept in the draft. */
 const KEEP_CLASSES = 6;

@@ -58,7 +58,10 @@ export function useOrder(orderId: string | null): { view: OrderView; ask: () => 
   return { view, ask };
 }
 
-/** Milliseconds until the next poll: two seconds at first, then less often. */
+/**
+ * Milliseconds until the next poll: two seconds at first, then less often.
+ * @internal Exported for tests.
+ */
 export function pollDelay(waitedMs: number): number {
   if (waitedMs < 30_000) return 2_000;
   return waitedMs < 120_000 ? 5_000 : 15_000;

@@ -11,6 +11,7 @@ export function clientAddress(c: AppContext, { trustProxy }: Pick<Config, "trust
 /**
  * The part of an internet address that belongs to one customer of a provider: the first 64 bits of IPv6, because a customer has all
  * addresses that begin with them; the whole of IPv4, however it is written.
+ * @internal Exported for tests.
  */
 export function networkOf(address: string): string {
   const bare = address.toLowerCase().replace(/%.*$/u, "");
