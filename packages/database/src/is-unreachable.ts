@@ -18,7 +18,7 @@ const driverMessages = [
   "driver has already been destroyed",
 ];
 
-/** Whether an error means that the database cannot be reached now, and not that it refused a statement. */
+/** True if an error means that the database cannot be reached, not that it refused a statement. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
   const code = sqlState(error);

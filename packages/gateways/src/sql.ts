@@ -1,9 +1,9 @@
-/** The little of a PostgreSQL driver that the gateways need; a pg.Pool fits. */
+/** The part of a PostgreSQL driver that the gateways need; a pg.Pool has it. */
 export interface SqlRunner {
   query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The same with transactions: commits when `work` resolves, rolls back and throws on when it rejects. */
+/** Adds transactions: commits if `work` resolves, rolls back and rethrows if it rejects. */
 export interface SqlDatabase extends SqlRunner {
   transaction<T>(work: (db: SqlRunner) => Promise<T>): Promise<T>;
 }
@@ -12,12 +12,12 @@ interface SqlClient extends SqlRunner {
   release(error?: Error | boolean): void;
 }
 
-/** Anything that hands out connections; a pg.Pool fits. */
+/** A source of connections, such as a pg.Pool. */
 export interface SqlPool extends SqlRunner {
   connect(): Promise<SqlClient>;
 }
 
-/** Transactions over a pool: one connection for as long as the work lasts. */
+/** Adds transactions to a pool. Each transaction uses one connection. */
 export function sqlDatabase(pool: SqlPool): SqlDatabase {
   return {
     query: (text, params) => pool.query(text, params),
@@ -30,7 +30,7 @@ export function sqlDatabase(pool: SqlPool): SqlDatabase {
         client.release();
         return result;
       } catch (error) {
-        // A connection that can't even roll back is of no use to the next borrower.
+        // A connection that cannot roll back must not return to the pool.
         const broken = await client.query("rollback").then(
           () => false,
           () => true,

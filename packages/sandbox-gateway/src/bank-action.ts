@@ -4,7 +4,7 @@ import { randomText } from "./ids.ts";
 import type { Call } from "./call.ts";
 import type { Hidden, NextAction } from "./objects.ts";
 
-/** Where the browser goes after the bank's page; null where the caller named nothing. */
+/** Where the browser goes after the bank's page; null if the caller names no URL. */
 export function returnUrlOf(call: Call): string | null {
   const given = text(call.params, "return_url");
   if (given === undefined || given === "") return null;
@@ -15,7 +15,7 @@ export function returnUrlOf(call: Call): string | null {
   return url.href;
 }
 
-/** Sends the browser to the bank's page, which only this link opens. */
+/** The action that sends the browser to the bank's page. Only this link opens the page. */
 export function bankAction(
   call: Call,
   intentId: string,

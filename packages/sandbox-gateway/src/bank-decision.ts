@@ -7,7 +7,7 @@ import { attemptSetup, failSetup } from "./setup-intents.ts";
 
 type AskedIntent = Stored<"payment_intent"> | Stored<"setup_intent">;
 
-/** What the bank's page is about. `waiting`: it has not been answered yet. */
+/** The payment or setup of a bank page. `waiting` means that the customer has not answered. */
 export type BankCase =
   | { readonly kind: "unknown" }
   | {
@@ -23,7 +23,7 @@ const REFUSED: Omit<WireError, "code"> = {
   message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** Finds and locks what the link is about; a wrong token finds nothing. */
+/** Finds and locks the payment or setup of the link. A wrong token finds nothing. */
 export async function bankCase(call: Call, id: string, token: string): Promise<BankCase> {
   const intent = id.startsWith("seti_")
     ? await call.tx.lock("setup_intent", id)

@@ -1,6 +1,6 @@
 import { formatPenceExact } from "@matinee/format";
 
-/** The stylesheet of the bank's page; a file of its own, so that the strictest content policy fits. */
+/** The stylesheet of the bank's page, a separate file, so that the content policy needs no inline styles. */
 export const BANK_CSS = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:#F1E8F7;color:#22123A;font:17px/1.5 system-ui,sans-serif}
@@ -53,7 +53,7 @@ export interface BankQuestion {
   readonly base: string;
   readonly intentId: string;
   readonly token: string;
-  /** In pence; null where a card is only saved. */
+  /** In pence; null if the card is only saved. */
   readonly amount: number | null;
   readonly description: string | null;
   readonly card: { readonly brand: string; readonly last4: string };
@@ -83,7 +83,7 @@ ${facts.filter((fact) => fact !== "").join("\n")}
   );
 }
 
-/** What there is to say when there is nothing (more) to answer. */
+/** A page with a message, for a question that is answered or unknown. */
 export function bankNotice(base: string, heading: string, sentence: string, backTo: string | null): string {
   const back =
     backTo === null ? "<p>You can close this page.</p>" : `<p><a href="${escape(backTo)}">Back to the shop</a></p>`;

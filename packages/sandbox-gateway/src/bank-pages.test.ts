@@ -19,7 +19,7 @@ async function asked(number = CARD, more: Record<string, string> = { return_url:
   return { ...made, intent, url, decide };
 }
 
-test("the page says what it is about and has two buttons, without scripts or inline styles", async () => {
+test("the page shows the payment and two buttons, without scripts or inline styles", async () => {
   const { app, url, intent } = await asked();
   expect(url).toMatch(new RegExp(`^http://shop\\.localhost:3000/sandbox/bank/${intent.ref}\\?token=\\w{32}$`));
   const response = await app.request(url);
@@ -37,7 +37,7 @@ test("the page says what it is about and has two buttons, without scripts or inl
   expect(css.headers.get("content-type")).toContain("text/css");
 });
 
-test("approving pays and goes back; a second click goes the same way and pays nothing more", async () => {
+test("approving pays and redirects; a second click redirects the same way and does not pay again", async () => {
   const { decide, intent, sandbox, eventTypes, gateway } = await asked();
   for (const response of [await decide("approve"), await decide("approve"), await decide("refuse")]) {
     expect(response.status).toBe(303);
@@ -56,7 +56,7 @@ test("approving pays and goes back; a second click goes the same way and pays no
   });
 });
 
-test("refusing takes nothing, and another card can pay", async () => {
+test("refusing pays nothing, and another card can pay", async () => {
   const { decide, intent, gateway, confirm } = await asked();
   const response = await decide("refuse");
   expect(new URL(response.headers.get("location") ?? "").searchParams.get("redirect_status")).toBe("failed");
@@ -70,7 +70,7 @@ test("refusing takes nothing, and another card can pay", async () => {
   expect(await confirm(intent, "4242424242424242")).toMatchObject({ body: { status: "succeeded" } });
 });
 
-test("a payment cancelled meanwhile can't be approved any more", async () => {
+test("a payment that was cancelled meanwhile cannot be approved", async () => {
   const { decide, intent, gateway, app, url } = await asked();
   await gateway.cancelIntent(intent.ref);
   expect(await (await app.request(url)).text()).toContain("no longer open");
@@ -79,11 +79,11 @@ test("a payment cancelled meanwhile can't be approved any more", async () => {
   expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({ value: { status: "canceled", amountReceived: 0 } });
 });
 
-test("cancelling and approving at once: exactly one wins", async () => {
+test("of a cancellation and an approval at once, exactly one succeeds", async () => {
   const { decide, intent, gateway } = await asked();
   const [approved, cancelled] = await Promise.all([decide("approve"), gateway.cancelIntent(intent.ref)]);
   const status = new URL(approved.headers.get("location") ?? "").searchParams.get("redirect_status");
-  if (!cancelled.ok) throw new Error("The provider was there");
+  if (!cancelled.ok) throw new Error("The cancellation failed");
   expect([`succeeded/succeeded`, `failed/canceled`]).toContain(`${status}/${cancelled.value.status}`);
 });
 
@@ -96,21 +96,21 @@ test("only the link's token opens the page", async () => {
   expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({ value: { status: "requires_action" } });
 });
 
-test("the card that is declined after authentication takes nothing", async () => {
+test("a card that is declined after authentication pays nothing", async () => {
   const { decide, intent, gateway } = await asked("4000008400001629");
   const response = await decide("approve");
   expect(new URL(response.headers.get("location") ?? "").searchParams.get("redirect_status")).toBe("failed");
   expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({ value: { lastFailure: { code: "card_declined" } } });
 });
 
-test("without a return address the page itself says how it went", async () => {
+test("without a return address the page shows the result", async () => {
   const { decide } = await asked(CARD, {});
   const response = await decide("approve");
   expect(response.status).toBe(200);
   expect(await response.text()).toContain("<h1>Approved</h1>");
 });
 
-test("a return address that is no web address is refused", async () => {
+test("a return address that is not a web address is refused", async () => {
   const { ask, confirm } = shop();
   expect(await confirm(await ask(), CARD, { return_url: "javascript:alert(1)" })).toMatchObject({
     status: 400,
@@ -118,7 +118,7 @@ test("a return address that is no web address is refused", async () => {
   });
 });
 
-test("what the shop wrote is shown as text", async () => {
+test("the shop's description is shown as text", async () => {
   const { post, asServer, confirm, app } = shop();
   const { body } = await post(
     "/v1/payment_intents",

@@ -5,7 +5,7 @@ import type { Call, Outbox } from "./call.ts";
 import type { WireOptions } from "./wire.ts";
 import { mountOf } from "./wire.ts";
 
-/** The address to go back to, told as Stripe tells it how it went. */
+/** The return URL with the result in Stripe's parameters. */
 function backTo(
   returnUrl: string,
   intent: { id: string; object: string; client_secret: string },
@@ -19,7 +19,7 @@ function backTo(
 }
 
 function secure(c: Context, returnUrl: string | null): void {
-  // Browsers hold redirects after a form post to form-action too.
+  // Browsers apply form-action to redirects after a form post too.
   const back = returnUrl === null ? "" : ` ${new URL(returnUrl).origin}`;
   c.header(
     "Content-Security-Policy",
@@ -36,10 +36,10 @@ function isPaid({ body }: { body: { status: string } }): boolean {
 
 function notWaiting(base: string, found: Exclude<BankCase, { kind: "waiting" }>): string {
   if (found.kind === "unknown") {
-    return bankNotice(base, "Nothing to answer here", "This link is not right, or a newer one took its place.", null);
+    return bankNotice(base, "Nothing to answer here", "This link is wrong, or a newer link has replaced it.", null);
   }
   const back = found.returnUrl === null ? null : backTo(found.returnUrl, found.intent.body, isPaid(found.intent));
-  if (isPaid(found.intent)) return bankNotice(base, "This is done", "Your bank has approved it already.", back);
+  if (isPaid(found.intent)) return bankNotice(base, "Already approved", "Your bank has already approved this.", back);
   return bankNotice(
     base,
     "This is no longer open",
@@ -48,7 +48,7 @@ function notWaiting(base: string, found: Exclude<BankCase, { kind: "waiting" }>)
   );
 }
 
-/** The bank's page with its two buttons, its stylesheet, and what follows from them. */
+/** Adds the bank's page, its stylesheet and the handling of its two buttons. */
 export function addBankPages(app: Hono, options: WireOptions): void {
   async function inCall<T>(c: Context, work: (call: Call) => Promise<T>): Promise<T> {
     const outbox: Outbox = { now: [], laterMs: [] };
@@ -100,7 +100,7 @@ export function addBankPages(app: Hono, options: WireOptions): void {
       return { found: waiting, succeeded: answer.status !== 402 };
     });
     secure(c, null);
-    // A second click on the button finds the question answered, and goes the same way as the first.
+    // After a second click the question is already answered. It redirects like the first.
     if (found.kind === "over" && found.returnUrl !== null) {
       return c.redirect(backTo(found.returnUrl, found.intent.body, isPaid(found.intent)), 303);
     }

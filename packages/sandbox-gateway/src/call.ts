@@ -5,15 +5,15 @@ import type { FormParts } from "./form.ts";
 import type { SandboxTransaction } from "./store.ts";
 import { deliveryDelays } from "./webhook-plan.ts";
 
-/** The version of Stripe's API whose shapes the gateway speaks. */
+/** The version of Stripe's API that the gateway implements. */
 const API_VERSION = "2026-10-28.endive";
-/** How long the copy that made an event may take to send it itself, in milliseconds; after that any copy does. */
+/** The time in milliseconds in which the process that created an event sends it. After that any process may. */
 const FIRST_ATTEMPT_LEASE_MS = 15_000;
 
 export interface Outbox {
-  /** To be sent by this copy right after the commit. */
+  /** Events that this process sends right after the commit. */
   readonly now: { deliveryId: string; event: Event }[];
-  /** When something else falls due, in milliseconds from now. */
+  /** The delays of later work, in milliseconds from now. */
   readonly laterMs: number[];
 }
 
@@ -25,14 +25,14 @@ export interface Call {
   readonly requestId: string | null;
   readonly idempotencyKey: string | null;
   readonly params: FormParts;
-  /** Whose key came with it; `bank` is the gateway's own page, `clock` its own clock. */
+  /** The caller by its key; `bank` is the gateway's own page, `clock` its timer. */
   readonly caller: "secret" | "publishable" | "bank" | "clock";
-  /** Where the gateway is mounted, as the caller sees it. */
+  /** The address of the gateway, as the caller sees it. */
   readonly baseUrl: string;
   readonly outbox: Outbox;
 }
 
-/** What the wire answers. */
+/** The answer to a call. */
 export interface Answer {
   readonly status: 200 | 402 | 500;
   readonly body: unknown;
@@ -40,11 +40,11 @@ export interface Answer {
 
 export const answered = (body: unknown): Answer => ({ status: 200, body });
 
-/** The time of a call as Stripe writes it. */
+/** The time of a call in seconds since 1970, as Stripe writes it. */
 export const seconds = (call: { now: number }): number => Math.floor(call.now / 1000);
 
-/** Stores an event about an object as it stands now, and queues its webhooks as the card wants them. */
-export async function announce(
+/** Stores an event about an object's current state, and queues its webhooks as the card's behaviour says. */
+export async function recordEvent(
   call: Call,
   type: string,
   object: unknown,
@@ -70,7 +70,7 @@ export async function announce(
     hidden: {},
     settlesAt: null,
   };
-  // Handed over together, they travel together; the event goes first, because its deliveries refer to it.
+  // Started together, the statements are sent together. The event comes first, because its deliveries refer to it.
   const saving = call.tx.save(stored);
   const deliveries = delays.map((delay) =>
     call.tx.queueDelivery({

@@ -7,7 +7,7 @@ import type { Stored } from "./objects.ts";
 import { nested, requiredText, text, textOrUnset } from "./parameters.ts";
 import { invalidRequest, missingParameter, noSuch, type Refusal } from "./refusal.ts";
 
-/** Makes a payment method of type, card and billing_details; only brand, last four and expiry stay of the card. */
+/** Creates a payment method from type, card and billing_details. It keeps only brand, last four digits and expiry of the card. */
 export function paymentMethodFrom(call: Call, parts: FormParts): Stored<"payment_method"> {
   if (requiredText(parts, "type") !== "card") throw invalidRequest("The sandbox takes cards only.", { param: "type" });
   const card = nested(parts, "card");
@@ -35,7 +35,7 @@ export function paymentMethodFrom(call: Call, parts: FormParts): Stored<"payment
         last4: read.lastFour,
         exp_month: read.expiryMonth,
         exp_year: read.expiryYear,
-        // Made of what is stored anyway, so that nothing of the number can be guessed back from it.
+        // Made only from stored values, so nobody can guess the number from it.
         fingerprint: createHash("sha256").update(`${read.brand} ${read.lastFour}`).digest("hex").slice(0, 16),
         funding: "credit",
         country: "GB",
@@ -49,7 +49,7 @@ export function paymentMethodFrom(call: Call, parts: FormParts): Stored<"payment
   };
 }
 
-/** The card a confirmation is about: new, saved, or the one chosen before. Null where there is none. */
+/** The card of a confirmation: new, saved, or chosen earlier. Null if there is none. */
 export async function cardOfCall(
   call: Call,
   chosen: { paymentMethod: string | null; customer: string | null },
@@ -71,7 +71,7 @@ export async function cardOfCall(
   return method;
 }
 
-/** A card that was taken off its customer, or used up without one, is refused for good, as at Stripe. */
+/** The refusal of a card that was detached from its customer, or used without one. As at Stripe it never works again. */
 export function spentCard(): Refusal {
   return invalidRequest(
     "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. " +
@@ -80,12 +80,12 @@ export function spentCard(): Refusal {
   );
 }
 
-/** The card as one that nobody can use any more. */
+/** The card, marked as no longer usable. */
 export function spent(method: Stored<"payment_method">): Stored<"payment_method"> {
   return { ...belongingTo(method, null), hidden: { ...method.hidden, spent: true } };
 }
 
-/** The card as one that belongs to a customer, or to nobody. */
+/** The card with this customer as its owner, or without an owner. */
 export function belongingTo(method: Stored<"payment_method">, customer: string | null): Stored<"payment_method"> {
   return { ...method, parent: customer, body: { ...method.body, customer } };
 }

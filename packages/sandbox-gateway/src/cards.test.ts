@@ -18,7 +18,7 @@ function refusalOf(fields: Record<string, string>): { code: string | undefined; 
   return { code: undefined, param: undefined };
 }
 
-test("a good card is read, and only brand, last four and expiry stay", () => {
+test("a valid card is read, and only brand, last four digits and expiry are returned", () => {
   expect(read(GOOD)).toEqual({
     brand: "visa",
     lastFour: "4242",
@@ -50,11 +50,11 @@ test.each([
   expect(refusalOf({ ...GOOD, ...change })).toEqual({ code, param });
 });
 
-test("a card is good to the end of its month", () => {
+test("a card is valid to the end of its month", () => {
   expect(read({ ...GOOD, exp_month: "11", exp_year: "26" })).toMatchObject({ expiryMonth: 11, expiryYear: 2026 });
 });
 
-test("every test card can be typed in, has its own number and its own last four", () => {
+test("every test card is accepted, with distinct numbers and last four digits", () => {
   for (const { number, behaviour } of TEST_CARDS) {
     const cvc = number.startsWith("3") ? "1234" : "123";
     expect(read({ ...GOOD, number, cvc })).toMatchObject({ behaviour, lastFour: number.slice(-4) });
@@ -62,7 +62,7 @@ test("every test card can be typed in, has its own number and its own last four"
   expect(new Set(TEST_CARDS.map(({ number }) => number.slice(-4))).size).toBe(TEST_CARDS.length);
 });
 
-test("property: one wrong digit never passes the check digit", () => {
+test("property: one wrong digit never passes the check", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...TEST_CARDS),

@@ -3,13 +3,13 @@ import { text } from "./parameters.ts";
 import { cardRefusal } from "./refusal.ts";
 import { testCard, type CardBehaviour } from "./test-cards.ts";
 
-/** All that is stored of a card. */
+/** The stored data of a card. */
 export interface ReadCard {
   readonly brand: string;
   readonly lastFour: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** Null: a number that the sandbox doesn't know; it is declined, so that nobody's real card ever works here. */
+  /** Null for a number that is not a test card. Such a card is declined, so no real card works here. */
   readonly behaviour: CardBehaviour | null;
 }
 
@@ -82,7 +82,7 @@ function checkCvc(card: FormParts, brand: Brand): void {
   }
 }
 
-/** Reads card[number|exp_month|exp_year|cvc]; a card that can't be right is refused with Stripe's code for the field. */
+/** Reads card[number|exp_month|exp_year|cvc]. Throws a Refusal with Stripe's code for an invalid field. */
 export function readCard(card: FormParts, now: Date): ReadCard {
   const { digits, brand } = readNumber(card);
   const { month, year } = readExpiry(card, now);

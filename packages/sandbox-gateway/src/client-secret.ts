@@ -6,12 +6,12 @@ import { invalidRequest } from "./refusal.ts";
 
 const digest = (value: string): Buffer => createHash("sha256").update(value).digest();
 
-/** Compares secrets without telling by the time it takes how much of them was right. */
+/** Compares secrets in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** A caller with the publishable key must prove that this intent is its own. */
+/** Refuses a caller with the publishable key that does not send the intent's client secret. */
 export function requireClientSecret(call: Call, intent: { client_secret: string; object: string }): void {
   if (call.caller !== "publishable") return;
   if (sameSecret(requiredText(call.params, "client_secret"), intent.client_secret)) return;
@@ -24,7 +24,7 @@ export function requireClientSecret(call: Call, intent: { client_secret: string;
   );
 }
 
-/** An intent as the caller may see it: a caller with the publishable key does not see the shop's own notes. */
+/** The intent as the caller may see it. A caller with the publishable key does not see the shop's notes. */
 export function visibleTo(call: Call, body: PaymentIntent | SetupIntent): unknown {
   if (call.caller === "secret") return body;
   const { metadata: _metadata, customer: _customer, ...visible } = body;

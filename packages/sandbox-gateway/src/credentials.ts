@@ -15,7 +15,7 @@ function keyOf(authorization: string | undefined, params: FormParts): string | u
   return text(params, "key");
 }
 
-/** Whose key the request carries: in Authorization (Bearer or Basic), or the publishable one as `key`. Throws a Refusal with 401. */
+/** Finds the caller by the key in Authorization (Bearer or Basic), or by the publishable key in `key`. Throws a Refusal with 401. */
 export function callerOf(authorization: string | undefined, params: FormParts, keys: Keys): "secret" | "publishable" {
   const key = keyOf(authorization, params);
   if (key === undefined || key === "") {

@@ -1,4 +1,4 @@
-import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
+import { answered, recordEvent, seconds, type Answer, type Call } from "./call.ts";
 import { spent } from "./card-of-call.ts";
 import { newId } from "./ids.ts";
 import type { Customer, Stored } from "./objects.ts";
@@ -46,7 +46,7 @@ export async function createCustomer(call: Call): Promise<Answer> {
     phone: null,
   });
   await call.tx.save({ kind: "customer", id, parent: null, body, hidden: {}, settlesAt: null });
-  await announce(call, "customer.created", body);
+  await recordEvent(call, "customer.created", body);
   return answered(body);
 }
 
@@ -60,11 +60,11 @@ export async function updateCustomer(call: Call, id: string): Promise<Answer> {
   if (customer.body.deleted) throw noSuch("customer", id);
   const body = changed(call, customer.body);
   await call.tx.save({ ...customer, body });
-  await announce(call, "customer.updated", body);
+  await recordEvent(call, "customer.updated", body);
   return answered(body);
 }
 
-/** Forgets who it was; the id stays, so that nobody else gets it. */
+/** Deletes the customer's data. The id stays, so that no other customer gets it. */
 export async function deleteCustomer(call: Call, id: string): Promise<Answer> {
   const customer = await existing(call, id);
   if (customer.body.deleted) throw noSuch("customer", id);

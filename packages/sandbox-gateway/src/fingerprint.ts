@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FormParts, FormValue } from "./form.ts";
 
-// A digest of a card number can be guessed back: all but its last four digits stay out.
+// A card number could be guessed from its digest, so only its last four digits are used.
 const SECRET_PARTS: ReadonlySet<string> = new Set(["cvc"]);
 
 function plain(value: FormValue, name: string): unknown {
@@ -13,7 +13,7 @@ function plain(value: FormValue, name: string): unknown {
     .map(([key, part]) => [key, plain(part, key)]);
 }
 
-/** Tells whether two requests under one idempotency key ask for the same; of a card it takes the last four digits only. */
+/** A digest that shows whether two requests with one idempotency key are the same. It uses only the last four digits of a card. */
 export function fingerprint(method: string, path: string, params: FormParts): string {
   return createHash("sha256")
     .update(JSON.stringify([method, path, plain(params, "")]))

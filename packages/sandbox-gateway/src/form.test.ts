@@ -8,7 +8,7 @@ function encode(value: FormValue, name: string): string[] {
   return [...parts].flatMap(([key, part]) => encode(part, name === "" ? String(key) : `${name}[${key}]`));
 }
 
-// A part whose names are 0, 1, 2 … is a list on the wire, so names here begin with a letter.
+// Parts named 0, 1, 2 … are decoded as a list, so names here begin with a letter.
 const name = fc.stringMatching(/^[a-z_][a-z0-9_]{0,8}$/);
 const leaf = fc.string({ unit: fc.constantFrom("a", "Ä", "&", "=", "[", "]", "+", "%", " ", "£", "1") });
 const { parts } = fc.letrec<{ value: FormValue; parts: FormParts; list: FormValue[] }>((tie) => ({
@@ -17,7 +17,7 @@ const { parts } = fc.letrec<{ value: FormValue; parts: FormParts; list: FormValu
   parts: fc.array(fc.tuple(name, tie("value")), { minLength: 1, maxLength: 3 }).map((pairs) => new Map(pairs)),
 }));
 
-test("property: what was encoded is decoded again", () => {
+test("property: decoding reverses encoding", () => {
   fc.assert(
     fc.property(parts, (form) => {
       expect(decodeForm(encode(form, "").join("&"))).toEqual(form);
@@ -37,7 +37,7 @@ test("property: any text is decoded or refused as malformed", () => {
   );
 });
 
-test("unnumbered list entries follow each other, and names can't reach a prototype", () => {
+test("unnumbered list entries keep their order, and names cannot reach a prototype", () => {
   expect(decodeForm("expand[]=a&expand[]=b")).toEqual(new Map([["expand", ["a", "b"]]]));
   decodeForm("__proto__[polluted]=1&constructor[prototype][polluted]=1");
   expect({}).not.toHaveProperty("polluted");

@@ -1,12 +1,12 @@
-/** A decoded form: text, a list, or named parts, as deep as the brackets went. */
+/** A decoded form value: text, a list, or named parts, nested like the brackets. */
 export type FormValue = string | FormValue[] | FormParts;
-/** Named parts of a form. A Map, so that no name can reach an object's prototype. */
+/** The named parts of a form. It is a Map, so that no name can reach an object's prototype. */
 export type FormParts = Map<string, FormValue>;
 
 const MAX_PAIRS = 500;
 const MAX_DEPTH = 8;
 
-/** Thrown for a form that no client of the wire would send: too many fields, too deep, or a name used in two ways. */
+/** Thrown for a form with too many fields, too deep nesting, or a name used in two ways. */
 export class MalformedForm extends Error {}
 
 /** Decodes "a[b][c]=1&d[]=2&e[0]=3" (Stripe's form encoding). Throws MalformedForm. */

@@ -7,7 +7,7 @@ export function randomText(length: number): string {
   let made = "";
   while (made.length < length) {
     for (const byte of randomBytes(length)) {
-      // Bytes past the last whole multiple of 62 would make some letters likelier than others.
+      // Bytes beyond the last multiple of 62 would make some letters more likely than others.
       if (byte < 248 && made.length < length) made += ALPHABET[byte % 62];
     }
   }

@@ -2,7 +2,7 @@ import { answered, type Answer, type Call } from "./call.ts";
 import type { Kind } from "./objects.ts";
 import { integer, nested, text } from "./parameters.ts";
 
-/** Answers a list object, newest first, paged by limit, starting_after and ending_before. */
+/** Returns a list object, newest first, paged by limit, starting_after and ending_before. */
 export async function answerList(
   call: Call,
   kind: Kind,

@@ -4,7 +4,7 @@ import type { WireError } from "./refusal.ts";
 
 type Metadata = Readonly<Record<string, string>>;
 
-/** The objects as they go over the wire; a field the product doesn't use stands at the value Stripe gives it by default. */
+/** The objects of the API. A field that the product does not use has Stripe's default. */
 export interface Customer {
   readonly id: string;
   readonly object: "customer";
@@ -120,7 +120,7 @@ export interface Event {
   readonly type: string;
 }
 
-/** Every kind of object, by the name Stripe gives it. */
+/** Every kind of object, by Stripe's name. */
 export interface Objects {
   readonly customer: Customer;
   readonly payment_method: PaymentMethod;
@@ -131,28 +131,28 @@ export interface Objects {
 }
 export type Kind = keyof Objects;
 
-/** What the gateway knows of an object and never shows. */
+/** Data of an object that the gateway never shows. */
 export interface Hidden {
-  /** Of a payment method: which test card it is. */
+  /** Of a payment method: its test card. */
   readonly behaviour?: CardBehaviour;
-  /** Of a payment method: the bank was asked once, and agreed. */
+  /** Of a payment method: the customer has approved it once at the bank. */
   readonly authenticated?: true;
-  /** Of a payment method: used once without being saved, or taken off its customer; it never works again. */
+  /** Of a payment method: used once without being saved, or detached from its customer. It never works again. */
   readonly spent?: true;
-  /** Of an intent the bank asked about: what opens the bank's page, and where it leads back to. */
+  /** Of an intent that needs authentication: the token of the bank's page, and the return address. */
   readonly bank?: { readonly token: string; readonly returnUrl: string | null };
   /** Of a paid intent, in pence. */
   readonly refunded?: number;
 }
 
-/** An object as it is stored. */
+/** A stored object. */
 export interface Stored<K extends Kind = Kind> {
   readonly kind: K;
   readonly id: string;
-  /** What it belongs to: the customer of a card, the payment of a refund. */
+  /** Its owner: the customer of a card, the payment of a refund. */
   readonly parent: string | null;
   readonly body: Objects[K];
   readonly hidden: Hidden;
-  /** When it changes by itself, in milliseconds since 1970: a payment that settles, a refund that fails. */
+  /** When it changes without a call, in milliseconds since 1970: a payment that settles, a refund that fails. */
   readonly settlesAt: number | null;
 }

@@ -1,7 +1,7 @@
 import type { FormParts, FormValue } from "./form.ts";
 import { invalidRequest, missingParameter } from "./refusal.ts";
 
-/** Text of at most 5,000 characters; undefined where it is absent. */
+/** Text of at most 5,000 characters; undefined if it is absent. */
 export function text(parts: FormParts, name: string): string | undefined {
   const value = parts.get(name);
   if (value === undefined) return undefined;
@@ -10,20 +10,20 @@ export function text(parts: FormParts, name: string): string | undefined {
   return value;
 }
 
-/** Text, null where it is given empty (Stripe's way to unset), undefined where it is absent. */
+/** Text; null if it is empty, which is Stripe's way to unset; undefined if it is absent. */
 export function textOrUnset(parts: FormParts, name: string): string | null | undefined {
   const value = text(parts, name);
   return value === "" ? null : value;
 }
 
-/** Text that must be there. */
+/** Required text. */
 export function requiredText(parts: FormParts, name: string): string {
   const value = text(parts, name);
   if (value === undefined || value === "") throw missingParameter(name);
   return value;
 }
 
-/** A whole number in a range; undefined where it is absent. */
+/** A whole number in a range; undefined if it is absent. */
 export function integer(parts: FormParts, name: string, range: { min: number; max: number }): number | undefined {
   const value = text(parts, name);
   if (value === undefined) return undefined;
@@ -40,7 +40,7 @@ export function integer(parts: FormParts, name: string, range: { min: number; ma
   return parsed;
 }
 
-/** "true" or "false"; undefined where it is absent. */
+/** "true" or "false"; undefined if it is absent. */
 export function flag(parts: FormParts, name: string): boolean | undefined {
   const value = text(parts, name);
   if (value === undefined) return undefined;
@@ -48,17 +48,17 @@ export function flag(parts: FormParts, name: string): boolean | undefined {
   return value === "true";
 }
 
-/** Named parts; undefined where they are absent. */
+/** Named parts; undefined if they are absent. */
 export function nested(parts: FormParts, name: string): FormParts | undefined {
   const value: FormValue | undefined = parts.get(name);
   if (value === undefined || value === "") return undefined;
-  // Parts named 0, 1, 2 … were read as a list.
+  // Parts named 0, 1, 2 … were decoded as a list.
   if (Array.isArray(value)) return new Map(value.map((part, at) => [String(at), part]));
   if (!(value instanceof Map)) throw invalidRequest(`Invalid object: ${name}`, { param: name });
   return value;
 }
 
-/** A list of texts; undefined where it is absent. */
+/** A list of texts; undefined if it is absent. */
 export function texts(parts: FormParts, name: string): string[] | undefined {
   const value = parts.get(name);
   if (value === undefined) return undefined;
@@ -69,7 +69,7 @@ export function texts(parts: FormParts, name: string): string[] | undefined {
   });
 }
 
-/** Metadata laid over what was there; an empty value takes a key away. */
+/** The old metadata with the new entries. An empty value removes its key. */
 export function mergedMetadata(before: Readonly<Record<string, string>>, parts: FormParts): Record<string, string> {
   const given = nested(parts, "metadata");
   const merged = new Map(Object.entries(before));

@@ -1,5 +1,5 @@
 import { bankAction } from "./bank-action.ts";
-import { announce, answered, type Answer, type Call } from "./call.ts";
+import { recordEvent, answered, type Answer, type Call } from "./call.ts";
 import { belongingTo, spent } from "./card-of-call.ts";
 import { newId } from "./ids.ts";
 import { visibleTo } from "./client-secret.ts";
@@ -12,7 +12,7 @@ type StoredIntent = Stored<"payment_intent">;
 type StoredCard = Stored<"payment_method">;
 
 async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Promise<StoredIntent> {
-  const { amount, customer, setup_future_usage: keeping } = intent.body;
+  const { amount, customer, setup_future_usage: savesCard } = intent.body;
   const paid: StoredIntent = {
     ...intent,
     settlesAt: null,
@@ -28,17 +28,17 @@ async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Prom
     },
   };
   const writes: Promise<void>[] = [call.tx.save(paid)];
-  if (customer !== null && keeping !== null) writes.push(call.tx.save(belongingTo(card, customer)));
+  if (customer !== null && savesCard !== null) writes.push(call.tx.save(belongingTo(card, customer)));
   else if (card.parent === null) writes.push(call.tx.save(spent(card)));
   const behaviour = card.hidden.behaviour ?? null;
   if (behaviour === "webhook_unordered")
-    writes.push(announce(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour));
-  writes.push(announce(call, "payment_intent.succeeded", paid.body, behaviour));
+    writes.push(recordEvent(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour));
+  writes.push(recordEvent(call, "payment_intent.succeeded", paid.body, behaviour));
   await Promise.all(writes);
   return paid;
 }
 
-/** The attempt brought nothing: the payment waits for another card. Answers 402, and the change stays. */
+/** Records a failed attempt. The payment waits for another card. Answers 402, and the change is committed. */
 export async function failPayment(
   call: Call,
   intent: StoredIntent,
@@ -57,7 +57,7 @@ export async function failPayment(
     },
   };
   await call.tx.save(failed);
-  await announce(call, "payment_intent.payment_failed", failed.body, card?.hidden.behaviour ?? null);
+  await recordEvent(call, "payment_intent.payment_failed", failed.body, card?.hidden.behaviour ?? null);
   return { status: 402, body: { error: { ...lastError, payment_intent: visibleTo(call, failed.body) } } };
 }
 
@@ -66,12 +66,12 @@ const EXPIRED = {
   error: { type: "card_error", code: "expired_card", message: "Your card has expired." },
 } as const;
 
-/** A card that was saved long ago may have expired; it is good to the end of its month. */
+/** True if a saved card has expired. A card is valid to the end of its month. */
 function hasExpired(call: Call, { body }: StoredCard): boolean {
   return call.now >= Date.UTC(body.card.exp_year, body.card.exp_month, 1);
 }
 
-/** Tries to take the money of a locked payment with this card. */
+/** Tries to charge this card for a locked payment. */
 export async function attemptPayment(
   call: Call,
   intent: StoredIntent,
@@ -95,7 +95,7 @@ export async function attemptPayment(
         status: "requires_action" as const,
       };
       await call.tx.save({ ...intent, hidden: { bank }, body });
-      await announce(call, "payment_intent.requires_action", body, behaviour);
+      await recordEvent(call, "payment_intent.requires_action", body, behaviour);
       return answered(visibleTo(call, body));
     }
     case "accepted_slowly": {
@@ -108,7 +108,7 @@ export async function attemptPayment(
       };
       await call.tx.save({ ...intent, settlesAt: call.now + SLOW_SETTLE_MS, body });
       call.outbox.laterMs.push(SLOW_SETTLE_MS);
-      await announce(call, "payment_intent.processing", body, behaviour);
+      await recordEvent(call, "payment_intent.processing", body, behaviour);
       return answered(visibleTo(call, body));
     }
     case "accepted": {
@@ -128,7 +128,7 @@ export async function attemptPayment(
   }
 }
 
-/** The money of a payment that was `processing` has come. */
+/** Completes a payment that was `processing`. */
 export async function settlePayment(call: Call, intent: StoredIntent): Promise<void> {
   const id = intent.body.payment_method;
   const card = id === null ? null : await call.tx.lock("payment_method", id);

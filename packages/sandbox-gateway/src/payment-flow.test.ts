@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shop } from "./testing/shop.ts";
 import { SLOW_SETTLE_MS, LATE_WEBHOOK_MS, UNORDERED_GAP_MS } from "./test-cards.ts";
 
-test("a good card pays, and the shop hears of it at once", async () => {
+test("a good card pays, and the shop gets the webhook at once", async () => {
   const { ask, confirm, sandbox, events, gateway } = shop();
   const intent = await ask(2500);
   const answer = await confirm(intent, "4242 4242 4242 4242");
@@ -48,7 +48,7 @@ test.each([
   expect(eventTypes()).toEqual(["payment_intent.payment_failed", "payment_intent.succeeded"]);
 });
 
-test("two confirmations at once take the money once", async () => {
+test("two confirmations at once charge the card once", async () => {
   const { ask, confirm, sandbox, eventTypes } = shop();
   const intent = await ask();
   const answers = await Promise.all([confirm(intent, "4242424242424242"), confirm(intent, "5555555555554444")]);
@@ -61,7 +61,7 @@ test("two confirmations at once take the money once", async () => {
   expect(eventTypes()).toEqual(["payment_intent.succeeded"]);
 });
 
-test("a cancelled payment can't be paid, and a paid one is answered as paid when it is cancelled", async () => {
+test("a cancelled payment cannot be paid, and cancelling a paid one returns it as paid", async () => {
   const { ask, confirm, gateway } = shop();
   const cancelled = await ask();
   expect(await gateway.cancelIntent(cancelled.ref)).toMatchObject({ ok: true, value: { status: "canceled" } });
@@ -78,7 +78,7 @@ test("a cancelled payment can't be paid, and a paid one is answered as paid when
   });
 });
 
-test("the late card's webhook comes late", async () => {
+test("the late card's webhook is sent late", async () => {
   const { ask, confirm, sandbox, events, pass } = shop();
   await confirm(await ask(), "4000009900000012");
   await sandbox.idle();
@@ -90,7 +90,7 @@ test("the late card's webhook comes late", async () => {
   expect(events).toHaveLength(1);
 });
 
-test("the doubled card's webhook comes twice with one id", async () => {
+test("the doubled card's webhook is sent twice with one id", async () => {
   const { ask, confirm, sandbox, events } = shop();
   await confirm(await ask(), "4000009900000020");
   await sandbox.idle();
@@ -98,7 +98,7 @@ test("the doubled card's webhook comes twice with one id", async () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(1);
 });
 
-test("the unordered card's webhooks come in the wrong order", async () => {
+test("the unordered card's webhooks are sent in the wrong order", async () => {
   const { ask, confirm, sandbox, eventTypes, pass } = shop();
   await confirm(await ask(), "4000009900000038");
   await sandbox.idle();
@@ -107,7 +107,7 @@ test("the unordered card's webhooks come in the wrong order", async () => {
   expect(eventTypes()).toEqual(["payment_intent.succeeded", "payment_intent.processing"]);
 });
 
-test("the silent card's webhook never comes, but the payment can be asked for", async () => {
+test("the silent card's webhook is never sent, but the payment can be retrieved", async () => {
   const { ask, confirm, sandbox, events, gateway, pass } = shop();
   const intent = await ask();
   await confirm(intent, "4000009900000046");
@@ -117,7 +117,7 @@ test("the silent card's webhook never comes, but the payment can be asked for", 
   expect(await gateway.retrieveIntent(intent.ref)).toMatchObject({ value: { status: "succeeded" } });
 });
 
-test("the slow card stays in processing, then pays", async () => {
+test("a payment with the slow card stays in processing, then succeeds", async () => {
   const { ask, confirm, sandbox, eventTypes, gateway, pass } = shop();
   const intent = await ask();
   expect(await confirm(intent, "4000009900000053")).toMatchObject({ status: 200, body: { status: "processing" } });
@@ -131,7 +131,7 @@ test("the slow card stays in processing, then pays", async () => {
   expect(eventTypes()).toEqual(["payment_intent.processing", "payment_intent.succeeded"]);
 });
 
-test("the card whose answer is lost has paid all the same", async () => {
+test("the card whose answer is lost has paid", async () => {
   const { ask, confirm, sandbox, eventTypes, gateway } = shop();
   const intent = await ask();
   expect(await confirm(intent, "4000009900000061")).toMatchObject({
@@ -143,7 +143,7 @@ test("the card whose answer is lost has paid all the same", async () => {
   expect(eventTypes()).toEqual(["payment_intent.succeeded"]);
 });
 
-test("webhooks are tried again, with growing gaps, until the shop takes them", async () => {
+test("webhooks are repeated at growing intervals until the shop accepts them", async () => {
   const { ask, confirm, sandbox, events, receiverIs, pass } = shop();
   receiverIs("down");
   await confirm(await ask(), "4242424242424242");
@@ -162,7 +162,7 @@ test("webhooks are tried again, with growing gaps, until the shop takes them", a
   expect(await sandbox.deliverDueWebhooks()).toBe(0);
 });
 
-test("a webhook that this copy could not send before it was killed is sent by another", async () => {
+test("a webhook of a killed process is sent by another process", async () => {
   const first = shop({ webhooksHang: true });
   const intent = await first.ask();
   await first.confirm(intent, "4242424242424242");

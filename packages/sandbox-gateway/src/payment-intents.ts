@@ -1,5 +1,5 @@
 import { returnUrlOf } from "./bank-action.ts";
-import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
+import { answered, recordEvent, seconds, type Answer, type Call } from "./call.ts";
 import { cardOfCall } from "./card-of-call.ts";
 import { requireClientSecret, visibleTo } from "./client-secret.ts";
 import { requireCustomer } from "./customers.ts";
@@ -15,7 +15,7 @@ const OPEN: ReadonlySet<PaymentIntent["status"]> = new Set([
   "requires_confirmation",
   "requires_action",
 ]);
-// Stripe's least charge in pounds.
+// Stripe's minimum charge in pounds.
 const LEAST_PENCE = 30;
 
 async function locked(call: Call, id: string): Promise<Stored<"payment_intent">> {
@@ -42,7 +42,7 @@ function amountOf(call: Call): number | undefined {
   return amount;
 }
 
-function keepingOf(call: Call): PaymentIntent["setup_future_usage"] | undefined {
+function saveOptionOf(call: Call): PaymentIntent["setup_future_usage"] | undefined {
   const value = textOrUnset(call.params, "setup_future_usage");
   if (value === undefined || value === null || value === "on_session" || value === "off_session") return value;
   throw invalidRequest("Invalid setup_future_usage: must be one of on_session or off_session", {
@@ -92,7 +92,7 @@ export async function createPaymentIntent(call: Call): Promise<Answer> {
     payment_method_types: ["card"],
     processing: null,
     receipt_email: textOrUnset(call.params, "receipt_email") ?? null,
-    setup_future_usage: keepingOf(call) ?? null,
+    setup_future_usage: saveOptionOf(call) ?? null,
     status: "requires_payment_method",
   };
   const intent: Stored<"payment_intent"> = {
@@ -104,7 +104,7 @@ export async function createPaymentIntent(call: Call): Promise<Answer> {
     settlesAt: null,
   };
   await call.tx.save(intent);
-  await announce(call, "payment_intent.created", body);
+  await recordEvent(call, "payment_intent.created", body);
   if (flag(call.params, "confirm")) return confirmLocked(call, intent);
   const card = await cardOfCall(call, { paymentMethod: null, customer });
   if (!card) return answered(body);
@@ -113,7 +113,7 @@ export async function createPaymentIntent(call: Call): Promise<Answer> {
   return answered(chosen);
 }
 
-/** Needs no lock of its own to be seen, but an unknown id or a wrong client secret is refused. */
+/** Returns a payment without locking it. Refuses an unknown id and a wrong client secret. */
 export async function retrievePaymentIntent(call: Call, id: string): Promise<Answer> {
   const intent = await call.tx.find("payment_intent", id);
   if (!intent) throw noSuch("payment_intent", id, "intent");
@@ -130,8 +130,8 @@ export async function updatePaymentIntent(call: Call, id: string): Promise<Answe
     throw unexpectedState(call, body, message);
   }
   const customer = text(call.params, "customer") ?? body.customer;
-  const keeping = keepingOf(call);
-  if (!OPEN.has(body.status)) requireSame(call, body, { customer, setup_future_usage: keeping });
+  const savesCard = saveOptionOf(call);
+  if (!OPEN.has(body.status)) requireSame(call, body, { customer, setup_future_usage: savesCard });
   if (customer !== null && customer !== body.customer) await requireCustomer(call, customer);
   const description = textOrUnset(call.params, "description");
   const receiptEmail = textOrUnset(call.params, "receipt_email");
@@ -142,13 +142,13 @@ export async function updatePaymentIntent(call: Call, id: string): Promise<Answe
     description: description === undefined ? body.description : description,
     metadata: mergedMetadata(body.metadata, call.params),
     receipt_email: receiptEmail === undefined ? body.receipt_email : receiptEmail,
-    setup_future_usage: keeping === undefined ? body.setup_future_usage : keeping,
+    setup_future_usage: savesCard === undefined ? body.setup_future_usage : savesCard,
   };
   await call.tx.save({ ...intent, parent: customer, body: updated });
   return answered(updated);
 }
 
-/** Whose card it is, and whether it is saved, is decided once the payment is under way. */
+/** Refuses to change the customer, or whether the card is saved, of a payment under way. */
 function requireSame(
   call: Call,
   body: PaymentIntent,
@@ -175,12 +175,12 @@ async function confirmLocked(call: Call, intent: Stored<"payment_intent">): Prom
     throw unexpectedState(call, body, message);
   }
   const returnUrl = returnUrlOf(call);
-  const keeping = keepingOf(call);
+  const savesCard = saveOptionOf(call);
   const card = await cardOfCall(call, { paymentMethod: body.payment_method, customer: body.customer });
   if (!card) {
     throw unexpectedState(call, body, "You cannot confirm this PaymentIntent because it's missing a payment method.");
   }
-  const asked = keeping === undefined ? intent : { ...intent, body: { ...body, setup_future_usage: keeping } };
+  const asked = savesCard === undefined ? intent : { ...intent, body: { ...body, setup_future_usage: savesCard } };
   const offSession = call.caller === "secret" && flag(call.params, "off_session") === true;
   return attemptPayment(call, asked, card, { approved: false, offSession, returnUrl });
 }
@@ -205,7 +205,7 @@ export async function cancelPaymentIntent(call: Call, id: string): Promise<Answe
     status: "canceled",
   };
   await call.tx.save({ ...intent, body });
-  await announce(call, "payment_intent.canceled", body);
+  await recordEvent(call, "payment_intent.canceled", body);
   return answered(body);
 }
 

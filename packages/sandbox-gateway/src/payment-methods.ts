@@ -1,4 +1,4 @@
-import { answered, announce, type Answer, type Call } from "./call.ts";
+import { answered, recordEvent, type Answer, type Call } from "./call.ts";
 import { belongingTo, paymentMethodFrom, spent, spentCard } from "./card-of-call.ts";
 import { requireCustomer } from "./customers.ts";
 import { answerList } from "./lists.ts";
@@ -35,7 +35,7 @@ export async function attachPaymentMethod(call: Call, id: string): Promise<Answe
   if (method.hidden.spent) throw spentCard();
   const attached = belongingTo(method, customer);
   await call.tx.save(attached);
-  await announce(call, "payment_method.attached", attached.body);
+  await recordEvent(call, "payment_method.attached", attached.body);
   return answered(attached.body);
 }
 
@@ -49,7 +49,7 @@ export async function detachPaymentMethod(call: Call, id: string): Promise<Answe
   }
   const detached = spent(method);
   await call.tx.save(detached);
-  await announce(call, "payment_method.detached", detached.body);
+  await recordEvent(call, "payment_method.detached", detached.body);
   return answered(detached.body);
 }
 

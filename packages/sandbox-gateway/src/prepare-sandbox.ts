@@ -1,6 +1,6 @@
 import type { SqlDatabase } from "@matinee/gateways/sql";
 
-// Any number that nothing else in the database locks with.
+// An advisory lock number that nothing else in the database uses.
 const LOCK = 5_217_004_403;
 
 const SCHEMA = `
@@ -37,7 +37,7 @@ create table if not exists sandbox_gateway.delivery (
 create index if not exists delivery_due on sandbox_gateway.delivery (due_at) where delivered_at is null and due_at is not null;
 `;
 
-/** Makes the gateway's own schema where it is not there yet. Any number of copies may call it at once. */
+/** Creates the gateway's schema unless it exists. Any number of processes may call it at once. */
 export async function prepareSandbox(db: SqlDatabase): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [LOCK]);

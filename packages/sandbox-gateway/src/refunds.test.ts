@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shop } from "./testing/shop.ts";
 import { REFUND_FAILURE_MS } from "./test-cards.ts";
 
-test("a payment is refunded in parts, never by more than came, and once a key", async () => {
+test("a payment is refunded in parts, never by more than was paid, and once for each key", async () => {
   const { ask, confirm, gateway, sandbox, events } = shop();
   const { ref, clientSecret } = await ask(2500);
   expect(await gateway.refund({ ref, amountPence: pence(100), idempotencyKey: "r-0" })).toMatchObject({
@@ -28,7 +28,7 @@ test("a payment is refunded in parts, never by more than came, and once a key", 
   expect(told.map(({ intentRef }) => intentRef)).toEqual([ref, ref, ref, ref]);
 });
 
-test("many refunds at once give back no more than came", async () => {
+test("many refunds at once return no more than was paid", async () => {
   const { ask, confirm, gateway } = shop();
   const { ref, clientSecret } = await ask(2500);
   await confirm({ ref, clientSecret }, "4242424242424242");
@@ -40,7 +40,7 @@ test("many refunds at once give back no more than came", async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
 });
 
-test("the card whose refund fails says so later, and the money can be refunded again", async () => {
+test("a refund that fails is reported later, and the money can be refunded again", async () => {
   const { ask, confirm, gateway, sandbox, eventTypes, pass } = shop();
   const { ref, clientSecret } = await ask(2500);
   await confirm({ ref, clientSecret }, "4000000000005126");

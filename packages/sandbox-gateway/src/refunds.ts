@@ -1,4 +1,4 @@
-import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
+import { answered, recordEvent, seconds, type Answer, type Call } from "./call.ts";
 import { newId } from "./ids.ts";
 import { answerList } from "./lists.ts";
 import type { Stored, Refund } from "./objects.ts";
@@ -62,12 +62,12 @@ export async function createRefund(call: Call): Promise<Answer> {
   const settlesAt = fails ? call.now + REFUND_FAILURE_MS : null;
   await call.tx.save({ kind: "refund", id, parent: intentId, body, hidden: {}, settlesAt });
   if (fails) call.outbox.laterMs.push(REFUND_FAILURE_MS);
-  await announce(call, "refund.created", body);
-  await announce(call, "charge.refunded", charge(intent, before + amount));
+  await recordEvent(call, "refund.created", body);
+  await recordEvent(call, "charge.refunded", charge(intent, before + amount));
   return answered(body);
 }
 
-/** The bank sent the money back: the refund fails after all, and its amount can be refunded again. */
+/** Fails a refund after its success, as if the bank returned the money. Its amount can be refunded again. */
 export async function failRefund(call: Call, refund: Stored<"refund">): Promise<void> {
   const body: Refund = { ...refund.body, status: "failed", failure_reason: "expired_or_canceled_card" };
   const intent = await call.tx.lock("payment_intent", refund.body.payment_intent);
@@ -76,7 +76,7 @@ export async function failRefund(call: Call, refund: Stored<"refund">): Promise<
     await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded } });
   }
   await call.tx.save({ ...refund, settlesAt: null, body });
-  await announce(call, "refund.failed", body);
+  await recordEvent(call, "refund.failed", body);
 }
 
 export async function retrieveRefund(call: Call, id: string): Promise<Answer> {

@@ -1,4 +1,4 @@
-/** Stripe's error object, as it goes over the wire. */
+/** Stripe's error object. */
 export interface WireError {
   readonly type: "card_error" | "invalid_request_error" | "idempotency_error" | "api_error";
   readonly message: string;
@@ -10,7 +10,7 @@ export interface WireError {
   readonly payment_method?: unknown;
 }
 
-/** A request refused before it changed anything. Thrown, so that the transaction rolls back. */
+/** A refused request. It is thrown, so that the transaction rolls back. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 402 | 403 | 404;
   readonly wire: WireError;
@@ -34,7 +34,7 @@ export function missingParameter(param: string): Refusal {
   return invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
 }
 
-/** A card that can't be right as typed: 402 with the field's code. */
+/** The refusal of an invalid card: 402 with the field's code. */
 export function cardRefusal(code: string, message: string, param: string): Refusal {
   return new Refusal(402, { type: "card_error", code, message, param });
 }

@@ -24,7 +24,7 @@ import { endpoint, type WireCall, type WireOptions } from "./wire.ts";
 
 type Route = readonly [method: "GET" | "POST" | "DELETE", path: string, by: "secret" | "either", call: WireCall];
 
-/** Every call the gateway knows, and with which key it can be made. */
+/** Every call of the gateway, and the keys that may make it. */
 const ROUTES: readonly Route[] = [
   ["GET", "/v1/account", "secret", retrieveAccount],
   ["POST", "/v1/customers", "secret", createCustomer],
@@ -58,7 +58,7 @@ export function addRoutes(app: Hono, options: WireOptions): void {
   for (const [method, path, by, call] of ROUTES) app.on(method, path, endpoint(options, by, call));
 }
 
-/** The one account that a sandbox has. */
+/** The only account of a sandbox. */
 async function retrieveAccount(): Promise<Answer> {
   return answered({ id: "acct_sandbox", object: "account", country: "GB", default_currency: "gbp", type: "standard" });
 }

@@ -11,27 +11,27 @@ import type { WireOptions } from "./wire.ts";
 
 export interface SandboxGatewayOptions {
   readonly store: SandboxStore;
-  /** Where events are sent, and what they are signed with ("whsec_…"). */
+  /** The address for events and the secret that signs them ("whsec_…"). */
   readonly webhook: WebhookTarget;
   readonly secretKey: string;
   readonly publishableKey: string;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   readonly scheduler?: Scheduler | undefined;
-  /** How webhooks travel; the platform's fetch by default. */
+  /** The fetch for webhooks; the platform's by default. */
   readonly fetch?: typeof fetch | undefined;
-  /** Told what went wrong behind an answer or a delivery; never holds card details. */
+  /** Called with errors of calls and deliveries. They never contain card details. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 export interface SandboxGateway {
-  /** To be mounted anywhere, for instance under /sandbox; its calls begin with /v1. */
+  /** Can be mounted at any path, such as /sandbox. Its calls begin with /v1. */
   readonly app: Hono;
-  /** Settles what is due and sends every webhook that is due; answers how many were tried. */
+  /** Settles due payments and refunds, and sends due webhooks. Returns the number of webhooks it tried. */
   deliverDueWebhooks(): Promise<number>;
-  /** The safety net: looks every `everyMs` for what another copy left behind. `stop` resolves when nothing is under way. */
+  /** Takes over the work of processes that died, every `everyMs`. `stop` resolves when no work is under way. */
   startWebhookDelivery(options: { everyMs: number }): { stop(): Promise<void> };
-  /** Resolves when every webhook that was begun has been answered. */
+  /** Resolves when every webhook that was started has its answer. */
   idle(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const timers: Scheduler = (afterMs, task) => {
   setTimeout(task, afterMs).unref();
 };
 
-/** An embedded server that speaks the part of Stripe's HTTP API that we use (contract.md, The sandbox gateway). */
+/** Creates an embedded server with the part of Stripe's HTTP API that we use (contract.md, The sandbox gateway). */
 export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
   const { store, webhook, secretKey, publishableKey } = options;
   const now = options.now ?? Date.now;
@@ -81,7 +81,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
   );
   addRoutes(app, wire);
   addBankPages(app, wire);
-  // Not notFound: that of a mounted app is never asked.
+  // A route instead of `notFound`, because Hono ignores a mounted app's `notFound`.
   app.all("/v1/*", (c) =>
     c.json(
       {

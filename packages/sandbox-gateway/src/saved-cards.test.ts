@@ -8,7 +8,7 @@ const DATA = (number: string) => ({
   payment_method_data: { type: "card" as const, card: { number, exp_month: 12, exp_year: 2030, cvc: "123" } },
 });
 
-/** A shop, and the official library talking to its gateway with the secret key. */
+/** A shop, and the official library that calls its gateway with the secret key. */
 function stripeShop() {
   const it = shop();
   const fetchFn = prefixedFetch("/sandbox", async (input, init) =>
@@ -18,10 +18,10 @@ function stripeShop() {
   const saveCard = async (customer: string, number: string) => {
     const setup = await stripe.setupIntents.create({ customer, usage: "on_session" });
     const done = await stripe.setupIntents.confirm(setup.id, DATA(number));
-    if (typeof done.payment_method !== "string") throw new Error(`Not saved: ${done.status}`);
+    if (typeof done.payment_method !== "string") throw new Error(`Card not saved: ${done.status}`);
     return done.payment_method;
   };
-  /** Confirms with a saved card as the browser does. */
+  /** Confirms with a saved card, as the browser does. */
   const payWith = (intent: { id: string; client_secret: string | null }, card: string) =>
     it.post(`/v1/payment_intents/${intent.id}/confirm`, {
       key: it.keys.publishableKey,
@@ -34,7 +34,7 @@ function stripeShop() {
 
 const payment = (customer: string) => ({ amount: 2500, currency: "gbp", customer });
 
-test("a card typed in for a payment is saved once it has paid, and pays the next one", async () => {
+test("a typed card is saved after it has paid, and pays the next payment", async () => {
   const { stripe, post, keys, payWith } = stripeShop();
   const { id: customer } = await stripe.customers.create({ metadata: { account_id: "a-1" } });
   const first = await stripe.paymentIntents.create({ ...payment(customer), setup_future_usage: "on_session" });
@@ -57,7 +57,7 @@ test("a card typed in for a payment is saved once it has paid, and pays the next
   expect(await payWith(next, data[0]?.id ?? "")).toMatchObject({ status: 200, body: { status: "succeeded" } });
 });
 
-test("a card nobody asked to save is not saved, also where the request was withdrawn before it paid", async () => {
+test("a card is not saved without a request, or if the request was withdrawn before the payment", async () => {
   const { stripe, confirm } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   const intent = await stripe.paymentIntents.create({ ...payment(customer), setup_future_usage: "on_session" });
@@ -66,7 +66,7 @@ test("a card nobody asked to save is not saved, also where the request was withd
   expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
 });
 
-test("a saved card pays its own customer's payments and nobody else's", async () => {
+test("a saved card pays only its own customer's payments", async () => {
   const { stripe, saveCard, payWith } = stripeShop();
   const [one, other] = [await stripe.customers.create(), await stripe.customers.create()];
   const card = await saveCard(one.id, "4242424242424242");
@@ -85,7 +85,7 @@ test("a saved card pays its own customer's payments and nobody else's", async ()
   });
 });
 
-test("a card taken off its customer, or used up without one, never pays again", async () => {
+test("a card that was detached, or used without a customer, never pays again", async () => {
   const { stripe, saveCard, payWith, ask, confirm } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   const card = await saveCard(customer, "4242424242424242");
@@ -101,7 +101,7 @@ test("a card taken off its customer, or used up without one, never pays again", 
   expect(await payWith(again, String(used))).toMatchObject({ status: 400 });
 });
 
-test("a deleted customer's cards are gone with them", async () => {
+test("a deleted customer's cards are deleted too", async () => {
   const { stripe, saveCard, ask } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   const card = await saveCard(customer, "4242424242424242");
@@ -113,7 +113,7 @@ test("a deleted customer's cards are gone with them", async () => {
   });
 });
 
-test("a setup asks the bank where the card wants it, and saves the card after Approve only", async () => {
+test("a setup asks the bank if the card requires it, and saves the card only after Approve", async () => {
   const { app, stripe } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   for (const decision of ["refuse", "approve"]) {
@@ -137,7 +137,7 @@ test("a setup asks the bank where the card wants it, and saves the card after Ap
   ).rejects.toMatchObject({ type: "StripeCardError", code: "card_declined" });
 });
 
-test("a saved card that the bank declines or asks about ends like a typed one, and another card pays", async () => {
+test("a saved card can be declined or need authentication like a typed one, and another card can pay", async () => {
   const { stripe, saveCard, payWith } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   const intent = await stripe.paymentIntents.create(payment(customer));
@@ -152,7 +152,7 @@ test("a saved card that the bank declines or asks about ends like a typed one, a
   expect(await payWith(intent, data[0]?.id ?? "")).toMatchObject({ body: { status: "succeeded" } });
 });
 
-test("a saved card that has expired since is declined", async () => {
+test("a saved card that has expired is declined", async () => {
   const { stripe, saveCard, payWith, pass, now } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   const card = await saveCard(customer, "4242424242424242");
@@ -163,7 +163,7 @@ test("a saved card that has expired since is declined", async () => {
   });
 });
 
-test("the same card saved twice has one fingerprint, another card another", async () => {
+test("the same card saved twice has the same fingerprint, another card has another", async () => {
   const { stripe, saveCard } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   for (const number of ["4242424242424242", "4242424242424242", "5555555555554444"]) await saveCard(customer, number);
@@ -173,7 +173,7 @@ test("the same card saved twice has one fingerprint, another card another", asyn
   expect(other).not.toBe(first);
 });
 
-test("whose payment it is can't be changed once it has paid", async () => {
+test("the customer of a paid payment cannot be changed", async () => {
   const { gateway, ask, confirm, stripe } = stripeShop();
   const { id: customer } = await stripe.customers.create();
   const intent = await ask();
@@ -189,7 +189,7 @@ test("whose payment it is can't be changed once it has paid", async () => {
   expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
 });
 
-test("through the port: one customer for one key, a setup, its card, forgotten with the customer", async () => {
+test("the port creates one customer for one key, sets up a card, and deletes it with the customer", async () => {
   const { gateway, stripe } = stripeShop();
   expect(await gateway.account()).toEqual({ ok: true, value: "acct_sandbox/test" });
   const asked = { idempotencyKey: "row-1", accountId: "account-1" };

@@ -5,7 +5,7 @@ import type { SandboxStore } from "./store.ts";
 
 const BATCH = 20;
 
-/** Carries out what happens by itself: payments that were `processing` succeed, refunds that were bound to fail do. */
+/** Makes the changes that are due: `processing` payments succeed, and refunds of the failing test card fail. */
 export async function settleDue(options: {
   store: SandboxStore;
   now: () => number;

@@ -1,5 +1,5 @@
 import { bankAction, returnUrlOf } from "./bank-action.ts";
-import { answered, announce, seconds, type Answer, type Call } from "./call.ts";
+import { answered, recordEvent, seconds, type Answer, type Call } from "./call.ts";
 import { belongingTo, cardOfCall } from "./card-of-call.ts";
 import { requireClientSecret, visibleTo } from "./client-secret.ts";
 import { requireCustomer } from "./customers.ts";
@@ -53,7 +53,7 @@ export async function createSetupIntent(call: Call): Promise<Answer> {
     usage,
   };
   await call.tx.save({ kind: "setup_intent", id, parent: customer, body, hidden: {}, settlesAt: null });
-  await announce(call, "setup_intent.created", body);
+  await recordEvent(call, "setup_intent.created", body);
   return answered(body);
 }
 
@@ -64,7 +64,7 @@ export async function retrieveSetupIntent(call: Call, id: string): Promise<Answe
   return answered(visibleTo(call, intent.body));
 }
 
-/** The card could not be saved. Answers 402; the change is committed. */
+/** Records that the card could not be saved. Answers 402, and the change is committed. */
 export async function failSetup(
   call: Call,
   intent: StoredSetup,
@@ -80,11 +80,11 @@ export async function failSetup(
     status: "requires_payment_method",
   };
   await call.tx.save({ ...intent, body });
-  await announce(call, "setup_intent.setup_failed", body);
+  await recordEvent(call, "setup_intent.setup_failed", body);
   return { status: 402, body: { error: { ...lastError, setup_intent: visibleTo(call, body) } } };
 }
 
-/** Tries to save this card under a locked setup. */
+/** Tries to save this card with a locked setup. */
 export async function attemptSetup(
   call: Call,
   intent: StoredSetup,
@@ -95,7 +95,7 @@ export async function attemptSetup(
     approved: how.approved,
     offSession: false,
     authenticatedBefore: false,
-    keeping: true,
+    savesCard: true,
   });
   if (said.kind === "declined") return failSetup(call, intent, card, said.error);
   if (said.kind === "authenticate") {
@@ -120,7 +120,7 @@ export async function attemptSetup(
   await call.tx.save({ ...intent, body });
   const agreed: StoredCard = how.approved ? { ...card, hidden: { ...card.hidden, authenticated: true } } : card;
   await call.tx.save(body.customer === null ? agreed : belongingTo(agreed, body.customer));
-  await announce(call, "setup_intent.succeeded", body);
+  await recordEvent(call, "setup_intent.succeeded", body);
   return answered(visibleTo(call, body));
 }
 
@@ -143,6 +143,6 @@ export async function cancelSetupIntent(call: Call, id: string): Promise<Answer>
   const reason = text(call.params, "cancellation_reason") ?? null;
   const body: SetupIntent = { ...intent.body, cancellation_reason: reason, next_action: null, status: "canceled" };
   await call.tx.save({ ...intent, body });
-  await announce(call, "setup_intent.canceled", body);
+  await recordEvent(call, "setup_intent.canceled", body);
   return answered(body);
 }

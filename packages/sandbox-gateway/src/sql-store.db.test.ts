@@ -13,7 +13,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 5 }, () => prepareSandbox(db)));
 });
 
-/** Two copies of the product on one database. */
+/** Two gateways on one database. */
 function copies() {
   return [1, 2].map(() => shop({ store: sqlSandboxStore(db), realTime: true })) as [
     ReturnType<typeof shop>,
@@ -21,7 +21,7 @@ function copies() {
   ];
 }
 
-test("what one copy made another knows, and paying works on either", async () => {
+test("a payment of one process exists in another, and either can pay it", async () => {
   const [one, two] = copies();
   const intent = await one.ask(2500);
   expect(await two.confirm(intent, "4242424242424242")).toMatchObject({ status: 200, body: { status: "succeeded" } });
@@ -33,7 +33,7 @@ test("what one copy made another knows, and paying works on either", async () =>
   expect([one.refusals, two.refusals]).toEqual([[], []]);
 });
 
-test("twenty confirmations over two copies take the money once and tell the shop once", async () => {
+test("twenty confirmations in two processes charge once and send one webhook", async () => {
   const [one, two] = copies();
   const intent = await one.ask(900);
   const answers = await Promise.all(
@@ -45,7 +45,7 @@ test("twenty confirmations over two copies take the money once and tell the shop
   expect([...one.events, ...two.events].map(({ type }) => type)).toEqual(["payment_intent.succeeded"]);
 });
 
-test("cancelling against confirming: exactly one wins, every time", async () => {
+test("of a cancellation and a confirmation at once, exactly one succeeds", async () => {
   const [one, two] = copies();
   for (let round = 0; round < 15; round += 1) {
     const intent = await one.ask();
@@ -60,13 +60,13 @@ test("cancelling against confirming: exactly one wins, every time", async () => 
   }
 });
 
-test("requests at once under one key, over two copies, make one payment", async () => {
+test("simultaneous requests with one key in two processes create one payment", async () => {
   const [one, two] = copies();
   const made = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? one : two).ask(2500, "same-key")));
   expect(new Set(made.map(({ ref }) => ref)).size).toBe(1);
 });
 
-test("a failed transaction leaves nothing behind, not even its key", async () => {
+test("a failed transaction stores nothing, not even its key", async () => {
   const [one] = copies();
   const headers = { ...one.asServer, "idempotency-key": "undone" };
   expect(await one.post("/v1/payment_intents", { amount: "5", currency: "gbp" }, headers)).toMatchObject({
@@ -77,14 +77,14 @@ test("a failed transaction leaves nothing behind, not even its key", async () =>
   });
 });
 
-test("a webhook of a copy that died is sent by exactly one of those that live", async () => {
+test("exactly one live process sends the webhook of a dead one", async () => {
   const [one, two] = copies();
   const dead = shop({ store: sqlSandboxStore(db), realTime: true, webhooksHang: true });
   const intent = await dead.ask();
   await dead.confirm(intent, "4242424242424242");
   await one.sandbox.deliverDueWebhooks();
   expect(one.events.filter(({ intentRef }) => intentRef === intent.ref)).toEqual([]);
-  // As if the lease of the dead copy had run out.
+  // Acts as if the lease of the dead process had run out.
   one.pass(15_500);
   two.pass(15_500);
   await Promise.all([one.sandbox.deliverDueWebhooks(), two.sandbox.deliverDueWebhooks()]);
@@ -92,7 +92,7 @@ test("a webhook of a copy that died is sent by exactly one of those that live", 
   expect(received).toHaveLength(1);
 });
 
-test("slow payments settle once, whoever looks", async () => {
+test("a slow payment settles once, in whichever process", async () => {
   const [one, two] = copies();
   const intent = await one.ask();
   expect(await one.confirm(intent, "4000009900000053")).toMatchObject({ body: { status: "processing" } });
@@ -110,7 +110,7 @@ test("slow payments settle once, whoever looks", async () => {
   expect(about.toSorted()).toEqual(["payment_intent.processing", "payment_intent.succeeded"]);
 });
 
-test("many refunds at once over two copies give back no more than came", async () => {
+test("many refunds at once in two processes return no more than was paid", async () => {
   const [one, two] = copies();
   const intent = await one.ask(2500);
   await one.confirm(intent, "4242424242424242");
@@ -150,7 +150,7 @@ test("no table holds a card number or security code", async () => {
   expect(found.rows).toEqual([]);
 });
 
-test("old keys and delivered webhooks are forgotten, open ones are not", async () => {
+test("old keys and delivered webhooks are deleted, open ones are not", async () => {
   const [one] = copies();
   one.receiverIs("down");
   const intent = await one.ask();
@@ -163,7 +163,7 @@ test("old keys and delivered webhooks are forgotten, open ones are not", async (
   expect((await pool.query("select 1 from sandbox_gateway.idempotency_key")).rows).toEqual([]);
 });
 
-test("the running loop delivers, and stops when it is told to", async () => {
+test("the running loop delivers webhooks and stops on request", async () => {
   const [one] = copies();
   const loop = one.sandbox.startWebhookDelivery({ everyMs: 20 });
   const intent = await one.ask();

@@ -14,7 +14,7 @@ const COLUMNS = "id, parent, body, hidden, (extract(epoch from settles_at) * 100
 
 async function rows<Row>(db: SqlRunner, text: string, params: unknown[]): Promise<Row[]> {
   const result = await db.query(text, params);
-  // The statement names its columns, and only this file writes these tables.
+  // The statement selects these columns, and only this file writes these tables.
   return result.rows as Row[];
 }
 
@@ -99,7 +99,7 @@ function transactionOver(db: SqlRunner): SandboxTransaction {
   };
 }
 
-/** Stores the gateway's state in the schema that `prepareSandbox` makes. */
+/** Stores the gateway's state in the schema that `prepareSandbox` creates. */
 export function sqlSandboxStore(db: SqlDatabase): SandboxStore {
   return {
     transaction: (work) => db.transaction((tx) => work(transactionOver(tx))),

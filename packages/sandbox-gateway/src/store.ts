@@ -7,7 +7,7 @@ export interface SavedAnswer {
   readonly body: unknown;
 }
 
-/** Which objects a list holds, newest first. */
+/** The filter of a list, which is newest first. */
 export interface ListQuery {
   readonly parent?: string | undefined;
   readonly type?: string | undefined;
@@ -17,7 +17,7 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-/** An event on its way to the shop; times in milliseconds since 1970. */
+/** An event to send to the shop; times in milliseconds since 1970. */
 export interface Delivery {
   readonly id: string;
   readonly event: Event;
@@ -27,28 +27,28 @@ export interface Delivery {
 /** The gateway's state inside one transaction. */
 export interface SandboxTransaction {
   find<K extends Kind>(kind: K, id: string): Promise<Stored<K> | null>;
-  /** The same, and nobody else changes it before this transaction ends. */
+  /** Finds the object and locks it until the transaction ends. */
   lock<K extends Kind>(kind: K, id: string): Promise<Stored<K> | null>;
-  /** Adds the object, or writes over the one with its id. */
+  /** Inserts the object, or replaces the one with its id. */
   save<K extends Kind>(object: Stored<K>): Promise<void>;
   list<K extends Kind>(kind: K, query: ListQuery): Promise<{ items: Stored<K>[]; hasMore: boolean }>;
-  /** Objects of this kind whose time has come, locked; those another transaction holds are passed over. */
+  /** Locks and returns the due objects of this kind. Skips objects that another transaction has locked. */
   lockSettling<K extends Kind>(kind: K, query: { now: number; limit: number }): Promise<Stored<K>[]>;
-  /** Takes the key for this request, or answers what was said under it. Waits for a request under way with the same key. */
+  /** Claims the key for this request, or returns its stored answer. Waits for a request under way with the same key. */
   takeKey(key: string, fingerprint: string, now: number): Promise<SavedAnswer | null>;
   saveAnswer(key: string, answer: { status: number; body: unknown }): Promise<void>;
-  /** Queues an event; answers the delivery's id. With `attempts` 1 the caller itself makes the first attempt, and `dueAt` is when another may. */
+  /** Queues an event and returns the delivery's id. With `attempts` 1 the caller makes the first attempt, and others may from `dueAt` on. */
   queueDelivery(delivery: { eventId: string; dueAt: number; attempts: 0 | 1 }): Promise<string>;
 }
 
-/** Where the sandbox gateway stores its state. Shared by every copy of the process; nothing committed is ever lost. */
+/** The sandbox gateway's storage. All processes share it, and committed data is durable. */
 export interface SandboxStore {
   transaction<T>(work: (tx: SandboxTransaction) => Promise<T>): Promise<T>;
-  /** Takes deliveries that are due and holds them until `leaseUntil`, so that no other copy sends them meanwhile. */
+  /** Takes due deliveries and leases them until `leaseUntil`, so that no other process sends them meanwhile. */
   takeDueDeliveries(query: { now: number; leaseUntil: number; limit: number }): Promise<Delivery[]>;
   deliverySucceeded(id: string, at: number): Promise<void>;
-  /** `dueAt` null: it is given up. */
+  /** Schedules another attempt, or gives up if `dueAt` is null. */
   deliveryFailed(id: string, failure: { dueAt: number | null; reason: string }): Promise<void>;
-  /** Forgets keys and finished deliveries older than this. */
+  /** Deletes keys and finished deliveries older than this. */
   forgetBefore(time: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a card makes the gateway do. */
+/** How the gateway treats a card. */
 export type CardBehaviour =
   | "succeeds"
   | "declined"
@@ -20,22 +20,22 @@ export type CardBehaviour =
 export interface TestCard {
   readonly number: string;
   readonly behaviour: CardBehaviour;
-  /** One sentence for people, as shown at start-up and in the documentation. */
+  /** The behaviour in one sentence, for the start-up text and the documentation. */
   readonly does: string;
 }
 
-/** How late the late card's webhook comes, in milliseconds. */
+/** The delay of the late card's webhook, in milliseconds. */
 export const LATE_WEBHOOK_MS = 20_000;
 /** How long a slow payment stays `processing`, in milliseconds. */
 export const SLOW_SETTLE_MS = 4_000;
-/** How far apart webhooks in the wrong order come, in milliseconds. */
+/** The time between webhooks in the wrong order, in milliseconds. */
 export const UNORDERED_GAP_MS = 2_000;
-/** How long after a refund its failure is reported, in milliseconds. */
+/** The time from a refund to the report of its failure, in milliseconds. */
 export const REFUND_FAILURE_MS = 3_000;
 
 /**
- * The numbers the sandbox knows; any future expiry date and any CVC of the right length go with them.
- * Those that begin 4000 0099 are the sandbox's own, the others behave as Stripe documents them.
+ * The test cards, with any future expiry date and any CVC of the right length. Numbers that begin with 4000 0099 exist in the
+ * sandbox only. The others behave as Stripe documents them.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: "4242424242424242", behaviour: "succeeds", does: "Pays at once." },
@@ -59,14 +59,14 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     number: "4000008400001629",
     behaviour: "authenticates_then_declined",
-    does: "Asks for authentication, then is declined all the same.",
+    does: "Asks for authentication, then is declined.",
   },
   {
     number: "4000000000005126",
     behaviour: "refund_fails",
-    does: "Pays at once; a refund seems to work and fails 3 seconds later.",
+    does: "Pays at once; a refund seems to succeed and fails 3 seconds later.",
   },
-  { number: "4000009900000012", behaviour: "webhook_late", does: "Pays at once; its webhook comes 20 seconds late." },
+  { number: "4000009900000012", behaviour: "webhook_late", does: "Pays at once; its webhook is sent 20 seconds late." },
   {
     number: "4000009900000020",
     behaviour: "webhook_twice",
@@ -75,9 +75,9 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     number: "4000009900000038",
     behaviour: "webhook_unordered",
-    does: "Pays at once; its webhooks come in the wrong order.",
+    does: "Pays at once; its webhooks are sent in the wrong order.",
   },
-  { number: "4000009900000046", behaviour: "webhook_never", does: "Pays at once; its webhook never comes." },
+  { number: "4000009900000046", behaviour: "webhook_never", does: "Pays at once; its webhook is never sent." },
   { number: "4000009900000053", behaviour: "settles_slowly", does: "Stays in processing for 4 seconds, then pays." },
   {
     number: "4000009900000061",
@@ -86,7 +86,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-/** The card with this number (digits only); null for any other number. */
+/** Finds a test card by its number (digits only); null for any other number. */
 export function testCard(number: string): TestCard | null {
   return TEST_CARDS.find((card) => card.number === number) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { WireError } from "./refusal.ts";
 import type { CardBehaviour } from "./test-cards.ts";
 
-/** What the bank says to an attempt to use a card. */
+/** The bank's answer to an attempt to use a card. */
 export type Verdict =
   | { readonly kind: "accepted" }
   | { readonly kind: "accepted_slowly" }
@@ -16,20 +16,17 @@ function declined(code: string, message: string, declineCode?: string): Verdict 
 const GENERIC_DECLINE = declined("card_declined", "Your card was declined.", "generic_decline");
 
 export interface Circumstances {
-  /** The bank's page said yes to this very attempt. */
+  /** The customer approved this attempt on the bank's page. */
   readonly approved: boolean;
-  /** Nobody is there to be asked. */
+  /** The customer is absent and cannot be asked. */
   readonly offSession: boolean;
-  /** The bank agreed when the card was saved. */
+  /** The customer approved the card at the bank when it was saved. */
   readonly authenticatedBefore: boolean;
-  /** No money is asked for: the card is only saved. */
-  readonly keeping?: boolean;
+  /** The card is only saved, without a charge. */
+  readonly savesCard?: boolean;
 }
 
-function whereAuthenticationIsAsked(
-  { approved, offSession, authenticatedBefore }: Circumstances,
-  then: Verdict,
-): Verdict {
+function withAuthentication({ approved, offSession, authenticatedBefore }: Circumstances, then: Verdict): Verdict {
   if (approved || (offSession && authenticatedBefore)) return then;
   if (!offSession) return { kind: "authenticate" };
   return declined(
@@ -39,7 +36,7 @@ function whereAuthenticationIsAsked(
   );
 }
 
-/** The bank's answer; null stands for a number that is no test card. */
+/** Decides the bank's answer. A null behaviour stands for a number that is not a test card. */
 export function verdict(behaviour: CardBehaviour | null, circumstances: Circumstances): Verdict {
   switch (behaviour) {
     case null:
@@ -51,7 +48,7 @@ export function verdict(behaviour: CardBehaviour | null, circumstances: Circumst
     case "declined":
       return GENERIC_DECLINE;
     case "declined_once_kept":
-      return circumstances.keeping ? { kind: "accepted" } : GENERIC_DECLINE;
+      return circumstances.savesCard ? { kind: "accepted" } : GENERIC_DECLINE;
     case "insufficient_funds":
       return declined("card_declined", "Your card has insufficient funds.", "insufficient_funds");
     case "expired_card":
@@ -61,9 +58,9 @@ export function verdict(behaviour: CardBehaviour | null, circumstances: Circumst
     case "processing_error":
       return declined("processing_error", "An error occurred while processing your card. Try again in a little bit.");
     case "authenticates":
-      return whereAuthenticationIsAsked(circumstances, { kind: "accepted" });
+      return withAuthentication(circumstances, { kind: "accepted" });
     case "authenticates_then_declined":
-      return whereAuthenticationIsAsked(circumstances, GENERIC_DECLINE);
+      return withAuthentication(circumstances, GENERIC_DECLINE);
     case "settles_slowly":
       return { kind: "accepted_slowly" };
     case "succeeds":

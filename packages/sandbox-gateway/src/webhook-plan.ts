@@ -1,6 +1,6 @@
 import { LATE_WEBHOOK_MS, UNORDERED_GAP_MS, type CardBehaviour } from "./test-cards.ts";
 
-/** What a shop's webhook endpoint is subscribed to; other events are only listed. */
+/** The events that a shop's webhook receives. Other events are only listed. */
 const SUBSCRIBED: ReadonlySet<string> = new Set([
   "payment_intent.processing",
   "payment_intent.requires_action",
@@ -14,7 +14,7 @@ const SUBSCRIBED: ReadonlySet<string> = new Set([
   "setup_intent.setup_failed",
 ]);
 
-/** When each webhook of an event is sent, in milliseconds after the event; one entry a sending, none where it is never sent. */
+/** The delays of an event's webhooks in milliseconds: one entry for each sending, none if it is never sent. */
 export function deliveryDelays(type: string, behaviour: CardBehaviour | null): readonly number[] {
   if (!SUBSCRIBED.has(type)) return [];
   switch (behaviour) {

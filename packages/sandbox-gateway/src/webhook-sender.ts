@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { Outbox } from "./call.ts";
 import type { Delivery, SandboxStore } from "./store.ts";
 
-/** Runs a task later, without keeping the process alive for it. Times in milliseconds. */
+/** Runs a task after `afterMs` milliseconds, without keeping the process alive. */
 export type Scheduler = (afterMs: number, task: () => void) => void;
 
 export interface WebhookTarget {
@@ -11,21 +11,21 @@ export interface WebhookTarget {
 }
 
 export interface WebhookSender {
-  /** Sends what this copy made; call it after the commit. */
+  /** Sends the events of this process. Call it after the commit. */
   dispatch(outbox: Outbox): void;
-  /** Sends everything that is due; answers how many were tried. */
+  /** Sends all due deliveries and returns the number it tried. */
   deliverDue(): Promise<number>;
-  /** Resolves when nothing that was begun is still under way. */
+  /** Resolves when no delivery is under way. */
   idle(): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
-/** How long a copy may hold a delivery before another takes it; longer than the timeout. */
+/** The lease of a delivery, longer than the timeout. After it another process may take the delivery. */
 const LEASE_MS = 15_000;
 const BATCH = 20;
 const MAX_ATTEMPTS = 60;
 
-/** How long to wait after this many attempts: 1, 2, 4 … seconds, at most five minutes. */
+/** The wait after this many attempts: 1, 2, 4 … seconds, at most five minutes. */
 function backOffMs(attempts: number): number {
   return Math.min(1000 * 2 ** Math.max(0, attempts - 1), 300_000);
 }
@@ -44,7 +44,7 @@ export function createWebhookSender({ store, webhook, now, schedule, fetch, onEr
 
   function track<T>(work: Promise<T>): Promise<T> {
     const watched = work.finally(() => underWay.delete(watched));
-    // Whoever awaits `work` sees its failure; this copy only waits for the end.
+    // The caller that awaits `work` handles its failure. This promise only waits for the end.
     watched.catch(() => {});
     underWay.add(watched);
     return work;

@@ -4,7 +4,7 @@ import { prefixedFetch } from "@matinee/gateways/payments";
 import { memoryStore } from "./testing/memory-store.ts";
 import { BASE, shop } from "./testing/shop.ts";
 
-test("the same idempotency key and parameters answer the same; other parameters conflict", async () => {
+test("the same idempotency key and parameters give the same answer; other parameters conflict", async () => {
   const { ask, gateway } = shop();
   const first = await ask(2500, "key-1");
   expect(await ask(2500, "key-1")).toEqual(first);
@@ -18,13 +18,13 @@ test("the same idempotency key and parameters answer the same; other parameters 
   expect(other).toEqual({ ok: false, error: { kind: "idempotency_conflict" } });
 });
 
-test("requests at once under one key make one payment", async () => {
+test("simultaneous requests with one key create one payment", async () => {
   const { ask } = shop();
   const made = await Promise.all(Array.from({ length: 5 }, () => ask(2500, "key-2")));
   expect(new Set(made.map(({ ref }) => ref)).size).toBe(1);
 });
 
-test("a decline is remembered under its key, a malformed request is not", async () => {
+test("a decline is stored under its key, a malformed request is not", async () => {
   const { ask, post, asServer } = shop();
   const intent = await ask();
   const path = `/v1/payment_intents/${intent.ref}/confirm`;
@@ -61,7 +61,7 @@ test("nothing stored contains a card number or security code", async () => {
   expect(everything).toContain('"last4":"4242"');
 });
 
-test("keys: none, a wrong one, the publishable one where the secret one is needed, and Basic", async () => {
+test("a missing or wrong key, or the publishable key in place of the secret key, is refused; Basic works", async () => {
   const { app, keys, post } = shop();
   expect(await post("/v1/customers", {})).toMatchObject({
     status: 401,
@@ -82,7 +82,7 @@ test("keys: none, a wrong one, the publishable one where the secret one is neede
   expect(await unknown.json()).toMatchObject({ error: { type: "invalid_request_error" } });
 });
 
-test("the publishable key opens an intent with its client secret only, and shows no notes of the shop", async () => {
+test("the publishable key needs the client secret of an intent, and does not show the shop's notes", async () => {
   const { app, ask, confirm, keys } = shop();
   const intent = await ask();
   expect(await confirm({ ...intent, clientSecret: "wrong" }, "4242424242424242")).toMatchObject({
@@ -119,14 +119,14 @@ test.each([
     "payment_method_types",
   ],
   [{ amount: "2500", currency: "gbp", customer: "cus_none" }, "resource_missing", "customer"],
-])("a payment asked for with %j is refused", async (fields, code, param) => {
+])("a payment with %j is refused", async (fields, code, param) => {
   const { post, asServer } = shop();
   const answer = await post("/v1/payment_intents", fields, asServer);
   expect([400, 404]).toContain(answer.status);
   expect(answer.body.error).toMatchObject({ type: "invalid_request_error", code, param });
 });
 
-test("JSON, malformed names and too much are refused, not fallen over", async () => {
+test("JSON, malformed names and too many fields are refused without a crash", async () => {
   const { app, asServer, post, refusals } = shop();
   const json = await app.request(`${BASE}/v1/customers`, {
     method: "POST",

@@ -13,10 +13,10 @@ export interface WireOptions extends Keys {
   readonly dispatch: (outbox: Outbox) => void;
 }
 
-/** One call of the wire; `id` is the object it names, "" where it names none. */
+/** One call of the API; `id` is the object in its path, "" if there is none. */
 export type WireCall = (call: Call, id: string) => Promise<Answer>;
 
-/** Where the gateway is mounted, as the caller sees it. */
+/** The address of the gateway, as the caller sees it. */
 export function mountOf(c: Context, innerPath: string): string {
   const url = new URL(c.req.url);
   const at = url.pathname.lastIndexOf(innerPath);
@@ -54,14 +54,14 @@ async function underKey(
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.idempotencyKey}' if you meant to execute a different request.`,
     });
   }
-  // The status came from an Answer.
+  // The stored status comes from an Answer.
   if (saved) return { answer: { status: saved.status as Answer["status"], body: saved.body }, replayed: true };
   const answer = await work(call, id);
   await tx.saveAnswer(key, answer);
   return { answer, replayed: false };
 }
 
-/** Makes an HTTP handler of a call: one transaction, one answer, webhooks after the commit. */
+/** Creates the HTTP handler of a call: one transaction, one answer, webhooks after the commit. */
 export function endpoint(options: WireOptions, by: "secret" | "either", work: WireCall): Handler {
   return async (c) => {
     const requestId = newId("req");

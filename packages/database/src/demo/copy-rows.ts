@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-/** The value of a column; null is SQL's null. */
+/** The value of a column. */
 export type CopyValue = string | number | boolean | null;
 
 const CHUNK_CHARACTERS = 64 * 1024;
@@ -35,7 +35,7 @@ export async function copyRows(
   };
   if (!(await isProtected(client, table))) await copyInto(table);
   else {
-    // COPY is refused under row-level security; an insert is checked by it.
+    // PostgreSQL refuses COPY under row-level security, but checks and allows an insert.
     await client.query(`create temporary table copied as select ${list} from ${table} with no data`);
     await copyInto("copied");
     await client.query(`insert into ${table} (${list}) select ${list} from copied`);

@@ -3,24 +3,24 @@ import type { ClientBase } from "pg";
 import { copyRows, type CopyValue } from "./copy-rows.ts";
 import { randomFor } from "./random.ts";
 
-/** One filling of the database: writes rows and hands out ids. */
+/** Writes the rows of one demo network and assigns their ids. */
 export interface DemoRun {
   readonly today: IsoDate;
   /** Writes rows of a table and counts them. */
   write(table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>): Promise<void>;
   /** The next id for a table with foreign keys to it. */
   nextId(table: string): number;
-  /** How many rows of a table were written. */
+  /** The number of rows written to a table. */
   written(table: string): number;
-  /** The next id of a private row. */
+  /** The next id of a row with a random-looking id. */
   uuid(): Uuid;
-  /** Moves every identity column past the ids that were handed out. */
+  /** Moves every identity column past the assigned ids. */
   advanceIdentities(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Starts a filling on one connection, inside its transaction. */
+/** Starts a run on one connection, inside its transaction. */
 export function startDemoRun(client: ClientBase, today: IsoDate): DemoRun {
   const ids = new Map<string, number>();
   const counts = new Map<string, number>();

@@ -7,12 +7,12 @@ import type { PlannedGroup } from "./timetable.ts";
 import { postcodeIn, type PlannedVenue } from "./venues.ts";
 import type { WrittenFranchise } from "./write-network.ts";
 
-/** The families of the demo network, for what needs a child. */
+/** The families of the demo network, for rows that need a child. */
 export interface Families {
   readonly count: number;
-  /** Up to `count` children of the class's franchise who fit its stage by age today, none twice. */
+  /** Up to `count` different children of the class's franchise whose age today fits its stage. */
   childrenFor(group: PlannedGroup, count: number): Uuid[];
-  /** The families of a school that have a login, by its place among the franchises; the first is shown at the start. */
+  /** The families with a login of a school, by the index of its franchise. The start prints the first one. */
   withLogin(franchiseIndex: number): readonly { readonly customerId: Uuid; readonly name: string }[];
 }
 
@@ -23,13 +23,13 @@ interface DemoChild {
 
 const WORDING = "2026-01";
 
-/** The first school has a few families to look at, every other one. */
+/** The number of families with a login: three in the first school, one in every other. */
 const loginsOf = (franchiseIndex: number): number => (franchiseIndex === 0 ? 3 : 1);
 
-/** Of the children of families with a login: there is a class or a camp for each of them. */
+/** The ages of children in families with a login. Each age fits a class or a camp. */
 const BOOKABLE_AGES = [5, 8, 11] as const;
 
-/** Writes customers, whose customers they are, their children and their consents; about as many as a young network has. */
+/** Writes customers with their schools, children and consents, about as many as a new network has. */
 export async function writeFamilies(
   run: DemoRun,
   of: { venues: readonly PlannedVenue[]; franchises: readonly WrittenFranchise[]; groups: number },
@@ -96,7 +96,7 @@ function customerRow(id: Uuid, n: number, surname: string, venue: PlannedVenue, 
   ];
 }
 
-// Over the last two years, never the same day for neighbours in the list.
+// A day in the last two years, different for neighbours in the list.
 function sinceOf(today: IsoDate, n: number): string {
   return `${addDays(today, -150 - ((n * 53) % 600))}T${String(8 + (n % 12)).padStart(2, "0")}:${10 + (n % 50)}:00Z`;
 }
@@ -106,7 +106,7 @@ function birthday(today: IsoDate, random: Random): IsoDate {
   return addDays(dateOf(yearOf(today) - random.int(3, 17), 1, 1), random.int(0, 364));
 }
 
-// A good while after one birthday and before the next.
+// A birthday that is months away from today.
 function bornAt(age: number, today: IsoDate, random: Random): IsoDate {
   return addDays(dateOf(yearOf(today) - age, Number(today.slice(5, 7)), 1), -random.int(90, 200));
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../migrate.ts";
 import { createPool } from "../create-pool.ts";
 import { temporaryDatabase } from "../temporary-database.ts";
-import { closeDemoAccounts } from "./close-accounts.ts";
+import { closeDemoAccounts } from "./write-accounts.ts";
 import { fillDemo, type DemoSummary } from "./fill-demo.ts";
 
 const options = {

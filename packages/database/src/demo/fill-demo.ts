@@ -18,7 +18,7 @@ import { writeTickets } from "./write-tickets.ts";
 export interface DemoOptions {
   /** Number of weekly classes; 0 leaves the database unchanged. */
   readonly groups: number;
-  /** The day around which the school year lies, in Europe/London. */
+  /** A day in the current school year, in Europe/London. */
   readonly today: IsoDate;
   /** Hash of the password of every demo login (PHC string). Without it there are no logins. */
   readonly loginPasswordHash?: string | undefined;
@@ -42,11 +42,11 @@ export type DemoSummary =
       readonly hosts: readonly string[];
     };
 
-/** An arbitrary number that every process of the product uses. */
+/** An arbitrary advisory lock number that every process of the product uses. */
 const LOCK = 7_134_205_912;
 
 /**
- * Fills an empty, migrated database with the demo network. The result depends on size and day alone. Runs in one transaction. If several
+ * Fills an empty, migrated database with the demo network. The result depends only on size and day. Runs in one transaction. If several
  * processes start at once, one fills and the others find it done. The role must own the tables.
  */
 export async function fillDemo(url: string, options: DemoOptions): Promise<DemoSummary> {
@@ -114,7 +114,7 @@ async function isEmpty(client: ClientBase): Promise<boolean> {
   return rowCount === 0;
 }
 
-// The counters were written directly: a wrong one must not be committed.
+// The counters were written directly, so a wrong one must not be committed.
 async function assertCounted(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ wrong: number | string }>(
     `select count(*) as wrong

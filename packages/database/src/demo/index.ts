@@ -1,3 +1,2 @@
-export { closeDemoAccounts } from "./close-accounts.ts";
-export { demoAddress } from "./write-accounts.ts";
+export { closeDemoAccounts, demoAddress } from "./write-accounts.ts";
 export { fillDemo, type DemoOptions, type DemoSummary } from "./fill-demo.ts";

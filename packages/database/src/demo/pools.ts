@@ -3,15 +3,15 @@ import type { DemoRun } from "./demo-run.ts";
 
 /** Collects pools and their claims, to be written together. */
 export interface PoolBatch {
-  /** A pool of `size`, of which `taken` are committed. Returns its id. */
+  /** Adds a pool of `size` with `taken` committed places, and returns its id. */
   add(kind: "session" | "trial" | "course" | "addon" | "stock" | "coupon", size: number, taken: number): number;
   /** Writes the pools, then their claims. */
   write(): Promise<void>;
 }
 
 /**
- * Pools are written with their counters set, and a claim behind each counter. The trigger that counts claims must be disabled meanwhile.
- * fillDemo checks afterwards that both agree.
+ * Writes pools with their counters, and the claims that the counters count. The trigger that counts claims must be disabled
+ * meanwhile. fillDemo checks afterwards that both agree.
  */
 export function poolBatch(run: DemoRun): PoolBatch {
   const pools: CopyValue[][] = [];

@@ -6,12 +6,12 @@ const draw = (name: string): number[] => {
   return Array.from({ length: 5 }, () => random.int(0, 1_000_000));
 };
 
-test("is the same every time for one name, and another for another", () => {
+test("one name always gives the same numbers, and another name gives others", () => {
   expect(draw("leeds")).toEqual(draw("leeds"));
   expect(draw("leeds")).not.toEqual(draw("bristol"));
 });
 
-test("keeps within its bounds and uses all of them", () => {
+test("numbers stay within their bounds and reach all of them", () => {
   const random = randomFor("bounds");
   const seen = new Set(Array.from({ length: 1_000 }, () => random.int(3, 7)));
   expect([...seen].toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7]);

@@ -1,21 +1,21 @@
-/** A stream of numbers that is the same every time it is made with the same name. */
+/** A stream of pseudo-random numbers, which depends only on its name. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 to below 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both possible. */
+  /** A whole number from `min` to `max`, inclusive. */
   int(min: number, max: number): number;
-  /** True in `share` of cases, from 0 to 1. */
+  /** True with the probability `share`, from 0 to 1. */
   chance(share: number): boolean;
-  /** One of a list that is not empty. */
+  /** An element of a list. Throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T;
   /** `length` bytes. */
   bytes(length: number): Uint8Array;
 }
 
-/** A stream of its own for every name, so that adding one part of the network does not change another. */
+/** Creates the stream of a name. Each part of the network has its own, so that a new part does not change the others. */
 export function randomFor(name: string): Random {
   let state = hash(name);
-  // mulberry32: small, quick, and good enough to look natural; nothing here is a secret.
+  // mulberry32 is small and fast. Nothing here is secret.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -7,29 +7,29 @@ export interface TermSession extends SessionTime {
   readonly termId: number;
 }
 
-/** A franchise's calendar: its terms with their ids, and who else is shut when. */
+/** A franchise's calendar: its terms with their ids, and the closures of the franchise and its venues. */
 export interface SchoolCalendar {
   readonly terms: readonly (Term & { readonly id: number })[];
   readonly closures: readonly (Closure & { readonly locationId: number | null })[];
   readonly nation: "england_wales" | "scotland";
 }
 
-/** The days between which sessions are made. */
+/** The first and last day of the sessions. */
 export interface Window {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
 
-// Beyond this size the network is for measuring, and a season of sessions is enough to measure with.
-const MEASURING_FROM = 2_000;
+// From this size on the network is for benchmarks, which need only some weeks of sessions.
+const BENCHMARK_FROM = 2_000;
 
-/** Which sessions a network of this size has: a school year around today, or, for measuring, the weeks around it. */
+/** The days with sessions in a network of this size: about a school year before and after today, or some weeks for benchmarks. */
 export function sessionWindow(today: IsoDate, groups: number): Window {
-  if (groups < MEASURING_FROM) return { from: addDays(today, -330), to: addDays(today, 330) };
+  if (groups < BENCHMARK_FROM) return { from: addDays(today, -330), to: addDays(today, 330) };
   return { from: addDays(today, -7), to: addDays(today, 77) };
 }
 
-/** Works out the dates of classes; classes that share calendar, venue closures and slot share the work. */
+/** Calculates the dates of classes. Classes with the same calendar, closures and slot share one result. */
 export function sessionDates(
   calendar: SchoolCalendar,
   window: Window,

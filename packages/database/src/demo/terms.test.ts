@@ -6,7 +6,7 @@ import { holidaysOf, schoolHolidays, termsAround } from "./terms.ts";
 const today = fc.nat({ max: 10_000 }).map((n) => addDays(isoDate("2024-01-01"), n));
 const nation = fc.constantFrom<Nation>("england_wales", "scotland");
 
-test("terms follow each other in whole weeks, with their half-terms inside", () => {
+test("terms follow each other in whole weeks and contain their half-terms", () => {
   fc.assert(
     fc.property(today, nation, (on, where) => {
       const terms = termsAround(on, where);
@@ -25,7 +25,7 @@ test("terms follow each other in whole weeks, with their half-terms inside", () 
   );
 });
 
-test("whatever the day, a term is under way or begins within nine weeks, and holidays worth a camp lie ahead", () => {
+test("on any day a term is under way or begins within nine weeks, and holidays long enough for a camp follow", () => {
   fc.assert(
     fc.property(today, nation, (on, where) => {
       const terms = termsAround(on, where);
@@ -38,7 +38,7 @@ test("whatever the day, a term is under way or begins within nine weeks, and hol
   );
 });
 
-test("knows the bank holidays of every year the terms touch", () => {
+test("the bank holidays cover every year of the terms", () => {
   const terms = termsAround(isoDate("2026-11-21"), "england_wales");
   const days = holidaysOf(terms, "england_wales").map((one) => one.on);
   expect(days).toContain("2026-12-28");

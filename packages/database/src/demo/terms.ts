@@ -15,19 +15,19 @@ import type { DateRange, Term } from "@matinee/core/catalogue";
 const MONDAY = 1;
 const SUNDAY = 7;
 
-/** The terms of the school year that `today` lies in and of the next, in order, as schools in the nation have them. */
+/** The terms of the current and next school year in this nation, in order. */
 export function termsAround(today: IsoDate, nation: Nation): Term[] {
   const year = yearOf(schoolYearStart(today));
   return [year, year + 1].flatMap((start) => termsOf(start, nation));
 }
 
-/** The bank holidays of every year that the terms touch. */
+/** The bank holidays of every year of the terms. */
 export function holidaysOf(terms: readonly Term[], nation: Nation): BankHoliday[] {
   const years = new Set(terms.flatMap((term) => [yearOf(term.from), yearOf(term.to)]));
   return [...years].toSorted((a, b) => a - b).flatMap((year) => bankHolidays(year, nation));
 }
 
-/** When school is out: half-terms and the gaps between terms, in order. */
+/** The school holidays: half-terms and the gaps between terms, in order. */
 export function schoolHolidays(terms: readonly Term[]): DateRange[] {
   const gaps = terms
     .slice(1)
@@ -58,7 +58,7 @@ function termsOf(year: number, nation: Nation): Term[] {
   ];
 }
 
-// The week before Easter, or the start of April where Easter is late.
+// The week before Easter, or the start of April if Easter is late.
 function springEnd(year: number): IsoDate {
   const beforeEaster = addDays(easterSunday(year), -7);
   const april = dateOf(year, 4, 4);

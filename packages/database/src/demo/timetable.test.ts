@@ -4,7 +4,7 @@ import { planVenues } from "./venues.ts";
 
 const plan = (groups: number): PlannedGroup[] => [...planGroups(planVenues(groups), groups)];
 
-test.each([1, 20, 71, 300, 5_001])("%i classes are exactly as many, numbered from 1", (groups) => {
+test.each([1, 20, 71, 300, 5_001])("a network of %i classes has exactly that many, numbered from 1", (groups) => {
   expect(plan(groups).map((group) => group.id)).toEqual(Array.from({ length: groups }, (_, i) => i + 1));
 });
 
@@ -19,7 +19,7 @@ describe.each([300, 3_000])("a network of %i", (groups) => {
     expect(all.some((group) => group.trialSessions === 1 && group.trialPence > 0)).toBe(true);
   });
 
-  test("asks £18 to £27 for a trial of two sessions", () => {
+  test("charges £18 to £27 for a trial of two sessions", () => {
     const prices = all.filter((group) => group.trialSessions === 2).map((group) => group.trialPence);
     expect(Math.min(...prices)).toBeGreaterThanOrEqual(1_800);
     expect(Math.max(...prices)).toBeLessThanOrEqual(2_700);
@@ -34,7 +34,7 @@ describe.each([300, 3_000])("a network of %i", (groups) => {
     expect(clashes).toEqual([]);
   });
 
-  test("the first classes of Leeds have something for a child of seven", () => {
+  test("the first classes of Leeds include one for a child of seven", () => {
     expect(
       all
         .slice(0, 5)

@@ -4,7 +4,7 @@ import { DISCIPLINES, STAGES, type DisciplineSeed, type StageSeed } from "./data
 import { randomFor, type Random } from "./random.ts";
 import type { PlannedVenue } from "./venues.ts";
 
-/** How many places of a class are taken. */
+/** How full a class is. */
 export type Fill = "full_with_list" | "full" | "one_left" | "three_left" | "open";
 
 /** A class of the demo network, before its dates. */
@@ -25,7 +25,7 @@ export interface PlannedGroup {
 
 type SlotPlan = readonly (readonly [day: number, stageId: number])[];
 
-// Every venue has Juniors first, because most who look have a child at primary school.
+// Every venue has Juniors first, because most families have a child at primary school.
 const PLANS: readonly [SlotPlan, SlotPlan] = [
   [
     [0, 3],
@@ -60,7 +60,7 @@ const WEEKEND_STARTS = ["09:00", "09:45", "10:45", "12:00", "13:30", "15:15"];
 const WEEKDAY_STARTS = ["10:00", "15:40", "16:30", "17:35", "18:55", "19:00"];
 const TRIAL_PENCE = [1_800, 1_900, 2_100, 2_300, 2_500, 2_700];
 
-/** The classes of a network, venue by venue; `groups` of them in all, ids from 1. */
+/** The classes of a network, venue by venue: `groups` in all, with ids from 1. */
 export function* planGroups(venues: readonly PlannedVenue[], groups: number): Generator<PlannedGroup> {
   let id = 0;
   for (const [i, venue] of venues.entries()) {
@@ -107,7 +107,7 @@ function slotOf(venue: PlannedVenue, days: readonly Weekday[], n: number): { slo
   return { slot: { weekday, start, end: addMinutes(start, stage.minutes) }, stage };
 }
 
-// Saturday is the theatre school's day; Sunday is rare.
+// Most schools teach on Saturday, few on Sunday.
 function teachingDays(random: Random): Weekday[] {
   const rest = WEEKDAYS.filter((day) => day !== 7).map((day) => ({ day, at: random.next() }));
   const shuffled = rest.toSorted((a, b) => a.at - b.at).map(({ day }) => day);
@@ -118,12 +118,12 @@ function teachingDays(random: Random): Weekday[] {
 function disciplineFor(stage: StageSeed, random: Random): DisciplineSeed {
   const [musicalTheatre] = DISCIPLINES;
   if (musicalTheatre && random.chance(0.4)) return musicalTheatre;
-  // The smallest sing, dance and do ballet; text and street dance come later.
+  // The youngest sing, dance and do ballet. Acting and street dance come later.
   const young = ["musical_theatre", "singing", "dance", "ballet"];
   return random.pick(DISCIPLINES.filter((one) => stage.minAge >= 6 || young.includes(one.slug)));
 }
 
-// By number and not by chance, so that every kind exists in every network that is not tiny.
+// By number, not at random, so that every kind exists in all but tiny networks.
 function fillOf(id: number): Fill {
   switch (id % 17) {
     case 5:
@@ -139,7 +139,7 @@ function fillOf(id: number): Fill {
   }
 }
 
-// A trial is two sessions; some classes let one try a single one, and some of the smallest's are free.
+// A trial has two sessions. Some classes offer a single session, and some for the youngest are free.
 function priceOf(id: number, stage: StageSeed): Pick<PlannedGroup, "trialSessions" | "trialPence"> {
   if (stage.id === 1 && id % 2 === 1) return { trialSessions: 1, trialPence: 0 };
   const pence = TRIAL_PENCE[stage.id - 1] ?? 2_100;

@@ -1,10 +1,10 @@
 import { FRANCHISES } from "./data/franchises.ts";
 import { TOWNS, type TownSeed } from "./data/towns.ts";
-import { QUARTERS, VENUE_KINDS } from "./data/venue-words.ts";
+import { QUARTERS, VENUE_KINDS } from "./data/venue-names.ts";
 import { VENUES, type VenueSeed } from "./data/venues.ts";
 import { randomFor, type Random } from "./random.ts";
 
-/** A venue with its id and the number of its franchise (1 is the first of the list). */
+/** A venue with its id and the index of its franchise in FRANCHISES. */
 export interface PlannedVenue extends VenueSeed {
   readonly id: number;
   readonly franchiseIndex: number;
@@ -14,7 +14,7 @@ const GROUPS_A_VENUE = 12;
 const UNIT_LETTERS = [..."ABDEFGHJLNPQRSTUWXYZ"];
 const MILES_A_DEGREE = 69;
 
-/** The venues of a network of `groups` classes: the written ones, and for a measuring network as many more as it needs, spread as people are. */
+/** The venues of a network of `groups` classes: the list in VENUES, and for the benchmark network more in proportion to population. */
 export function planVenues(groups: number): PlannedVenue[] {
   const wanted = Math.max(VENUES.length, Math.ceil(groups / GROUPS_A_VENUE));
   const more = spreadOver(TOWNS, wanted - VENUES.length).flatMap(({ town, count }) => venuesAround(town, count));
@@ -25,7 +25,7 @@ export function planVenues(groups: number): PlannedVenue[] {
   }));
 }
 
-/** A postcode that follows the rules, in an outward code. */
+/** An invented, well-formed postcode in an outward code. */
 export function postcodeIn(outcode: string, random: Random): string {
   return `${outcode} ${random.int(1, 9)}${random.pick(UNIT_LETTERS)}${random.pick(UNIT_LETTERS)}`;
 }
@@ -51,7 +51,7 @@ function venuesAround(town: TownSeed, count: number): VenueSeed[] {
       franchise: town.franchise,
       name: `${town.town} ${random.pick(QUARTERS)} ${random.pick(VENUE_KINDS)}`,
       street: `${random.int(1, 240)} ${random.pick(QUARTERS)} Road`,
-      // Royal Mail knows one London only.
+      // Royal Mail has a single post town London.
       town: town.town.endsWith(" London") ? "London" : town.town,
       county: town.county,
       postcode: postcodeIn(outcode, random),

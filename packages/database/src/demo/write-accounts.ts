@@ -1,14 +1,14 @@
-import type { ClientBase } from "pg";
+import type { ClientBase, Pool } from "pg";
 import type { CopyValue } from "./copy-rows.ts";
 import type { DemoRun } from "./demo-run.ts";
 import type { Families } from "./families.ts";
 import { randomFor } from "./random.ts";
 import type { WrittenNetwork } from "./write-network.ts";
 
-/** What every demo address ends in: reserved for examples, so that it is nobody's. */
-export const DEMO_DOMAIN = "matinee.example";
+/** The domain of every demo address. It is reserved for examples, so nobody owns it. */
+const DEMO_DOMAIN = "matinee.example";
 
-/** The address of a demo login: of the network, or of a school by its slug. */
+/** The email address of a demo login of the network, or of a school by its slug. */
 export function demoAddress(name: "network" | "admin" | "staff" | "parent", slug?: string): string {
   return slug === undefined ? `${name}@${DEMO_DOMAIN}` : `${name}@${slug}.${DEMO_DOMAIN}`;
 }
@@ -25,7 +25,7 @@ interface Account {
   readonly customerId: string | null;
 }
 
-/** Writes the demo's logins, all with one password: the network's, and of every school an admin, a teacher and a parent or more. */
+/** Writes the demo's logins, all with one password: for the network, and for every school an admin, a teacher and its parents. */
 export async function writeAccounts(
   run: DemoRun,
   client: ClientBase,
@@ -62,11 +62,20 @@ export async function writeAccounts(
     users,
   );
   await run.write("user_role", ["user_id", "role", "franchise_id"], roles);
-  // What a family has belongs to its account's own visitor.
+  // A family's data belongs to the visitor of its account.
   await client.query(
     `update customer c set guest_id = u.guest_id, email = u.email from user_account u where u.customer_id = c.id`,
   );
   await client.query(
     `update child k set guest_id = u.guest_id from user_account u where u.customer_id = k.customer_id`,
   );
+}
+
+/** Disables the demo's logins, whose password is public, before a database goes into production. Returns how many. */
+export async function closeDemoAccounts(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    "update user_account set disabled_at = now() where disabled_at is null and (email like $1 or email like $2)",
+    [`%@${DEMO_DOMAIN}`, `%.${DEMO_DOMAIN}`],
+  );
+  return rowCount ?? 0;
 }

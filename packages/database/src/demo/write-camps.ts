@@ -20,7 +20,7 @@ interface CampRows {
   readonly addons: CopyValue[][];
 }
 
-/** Writes the camps of the coming school holidays, with their days and add-ons; more of them in a measuring network. */
+/** Writes the camps of the coming school holidays with their days and add-ons. The benchmark network has more of them. */
 export async function writeCamps(
   run: DemoRun,
   franchises: readonly WrittenFranchise[],
@@ -75,7 +75,7 @@ const COURSE_COLUMNS = [
   "pool_id",
 ];
 
-// Still far enough off to be booked; not over Christmas, when nobody would come.
+// Holidays far enough away to book, but not Christmas, when nobody would come.
 function campHolidays({ calendar }: WrittenFranchise, today: IsoDate): DateRange[] {
   const soonest = addDays(today, 10);
   return schoolHolidays(calendar.terms).filter(
@@ -121,7 +121,7 @@ function planCamp(
     pools.add("course", seed.capacity, takenOf(id, seed.capacity)),
   ]);
   rows.days.push(...days.map((day) => [id, day.on, day.start, day.end]));
-  // A camp that ends at lunchtime needs neither lunch nor late pick-up.
+  // A camp that ends at lunchtime needs no lunch and no late pick-up.
   const addons =
     seed.end <= "13:00"
       ? CAMP_ADDONS.filter((addon) => addon.name !== "Hot lunch" && addon.name !== "Late pick-up")
@@ -132,7 +132,7 @@ function planCamp(
   }
 }
 
-// A long holiday has several weeks to choose from; a week with a bank holiday loses that day.
+// A long holiday has several weeks for camps. A camp skips bank holidays.
 function daysOf(seed: CampSeed, holiday: DateRange, id: number, bankHolidays: readonly BankHoliday[]): SessionTime[] {
   const monday = nextWeekday(holiday.from, 1);
   const weeks: IsoDate[] = [];

@@ -13,12 +13,12 @@ type Row = readonly CopyValue[];
 type GroupRows = Record<"groups" | "teachers" | "subgroups" | "schedules" | "sessions" | "waiting", Row[]>;
 type DatesOf = (slot: WeeklySlot, locationId: number) => TermSession[];
 
-// Small enough that filling costs a server no more memory than serving does.
+// Small enough that the demo needs no more memory than serving does.
 const BATCH = 250;
-// Trials are taken at short notice: further ahead their places are all free.
+// Families book trials at short notice, so later sessions have all trial places free.
 const TRIAL_DAYS = 28;
 
-/** Writes classes with their teachers, subgroups, schedules, sessions, pools and waiting lists, a batch at a time. */
+/** Writes classes with their teachers, subgroups, schedules, sessions, pools and waiting lists, in batches. */
 export async function writeGroups(
   run: DemoRun,
   planned: Iterable<PlannedGroup>,

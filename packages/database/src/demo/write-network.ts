@@ -4,14 +4,14 @@ import { DISCIPLINES, STAGES } from "./data/classes.ts";
 import { BOOKING_FEES, POSTAGE } from "./data/offers.ts";
 import { FRANCHISES, NETWORK, type FranchiseSeed } from "./data/franchises.ts";
 import { TEACHER_PASTS, FIRST_NAMES, SURNAMES } from "./data/people.ts";
-import { ACCESS_NOTES, TRAVEL_NOTES } from "./data/venue-words.ts";
+import { ACCESS_NOTES, TRAVEL_NOTES } from "./data/venue-names.ts";
 import type { DemoRun } from "./demo-run.ts";
 import { randomFor } from "./random.ts";
 import type { SchoolCalendar } from "./session-dates.ts";
 import { termsAround } from "./terms.ts";
 import type { PlannedVenue } from "./venues.ts";
 
-/** A franchise as it stands in the database. */
+/** A franchise in the database. */
 export interface WrittenFranchise {
   readonly id: number;
   readonly seed: FranchiseSeed;
@@ -19,13 +19,13 @@ export interface WrittenFranchise {
   readonly teacherIds: readonly number[];
 }
 
-/** The franchises with the network, which sells the shop's items. */
+/** The franchises and the network, which sells the shop's items. */
 export interface WrittenNetwork {
   readonly networkId: number;
   readonly franchises: readonly WrittenFranchise[];
 }
 
-/** VAT on what a franchise sells, in basis points: none where it is not registered. */
+/** The standard VAT rate of a franchise in basis points; 0 if it is not registered. */
 export function standardVatOf(seed: FranchiseSeed): number {
   return seed.vatNumber === null ? 0 : 2_000;
 }
@@ -94,7 +94,7 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       ...(POSTAGE[seed.slug] ?? [null, null]),
     ]),
   );
-  // The network's own shop answers on the configured main hosts, not on one of these.
+  // The network's own shop is on the configured main hosts, not on one of these.
   const schools = sellers.filter(({ seed }) => seed !== NETWORK);
   await run.write(
     "franchise_host",
@@ -209,22 +209,22 @@ async function writeCalendar(
       term.halfTerms[0]?.to ?? null,
     ]),
   );
-  // Once a term the teachers learn, each franchise on a weekday of its own; one venue is away for a spring weekend.
+  // Each franchise has a training day in every term, and its first venue is closed on a spring weekend.
   const training = terms.map((term) => {
     const on = addDays(term.from, 21 + (franchiseId % 6));
     return { from: on, to: on, reason: "Teacher training day", locationId: null };
   });
   const spring = terms.filter((term) => term.name.startsWith("Spring"));
-  const away = spring.map((term) => {
+  const venueClosures = spring.map((term) => {
     const from = addDays(term.from, 40);
     return {
       from,
       to: addDays(from, 2),
-      reason: "The hall is let to the town's festival",
+      reason: "The hall hosts the town's festival",
       locationId: venues[0]?.id ?? null,
     };
   });
-  const closures = venues.length > 0 ? [...training, ...away] : training;
+  const closures = venues.length > 0 ? [...training, ...venueClosures] : training;
   await run.write(
     "closure",
     ["franchise_id", "location_id", "starts_on", "ends_on", "reason"],

@@ -7,7 +7,7 @@ import type { WrittenNetwork } from "./write-network.ts";
 
 const BASIS_POINTS = 100;
 
-/** Writes what takes money off: every school's offers, on or off, and the coupons. */
+/** Writes every school's offers, switched on or off, and the coupons. */
 export async function writeOffers(run: DemoRun, { franchises }: WrittenNetwork): Promise<void> {
   await run.write(
     "offer",

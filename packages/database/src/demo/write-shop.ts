@@ -33,7 +33,7 @@ interface ShopRows {
   readonly variations: CopyValue[][];
 }
 
-/** Writes the shop: the network's items, and a show T-shirt of every franchise. */
+/** Writes the shop's items: those of the network, and a show T-shirt of every franchise. */
 export async function writeShop(run: DemoRun, { networkId, franchises }: WrittenNetwork): Promise<void> {
   await run.write(
     "product_category",
@@ -139,7 +139,7 @@ function attributesOf(range: ProductRange): { name: string; options: Options }[]
   }
 }
 
-// A quarter more, to the nearest fifty pence.
+// The adult price: a quarter more, rounded to fifty pence.
 function adultPence(child: number): number {
   return Math.round((child * 1.25) / 50) * 50;
 }

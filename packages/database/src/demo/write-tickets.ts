@@ -6,33 +6,33 @@ import { randomFor } from "./random.ts";
 import { demoAddress } from "./write-accounts.ts";
 import type { WrittenNetwork } from "./write-network.ts";
 
-// Neither vowels nor signs that look alike, as every reference.
+// References have no vowels and no characters that look alike.
 const LETTERS = "BCDFGHJKMNPQRSTVWXZ23456789";
 const LENGTH = 7;
 
-/** What families of the demo have asked; the category is one of those every database has. */
+/** The enquiries of demo families. `category` is the id of a category from the migrations. */
 const QUESTIONS = [
   {
     category: 1,
     subject: "Can she start in the middle of the term?",
-    message: "We move house in two weeks.",
+    message: "We are moving house in two weeks.",
     status: "open",
   },
   {
     category: 3,
     subject: "The hoodie is too small",
-    message: "Could we have it one size larger, please?",
+    message: "Could we have the next size up, please?",
     status: "open",
   },
   {
     category: 2,
     subject: "Early drop-off at the camp",
-    message: "Is there anybody from eight o'clock on?",
+    message: "Is anybody there from eight o'clock?",
     status: "closed",
   },
 ] as const;
 
-/** Writes a few enquiries to every school, from a family of its own, asked in the last days. */
+/** Writes a few recent enquiries to every school, from one of its own families. */
 export async function writeTickets(run: DemoRun, { franchises }: WrittenNetwork, families: Families): Promise<void> {
   const random = randomFor("tickets");
   const rows: CopyValue[][] = [];
@@ -41,7 +41,7 @@ export async function writeTickets(run: DemoRun, { franchises }: WrittenNetwork,
     if (family === undefined) continue;
     for (const [nth, { category, subject, message, status }] of QUESTIONS.entries()) {
       const reference = Array.from({ length: LENGTH }, () => random.pick([...LETTERS])).join("");
-      // The address of that family's login.
+      // The email address of that family's login.
       const email = demoAddress("parent", seed.slug);
       const host = `${seed.slug}.localhost`;
       rows.push([

@@ -37,7 +37,7 @@ export function findBinaries(): Binaries {
   return binaries;
 }
 
-/** npm packages can't hold symbolic links; the package's install script makes them, unless install scripts are off. */
+/** npm packages cannot contain symbolic links. The package's install script creates them, unless install scripts are off. */
 function restoreLinks(root: string): void {
   for (const { source, target } of readLinks(join(root, "native", "pg-symlinks.json"))) {
     try {

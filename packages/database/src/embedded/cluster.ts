@@ -29,7 +29,7 @@ export type Cluster = {
 
 const logLimitBytes = 10 * 1024 * 1024;
 
-/** Whether the folder holds a complete cluster. initdb writes PG_VERSION early, so our own mark is written last. */
+/** True if the folder has a complete cluster. initdb writes PG_VERSION early, so our own mark is written last. */
 export function isInitialised({ clusterDir }: Cluster): boolean {
   return existsSync(join(clusterDir, "matinee-complete"));
 }
@@ -68,7 +68,7 @@ export async function startServer(cluster: Cluster, port: number | undefined): P
     const portTaken = log.includes("could not bind") || log.includes("could not create any TCP/IP sockets");
     if (portTaken && port === undefined && attempt < 5) continue;
     if (portTaken)
-      throw new EmbeddedDatabaseError(`The embedded database can't listen on port ${chosen}: something else uses it.`);
+      throw new EmbeddedDatabaseError(`The embedded database can't listen on port ${chosen}: another program uses it.`);
     throw new EmbeddedDatabaseError(
       `The embedded database did not start. The end of ${logPath(cluster)} says:\n${log}`,
     );
@@ -88,7 +88,7 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }
 
@@ -141,7 +141,7 @@ async function run(command: string, cluster: Cluster, args: string[]): Promise<v
   if (code !== 0) throw new EmbeddedDatabaseError(`The embedded database could not be created:\n${output.trim()}`);
 }
 
-/** Only what PostgreSQL needs. Our own environment holds secrets, and PG* variables would redirect it. */
+/** The variables that PostgreSQL needs. Our own environment has secrets, and PG* variables would redirect it. */
 function environment(): Record<string, string> {
   return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }

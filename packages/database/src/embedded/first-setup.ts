@@ -16,7 +16,7 @@ export async function createRoleAndDatabase(superuserUrl: string, password: stri
   }
 }
 
-/** Whether a server accepts our password. Only then is it ours to adopt. */
+/** True if a server accepts our password. Only such a server may be taken over. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on("error", () => undefined);

@@ -8,14 +8,14 @@ type Holder = { pid: number; birth: string | null };
 
 export type FolderLock = { release(): void };
 
-/** Takes the folder for this process alone, or throws an `EmbeddedDatabaseError` naming the process that has it. */
+/** Locks the folder for this process. Throws an `EmbeddedDatabaseError` with the id of the process that has the lock. */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "matinee.lock");
   const mine: Holder = { pid: process.pid, birth: processBirth(process.pid) };
   const text = JSON.stringify(mine);
   const draft = join(dataDir, `.lock-${process.pid}-${randomUUID()}`);
-  // A link appears complete or not at all, so nobody ever reads half a lock.
+  // A link is created atomically, so no process reads a partial lock.
   writeFileSync(draft, text, { mode: 0o644 });
   try {
     for (let attempt = 0; attempt < 50; attempt++) {
@@ -28,7 +28,7 @@ export function lockFolder(dataDir: string): FolderLock {
       }
       removeStale(path);
     }
-    throw new EmbeddedDatabaseError(`${path} can't be taken: other processes keep changing it. Try again.`);
+    throw new EmbeddedDatabaseError(`${path} cannot be locked, because other processes keep changing it. Try again.`);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -60,7 +60,7 @@ function holds(holder: Holder): boolean {
   return holder.birth === null || holder.birth === processBirth(holder.pid);
 }
 
-/** Two starts may find the same stale lock: what was moved away is looked at again before it is thrown away. */
+/** Two starts may find the same stale lock, so the moved lock is checked again before it is deleted. */
 function removeStale(path: string): void {
   const aside = `${path}-${process.pid}-${randomUUID()}`;
   try {
@@ -77,6 +77,6 @@ function release(path: string, text: string): void {
   try {
     if (readFileSync(path, "utf8") === text) unlinkSync(path);
   } catch {
-    // Gone already: the folder was removed while we ran.
+    // The folder was removed while this process ran.
   }
 }

@@ -4,18 +4,18 @@ import { isAlive, isZombie, workingFolder } from "./process-info.ts";
 
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
-/** What postmaster.pid says of a server that runs on this folder now; null: none does, and a stale file is taken away. */
+/** Reads postmaster.pid of the server that runs on this folder. Null if none runs; a stale file is then deleted. */
 export function runningPostmaster(clusterDir: string): Postmaster | null {
   const path = join(clusterDir, "postmaster.pid");
   const found = readPostmaster(path);
   if (found === null) return null;
   if (isAlive(found.pid) && !isZombie(found.pid) && servesFolder(found.pid, clusterDir)) return found;
-  // PostgreSQL would refuse to start where another program now has the recorded process id.
+  // PostgreSQL would refuse to start if another program now has the recorded process id.
   rmSync(path, { force: true });
   return null;
 }
 
-/** Reads the file PostgreSQL keeps while it runs (lines: id, folder, start, port, socket, address, memory, status). */
+/** Reads the file that PostgreSQL writes while it runs (lines: id, folder, start, port, socket, address, memory, status). */
 export function readPostmaster(path: string): Postmaster | null {
   let lines: string[];
   try {
@@ -28,7 +28,7 @@ export function readPostmaster(path: string): Postmaster | null {
   return { pid, port: Number(lines[3] ?? 0), ready: (lines[7] ?? "").trim() === "ready" };
 }
 
-/** PostgreSQL makes its data folder its working folder; where that can't be read, a living process is taken for the server. */
+/** True if the process works in the data folder, as PostgreSQL does. If that cannot be read, any live process counts. */
 function servesFolder(pid: number, clusterDir: string): boolean {
   const folder = workingFolder(pid);
   return folder === null || folder === clusterDir;

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** Whether a process with this id exists (one that we may not signal counts as existing). */
+/** True if a process with this id exists, even one that we may not signal. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,14 +11,13 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Identifies one life of a process id: the kernel's start time together with the boot.
- * A restarted container gives the same small ids to other programs, so the id alone proves nothing.
- * Null where the system has no /proc.
+ * Identifies one use of a process id: the kernel's start time with the boot id. A restarted container gives the same small ids
+ * to other programs, so the id alone is not enough. Null if the system has no /proc.
  */
 export function processBirth(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The command name (field 2) may hold spaces and brackets; fields are counted from behind it.
+    // The command name (field 2) may contain spaces and brackets, so fields are counted after it.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     return fields[19] === undefined ? null : `${boot}:${fields[19]}`;
@@ -27,7 +26,7 @@ export function processBirth(pid: number): string | null {
   }
 }
 
-/** Whether a process is a zombie: it has ended, but its parent has not asked for its result yet. */
+/** True if a process is a zombie: it has ended, but its parent has not read its exit code. */
 export function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -37,7 +36,7 @@ export function isZombie(pid: number): boolean {
   }
 }
 
-/** The working folder of a process, or null where it can't be known. */
+/** The working folder of a process; null if it is unknown. */
 export function workingFolder(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -46,7 +45,7 @@ export function workingFolder(pid: number): string | null {
   }
 }
 
-/** Waits until the process has ended; false when it still runs after `timeoutMs`. */
+/** Waits until the process has ended. False if it still runs after `timeoutMs`. */
 export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
   const until = performance.now() + timeoutMs;
   while (isAlive(pid) && !isZombie(pid)) {

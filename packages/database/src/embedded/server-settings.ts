@@ -1,10 +1,10 @@
 /** Settings of PostgreSQL by name. */
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
-/** For databases of tests, which are dropped at the end of the run and need not outlive a power cut. */
+/** Settings for test databases, which need not survive a power cut. */
 export const WITHOUT_DURABILITY: ServerSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Settings for a small machine, given on the command line so that they hold for clusters of any age; `others` replace them. */
+/** Settings for a small machine. They go on the command line, so that they apply to old clusters too. `others` override them. */
 export function serverSettings(port: number, others: ServerSettings = {}): string[] {
   const settings: Record<string, string | number> = {
     port,
@@ -17,7 +17,7 @@ export function serverSettings(port: number, others: ServerSettings = {}): strin
     maintenance_work_mem: "128MB",
     random_page_cost: 1.1,
     jit: "off",
-    // What was confirmed to a customer must outlive a power cut.
+    // A confirmed order must survive a power cut.
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
@@ -27,7 +27,7 @@ export function serverSettings(port: number, others: ServerSettings = {}): strin
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",
-    // Parameters and statements can hold personal data.
+    // Parameters and statements can contain personal data.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_parameter_max_length: 0,

@@ -3,10 +3,10 @@ import { chownSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
 
-/** The unprivileged user that PostgreSQL runs as, because it refuses to run as root; null: the user we are. */
+/** The unprivileged user for PostgreSQL, which refuses to run as root. Null means the current user. */
 export type ServiceUser = { name: string; uid: number; gid: number } | null;
 
-/** A user is made where none fits, unless `looking` only. */
+/** Creates a user if none exists, unless `looking` is true. */
 export function chooseServiceUser(clusterDir: string, looking = false): ServiceUser {
   if (process.getuid?.() !== 0) return null;
   const users = readUsers();
@@ -25,15 +25,15 @@ export function chooseServiceUser(clusterDir: string, looking = false): ServiceU
   return user;
 }
 
-/** Makes the cluster's folder and hands it to its user. */
+/** Creates the cluster's folder and gives it to its user. */
 export function prepareFolder(clusterDir: string, user: ServiceUser): void {
   mkdirSync(clusterDir, { recursive: true, mode: 0o700 });
   if (user !== null) chownSync(clusterDir, user.uid, user.gid);
 }
 
 /**
- * Throws when the user can't walk down to one of the paths, as under a home folder of mode 700:
- * PostgreSQL itself would only say "could not access directory".
+ * Throws if the user cannot enter one of the paths, such as below a home folder of mode 700. PostgreSQL itself would only say
+ * "could not access directory".
  */
 export function checkReachable(paths: string[], user: ServiceUser): void {
   if (user === null) return;

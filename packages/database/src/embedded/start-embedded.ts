@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { findBinaries } from "./binaries.ts";
 import { initialise, isInitialised, startServer, stopServer } from "./cluster.ts";
 import type { Cluster } from "./cluster.ts";
-import { loadPassword } from "./credentials.ts";
+import { loadPassword } from "./load-password.ts";
 import { answers, createRoleAndDatabase } from "./first-setup.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { superviseServer } from "./supervise-server.ts";
@@ -16,7 +16,7 @@ export type EmbeddedOptions = {
   /** Default: a free port. */
   port?: number;
   log?: (message: string) => void;
-  /** Instead of the product's own; for databases that nobody misses, such as those of tests. */
+  /** Settings that override the product's own, for disposable databases, such as those of tests. */
   settings?: ServerSettings;
 };
 
@@ -26,12 +26,12 @@ export type EmbeddedDatabase = {
   /** Connects as the cluster's superuser, for tests and repairs. */
   superuserUrl: string;
   port: number;
-  /** Whether the cluster is new, was started, or was left running by a killed process. */
+  /** How the server was found: a new cluster, a started one, or one that a killed process left running. */
   origin: "created" | "started" | "adopted";
   stop(): Promise<void>;
 };
 
-/** Starts the embedded PostgreSQL on a folder, which one process owns. Throws `EmbeddedDatabaseError` with advice. */
+/** Starts the embedded PostgreSQL on a folder, which it locks. Throws `EmbeddedDatabaseError` with advice. */
 export async function startEmbedded({
   dataDir,
   port,

@@ -1,7 +1,7 @@
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
-/** A process for tests: runs a database until it is stopped or killed. Usage: node start-for-test.ts <folder> */
+/** A process for tests, which runs a database until it is stopped or killed. Usage: node start-for-test.ts <folder> */
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error("Usage: node start-for-test.ts <folder>");
 try {

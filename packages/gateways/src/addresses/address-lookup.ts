@@ -1,4 +1,4 @@
-/** A postal address as the forms hold it (spec §2, parent information); empty parts are "". */
+/** A postal address with the fields of the forms (spec §2, parent information). Empty fields are "". */
 export interface PostalAddress {
   readonly line_1: string;
   readonly line_2: string;
@@ -8,13 +8,13 @@ export interface PostalAddress {
   readonly postcode: string;
 }
 
-/** What was found. `unavailable`: nobody could be asked; the visitor writes the address by hand. */
+/** The addresses found. `unavailable` means that the service did not answer, so the visitor types the address. */
 export interface FoundAddresses {
   readonly addresses: readonly PostalAddress[];
   readonly source: "ideal-postcodes" | "demo" | "unavailable";
 }
 
-/** The addresses of a postcode; null for what is no postcode; an empty list where it is one that has none. Never an error. */
+/** Finds the addresses of a postcode. Null for text that is not a postcode; an empty list for a postcode without addresses. Never throws. */
 export interface AddressLookup {
   find(postcode: string): Promise<FoundAddresses | null>;
 }

@@ -2,8 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { demoAddresses } from "./demo-addresses.ts";
-import { idealPostcodes } from "./ideal-postcodes.ts";
-import { postTown } from "./post-town.ts";
+import { idealPostcodes, postTown } from "./ideal-postcodes.ts";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -17,11 +16,11 @@ async function service(answer: (path: string, response: ServerResponse) => void)
   const server = createServer((request, response) => answer(request.url ?? "", response));
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // A server that listens on TCP has an address of this shape.
+  // A server that listens on a TCP port has an AddressInfo.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("demo addresses are eight different ones in the right town, the same every time", async () => {
+test("a postcode has eight different demo addresses in its town, the same every time", async () => {
   const found = await demoAddresses().find(" ls14ap ");
   expect(found).toEqual(await demoAddresses().find("LS1 4AP"));
   expect(found?.source).toBe("demo");
@@ -38,7 +37,7 @@ test.each(["", "LS1", "Leeds", "53.8,-1.5", "ZZ1 1AA", "LS1 4A"])("%j has no dem
 
 const KEY = "ak_test";
 
-test("the paid list is asked with the key, and its answer put into our words", async () => {
+test("the paid service is called with the key, and its answer becomes our addresses", async () => {
   const asked: string[] = [];
   const baseUrl = await service((path, response) => {
     asked.push(path);
@@ -70,7 +69,7 @@ test("the paid list is asked with the key, and its answer put into our words", a
   expect(asked).toEqual(["/v1/postcodes/SW1A%201AA?api_key=ak_test"]);
 });
 
-test("a postcode that isn't on the list has no addresses", async () => {
+test("a postcode that the service does not know has no addresses", async () => {
   const baseUrl = await service(
     (_, response) => void response.writeHead(404).end('{"code":4040,"message":"Postcode not found"}'),
   );
@@ -86,12 +85,12 @@ test.each([
   ["is broken", (_: string, response: ServerResponse) => void response.writeHead(500).end()],
   ["is garbled", (_: string, response: ServerResponse) => void response.end("<html>")],
   ["never answers", () => {}],
-])("where the service %s, the address is written by hand", async (_, answer) => {
+])("if the service %s, the lookup is unavailable", async (_, answer) => {
   const lookup = idealPostcodes({ apiKey: KEY, baseUrl: await service(answer), timeoutMs: 100 });
   expect(await lookup.find("LS1 4AP")).toEqual({ addresses: [], source: "unavailable" });
 });
 
-test("what is no postcode is not asked for", async () => {
+test("the service is not called for text that is not a postcode", async () => {
   const asked: string[] = [];
   const baseUrl = await service((path, response) => {
     asked.push(path);

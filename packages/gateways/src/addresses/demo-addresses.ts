@@ -41,7 +41,7 @@ const HOUSES = [
   "Ivy Cottage",
 ] as const;
 
-/** FNV-1a: the same postcode always leads to the same street. */
+/** FNV-1a hash, so that a postcode always gets the same street. */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -64,7 +64,7 @@ function streetOf(postcode: string, town: string): PostalAddress[] {
   return [...houses, ...flats, named];
 }
 
-/** Believable addresses for any postcode of an existing area, the same every time; nobody lives there. */
+/** Invented addresses for any postcode of an existing area, the same every time. */
 export function demoAddresses(): AddressLookup {
   return {
     find: async (text) => {

@@ -1,12 +1,11 @@
 import type { AddressLookup, FoundAddresses, PostalAddress } from "./address-lookup.ts";
 import { parsePlace } from "../postcodes/parse-place.ts";
-import { postTown } from "./post-town.ts";
 
 export interface IdealPostcodesOptions {
   readonly apiKey: string;
   /** "https://api.ideal-postcodes.co.uk" by default. */
   readonly baseUrl?: string | undefined;
-  /** For one question, in milliseconds; 3,000 by default. */
+  /** Timeout of one request in milliseconds; 3,000 by default. */
   readonly timeoutMs?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
@@ -35,7 +34,7 @@ function addressOf(value: unknown): PostalAddress | null {
   };
 }
 
-/** Asks Ideal Postcodes (Royal Mail's list) for the addresses of a postcode. */
+/** Looks addresses up at Ideal Postcodes (Royal Mail's list). */
 export function idealPostcodes(options: IdealPostcodesOptions): AddressLookup {
   const { apiKey, timeoutMs = 3000, fetch: fetchFn = fetch } = options;
   const base = (options.baseUrl ?? "https://api.ideal-postcodes.co.uk").replace(/\/+$/, "");
@@ -54,7 +53,7 @@ export function idealPostcodes(options: IdealPostcodesOptions): AddressLookup {
       const result = isRecord(body) ? body["result"] : undefined;
       return Array.isArray(result) ? result : "unavailable";
     } catch {
-      // Down, slow or garbled. The cause is not told: its text could hold the key.
+      // The service is down, slow or sends invalid data. The error is dropped, because its text could contain the key.
       return "unavailable";
     }
   }
@@ -69,4 +68,17 @@ export function idealPostcodes(options: IdealPostcodesOptions): AddressLookup {
       return { addresses, source: "ideal-postcodes" };
     },
   };
+}
+
+const SMALL_WORDS: ReadonlySet<string> = new Set(["upon", "on", "in", "under", "le", "the", "by", "of", "and", "next"]);
+
+/** Writes a post town in mixed case: "KINGSTON UPON THAMES" becomes "Kingston upon Thames". */
+export function postTown(capitals: string): string {
+  return capitals
+    .trim()
+    .toLowerCase()
+    .replace(/[^\s-]+/g, (word, at: number) => {
+      const isSmall = at > 0 && SMALL_WORDS.has(word);
+      return isSmall ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    });
 }

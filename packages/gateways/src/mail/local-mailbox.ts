@@ -23,7 +23,7 @@ export interface StoredMail {
 
 /** Where the local mailbox stores its mails. */
 export interface MailboxStore {
-  /** Stores the mail, unless there is one with its message id. */
+  /** Stores the mail unless one with its message id exists. */
   add(mail: StoredMail): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<StoredMail[]>;
@@ -31,7 +31,7 @@ export interface MailboxStore {
 }
 
 export interface LocalMailbox extends Mailer {
-  /** Newest first; 100 where no limit is given. */
+  /** Newest first; at most `limit`, 100 by default. */
   list(limit?: number): Promise<StoredMail[]>;
   get(id: string): Promise<StoredMail | null>;
 }
@@ -46,7 +46,7 @@ function storedMail(mail: Mail, now: number): StoredMail {
   return { id: crypto.randomUUID(), messageId, sentAt: new Date(now), to, from, subject, text, html, attachments };
 }
 
-/** Stores mail to be looked at, in a copy that sends none. */
+/** Stores mail instead of sending it, so that developers can read it. */
 export function localMailbox(store: MailboxStore, now: () => number = Date.now): LocalMailbox {
   return {
     send: async (mail) => {

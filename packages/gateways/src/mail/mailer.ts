@@ -16,17 +16,17 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly Attachment[];
-  /** The same for every attempt to send this mail: "<…@host>". */
+  /** The same at every attempt to send this mail: "<…@host>". */
   readonly messageId: string;
 }
 
-/** `unavailable` is worth trying again, `rejected` is not. `reason` holds codes only, never an address. */
+/** Why a mail was not sent. `unavailable` may succeed later, `rejected` will not. `reason` has codes only, never an address. */
 export interface MailFailure {
   readonly kind: "unavailable" | "rejected";
   readonly reason: string;
 }
 
-/** The one way mail leaves the product. May be asked twice for one mail: the message id is the same then. */
+/** Sends all mail of the product. A mail may be sent twice, with the same message id. */
 export interface Mailer {
   send(mail: Mail): Promise<Result<null, MailFailure>>;
 }

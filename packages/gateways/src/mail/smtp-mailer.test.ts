@@ -24,7 +24,7 @@ afterEach(() => {
   }
 });
 
-/** A mail server that says what `replies` says to a command, and yes to every other. */
+/** A mail server that answers the commands in `replies` with their replies, and accepts all others. */
 async function mailServer(replies: Record<string, string> = {}) {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -53,7 +53,7 @@ async function mailServer(replies: Record<string, string> = {}) {
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // A server that listens on TCP has an address of this shape.
+  // A server that listens on a TCP port has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   const entry = { server, mailers: [] as SmtpMailer[] };
   open.push(entry);
@@ -68,7 +68,7 @@ async function mailServer(replies: Record<string, string> = {}) {
   };
 }
 
-test("a mail arrives whole: addresses, message id, both bodies, attachment", async () => {
+test("a mail arrives complete: addresses, message id, both bodies, attachment", async () => {
   const { received, mailer } = await mailServer();
   expect(await mailer().send(MAIL)).toEqual({ ok: true, value: null });
   expect(received).toHaveLength(1);
@@ -96,14 +96,14 @@ test.each([
   [{ ".": "554 looks like spam" }, "rejected"],
   [{ ".": "421 closing" }, "unavailable"],
   [{ MAIL: "451 busy" }, "unavailable"],
-])("a server that says %j leaves the mail %s, with codes and no address", async (replies, kind) => {
+])("a reply of %j makes the mail %s, with codes and no address", async (replies, kind) => {
   const { mailer } = await mailServer(replies);
   const sent = await mailer().send(MAIL);
   expect(sent).toMatchObject({ ok: false, error: { kind } });
   expect(JSON.stringify(sent)).not.toContain("example.org");
 });
 
-test("nobody there, and a wrong password, are worth trying again", async () => {
+test("an unreachable server and a wrong password are worth another attempt", async () => {
   const { port, mailer } = await mailServer({ EHLO: "250 AUTH PLAIN", AUTH: "535 wrong" });
   expect(await mailer("user:wrong@").send(MAIL)).toMatchObject({
     ok: false,
@@ -120,7 +120,7 @@ test("nobody there, and a wrong password, are worth trying again", async () => {
   gone.close();
 });
 
-test("an address that can't be one is rejected", async () => {
+test("a malformed address is rejected", async () => {
   const { mailer } = await mailServer();
   expect(await mailer().send({ ...MAIL, to: "" })).toEqual({
     ok: false,

@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Mail, Mailer, MailFailure } from "./mailer.ts";
 
 export interface SmtpMailer extends Mailer {
-  /** Lets go of the connections to the mail server. */
+  /** Closes the connections to the mail server. */
   close(): void;
 }
 
@@ -11,14 +11,14 @@ function partOf(error: unknown, name: "code" | "responseCode"): unknown {
   return typeof error === "object" && error !== null && name in error ? Reflect.get(error, name) : undefined;
 }
 
-/** Sorts what the mail server or the line to it said. */
+/** Classifies an error of the mail server or its connection. */
 function failureOf(error: unknown): MailFailure {
   const code = partOf(error, "code");
   const response = partOf(error, "responseCode");
   if (typeof code !== "string") throw error;
   const reason = typeof response === "number" ? `${code} ${response}` : code;
-  // A wrong password is the operator's to put right, and the mail is still to be sent then.
-  // An envelope error without a response is an address that can't be one; 4xx means later.
+  // The operator can correct a wrong password, and the mail must be sent then.
+  // An envelope error without a response means a malformed address. 4xx means later.
   const refused = typeof response === "number" ? response >= 500 && code !== "EAUTH" : code === "EENVELOPE";
   return { kind: refused ? "rejected" : "unavailable", reason };
 }
@@ -33,7 +33,7 @@ function composed(mail: Mail) {
   return { to, from, subject, text, html, messageId, attachments, ...(replyTo === undefined ? {} : { replyTo }) };
 }
 
-/** Sends over SMTP; `url` as in "smtps://user:password@mail.example.org:465" or "smtp://127.0.0.1:1025". */
+/** Sends mail over SMTP to `url`, such as "smtps://user:password@mail.example.org:465" or "smtp://127.0.0.1:1025". */
 export function smtpMailer(url: string): SmtpMailer {
   const transport = createTransport({
     url,

@@ -20,7 +20,7 @@ const mail = (subject: string, messageId: string): Mail => ({
   messageId,
 });
 
-test("mails are listed newest first, and one message id once", async () => {
+test("mails are listed newest first, and each message id once", async () => {
   await mailbox.send(mail("First", "<1@x.example>"));
   clock += 1000;
   await mailbox.send(mail("Second", "<2@x.example>"));
@@ -38,7 +38,7 @@ test("mails are listed newest first, and one message id once", async () => {
   });
 });
 
-test("an id that is none finds nothing", async () => {
+test("an invalid id finds nothing", async () => {
   expect(await mailbox.get("0191d18d-72d8-7e98-b026-dd5751eb5c9a")).toBeNull();
   expect(await mailbox.get("'; drop table dev_mailbox")).toBeNull();
 });

@@ -31,11 +31,11 @@ function mailOf(row: MailRow): StoredMail {
   };
 }
 
-/** Stores the mails in the table dev_mailbox. */
+/** Stores mails in the table dev_mailbox. */
 export function sqlMailbox(db: SqlRunner): MailboxStore {
   const read = async (text: string, params: unknown[]): Promise<StoredMail[]> => {
     const { rows } = await db.query(text, params);
-    // The statements name these columns, and only this file writes the table.
+    // The statement selects these columns, and only this file writes the table.
     return (rows as MailRow[]).map(mailOf);
   };
   return {

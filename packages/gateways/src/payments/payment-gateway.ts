@@ -1,6 +1,6 @@
 import type { Pence, Result } from "@matinee/core/kernel";
 
-/** Why a call to the provider brought nothing; `unavailable` is worth asking again with the same key, the others are not. */
+/** Why a call to the provider failed. After `unavailable` repeat the call with the same key; after the others do not. */
 export type GatewayError =
   | { readonly kind: "unavailable"; readonly cause: "timeout" | "connection" | "rate_limited" | "provider_fault" }
   | { readonly kind: "not_found" }
@@ -8,7 +8,7 @@ export type GatewayError =
   | { readonly kind: "bad_credentials" }
   | { readonly kind: "rejected"; readonly providerCode: string | null; readonly message: string };
 
-/** The states of a payment at the provider, in its own words. */
+/** The states of a payment at the provider, by their names there. */
 export const INTENT_STATUSES = [
   "requires_payment_method",
   "requires_confirmation",
@@ -20,14 +20,14 @@ export const INTENT_STATUSES = [
 ] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
-/** Why the last attempt to pay brought nothing. */
+/** Why the last attempt to pay failed. */
 export interface AttemptFailure {
   readonly code: string | null;
   readonly declineCode: string | null;
   readonly message: string;
 }
 
-/** A payment as the provider holds it; amounts in pence. */
+/** A payment at the provider; amounts in pence. */
 export interface Intent {
   readonly ref: string;
   readonly clientSecret: string | null;
@@ -38,38 +38,38 @@ export interface Intent {
   readonly lastFailure: AttemptFailure | null;
 }
 
-/** A payment to be asked for. */
+/** The data of a new payment. */
 export interface NewIntent {
   readonly amountPence: Pence;
   readonly currency: "gbp";
   readonly idempotencyKey: string;
   readonly metadata: { readonly payment_id: string; readonly order_id: string; readonly order_number: string };
   readonly description: string;
-  /** When the places are let go (RFC 3339); only noted beside the payment. */
+  /** When the hold ends (RFC 3339). The provider only stores it. */
   readonly expiresHint?: string | undefined;
 }
 
 export interface NewRefund {
-  /** The payment to give back from. */
+  /** The payment to refund. */
   readonly ref: string;
   readonly amountPence: Pence;
   readonly idempotencyKey: string;
 }
 
-/** Money on its way back; amount in pence. */
+/** A refund; amount in pence. */
 export interface Refund {
   readonly ref: string;
   readonly status: "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
   readonly amountPence: Pence;
 }
 
-/** Whose payment it is at the provider, and whether its card is saved once it has paid. */
+/** The payment's customer at the provider, and whether its card is saved after it has paid. */
 export interface IntentOwner {
   readonly customerRef: string;
   readonly keepCard: boolean;
 }
 
-/** Somebody whose cards can be saved; the provider learns nothing of them but our own number for the account. */
+/** A customer whose cards can be saved. The provider learns only our number for the account. */
 export interface NewCustomer {
   readonly idempotencyKey: string;
   readonly accountId: string;
@@ -88,11 +88,11 @@ export interface SavedCard {
   readonly lastFour: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** The same for the same card typed in twice; null where the provider tells none. */
+  /** Identifies a card number, so that the same card saved twice has one fingerprint. Null if the provider sends none. */
   readonly fingerprint: string | null;
 }
 
-/** A provider event whose signature was found good. `createdAt` in seconds since 1970; `intentRef` where it is about a payment. */
+/** A provider event with a valid signature. `createdAt` is in seconds since 1970. `intentRef` is set if the event is about a payment. */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
@@ -101,31 +101,31 @@ export interface WebhookEvent {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The one port through which money moves (product.md, Orders and money). Expected failures are returned, never thrown. */
+/** The port for all payments (product.md, Orders and money). Expected failures are returned, never thrown. */
 export interface PaymentGateway {
   readonly name: "stripe" | "sandbox";
   readonly publishableKey: string;
-  /** The same key answers as it did the first time; for the present state ask `retrieveIntent`. */
+  /** A repeated key returns the first answer. `retrieveIntent` returns the current state. */
   createIntent(input: NewIntent): Promise<Result<Intent, GatewayError>>;
   retrieveIntent(ref: string): Promise<Result<Intent, GatewayError>>;
-  /** Cancels, or answers the payment as it stands where it can't be cancelled any more: look at `status`. */
+  /** Cancels the payment, or returns it unchanged if it can no longer be cancelled. Check `status`. */
   cancelIntent(ref: string): Promise<Result<Intent, GatewayError>>;
   refund(input: NewRefund): Promise<Result<Refund, GatewayError>>;
-  /** Notes before the browser confirms whose payment it is; once it is under way that stays as it was: look at `status`. */
+  /** Sets the customer before the browser confirms the payment. A payment under way stays unchanged. Check `status`. */
   setIntentOwner(ref: string, owner: IntentOwner): Promise<Result<Intent, GatewayError>>;
-  /** The account that customers belong to: "acct_1/test". Another key of the same account answers the same. Asked once. */
+  /** The account that customers belong to: "acct_1/test". The same for every key of the account. Requested once. */
   account(): Promise<Result<string, GatewayError>>;
-  /** A customer at the provider, whose cards can be saved; returns its reference. */
+  /** Creates a customer at the provider, whose cards can be saved, and returns its reference. */
   createCustomer(input: NewCustomer): Promise<Result<string, GatewayError>>;
-  /** Deletes a customer with all saved cards; one that is gone already counts as deleted. */
+  /** Deletes a customer with all saved cards. An unknown customer counts as deleted. */
   deleteCustomer(customerRef: string): Promise<Result<null, GatewayError>>;
   /** Newest first. */
   savedCards(customerRef: string): Promise<Result<readonly SavedCard[], GatewayError>>;
-  /** Opens a way for the browser to add a card, used only while its owner is there. */
+  /** Starts a setup with which the browser adds a card, for on-session payments only. */
   createSetup(customerRef: string): Promise<Result<CardSetup, GatewayError>>;
   /** Deletes a saved card. */
   forgetCard(cardRef: string): Promise<Result<null, GatewayError>>;
-  /** Checks the signature over the raw bytes as they came; older than five minutes counts as bad. */
+  /** Checks the signature over the raw bytes. A signature older than five minutes is invalid. */
   verifyWebhook(
     rawBody: string | Uint8Array,
     signatureHeader: string | null | undefined,

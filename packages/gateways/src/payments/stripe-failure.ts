@@ -1,13 +1,13 @@
 import Stripe from "stripe";
 import type { GatewayError } from "./payment-gateway.ts";
 
-/** Sorts what the library throws into expected outcomes; anything else is a defect and is thrown on. */
+/** Converts an error of the library to an expected failure. Any other error is a defect and is thrown again. */
 export function stripeFailure(error: unknown): GatewayError {
   if (error instanceof Stripe.errors.StripeConnectionError) {
     const timedOut = /timeout/i.test(error.message);
     return { kind: "unavailable", cause: timedOut ? "timeout" : "connection" };
   }
-  // The same key is being worked on for another call: a moment later it has its answer.
+  // Another call with the same key is under way. Its answer is available a moment later.
   if (error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use") {
     return { kind: "unavailable", cause: "rate_limited" };
   }
@@ -25,7 +25,7 @@ export function stripeFailure(error: unknown): GatewayError {
   if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {
     return { kind: "rejected", providerCode: error.code ?? null, message: error.message };
   }
-  // What remains of the library's errors is the provider's own fault: a 5xx, or an answer that isn't JSON.
+  // The library's other errors are faults of the provider: a 5xx, or an answer that is not JSON.
   if (error instanceof Stripe.errors.StripeError) return { kind: "unavailable", cause: "provider_fault" };
   throw error;
 }

@@ -32,7 +32,7 @@ function says(status: number, error: object) {
   };
 }
 
-test("the path of the base address stands before every call", async () => {
+test("every call goes below the path of the base address", async () => {
   const paths: string[] = [];
   const base = await provider((response, path) => {
     paths.push(path);
@@ -63,7 +63,7 @@ test.each([
     { type: "card_error", code: "card_declined", message: "No" },
     { kind: "rejected", providerCode: "card_declined", message: "No" },
   ],
-])("an answer of %i %j is an expected outcome", async (status, error, expected) => {
+])("an answer of %i %j is an expected failure", async (status, error, expected) => {
   const gateway = gatewayAt(await provider(says(status, error)));
   expect(await gateway.refund({ ref: "pi_1", amountPence: pence(100), idempotencyKey: "k" })).toEqual({
     ok: false,
@@ -71,7 +71,7 @@ test.each([
   });
 });
 
-test("an answer that isn't JSON, no answer in time and nobody there are all `unavailable`", async () => {
+test("an answer that is not JSON, a timeout and an unreachable server are `unavailable`", async () => {
   const garbled = await provider((response) => void response.writeHead(200).end("<html>"));
   expect(await gatewayAt(garbled).retrieveIntent("pi_1")).toEqual({
     ok: false,
@@ -124,12 +124,12 @@ test.each([
   [{ object: "refund", payment_intent: "pi_2" }, "pi_2"],
   [{ object: "charge", payment_intent: { id: "pi_3" } }, "pi_3"],
   [{ object: "customer" }, null],
-])("an event about %j is about the payment %s", (object, intentRef) => {
+])("an event about %j refers to the payment %s", (object, intentRef) => {
   const { payload, header } = signed({ ...EVENT, data: { object } });
   expect(stripeGateway(KEYS).verifyWebhook(payload, header)).toMatchObject({ ok: true, value: { intentRef } });
 });
 
-test("an event with a wrong, missing, old or borrowed signature is refused", () => {
+test("an event with a wrong, missing or old signature, or another event's, is refused", () => {
   const gateway = stripeGateway(KEYS);
   const { payload, header } = signed(EVENT);
   const refused = { ok: false, error: "bad_signature" };

@@ -9,19 +9,19 @@ export interface StripeGatewayOptions {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Where something else than Stripe speaks its wire: "http://127.0.0.1:3000/sandbox". Its presence makes the name "sandbox". */
+  /** The address of another server with Stripe's API: "http://127.0.0.1:3000/sandbox". If set, the gateway is named "sandbox". */
   readonly baseUrl?: string | undefined;
-  /** How requests to `baseUrl` travel; the platform's fetch by default. */
+  /** The fetch for requests to `baseUrl`; the platform's by default. */
   readonly fetch?: typeof fetch | undefined;
-  /** For a whole request, in milliseconds; 10,000 by default. */
+  /** Timeout of a whole request in milliseconds; 10,000 by default. */
   readonly timeoutMs?: number | undefined;
   /** How often a failed request is sent again; 2 by default. */
   readonly maxNetworkRetries?: number | undefined;
-  /** Milliseconds since 1970, by which the age of a webhook's signature is judged; the machine's clock by default. */
+  /** Milliseconds since 1970, for the age of a webhook's signature; the machine's clock by default. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Stripe's own default: an older signature may be somebody's who overheard it. */
+/** Stripe's default. An older signature could be a replayed request. */
 const SIGNATURE_LASTS_S = 300;
 
 function connect(options: StripeGatewayOptions): Stripe {
@@ -54,7 +54,7 @@ function isUnexpectedState(error: GatewayError): boolean {
   return error.kind === "rejected" && error.providerCode === "payment_intent_unexpected_state";
 }
 
-/** The payment port over the official Stripe library; with `baseUrl` it talks to the sandbox gateway. */
+/** The payment port with the official Stripe library. With `baseUrl` it calls the sandbox gateway. */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const stripe = connect(options);
   let account: string | null = null;
@@ -96,7 +96,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       }),
 
     setIntentOwner: async (ref, { customerRef, keepCard }) => {
-      // On session: a saved card is charged only while its owner is there and presses the button.
+      // On session: a saved card is charged only when its owner presses the button.
       const owner = { customer: customerRef, setup_future_usage: keepCard ? ("on_session" as const) : ("" as const) };
       const updated = await attempt(async () => toIntent(await stripe.paymentIntents.update(ref, owner)));
       if (!updated.ok && isUnexpectedState(updated.error)) return retrieveIntent(ref);
@@ -107,7 +107,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       if (account !== null) return ok(account);
       const found = await attempt(async () => (await stripe.accounts.retrieveCurrent()).id);
       if (!found.ok) return found;
-      // Test and live customers of one account know nothing of each other.
+      // An account has separate customers in test mode and live mode.
       account = `${found.value}/${/^[a-z]+_live_/u.test(options.secretKey) ? "live" : "test"}`;
       return ok(account);
     },
@@ -155,7 +155,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
         const signed = [body, signatureHeader ?? "", webhookSecret] as const;
         return ok(toWebhookEvent(stripe.webhooks.constructEvent(...signed, SIGNATURE_LASTS_S, undefined, now())));
       } catch (error) {
-        // Signed text that isn't JSON can only come from someone else than the provider.
+        // The provider never signs text that is not JSON.
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
           return err("bad_signature");
         }
@@ -166,7 +166,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
 }
 
 /**
- * A fetch that puts `prefix` ("/sandbox") before the path, because Stripe's library can be given a host and a port but no path.
+ * A fetch that puts `prefix` ("/sandbox") before the path, because Stripe's library accepts a host and a port but no path.
  * @internal Exported for tests.
  */
 export function prefixedFetch(prefix: string, fetchFn: typeof fetch): typeof fetch {

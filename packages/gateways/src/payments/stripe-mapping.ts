@@ -5,11 +5,11 @@ import { INTENT_STATUSES, type Intent, type IntentStatus, type Refund, type Save
 const REFUND_STATUSES = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
 
 function intentStatus(status: string): IntentStatus {
-  // A status that the provider adds later is not final: the reconciler looks again.
+  // An unknown status is not final, so the reconciler asks again.
   return INTENT_STATUSES.find((known) => known === status) ?? "processing";
 }
 
-/** The provider's payment in our words. */
+/** Converts a Stripe payment. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
   const failure = intent.last_payment_error;
   return {
@@ -25,13 +25,13 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-/** The provider's refund in our words. */
+/** Converts a Stripe refund. */
 export function toRefund(refund: Stripe.Refund): Refund {
   const status = REFUND_STATUSES.find((known) => known === refund.status) ?? "pending";
   return { ref: refund.id, status, amountPence: pence(refund.amount) };
 }
 
-/** A saved card; null for what isn't a card. */
+/** Converts a saved card; null for a payment method that is not a card. */
 export function toSavedCard(method: Stripe.PaymentMethod): SavedCard | null {
   if (!method.card) return null;
   return {

@@ -10,7 +10,7 @@ function idOf(value: unknown): string | null {
   return isRecord(value) && typeof value["id"] === "string" ? value["id"] : null;
 }
 
-/** What we store of a provider event; `intentRef` also for refunds and charges, which name their payment. */
+/** The parts of a provider event that we store. Refunds and charges have an `intentRef` too, because they name their payment. */
 export function toWebhookEvent(event: Stripe.Event): WebhookEvent {
   const about: unknown = event.data.object;
   let intentRef: string | null = null;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { AREAS } from "./areas.ts";
 import { DISTRICTS } from "./districts.ts";
 import { gazetteer } from "./gazetteer.ts";
-import { isOneSlipApart, plainName } from "./town-names.ts";
+import { isOneTypoApart, plainName } from "./town-names.ts";
 import { TOWNS } from "./towns.ts";
 
 const lookup = gazetteer();
@@ -33,14 +33,14 @@ const townNames = TOWNS.trim()
   .split(/; |\n/)
   .flatMap((entry) => entry.split(" ").slice(2).join(" ").split("|"));
 
-test("there are 124 areas, each once, and every district lies in one of them and is there once", () => {
+test("there are 124 distinct areas, and every district is listed once and lies in one of them", () => {
   expect(new Set(areaCodes).size).toBe(124);
   expect(areaCodes).toHaveLength(124);
   expect(new Set(districtCodes).size).toBe(districtCodes.length);
   expect(districtCodes.filter((code) => !areaCodes.includes(code.replace(/\d+$/, "")))).toEqual([]);
 });
 
-test("everything in the tables is found, and lies in the British Isles", async () => {
+test("every entry of the tables is found and lies in the British Isles", async () => {
   const astray: string[] = [];
   for (const query of [...areaCodes, ...districtCodes, ...townNames]) {
     const { lat, lng } = (await lookup.locate(query)) ?? { lat: 0, lng: 0 };
@@ -73,23 +73,23 @@ test.each([
 });
 
 test.each(["ZZ1 1AA", "ZZ9", "QQ", "Atlantis", "48.85,2.35", "Burg", "", "'; drop table postcode"])(
-  "%j is nowhere",
+  "%j is not found",
   async (query) => {
     expect(await lookup.locate(query)).toBeNull();
   },
 );
 
-test("property: one slip is the same both ways, and nothing is a slip of what is two letters longer", () => {
+test("property: one typo apart is symmetric, and never true for words two letters longer", () => {
   const word = fc.stringMatching(/^[a-d]{1,6}$/);
   fc.assert(
     fc.property(word, word, (a, b) => {
-      expect(isOneSlipApart(a, b)).toBe(isOneSlipApart(b, a));
-      expect(isOneSlipApart(a, `${a}${b}x`)).toBe(false);
+      expect(isOneTypoApart(a, b)).toBe(isOneTypoApart(b, a));
+      expect(isOneTypoApart(a, `${a}${b}x`)).toBe(false);
     }),
   );
 });
 
-test("property: changing, adding, leaving out or swapping one letter is one slip", () => {
+test("property: changing, adding, omitting or swapping one letter is one typo", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...townNames.map(plainName)),
@@ -100,7 +100,7 @@ test("property: changing, adding, leaving out or swapping one letter is one slip
         const [before, after] = [town.slice(0, at), town.slice(at + 1)];
         const slips = [before + letter + after, before + letter + town.slice(at), before + after];
         if (after !== "") slips.push(before + after.charAt(0) + town.charAt(at) + after.slice(1));
-        expect(slips.filter((slip) => !isOneSlipApart(slip, town))).toEqual([]);
+        expect(slips.filter((slip) => !isOneTypoApart(slip, town))).toEqual([]);
       },
     ),
   );

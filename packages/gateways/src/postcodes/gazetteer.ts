@@ -3,7 +3,7 @@ import { DISTRICTS } from "./districts.ts";
 import { parsePlace, type ParsedPlace } from "./parse-place.ts";
 import type { LocatedPlace, PostcodeLookup } from "./postcode-lookup.ts";
 import { TOWNS } from "./towns.ts";
-import { isOneSlipApart, plainName } from "./town-names.ts";
+import { isOneTypoApart, plainName } from "./town-names.ts";
 
 interface Point {
   readonly lat: number;
@@ -15,7 +15,7 @@ interface NamedPoint extends Point {
 
 const TOWN = /^(\S+) (\S+) (.+)$/;
 
-/** Below this many letters one slip makes another town too easily ("Bury", "Hurst"). */
+/** In shorter names a typo too easily makes another town ("Bury", "Hurst"). */
 const LEAST_LETTERS_FOR_A_SLIP = 5;
 
 function readAreas(): Map<string, NamedPoint> {
@@ -54,7 +54,7 @@ const areas = readAreas();
 const districts = readDistricts();
 const towns = readTowns();
 
-/** The main town of the postcode area this outcode lies in; null for an area that doesn't exist. */
+/** The main town of a postcode area; null for an unknown area. */
 export function townOfArea(area: string): string | null {
   return areas.get(area)?.name ?? null;
 }
@@ -65,7 +65,7 @@ function areaPlace(area: string): LocatedPlace | null {
 }
 
 function outcodePlace(outcode: string, area: string, label: string): LocatedPlace | null {
-  // Central London's outcodes end in a letter: EC1A lies in EC1.
+  // Outcodes of central London end in a letter: EC1A lies in EC1.
   const district = districts.get(outcode) ?? districts.get(outcode.replace(/[A-Z]$/, ""));
   if (district) return { ...district, label, precision: "approximate" };
   const known = areaPlace(area);
@@ -83,17 +83,17 @@ function townPlace(text: string): LocatedPlace | null {
 
 function slightlyMistyped(name: string): NamedPoint | null {
   if (name.length < LEAST_LETTERS_FOR_A_SLIP) return null;
-  const near = [...towns].filter(([known]) => isOneSlipApart(known, name)).map(([, town]) => town);
-  // Two towns equally near: better to ask than to guess.
+  const near = [...towns].filter(([known]) => isOneTypoApart(known, name)).map(([, town]) => town);
+  // Two towns match equally well, so none is chosen.
   return near.every((town) => town.name === near[0]?.name) ? (near[0] ?? null) : null;
 }
 
-/** Great Britain and its islands, with some sea around them. */
+/** A box around Great Britain and its islands. */
 function isNearby({ lat, lng }: Point): boolean {
   return lat >= 49 && lat <= 61 && lng >= -9 && lng <= 2;
 }
 
-/** Finds what was read in the built-in tables alone. */
+/** Finds a parsed place in the built-in tables. */
 function locateInGazetteer(place: ParsedPlace): LocatedPlace | null {
   switch (place.kind) {
     case "coordinates":
@@ -109,7 +109,7 @@ function locateInGazetteer(place: ParsedPlace): LocatedPlace | null {
   }
 }
 
-/** The built-in lookup: offline, approximate. */
+/** The built-in lookup, which is offline and approximate. */
 export function gazetteer(): PostcodeLookup {
   return {
     locate: async (query) => {

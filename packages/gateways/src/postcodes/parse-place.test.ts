@@ -25,7 +25,7 @@ test.each([
   expect(parsePlace(text)).toEqual(expected);
 });
 
-test("property: any text is read without falling over, and blank text only is nothing", () => {
+test("property: any text parses without an error, and only blank text gives null", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(parsePlace(text) === null).toBe(text.normalize("NFKC").trim() === "");
@@ -33,7 +33,7 @@ test("property: any text is read without falling over, and blank text only is no
   );
 });
 
-test("property: every postcode is read alike, whatever its case and spaces", () => {
+test("property: case and spaces do not change how a postcode is parsed", () => {
   const letter = fc.constantFrom(..."ABDEFGHJLNPQRSTUWXYZ");
   const digit = fc.integer({ min: 0, max: 9 });
   const parts = fc.tuple(fc.constantFrom("LS", "M", "SW", "G"), fc.integer({ min: 1, max: 99 }), digit, letter, letter);

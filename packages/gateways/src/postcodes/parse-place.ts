@@ -1,6 +1,6 @@
 import { isValid, parse } from "postcode";
 
-/** What a visitor may have meant by "where". Postcodes are upper case, with their space. */
+/** A place as a visitor may type it. Postcodes are upper case with a space. */
 export type ParsedPlace =
   | { readonly kind: "postcode"; readonly postcode: string; readonly outcode: string; readonly area: string }
   | { readonly kind: "outcode"; readonly outcode: string; readonly area: string }
@@ -9,7 +9,7 @@ export type ParsedPlace =
   | { readonly kind: "town"; readonly town: string };
 
 const OUTCODE = /^([A-Z]{1,2})\d[A-Z\d]?$/;
-// An outcode with the first figure of the rest: "LS1 4".
+// An outcode with the first digit of the inward code: "LS1 4".
 const SECTOR = /^([A-Z]{1,2}\d[A-Z\d]?)\s+\d$/;
 const COORDINATES = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
@@ -20,7 +20,7 @@ function coordinates(text: string): ParsedPlace | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { kind: "coordinates", lat, lng } : null;
 }
 
-/** Reads "LS1 4AP", "ls1", "LS", "53.8,-1.55" or a town's name; null for nothing at all. Whether the place exists is another question. */
+/** Parses "LS1 4AP", "ls1", "LS", "53.8,-1.55" or a town's name. Null for blank text. Does not check that the place exists. */
 export function parsePlace(text: string): ParsedPlace | null {
   const trimmed = text.normalize("NFKC").trim().slice(0, 100);
   if (trimmed === "") return null;

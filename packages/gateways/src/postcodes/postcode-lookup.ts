@@ -1,4 +1,4 @@
-/** Where something is. Degrees in WGS 84. `town`: only the town or the postcode area is known. */
+/** A place on the map, in degrees (WGS 84). Precision `town` means that only the town or the postcode area is known. */
 export interface LocatedPlace {
   readonly lat: number;
   readonly lng: number;
@@ -6,7 +6,7 @@ export interface LocatedPlace {
   readonly precision: "exact" | "approximate" | "town";
 }
 
-/** Finds a postcode, outcode, area, town or "lat,lng" in Great Britain; null for what is no place, never an error. */
+/** Finds a postcode, outcode, area, town or "lat,lng" in Great Britain. Null if there is no such place. Never throws. */
 export interface PostcodeLookup {
   locate(query: string): Promise<LocatedPlace | null>;
 }

@@ -15,11 +15,11 @@ async function service(answer: (path: string, response: ServerResponse) => void)
   const server = createServer((request, response) => answer(request.url ?? "", response));
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // A server that listens on TCP has an address of this shape.
+  // A server that listens on a TCP port has an AddressInfo.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("postcodes and outcodes are asked for, everything else is not", async () => {
+test("the service is called for postcodes and outcodes only", async () => {
   const asked: string[] = [];
   const baseUrl = await service((path, response) => {
     asked.push(path);

@@ -3,11 +3,11 @@ import { parsePlace } from "./parse-place.ts";
 import type { LocatedPlace, PostcodeLookup } from "./postcode-lookup.ts";
 
 export interface PostcodesIoOptions {
-  /** A server that answers as postcodes.io does: "https://postcodes.example.org". */
+  /** A server with the API of postcodes.io: "https://postcodes.example.org". */
   readonly baseUrl: string;
-  /** For one question, in milliseconds; 1,500 by default. */
+  /** Timeout of one request in milliseconds; 1,500 by default. */
   readonly timeoutMs?: number | undefined;
-  /** Asked where the server doesn't know or doesn't answer; the gazetteer by default. */
+  /** Used if the server does not know the place or does not answer; the gazetteer by default. */
   readonly fallback?: PostcodeLookup | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
@@ -16,7 +16,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** Asks a postcodes.io-compatible server for postcodes and outcodes; when it is down, answers are coarser, not missing. */
+/** Looks postcodes and outcodes up on a server with the API of postcodes.io. If it is down, the fallback gives coarser results. */
 export function postcodesIo(options: PostcodesIoOptions): PostcodeLookup {
   const { timeoutMs = 1500, fallback = gazetteer(), fetch: fetchFn = fetch } = options;
   const base = options.baseUrl.replace(/\/+$/, "");
@@ -31,7 +31,7 @@ export function postcodesIo(options: PostcodesIoOptions): PostcodeLookup {
         return null;
       return { lat: result["latitude"], lng: result["longitude"] };
     } catch {
-      // Down, slow or garbled: the fallback answers.
+      // The server is down, slow or sends invalid data, so the fallback is used.
       return null;
     }
   }

@@ -22,7 +22,7 @@ test.each([
   expect(found?.lng).toBeCloseTo(expected.lng, 9);
 });
 
-test("what the table doesn't hold, the gazetteer knows", async () => {
+test("a place that is not in the table is found in the gazetteer", async () => {
   const lookup = sqlPostcodes(pool);
   expect(await lookup.locate("M1 1AE")).toMatchObject({ label: "M1 1AE", precision: "approximate" });
   expect(await lookup.locate("Leeds")).toMatchObject({ precision: "town" });

@@ -9,14 +9,14 @@ interface FoundRow {
   readonly exact: boolean;
 }
 
-/** Looks in the imported table `postcode`; what it doesn't hold, the fallback (the gazetteer by default) may know. */
+/** Looks postcodes up in the imported table `postcode`, and other places in the fallback (the gazetteer by default). */
 export function sqlPostcodes(db: SqlRunner, fallback: PostcodeLookup = gazetteer()): PostcodeLookup {
   const inTable = async (query: string): Promise<LocatedPlace | null> => {
     const place = parsePlace(query);
     if (place?.kind !== "postcode" && place?.kind !== "outcode") return null;
     const label = place.kind === "postcode" ? place.postcode : place.outcode;
     const { rows } = await db.query(WHERE, [label.replace(" ", ""), place.outcode]);
-    // What the statement answers.
+    // The statement selects these columns.
     const [row] = rows as FoundRow[];
     if (row === undefined || row.lat === null || row.lng === null) return null;
     return { lat: row.lat, lng: row.lng, label, precision: row.exact ? "exact" : "approximate" };
@@ -25,8 +25,8 @@ export function sqlPostcodes(db: SqlRunner, fallback: PostcodeLookup = gazetteer
 }
 
 /**
- * The postcode itself, or else the middle of its outcode ($2), in one round trip.
- * Limits instead of a pattern: they use the primary key whatever the collation.
+ * Selects the postcode, or else the centre of its outcode ($2), in one round trip.
+ * A range instead of a pattern uses the primary key in every collation.
  */
 const WHERE = `select lat, lng, true as exact from postcode where postcode = $1
   union all

@@ -1,4 +1,4 @@
-/** A name as it is compared: lower case, no accents, no punctuation, "saint" as "st". */
+/** Normalises a name for comparison: lower case, no accents, no punctuation, "saint" as "st". */
 export function plainName(name: string): string {
   return name
     .normalize("NFKD")
@@ -11,8 +11,8 @@ export function plainName(name: string): string {
     .replace(/^saint /, "st ");
 }
 
-/** Whether one letter added, left out or changed, or two neighbours swapped, make one word of the other. */
-export function isOneSlipApart(a: string, b: string): boolean {
+/** True if one added, omitted or changed letter, or one swap of neighbours, turns one word into the other. */
+export function isOneTypoApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
   let same = 0;

@@ -15,12 +15,12 @@ interface State {
   deliveries: QueuedDelivery[];
 }
 
-/** For unit tests: one transaction at a time, undone when it throws. The real store is tested against PostgreSQL. */
+/** A store for unit tests: one transaction at a time, undone if it throws. The real store is tested on PostgreSQL. */
 export function memoryStore(): SandboxStore & { readonly state: () => State } {
   let state: State = { objects: [], answers: new Map(), deliveries: [] };
   let turn: Promise<unknown> = Promise.resolve();
 
-  // The kind was compared by whoever calls this.
+  // The caller has compared the kind.
   const as = <K extends Kind>(object: Stored): Stored<K> => structuredClone(object) as unknown as Stored<K>;
 
   function over(draft: State): SandboxTransaction {
@@ -70,7 +70,7 @@ export function memoryStore(): SandboxStore & { readonly state: () => State } {
 
   const deliveryOf = (id: string): QueuedDelivery => {
     const found = state.deliveries.find((delivery) => delivery.id === id);
-    if (!found) throw new Error(`No delivery ${id}`);
+    if (!found) throw new Error(`Unknown delivery ${id}`);
     return found;
   };
 
@@ -94,7 +94,7 @@ export function memoryStore(): SandboxStore & { readonly state: () => State } {
         delivery.dueAt = leaseUntil;
         delivery.attempts += 1;
         const event = state.objects.find(({ id }) => id === delivery.eventId);
-        if (!event) throw new Error("A delivery without its event");
+        if (!event) throw new Error("The delivery has no event");
         return { id: delivery.id, attempts: delivery.attempts, event: as<"event">(event).body };
       });
     },

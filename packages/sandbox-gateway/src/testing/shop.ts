@@ -10,7 +10,7 @@ const KEYS = { secretKey: "sk_test_sandbox", publishableKey: "pk_test_sandbox" }
 const WEBHOOK_SECRET = "whsec_sandbox";
 export const BASE = "http://shop.localhost:3000/sandbox";
 
-/** A card form's fields, as a browser sends them. */
+/** The fields of a card form, as a browser sends them. */
 export interface TypedCard {
   number: string;
   exp_month?: string;
@@ -28,13 +28,13 @@ interface WireBody {
   has_more?: boolean;
 }
 
-/** What a browser got. */
+/** An answer to a browser. */
 export interface BrowserAnswer {
   status: number;
   body: WireBody;
 }
 
-/** A shop with a gateway under /sandbox, a clock that only tests move, and every webhook it received. */
+/** A shop with a gateway under /sandbox, a clock that only tests advance, and a record of its webhooks. */
 export function shop(options: { store?: SandboxStore; realTime?: boolean; webhooksHang?: boolean } = {}) {
   const store = options.store ?? memoryStore();
   let clock = options.realTime ? null : Date.parse("2026-11-21T10:00:00Z");
@@ -83,7 +83,7 @@ export function shop(options: { store?: SandboxStore; realTime?: boolean; webhoo
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
       body: new URLSearchParams(fields).toString(),
     });
-    // Tests look at what they expect of it.
+    // Tests check the fields that they read.
     return { status: response.status, body: (await response.json()) as WireBody };
   }
 
@@ -104,10 +104,10 @@ export function shop(options: { store?: SandboxStore; realTime?: boolean; webhoo
     receiverIs: (state: "up" | "down"): void => {
       receiverStatus = state === "up" ? 200 : 503;
     },
-    /** Asks for a payment as the shop's server does. */
+    /** Creates a payment as the shop's server does. */
     ask: async (amountPence = 2500, key: string = crypto.randomUUID()) => {
       const made = await gateway.createIntent({
-        // Tests ask for whole pence only.
+        // Tests use whole pence only.
         amountPence: amountPence as Parameters<PaymentGateway["createIntent"]>[0]["amountPence"],
         currency: "gbp",
         idempotencyKey: key,
@@ -115,10 +115,10 @@ export function shop(options: { store?: SandboxStore; realTime?: boolean; webhoo
         description: "Order LEE-1",
       });
       expect(made).toMatchObject({ ok: true });
-      if (!made.ok || made.value.clientSecret === null) throw new Error("No payment was made");
+      if (!made.ok || made.value.clientSecret === null) throw new Error("The payment was not created");
       return { ...made.value, clientSecret: made.value.clientSecret };
     },
-    /** Confirms as the browser's card form does. */
+    /** Confirms a payment as the browser's card form does. */
     confirm: (
       intent: { ref: string; clientSecret: string },
       card: TypedCard | string,

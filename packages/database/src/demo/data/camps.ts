@@ -15,14 +15,14 @@ export interface CampSeed {
   readonly capacity: number;
 }
 
-/** What camps are sorted into, in order of position. */
+/** The categories of camps, in order of position. */
 export const CAMP_CATEGORIES: readonly { readonly name: string; readonly description: string }[] = [
   { name: "Holiday camps", description: "Whole days of singing, acting, dancing and craft while school is out." },
   { name: "Show in a week", description: "Cast on Monday, opening night on Friday." },
   { name: "Workshops", description: "A day or two on one thing, with somebody who does it for a living." },
 ];
 
-/** The kinds of camp that franchises put on. */
+/** The kinds of camp that franchises offer. */
 export const CAMPS: readonly CampSeed[] = [
   camp(
     1,
@@ -92,7 +92,7 @@ export const CAMPS: readonly CampSeed[] = [
   ),
 ];
 
-/** What can be booked with a camp. */
+/** The add-ons of camps. */
 export const CAMP_ADDONS: readonly {
   readonly name: string;
   readonly description: string;

@@ -12,9 +12,9 @@ export interface StageSeed {
   readonly capacity: number;
 }
 
-/** The stages, youngest first; the two outer ones go by exact age, the school years by 1 September. */
+/** The stages, youngest first. The first two and the last count the exact age, the others the age on 1 September. */
 export const STAGES: readonly StageSeed[] = [
-  stage(1, "First Steps", "Rhymes, props and a grown-up close by, for the very smallest.", 2, 3, "exact", 40, 12),
+  stage(1, "First Steps", "Rhymes, props and a grown-up close by, for the youngest.", 2, 3, "exact", 40, 12),
   stage(2, "Minis", "First songs and stories on their own two feet.", 4, 5, "exact", 45, 14),
   stage(
     3,
@@ -31,7 +31,7 @@ export const STAGES: readonly StageSeed[] = [
   stage(6, "Company", "A young company that makes its own productions.", 15, 18, "exact", 120, 18),
 ];
 
-/** A discipline, and what its classes are called, say and do. */
+/** A discipline with the names, descriptions and activities of its classes. */
 export interface DisciplineSeed {
   readonly slug: string;
   readonly name: string;
@@ -41,13 +41,13 @@ export interface DisciplineSeed {
   readonly with: readonly string[];
 }
 
-/** The disciplines, in the order in which they are offered. */
+/** The disciplines, in the order of the search form. */
 export const DISCIPLINES: readonly DisciplineSeed[] = [
   {
     slug: "musical_theatre",
     name: "Musical theatre",
     titles: ["Showtime", "Spotlight", "Overture", "Footlights", "Curtain Call"],
-    about: "All three at once: a song, a scene and a dance from a different musical every half-term.",
+    about: "Singing, acting and dance together: a song, a scene and a dance from a different musical every half-term.",
     happens:
       "A warm-up for voice and body, then a number from this half-term's show, learnt line by line and step by step. We end by running it from the top.",
     with: ["singing", "acting", "dance"],
@@ -90,14 +90,14 @@ export const DISCIPLINES: readonly DisciplineSeed[] = [
     name: "Tap",
     titles: ["Tap Happy", "Shuffle and Step", "Rhythm Makers"],
     about: "Noise with manners: rhythm from the ankles down.",
-    happens: "Shuffles, flaps and time steps to music, first slowly, then at the speed of the record.",
+    happens: "Shuffles, flaps and time steps to music, first slowly, then at full speed.",
     with: ["tap", "dance"],
   },
   {
     slug: "street_dance",
     name: "Street dance",
     titles: ["Street Steps", "Break and Beat", "Urban Moves"],
-    about: "Hip-hop foundations and commercial routines, with clean music and good knees.",
+    about: "Hip-hop foundations and commercial routines, with family-friendly music and safe technique.",
     happens: "Grooves, isolations and footwork, then a routine with room for everyone's own eight counts.",
     with: ["street_dance", "dance"],
   },

@@ -1,20 +1,20 @@
-/** A school of the demo network. Its telephone numbers are from the ranges kept free for fiction. */
+/** A school of the demo network. Its telephone numbers are from the ranges that Ofcom reserves for fiction. */
 export interface FranchiseSeed {
   readonly slug: string;
   readonly name: string;
   readonly legalName: string;
   readonly companyNumber: string;
-  /** null: not registered for VAT. */
+  /** Null if it is not registered for VAT. */
   readonly vatNumber: string | null;
   readonly phone: string;
   readonly address: string;
   readonly prefix: string;
   readonly scottish: boolean;
-  /** Tokens that replace the network's own colours. */
+  /** Colours that replace the network's. */
   readonly brand: { readonly plum?: string; readonly spot?: string };
 }
 
-/** The network itself: it sells the shop's items, and has no classes of its own. */
+/** The network itself, which sells the shop's items and has no classes. */
 export const NETWORK: FranchiseSeed = {
   slug: "matinee",
   name: "Matinee",
@@ -28,7 +28,7 @@ export const NETWORK: FranchiseSeed = {
   brand: {},
 };
 
-/** The franchises, Leeds first: a small network is filled in this order. */
+/** The franchises, Leeds first. A small network is filled in this order. */
 export const FRANCHISES: readonly FranchiseSeed[] = [
   school("leeds", "Leeds", "GB 990 0100 12", "0113 496 0110", "14 Wharf Street, Leeds LS2 7EQ", "LDS", {
     plum: "#123f5a",

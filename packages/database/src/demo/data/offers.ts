@@ -1,7 +1,7 @@
-/** Fees of the schools that take one, in pence an order. */
+/** The booking fees of schools in pence for each order. */
 export const BOOKING_FEES: Readonly<Record<string, number>> = { brighton: 150 };
 
-/** Postage in pence and the value from which it is free; a school without a row hands its items out at class. */
+/** Postage in pence and the order value from which it is free. A school without an entry hands items out at class. */
 export const POSTAGE: Readonly<Record<string, readonly [pence: number, freeFrom: number | null]>> = {
   matinee: [395, 6_000],
   leeds: [350, null],
@@ -14,7 +14,7 @@ export interface OfferSeed {
   readonly percent: number;
   readonly types: readonly ("trial" | "enrolment" | "camp")[];
   readonly daysBefore: number | null;
-  /** Which of the schools, counted from 0, has it switched on. */
+  /** True for a school (counted from 0) that has the offer switched on. */
   readonly active: (school: number) => boolean;
 }
 
@@ -48,13 +48,13 @@ export const OFFERS: readonly OfferSeed[] = [
 export interface CouponSeed {
   readonly code: string;
   readonly name: string;
-  /** null: things of every seller. */
+  /** Null if it applies to items of every seller. */
   readonly school: string | null;
   readonly percent: number | null;
   readonly pence: number | null;
   readonly scopes: readonly ("classes" | "camps" | "products")[];
   readonly minimum: number;
-  /** Days from today between which it is good; null: always. */
+  /** The days from today between which it is valid; null if always. */
   readonly days: readonly [from: number, to: number] | null;
   readonly uses: { readonly size: number; readonly taken: number } | null;
   readonly perCustomer: number | null;

@@ -1,4 +1,4 @@
-/** How an item comes: in clothes sizes, shoe sizes, colours, or as it is. */
+/** The choices of an item: clothes sizes, shoe sizes, colours, or none. */
 export type ProductRange = "clothes" | "shoes" | "colour" | "plain";
 
 /** An item of the shop. */
@@ -9,9 +9,9 @@ export interface ProductSeed {
   readonly description: string;
   readonly figure: string;
   readonly range: ProductRange;
-  /** For a child's size, or the one price there is. */
+  /** The price of a child's size, or the only price. */
   readonly pence: number;
-  /** Books and sheet music are zero-rated; a child's clothes are anyway. */
+  /** True for zero-rated books and sheet music. Children's clothes are always zero-rated. */
   readonly zeroRated: boolean;
   readonly personalised: boolean;
 }
@@ -22,7 +22,7 @@ export const PRODUCT_CATEGORIES: readonly {
   readonly description: string;
   readonly figure: string;
 }[] = [
-  { name: "Uniform", description: "What we wear in class, so that nobody has to think about it.", figure: "hoodie" },
+  { name: "Uniform", description: "What we wear in class.", figure: "hoodie" },
   { name: "Dancewear", description: "Leotards, leggings and skirts for ballet, jazz and tap.", figure: "leotard" },
   { name: "Shoes", description: "Ballet, tap, jazz and character shoes, from the smallest feet up.", figure: "shoe" },
   { name: "Bags", description: "For shoes, scripts and snacks.", figure: "bag" },
@@ -62,12 +62,12 @@ const LINES = `
 2|Catsuit|leotard|clothes|2700||Sleeveless, for jazz and acro.
 2|Dance shorts|trousers|clothes|1000||Hot-pant cut, double lined.
 2|Crop top|tshirt|clothes|1250||Lined, with wide straps.
-2|Ballet wrap dress|skirt|clothes|2900||For little swans' performances.
+2|Ballet wrap dress|skirt|clothes|2900||For ballet performances.
 3|Leather ballet shoes|shoe|shoes|1600||Full sole, with the elastic already sewn.
 3|Canvas ballet shoes|shoe|shoes|1400||Split sole, machine washable.
 3|Satin ballet shoes|shoe|shoes|1800||For shows and exams.
 3|Tap shoes|shoe|shoes|2800||Low heel, lace-up, with toe and heel taps.
-3|Oxford tap shoes|shoe|shoes|4200||Leather sole, for those who mean it.
+3|Oxford tap shoes|shoe|shoes|4200||Leather sole, for advanced dancers.
 3|Slip-on tap shoes|shoe|shoes|3200||Quick change.
 3|Jazz shoes|shoe|shoes|3000||Split sole, slip-on.
 3|Character shoes|shoe|shoes|2900||Low heel with a strap.
@@ -76,16 +76,16 @@ const LINES = `
 4|Drawstring bag|bag|colour|700|p|For shoes, or everything.
 4|Kit holdall|bag|colour|2400|p|With a pocket for wet things.
 4|Rucksack|bag|colour|2600|p|Takes a folder and a water bottle.
-4|Shoe bag|bag|colour|600|p|Breathes.
+4|Shoe bag|bag|colour|600|p|Breathable.
 4|Garment bag|bag|plain|1800||For costumes on the train.
 4|Script folder|bag|colour|950|p|A4, with a pencil loop.
 4|Make-up bag|bag|colour|1100||Wipes clean.
-4|Tote bag|bag|colour|800||Says what it holds: drama.
+4|Tote bag|bag|colour|800||Printed with the word Drama.
 4|Tutu bag|bag|plain|2900||Flat and round.
 4|Washbag|bag|colour|1300||For tours and sleepovers.
 5|Warm-ups for young voices|book|plain|1100|z|Forty warm-ups with games.
 5|Monologues for ages 8 to 12|book|plain|1200|z|Sixty short pieces that children like to speak.
-5|Monologues for ages 13 to 18|book|plain|1300|z|Pieces for auditions that panels have not heard twice today.
+5|Monologues for ages 13 to 18|book|plain|1300|z|Less familiar pieces for auditions.
 5|First songbook|book|plain|1450|z|Twenty songs in small keys, with piano.
 5|Show songbook|book|plain|1650|z|Thirty songs from the stage, with piano and chords.
 5|Tap from the first step|book|plain|1250|z|Drawn step by step.
@@ -96,7 +96,7 @@ const LINES = `
 5|Music theory, grade 1|book|plain|850|z|Short lessons, with answers.
 5|Sight-singing, book one|book|plain|950|z|Five minutes a day.
 5|Stagecraft for beginners|book|plain|1400|z|Light, sound, set and who calls the show.
-5|Rehearsal diary|book|colour|900||With room for notes on notes.
+5|Rehearsal diary|book|colour|900||With plenty of room for notes.
 6|Water bottle|bottle|colour|1300|p|Steel, 500 ml, does not leak on scripts.
 6|Enamel mug|bottle|colour|1000|p|For tea in the wings.
 6|Star keyring|gift|colour|500|p|Wood, engraved.
@@ -118,7 +118,7 @@ const LINES = `
 6|Umbrella|gift|colour|1900||For the queue at the stage door.
 `;
 
-/** Everything in the shop. */
+/** All items of the shop. */
 export const PRODUCTS: readonly ProductSeed[] = LINES.trim()
   .split("\n")
   .map((line) => {

@@ -1,13 +1,13 @@
-/** A town that a measuring network spreads over. */
+/** A town of the benchmark network. */
 export interface TownSeed {
   readonly franchise: string;
   readonly town: string;
   readonly county: string;
   readonly lat: number;
   readonly lng: number;
-  /** How many people live in and around it, in thousands: the weight with which it gets venues. */
+  /** The population in and around it, in thousands. A town gets venues in proportion to it. */
   readonly people: number;
-  /** Outward codes of the town, spread over its venues. */
+  /** Outward codes of the town, distributed over its venues. */
   readonly outcodes: readonly string[];
 }
 
@@ -182,7 +182,7 @@ exeter|Weymouth|Dorset|50.613|-2.457|53|DT4
 exeter|Newquay|Cornwall|50.413|-5.08|24|TR7
 `;
 
-/** Where Great Britain lives, from general knowledge and rounded: good for density, not for addresses. */
+/** The towns of Great Britain with rounded, approximate figures. They serve for density, not for addresses. */
 export const TOWNS: readonly TownSeed[] = LINES.trim()
   .split("\n")
   .map((line) => {

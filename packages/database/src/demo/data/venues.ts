@@ -1,4 +1,4 @@
-/** A venue of the demo network; town, street and position fit each other, the venue itself is made up. */
+/** An invented venue of the demo network. Its town, street and position match. */
 export interface VenueSeed {
   readonly franchise: string;
   readonly name: string;
@@ -83,7 +83,7 @@ exeter|Plymouth Barbican Loft|21 Southside Street|Plymouth|Devon|PL1 2LD|50.3675
 exeter|Taunton Brewhouse Rooms|3 Coal Orchard|Taunton|Somerset|TA1 1JL|51.0175|-3.1000
 `;
 
-/** The venues of every demo network, however small; a measuring network adds many more around the towns. */
+/** The venues of every demo network. The benchmark network adds many more around the towns. */
 export const VENUES: readonly VenueSeed[] = LINES.trim()
   .split("\n")
   .map((line) => {

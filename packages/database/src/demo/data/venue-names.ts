@@ -1,4 +1,4 @@
-/** Names for the venues of a measuring network, after the town's own name. */
+/** Parts of venue names in the benchmark network, after the town's name. */
 export const VENUE_KINDS: readonly string[] = [
   "Community Hall",
   "Methodist Church Hall",
@@ -14,7 +14,7 @@ export const VENUE_KINDS: readonly string[] = [
   "Leisure Centre",
 ];
 
-/** Parts of towns, to tell venues apart. */
+/** Parts of towns, which distinguish venues. */
 export const QUARTERS: readonly string[] = [
   "North",
   "South",
@@ -34,16 +34,16 @@ export const QUARTERS: readonly string[] = [
   "Kings",
 ];
 
-/** How one gets in. */
+/** Access notes of venues. */
 export const ACCESS_NOTES: readonly string[] = [
   "Step-free from the street. Accessible toilet by the entrance.",
-  "Ramp at the side door; ring the bell and we come and open it. Accessible toilet.",
+  "Ramp at the side door; ring the bell and we will open it. Accessible toilet.",
   "Lift to the first-floor studio. Accessible toilet on the same floor.",
   "Two steps at the front; the step-free way in is through the car park behind.",
   "Step-free throughout, with a quiet room next to the hall. Hearing loop.",
 ];
 
-/** How one gets there. */
+/** Travel notes of venues. */
 export const TRAVEL_NOTES: readonly string[] = [
   "Free parking in front of the hall, and a bus stop at the gate.",
   "Pay-and-display car park round the corner, free on Sundays. Five minutes from the station.",
