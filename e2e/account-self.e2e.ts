@@ -82,7 +82,7 @@ test("on a phone: a child is added, edited and removed; a child with a booking c
     ["Year", "2019"],
   ] as const)
     await page.getByLabel(part, { exact: true }).fill(value);
-  await page.getByLabel("Health notes").fill("Asthma: blue inhaler");
+  await page.getByRole("textbox", { name: "Health notes" }).fill("Asthma: blue inhaler");
   await page.getByRole("checkbox", { name: /photos and films/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await status(page, "Mia’s details saved.");

@@ -34,7 +34,7 @@ test("staff of the school that teaches a child read its health notes with a reas
   await parent.goto("/account/children");
   await parent.getByText("Nobody has opened them yet.").waitFor();
   await parent.getByRole("button", { name: "Edit Nell Field" }).click();
-  await parent.getByLabel("Health notes").fill(NOTE);
+  await parent.getByRole("textbox", { name: "Health notes" }).fill(NOTE);
   await parent.getByRole("button", { name: "Save" }).click();
   await parent.getByText(NOTE).waitFor();
 

@@ -28,7 +28,7 @@ export function CardFrame(props: CardFrameProps) {
         if (!busy && ready) onSubmit();
       }}
     >
-      <div ref={alert} tabIndex={-1} className={styles.said} role="alert">
+      <div ref={alert} tabIndex={-1} className={styles.alert} role="alert">
         {refusal && (
           <Notice tone="problem" title={refusal.title}>
             {refusal.advice}

@@ -70,7 +70,7 @@ function Dates({ booking }: { booking: Booking }) {
         {dates.map((one) => {
           const state = dateState(one);
           return (
-            <li key={`${one.date} ${one.start}`} className={state === null ? "" : styles.gone}>
+            <li key={`${one.date} ${one.start}`} className={state === null ? "" : styles.past}>
               {longDate(one.date)}, {timeRange(one.start, one.end)}
               {state !== null && <span className={styles.state}> ({state})</span>}
             </li>

@@ -92,7 +92,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
           </div>
         </>
       )}
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.message}>
         {message}
       </p>
       {failed && !asked && <Failed />}
