@@ -61,7 +61,7 @@ test.each(["phone", "desk"] as const)(
     await page.getByText("Please enter your name.").waitFor();
     await expectAccessible(page, "register, nothing typed");
     await page.getByLabel("Your name").fill("Nia Newcomer");
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByLabel("Choose a password").fill(password);
     await page.getByRole("button", { name: "Create my account" }).click();
     await heading(page, "Check your email");
