@@ -65,26 +65,26 @@ async function feedOf(url: string, tag?: string) {
   return { status: answer.status, tag: answer.headers.get("etag") ?? "", text: await answer.text() };
 }
 
-test("a new account is told where its bookings will stand, on every screen", async () => {
+test("every screen of a new account says what will appear there", async () => {
   const { page } = await aBrowser("new", "phone");
   const screens = {
-    "/account/": "Nothing is booked yet",
-    "/account/bookings": "Nothing is booked",
-    "/account/bookings?when=past": "Nothing is past or cancelled",
+    "/account/": "No bookings yet",
+    "/account/bookings": "No upcoming bookings",
+    "/account/bookings?when=past": "No past or cancelled bookings",
     "/account/orders": "No orders yet",
     "/account/credit": "No credit yet",
-    "/account/waiting-lists": "Nobody is waiting",
+    "/account/waiting-lists": "You are not on any waiting lists",
   };
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const [path, words] of Object.entries(screens)) {
+  for (const [path, title] of Object.entries(screens)) {
     await page.goto(path);
-    await heading(page, words);
+    await heading(page, title);
     await expectAccessible(page, `${path} of a new account`);
     await expectNarrow(page, path);
   }
 });
 
-test("on a phone: a trial bought by the customer stands in the account and in the family's own calendar", async () => {
+test("on a phone: a booked trial appears in the account and in the family's own calendar", async () => {
   const { page, api, url } = await aBrowser("trial", "phone");
   const group = await aClass(url, 44);
   await fillBasket(api, { groupId: group.id, startDate: group.trial.next_date ?? "", dateOfBirth: birthday });
@@ -94,23 +94,23 @@ test("on a phone: a trial bought by the customer stands in the account and in th
   await confirmed(page);
 
   await page.goto("/account/");
-  await heading(page, "What comes next");
+  await heading(page, "Coming up");
   await heading(page, group.name);
   await page.getByText("How to get there").click();
   await page.getByRole("link", { name: `See ${group.location.name} on a map` }).waitFor();
   await expectAccessible(page, "overview with a booking");
   await expectNarrow(page, "overview");
 
-  await page.getByRole("link", { name: "All bookings and dates" }).click();
+  await page.getByRole("link", { name: "See all bookings" }).click();
   await heading(page, group.name);
   await expectAccessible(page, "bookings");
   await page.getByRole("link", { name: "Past and cancelled" }).click();
-  await heading(page, "Nothing is past or cancelled");
-  await page.getByRole("link", { name: "See what is coming up" }).click();
-  await page.getByRole("button", { name: "Make my calendar address" }).click();
+  await heading(page, "No past or cancelled bookings");
+  await page.getByRole("link", { name: "See upcoming bookings" }).click();
+  await page.getByRole("button", { name: "Create my calendar link" }).click();
   const webcal = await page.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
   const first = webcal?.replace("webcal:", "http:") ?? "";
-  await expectAccessible(page, "bookings with a calendar address");
+  await expectAccessible(page, "bookings with a calendar link");
   await expectNarrow(page, "bookings");
   const feed = await feedOf(first);
   expect([feed.status, feed.text.match(/BEGIN:VEVENT/g)?.length]).toEqual([200, group.trial.sessions]);
@@ -118,15 +118,15 @@ test("on a phone: a trial bought by the customer stands in the account and in th
   expect(feed.text).not.toContain("Buyer");
   expect((await feedOf(first, feed.tag)).status).toBe(304);
 
-  await page.getByRole("button", { name: "Make a new address" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make a new one" }).click();
-  await page.getByText("The new address is ready.").waitFor();
+  await page.getByRole("button", { name: "Create a new link" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create new link" }).click();
+  await page.getByText("Your new link is ready.").waitFor();
   expect((await feedOf(first)).status).toBe(404);
   const second = (await page.getByRole("link", { name: "Add to my calendar" }).getAttribute("href")) ?? "";
   expect((await feedOf(second.replace("webcal:", "http:"))).text).toBe(feed.text);
 });
 
-test("the balance of a deposit is paid by keyboard: declined, paid with another card, thanked for by mail", async () => {
+test("the balance of a deposit is paid by keyboard after a declined card, and confirmed by email", async () => {
   const { page, api, url, email } = await aBrowser("balance", "desk");
   const { orderId, camp, balance } = await aDeposit(api, 0);
   await page.goto("/account/");
@@ -150,7 +150,7 @@ test("the balance of a deposit is paid by keyboard: declined, paid with another 
   await page.reload();
   await page.getByLabel("Card number").waitFor();
   await type(CARDS.pays);
-  await page.getByText(`Thank you, ${pounds(balance)} has reached us.`).waitFor();
+  await page.getByText(`Thank you. We have received ${pounds(balance)}.`).waitFor();
   await page.getByText("Paid", { exact: true }).waitFor();
   await expectAccessible(page, "an order that is wholly paid");
   const order = await api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
@@ -158,7 +158,7 @@ test("the balance of a deposit is paid by keyboard: declined, paid with another 
   expect(order.balances).toEqual([]);
   const [item] = order.cart.class_items;
   const line = { id: orderId, type: "camp", name: "Circus Week", quantity: 1, children: item?.children ?? [] };
-  // Nothing cancels a line yet; the page has to know what it looks like.
+  // No call cancels a line yet, so the answer is changed here.
   await page.route(`**/api/v1/account/orders/${orderId}`, async (route) => {
     await route.fulfill({ json: { ...order, status: "partly_cancelled", cancelled_lines: [line] } });
   });
@@ -179,7 +179,7 @@ test("the balance of a deposit is paid by keyboard: declined, paid with another 
   await expectAccessible(page, "orders");
 });
 
-test("two windows and a bank that asks: paid in one, the other is told, and nothing is paid twice", async () => {
+test("a balance paid in one window, with bank approval, shows as paid in another window and is paid once", async () => {
   const { page, api, url, token } = await aBrowser("two-windows", "phone");
   const { orderId, balance } = await aDeposit(api, 1);
   const other = await visit({ width: "desk" });
@@ -196,7 +196,7 @@ test("two windows and a bank that asks: paid in one, the other is told, and noth
   await typeCard(page, CARDS.authenticates);
   await pressPay(page);
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText(`Thank you, ${pounds(balance)} has reached us.`).waitFor();
+  await page.getByText(`Thank you. We have received ${pounds(balance)}.`).waitFor();
 
   await pressPay(other);
   await heading(other, /^Order /);
@@ -204,26 +204,26 @@ test("two windows and a bank that asks: paid in one, the other is told, and noth
   const order = await api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
   expect(order.movements).toHaveLength(2);
   await other.goto(`/account/orders/${orderId}/pay`);
-  await heading(other, "Nothing is left to pay");
+  await heading(other, "Nothing left to pay");
   await expectAccessible(other, "nothing left to pay");
 });
 
-test("a saved card pays a balance at one press", async () => {
+test("a saved card pays a balance with one press", async () => {
   const { page, api } = await aBrowser("saved", "phone");
   await page.goto("/account/cards");
   await page.getByRole("button", { name: "Add a card" }).click();
   await typeCard(page, CARDS.pays);
   await page.getByRole("button", { name: "Save this card" }).click();
-  await page.getByText("Your card is saved.").waitFor();
+  await page.getByText("Card saved.").waitFor();
   const { orderId, balance } = await aDeposit(api, 2);
   await page.goto(`/account/orders/${orderId}/pay`);
   expect(await page.getByRole("radio", { name: /Visa ending 4242/ }).isChecked()).toBe(true);
   await expectAccessible(page, "paying a balance with a saved card");
   await pressPay(page);
-  await page.getByText(`Thank you, ${pounds(balance)} has reached us.`).waitFor();
+  await page.getByText(`Thank you. We have received ${pounds(balance)}.`).waitFor();
 });
 
-test("a place on a waiting list is seen and given up; another's order is nobody's", async () => {
+test("a child leaves a waiting list; the order of another customer is not found", async () => {
   const { page, api, url } = await aBrowser("waits", "desk");
   const group = await aFullClass(url);
   const year = new Date().getUTCFullYear() - Math.floor((group.stage.min_age + group.stage.max_age) / 2) - 1;
@@ -237,12 +237,12 @@ test("a place on a waiting list is seen and given up; another's order is nobody'
   await page.goto("/account/waiting-lists");
   await page.getByText(/on the list/).waitFor();
   await expectAccessible(page, "waiting lists");
-  await page.getByRole("button", { name: /^Give it up: Ada/ }).click();
-  await expectAccessible(page, "giving a place up");
-  await page.getByRole("dialog").getByRole("button", { name: "Give it up" }).click();
-  await page.getByText(`Ada no longer waits for ${group.name}.`).waitFor();
-  await page.getByText("Given up", { exact: true }).waitFor();
-  await expectAccessible(page, "a place given up");
+  await page.getByRole("button", { name: /^Leave the waiting list .+: Ada/ }).click();
+  await expectAccessible(page, "leaving a waiting list");
+  await page.getByRole("dialog").getByRole("button", { name: "Leave the list" }).click();
+  await page.getByText(`Ada has left the waiting list for ${group.name}.`).waitFor();
+  await page.getByText("Left the list", { exact: true }).waitFor();
+  await expectAccessible(page, "a waiting list that was left");
 
   const stranger = await aBrowser("stranger", "desk");
   const theirs = await stranger.api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });

@@ -30,19 +30,19 @@ async function expectGood(page: Page, state: string): Promise<void> {
   expect(tooWide, `${state} scrolls sideways`).toBe(0);
 }
 
-const said = (page: Page, words: string) => page.getByRole("status").getByText(words).waitFor();
+const status = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
 
-test("on a phone: the profile with its address by postcode, and news switched on and off again", async () => {
+test("on a phone: the profile is saved with an address by postcode, and marketing emails turned on and off", async () => {
   const { page } = await aBrowser("profile", "phone");
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/account/profile");
-  await page.getByRole("heading", { name: "You and your address" }).waitFor();
+  await page.getByRole("heading", { name: "Your details" }).waitFor();
   await expectGood(page, "profile");
-  await page.getByRole("button", { name: "Save the profile" }).click();
+  await page.getByRole("button", { name: "Save profile" }).click();
   await page.getByText("Please enter").first().waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
   await expectGood(page, "profile with fields missing");
-  await page.getByLabel("Telephone").fill("0113 496 0000");
+  await page.getByLabel("Phone").fill("0113 496 0000");
   await page.getByLabel("Postcode").fill("LS1 4AP");
   await page.getByRole("button", { name: "Find address" }).click();
   const select = page.getByLabel("Select your address");
@@ -53,25 +53,25 @@ test("on a phone: the profile with its address by postcode, and news switched on
     await page.getByLabel("Address line one").fill("1 The Headrow");
     await page.getByLabel("Post town").fill("Leeds");
   }
-  await page.getByRole("button", { name: "Save the profile" }).click();
-  await said(page, "Your profile is saved.");
-  expect(await page.getByLabel("Telephone").inputValue()).toBe("+441134960000");
-  await page.getByRole("button", { name: "Send me news" }).click();
-  await said(page, "We send you news from now on.");
-  await page.getByRole("button", { name: "Stop the news" }).click();
-  await said(page, "You get no more news, from now on.");
-  expect(await page.getByText("News: yes").count()).toBe(1);
-  await expectGood(page, "profile with its answers");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await status(page, "Profile saved.");
+  expect(await page.getByLabel("Phone").inputValue()).toBe("+441134960000");
+  await page.getByRole("button", { name: "Turn on marketing emails" }).click();
+  await status(page, "Marketing emails: on");
+  await page.getByRole("button", { name: "Turn off marketing emails" }).click();
+  await status(page, "Marketing emails: off");
+  expect(await page.getByText("Marketing emails: yes").count()).toBe(1);
+  await expectGood(page, "profile with its consent history");
 });
 
-test("on a phone: children added, changed and removed, with a note that is theirs alone; one who is booked stays", async () => {
+test("on a phone: a child is added, edited and removed; a child with a booking cannot be removed", async () => {
   const { page, api, url } = await aBrowser("children", "phone");
   await page.goto("/account/children");
   await page.getByRole("heading", { name: "No children yet" }).waitFor();
   await expectGood(page, "no children");
   await page.getByRole("button", { name: "Add a child" }).click();
   await expectGood(page, "a child's form");
-  await page.getByLabel("Child first name").fill("Mia");
+  await page.getByLabel("First name").fill("Mia");
   await page.getByRole("button", { name: "Save" }).click();
   await page.locator("[aria-invalid=true]").first().waitFor();
   await expectGood(page, "a child's form with fields missing");
@@ -82,23 +82,23 @@ test("on a phone: children added, changed and removed, with a note that is their
     ["Year", "2019"],
   ] as const)
     await page.getByLabel(part, { exact: true }).fill(value);
-  await page.getByLabel("Medical conditions").fill("Asthma: blue inhaler");
-  await page.getByRole("checkbox", { name: /Pictures of my child/ }).check();
+  await page.getByRole("textbox", { name: "Health notes" }).fill("Asthma: blue inhaler");
+  await page.getByRole("checkbox", { name: /photos and films/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await said(page, "Mia is saved.");
+  await status(page, "Mia’s details saved.");
   await page.getByText("Asthma: blue inhaler").waitFor();
-  await page.getByText("Nobody has looked at them yet.").waitFor();
-  await page.getByRole("button", { name: "Change what is known about Mia Buyer" }).click();
-  await page.getByRole("checkbox", { name: /Pictures of my child/ }).uncheck();
+  await page.getByText("Nobody has opened them yet.").waitFor();
+  await page.getByRole("button", { name: "Edit Mia Buyer" }).click();
+  await page.getByRole("checkbox", { name: /photos and films/ }).uncheck();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("May not be taken or shown").waitFor();
+  await page.getByText("Not allowed").waitFor();
   await page.getByText("Asthma: blue inhaler").waitFor();
   await expectGood(page, "a child");
   await page.getByRole("button", { name: "Remove Mia Buyer" }).click();
   await page.getByRole("dialog").waitFor();
   await expectGood(page, "removing a child");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await said(page, "Mia is no longer in your account.");
+  await status(page, "Mia removed.");
 
   await aTrial(api, url, 52);
   await page.reload();
@@ -115,40 +115,40 @@ test("on a phone: children added, changed and removed, with a note that is their
   await expectGood(page, "an account that can't be deleted yet");
 });
 
-test("at a desk, by keyboard: another password ends the other login, then every login is ended", async () => {
+test("at a desk, by keyboard: a new password ends the other login, then all logins are ended", async () => {
   const { page, email, url } = await aBrowser("security", "desk");
   const elsewhere = async (secret: string) =>
     await aVisitor(url).call("POST /login", { body: { email, password: secret } });
   await elsewhere(password);
   await page.goto("/account/security");
-  await page.getByText("This one").waitFor();
-  expect(await page.getByRole("button", { name: /^End it: the login/ }).count()).toBe(1);
+  await page.getByText("This device").waitFor();
+  expect(await page.getByRole("button", { name: /^Log out .+, logged in/ }).count()).toBe(1);
   await expectGood(page, "security");
-  await typeInto(page, "Your password now", "a guess");
+  await typeInto(page, "Current password", "a guess");
   await typeInto(page, "New password", NEW);
-  await pressOn(page, "Change the password");
+  await pressOn(page, "Change password");
   await page.getByText("That password is not right.").waitFor();
   await expectGood(page, "a wrong password");
-  await page.getByLabel("Your password now").fill(password);
-  await pressOn(page, "Change the password");
-  await said(page, "Your password is changed, and every other login has ended.");
-  expect(await page.getByRole("button", { name: /^End it: the login/ }).count()).toBe(0);
+  await page.getByLabel("Current password").fill(password);
+  await pressOn(page, "Change password");
+  await status(page, "Password changed. You have been logged out on all your other devices.");
+  expect(await page.getByRole("button", { name: /^Log out .+, logged in/ }).count()).toBe(0);
   await expect(elsewhere(password)).rejects.toMatchObject({ status: 401 });
   await elsewhere(NEW);
   await page.reload();
-  await page.getByRole("button", { name: /^End it: the login/ }).click();
+  await page.getByRole("button", { name: /^Log out .+, logged in/ }).click();
   await page
     .getByRole("status")
-    .getByText(/has ended/)
+    .getByText(/has been logged out/)
     .waitFor();
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expectGood(page, "asked to sign out everywhere");
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("button", { name: "Log out on all devices" }).click();
+  await expectGood(page, "asked before logging out everywhere");
+  await page.getByRole("dialog").getByRole("button", { name: "Log out on all devices" }).click();
   await page.waitForURL(/\/admin\/sign-in\//);
   expect((await page.context().cookies()).filter(({ name }) => name === "jwt_token")).toEqual([]);
 });
 
-test("at a desk: all data is downloaded, the account deleted with its reasons on screen, and the login is gone", async () => {
+test("at a desk: the data is downloaded and the account deleted, with the kept records on screen", async () => {
   const { page, api, email, url } = await aBrowser("data", "desk");
   await api.call("POST /v1/children/create", {
     body: { first_name: "Mia", surname: "Buyer", date_of_birth: "2019-02-01", medical_conditions: "Asthma" },
@@ -166,9 +166,9 @@ test("at a desk: all data is downloaded, the account deleted with its reasons on
   });
   await expectGood(page, "your data");
   await page.getByRole("button", { name: "Delete my account" }).click();
-  const button = page.getByRole("button", { name: "Delete it for good" });
+  const button = page.getByRole("button", { name: "Delete for good" });
   await button.click();
-  await page.getByText("Please tick this first.").waitFor();
+  await page.getByText("Please tick this box to continue.").waitFor();
   await expectGood(page, "asked before an account is deleted");
   await page.getByRole("checkbox", { name: /I have downloaded/ }).check();
   await page.getByLabel("Your password").fill("a guess");
@@ -176,7 +176,7 @@ test("at a desk: all data is downloaded, the account deleted with its reasons on
   await page.getByText("That password is not right.").waitFor();
   await page.getByLabel("Your password").fill(password);
   await button.click();
-  await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
+  await page.getByRole("heading", { name: "Your account has been deleted" }).waitFor();
   await page.getByText("six years after the end of the tax year").first().waitFor();
   await expectGood(page, "a deleted account");
   await expect(aVisitor(url).call("POST /login", { body: { email, password } })).rejects.toMatchObject({ status: 401 });

@@ -11,8 +11,8 @@ import { aCustomer, logIn } from "./support/login.ts";
 
 const visit = useBrowser();
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss";
-/** From here on the page hears another answer to this call: changed to what would take a term to come about, or refused with a status. */
-async function hears<C extends CallName>(
+/** Changes the answers to a call from here on, or refuses the call with a status. */
+async function mockAnswer<C extends CallName>(
   page: Page,
   call: C,
   change: ((answer: CallAnswer<C>) => void) | number,
@@ -32,7 +32,6 @@ async function hears<C extends CallName>(
   );
 }
 
-/** The first, of which others are made. */
 function firstOf<T>([one]: readonly T[]): T {
   if (one === undefined) throw new Error("There is none to begin with");
   return one;
@@ -46,7 +45,7 @@ async function expectGood(page: Page, state: string): Promise<void> {
   expect(tooWide, `${state} scrolls sideways`).toBe(0);
 }
 
-/** A family with a trial and a place on a list, at the narrowest of phones. */
+/** A family with a trial and a place on a waiting list, on a phone 320 px wide. */
 async function aFamily(name: string, nth: number) {
   const { url } = product();
   const { token, api } = await aCustomer(url, `states.${name}.${Date.now()}@example.test`);
@@ -70,9 +69,9 @@ async function aFamily(name: string, nth: number) {
   return { page, api, orderId, open };
 }
 
-test("what a family's account looks like after a term: offers, cancellations, refunds, credit, pages of it all", async () => {
+test("an account after a term shows offers, cancellations, refunds, credit and several pages", async () => {
   const { page, open, orderId } = await aFamily("term", 34);
-  await hears(page, "GET /v1/account/overview", (answer) => {
+  await mockAnswer(page, "GET /v1/account/overview", (answer) => {
     answer.todos = (["finish_payment", "answer_offer", "complete_profile"] as const).map((kind) => ({
       kind,
       order_id: orderId,
@@ -88,7 +87,7 @@ test("what a family's account looks like after a term: offers, cancellations, re
   await page.getByRole("button", { name: "Menu" }).click();
   await expectGood(page, "the menu");
 
-  await hears(page, "GET /v1/account/bookings", (answer) => {
+  await mockAnswer(page, "GET /v1/account/bookings", (answer) => {
     const one = firstOf(answer.items);
     const dates = (what: Partial<Booking["dates"][number]>) => one.dates.map((date) => ({ ...date, ...what }));
     answer.items = [
@@ -108,7 +107,7 @@ test("what a family's account looks like after a term: offers, cancellations, re
   await page.getByText("Under way").waitFor();
   await expectGood(page, "bookings of every kind");
 
-  await hears(page, "GET /v1/account/orders", (answer) => {
+  await mockAnswer(page, "GET /v1/account/orders", (answer) => {
     const one = firstOf(answer.items);
     const states = [
       { status: "cancelled" },
@@ -127,18 +126,20 @@ test("what a family's account looks like after a term: offers, cancellations, re
 
   const pages = [
     [{ status: "cancelled", payment_status: "refunded" }, "This order is cancelled"],
-    [{ status: "placed", payment_status: "processing" }, "Your bank is at work"],
-    [{ status: "placed", payment_status: "open" }, "This order waits for its payment"],
+    [{ status: "placed", payment_status: "processing" }, "Waiting for your bank"],
+    [{ status: "placed", payment_status: "open" }, "This order is not paid yet"],
   ] as const;
-  for (const [state, words] of pages) {
-    await hears(page, "GET /v1/account/orders/{id}", (answer) => Object.assign(answer, state), orderId);
+  for (const [state, title] of pages) {
+    await mockAnswer(page, "GET /v1/account/orders/{id}", (answer) => Object.assign(answer, state), orderId);
     await open(`orders/${orderId}`, /^Order /u);
-    await page.getByText(words).waitFor();
-    await expectGood(page, words);
+    await page.getByText(title).waitFor();
+    await expectGood(page, title);
   }
 
-  await hears(page, "GET /v1/account/credit", (answer) => Object.assign(answer, { available: 4550, reserved: 1200 }));
-  await hears(page, "GET /v1/account/credit/movements", (answer) => {
+  await mockAnswer(page, "GET /v1/account/credit", (answer) =>
+    Object.assign(answer, { available: 4550, reserved: 1200 }),
+  );
+  await mockAnswer(page, "GET /v1/account/credit/movements", (answer) => {
     const one = { currency: "GBP", at: "2026-11-01T10:00:00Z", seller: { id: 1, name: "Matinee Leeds" }, order: null };
     answer.items = [
       { ...one, id: 1, kind: "credit_given", amount: 5550 },
@@ -146,35 +147,35 @@ test("what a family's account looks like after a term: offers, cancellations, re
     ];
     answer.total = 2;
   });
-  await open("credit", "What came and went");
-  await expectGood(page, "credit that came and went");
+  await open("credit", "Credit history");
+  await expectGood(page, "credit with its history");
 
-  await hears(page, "GET /v1/account/waiting-lists", (answer) => {
+  await mockAnswer(page, "GET /v1/account/waiting-lists", (answer) => {
     const one = firstOf(answer.items);
     const ends = ["offered", "accepted", "declined", "lapsed", "withdrawn"] as const;
     answer.items = ends.map((status) => ({ ...one, id: status, status, position: null }));
   });
-  await open("waiting-lists", "Ended");
-  await page.getByText("A place has come free").waitFor();
+  await open("waiting-lists", "Past waiting lists");
+  await page.getByText("A place is available").waitFor();
   await expectGood(page, "waiting lists with an offer");
 
-  await hears(page, "GET /v1/account/medical-looks", (answer) => {
+  await mockAnswer(page, "GET /v1/account/medical-looks", (answer) => {
     const one = { at: "2026-11-20T10:00:00Z", child: { id: "1", first_name: "Mia" }, reason: "Class today" };
     answer.items = [{ ...one, id: 1, school: { id: 1, name: "Matinee Leeds" }, role: "FRANCHISE_STAFF" }];
     answer.total = 45;
   });
-  await open("children", "Who looked at health notes");
-  await page.getByText("A member of staff from Matinee Leeds looked at Mia’s notes").waitFor();
-  await expectGood(page, "children with the looks at their notes");
-  // The next page of looks begins where they do, not at the page's own beginning.
+  await open("children", "Who has opened health notes");
+  await page.getByText("A member of staff from Matinee Leeds opened Mia’s health notes").waitFor();
+  await expectGood(page, "children with views of their health notes");
+  // The next page of views opens at their heading, not at the top of the page.
   await page.getByRole("link", { name: "Older" }).click();
-  await page.waitForURL(/page=2#looks$/u);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("looks");
+  await page.waitForURL(/page=2#views$/u);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("views");
 });
 
-test("names as long as they come break, and nothing scrolls sideways", async () => {
+test("very long names wrap, and nothing scrolls sideways", async () => {
   const { page, open, orderId } = await aFamily("long", 35);
-  await hears(page, "GET /v1/auth/who-am-i", (answer) => Object.assign(answer, { name: LONG }));
+  await mockAnswer(page, "GET /v1/auth/who-am-i", (answer) => Object.assign(answer, { name: LONG }));
   let count = 0;
   const stretch = (answer: object): void => {
     for (const [key, value] of Object.entries<unknown>({ ...answer }))
@@ -185,59 +186,56 @@ test("names as long as they come break, and nothing scrolls sideways", async () 
       else if (key === "what") Object.assign(answer, { what: [LONG] });
   };
   const calls = ["overview", "bookings", "orders", "waiting-lists", "children", "profile", "sessions"] as const;
-  for (const call of calls) await hears(page, `GET /v1/account/${call}`, stretch);
-  await hears(page, "GET /v1/account/orders/{id}", stretch, orderId);
+  for (const call of calls) await mockAnswer(page, `GET /v1/account/${call}`, stretch);
+  await mockAnswer(page, "GET /v1/account/orders/{id}", stretch, orderId);
   const screens = ["", "bookings", "orders", `orders/${orderId}`, "waiting-lists", "children", "profile", "security"];
   for (const screen of screens) {
     await open(screen, /./u);
     await expectGood(page, `${screen} with long names`);
   }
   await open("children", "Children");
-  await page
-    .getByRole("button", { name: /^Change/u })
-    .first()
-    .click();
+  await page.getByRole("button", { name: /^Edit/u }).first().click();
   await expectGood(page, "the form of a child with a long name");
 });
 
-test("what can't be shown says why, and where to go on", async () => {
+test("error pages say what happened and what to do next", async () => {
   const { page, open } = await aFamily("trouble", 36);
-  await open("nothing/here", "There is nothing");
+  await open("nothing/here", "Page not found");
   await page.getByRole("button", { name: "Menu" }).waitFor();
   await expectGood(page, "an unknown address");
-  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await page.getByRole("heading", { name: "Hello, Robin Buyer" }).waitFor();
   for (const status of [500, 503, 401]) {
-    await hears(page, "GET /v1/account/credit", status);
-    await open("credit", status === 401 ? "Your login has ended" : /Something went wrong|can’t be reached/u);
+    await mockAnswer(page, "GET /v1/account/credit", status);
+    await open("credit", status === 401 ? "You have been logged out" : /Something went wrong|cannot be reached/u);
     await expectGood(page, `a screen that was answered ${status}`);
   }
   await page.unrouteAll();
 
-  // A login that ends while something is typed: it is said where one types, with the way back.
+  // A login that ends while a form is open shows in the form, with a link to log in again.
   await open("profile", "Profile");
-  await hears(page, "POST /v1/customers/update-profile", 401);
-  await page.getByRole("button", { name: "Save the profile" }).click();
+  await mockAnswer(page, "POST /v1/customers/update-profile", 401);
+  await page.getByRole("button", { name: "Save profile" }).click();
   const again = page.getByRole("link", { name: /^Log in again/u });
   expect(await again.getAttribute("href")).toContain("return=%2Faccount%2Fprofile");
   await expectGood(page, "a profile whose login has ended");
   await page.unrouteAll();
 
-  // Without a connection the next screen, which was never fetched, is missed but not blank.
+  // Offline, a screen that has not loaded yet shows an error page.
   await open("", "Hello, Robin Buyer");
   await page.context().setOffline(true);
   await page.getByText("You are offline.").waitFor();
   await expectGood(page, "offline");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await page.getByRole("heading", { name: "There is no connection" }).waitFor();
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
   await expectGood(page, "a screen that could not be fetched");
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Orders and receipts" }).waitFor();
 });
 
-test("staff who view the account of a parent are told what is not theirs to see", async () => {
+test("staff who view the account of a parent see which parts are private", async () => {
   const { url } = product();
   const host = "leeds.localhost";
   const answer = await aVisitor(url).call("POST /login", {
@@ -252,7 +250,7 @@ test("staff who view the account of a parent are told what is not theirs to see"
   await page.goto(view.url);
   await page.getByText("Viewing as:").waitFor();
   const screens = {
-    "": "What comes next",
+    "": "Coming up",
     cards: "Saved cards",
     security: "Security",
     data: "Your data",
@@ -263,7 +261,7 @@ test("staff who view the account of a parent are told what is not theirs to see"
     await page.goto(`/account/${screen}`);
     await page.getByRole("heading", { name: heading }).first().waitFor();
     await page.getByText("Viewing as:").waitFor();
-    if (["cards", "security", "data"].includes(screen)) await page.getByText(/^Only the customer sees/u).waitFor();
+    if (["cards", "security", "data"].includes(screen)) await page.getByText(/^Only the customer can see/u).waitFor();
     await expectGood(page, `${screen} as staff see it`);
   }
 });

@@ -26,15 +26,15 @@ async function openFamily(page: Page, email: string): Promise<void> {
   await page.getByRole("heading", { level: 2, name: "Children" }).waitFor();
 }
 
-test("a parent notes an allergy, the school that teaches the child reads it for a reason, the parent sees who looked, and nobody else may", async () => {
+test("staff of the school that teaches a child read its health notes with a reason, the parent sees who did, and nobody else may", async () => {
   const { url } = product();
   const family = await aFamilyOf(url, "Matinee Leeds", "Hope Field", "");
   const parent = await visit({ width: "phone" });
   await logIn(parent, url, family.token);
   await parent.goto("/account/children");
-  await parent.getByText("Nobody has looked at them yet.").waitFor();
-  await parent.getByRole("button", { name: "Change what is known about Nell Field" }).click();
-  await parent.getByLabel("Medical conditions").fill(NOTE);
+  await parent.getByText("Nobody has opened them yet.").waitFor();
+  await parent.getByRole("button", { name: "Edit Nell Field" }).click();
+  await parent.getByRole("textbox", { name: "Health notes" }).fill(NOTE);
   await parent.getByRole("button", { name: "Save" }).click();
   await parent.getByText(NOTE).waitFor();
 
@@ -48,28 +48,28 @@ test("a parent notes an allergy, the school that teaches the child reads it for 
       );
   });
   await openFamily(staff, family.email);
-  await staff.getByText("There is a health note.").waitFor();
-  expect(answers.join(" "), "nothing is sent before it is asked for").not.toContain("inhaler");
-  await staff.getByRole("button", { name: "Show Nell’s health note" }).click();
-  const dialog = staff.getByRole("dialog", { name: "Nell’s health" });
+  await staff.getByText("Has health notes.").waitFor();
+  expect(answers.join(" "), "health notes are not sent before staff ask for them").not.toContain("inhaler");
+  await staff.getByRole("button", { name: "Show Nell’s health notes" }).click();
+  const dialog = staff.getByRole("dialog", { name: "Nell’s health notes" });
   await expectAccessible(staff, "health note, asked for");
-  await dialog.getByRole("button", { name: "Show the notes" }).click();
+  await dialog.getByRole("button", { name: "Show health notes" }).click();
   await dialog.getByText("Please say why you need to know.").waitFor();
   await expectAccessible(staff, "health note, no reason");
   expect(await staff.getByText(NOTE).count()).toBe(0);
   await dialog.getByLabel("Why do you need to know?").fill(REASON);
-  await dialog.getByRole("button", { name: "Show the notes" }).click();
+  await dialog.getByRole("button", { name: "Show health notes" }).click();
   await dialog.getByText(NOTE).waitFor();
   await expectAccessible(staff, "health note, shown");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => staff.getByText(NOTE).count()).toBe(0);
 
   await parent.reload();
-  await parent.getByText("A member of staff from Matinee Leeds looked at Nell’s notes").waitFor();
+  await parent.getByText("A member of staff from Matinee Leeds opened Nell’s health notes").waitFor();
   await parent.getByText(`“${REASON}”`).waitFor();
-  await expectAccessible(parent, "children, somebody looked");
+  await expectAccessible(parent, "children, health notes opened");
 
-  // The network sees the family, and nothing of its health.
+  // Network staff see the family, but not that there are health notes.
   const { page: network, token } = await asStaff("network@matinee.example");
   await openFamily(network, family.email);
   await network.getByText("Nell Field").waitFor();
@@ -90,15 +90,15 @@ test("a parent notes an allergy, the school that teaches the child reads it for 
     return answer.status;
   };
   expect(await refusal(token)).toBe(403);
-  // For another school the child is not there at all.
+  // For another school the child is not found.
   const bristol = await aVisitor(url).call("POST /login", {
     body: { email: "admin@bristol.matinee.example", password: "curtain-up" },
   });
   expect(await refusal(bristol.data.value.token)).toBe(404);
   await parent.reload();
   await parent
-    .getByText(/looked at Nell’s notes/u)
+    .getByText(/opened Nell’s health notes/u)
     .first()
     .waitFor();
-  expect(await parent.getByText(/looked at Nell’s notes/u).count()).toBe(1);
+  expect(await parent.getByText(/opened Nell’s health notes/u).count()).toBe(1);
 });

@@ -21,7 +21,7 @@ async function aFamily(name: string, width: Width) {
   const { token, api } = await aCustomer(url, email);
   const page = await visit({ width });
   const keys = walker(page);
-  /** By the menu, which a phone folds away. */
+  /** Opens a section from the menu, which a phone folds away. */
   const choose = async (section: string, heading: string) => {
     if (width === "phone") await keys.press("Menu");
     await keys.press(section);
@@ -42,142 +42,139 @@ async function aPlaceInLine(api: Api, url: string): Promise<void> {
   });
 }
 
-test.each(widths)("from the shop's Login to the account, its menu, and a profile put right (%s)", async (width) => {
-  const { page, keys, api, email } = await aFamily("profile", width);
-  await page.goto("/");
-  await keys.press("Login");
-  await page.waitForURL(/\/sign-in\//u);
-  await keys.type("Email", email);
-  await keys.type("Password", password);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(`${product().url}/`);
-  await page.getByRole("link", { name: "Robin Buyer" }).waitFor();
-  await keys.press("Robin Buyer");
-  await page.getByRole("heading", { name: "Hello, Robin Buyer" }).waitFor();
+test.each(widths)(
+  "a customer logs in from the shop, uses the menu and corrects a profile by keyboard (%s)",
+  async (width) => {
+    const { page, keys, api, email } = await aFamily("profile", width);
+    await page.goto("/");
+    await keys.press("Login");
+    await page.waitForURL(/\/sign-in\//u);
+    await keys.type("Email", email);
+    await keys.type("Password", password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${product().url}/`);
+    await page.getByRole("link", { name: "Robin Buyer" }).waitFor();
+    await keys.press("Robin Buyer");
+    await page.getByRole("heading", { name: "Hello, Robin Buyer" }).waitFor();
 
-  await keys.press("Skip to the content");
-  await keys.next("Go to your profile");
-  if (width === "phone") {
-    await page.goto("/account/");
-    await keys.press("Menu");
-    await keys.to("Bookings");
-    await page.keyboard.press("Escape");
-    await keys.isOn("Menu");
-    await keys.press("Menu");
-  }
-  await keys.press("Profile");
-  await keys.arrived("Profile");
-  await keys.type("Telephone", "a number");
-  await keys.press("Save the profile");
-  await keys.isOn("Telephone");
-  await keys.type("Telephone", "0113 496 0000");
-  await keys.type("Postcode", "LS1 4AP");
-  await keys.press("Find address");
-  await keys.isOn("Select your address");
-  await page.keyboard.press("ArrowDown");
-  await keys.press("Save the profile");
-  await keys.isOn("Your profile is saved");
-  await keys.press("Send me news");
-  await keys.isOn("We send you news");
-  await keys.press("Stop the news");
-  await keys.isOn("You get no more news");
-  const { customer, marketing } = await api.call("GET /v1/account/profile");
-  expect([customer?.phone, customer?.postcode, marketing.given]).toEqual(["+441134960000", "LS1 4AP", false]);
+    await keys.press("Skip to the content");
+    await keys.next("Go to your profile");
+    if (width === "phone") {
+      await page.goto("/account/");
+      await keys.press("Menu");
+      await keys.to("Bookings");
+      await page.keyboard.press("Escape");
+      await keys.isOn("Menu");
+      await keys.press("Menu");
+    }
+    await keys.press("Profile");
+    await keys.arrived("Profile");
+    await keys.type("Phone", "a number");
+    await keys.press("Save profile");
+    await keys.isOn("Phone");
+    await keys.type("Phone", "0113 496 0000");
+    await keys.type("Postcode", "LS1 4AP");
+    await keys.press("Find address");
+    await keys.isOn("Select your address");
+    await page.keyboard.press("ArrowDown");
+    await keys.press("Save profile");
+    await keys.isOn("Profile saved");
+    await keys.press("Turn on marketing emails");
+    await keys.isOn("Marketing emails: on");
+    await keys.press("Turn off marketing emails");
+    await keys.isOn("Marketing emails: off");
+    const { customer, marketing } = await api.call("GET /v1/account/profile");
+    expect([customer?.phone, customer?.postcode, marketing.given]).toEqual(["+441134960000", "LS1 4AP", false]);
+  },
+);
+
+test.each(widths)("a child is added, edited and removed by keyboard, and forms are cancelled (%s)", async (width) => {
+  const { page, keys, api, login } = await aFamily("children", width);
+  await login();
+  await page.goto("/account/children");
+  await keys.press("Add a child");
+  await keys.isOn("Add a child");
+  await keys.press("Cancel");
+  await keys.isOn("Add a child");
+  await page.keyboard.press("Enter");
+  await keys.press("Save");
+  await keys.isOn("First name");
+  await keys.type("First name", "Mia");
+  await keys.type("Surname", "Buyer");
+  await keys.type("Day", "1");
+  await keys.type("Month", "2");
+  await keys.type("Year", "2019");
+  await keys.type("Health notes", "Asthma: blue inhaler");
+  await keys.press("My child may be in photos", "Space");
+  await keys.press("Save");
+  await keys.isOn("Mia’s details saved");
+  await keys.press("Edit Mia");
+  await keys.isOn(/Edit Mia$/u);
+  await keys.press("Cancel");
+  await keys.isOn("Edit Mia Buyer");
+  await page.keyboard.press("Enter");
+  await keys.type("First name", "Maya");
+  await page.keyboard.press("Enter");
+  await keys.isOn("Maya’s details saved");
+  await keys.press("Remove Maya");
+  await keys.staysInDialog();
+  await page.keyboard.press("Escape");
+  await keys.isOn("Remove Maya");
+  await page.keyboard.press("Enter");
+  await keys.press("Keep child");
+  await keys.isOn("Remove Maya");
+  await page.keyboard.press("Enter");
+  await keys.press(/^Remove child$/u);
+  await keys.isOn("Maya removed");
+  await keys.to("Add a child");
+  expect((await api.call("GET /v1/account/children")).items).toEqual([]);
 });
 
-test.each(widths)(
-  "a child added, changed and removed, and every form left again by its own way (%s)",
-  async (width) => {
-    const { page, keys, api, login } = await aFamily("children", width);
-    await login();
-    await page.goto("/account/children");
-    await keys.press("Add a child");
-    await keys.isOn("Add a child");
-    await keys.press("Cancel");
-    await keys.isOn("Add a child");
-    await page.keyboard.press("Enter");
-    await keys.press("Save");
-    await keys.isOn("Child first name");
-    await keys.type("Child first name", "Mia");
-    await keys.type("Surname", "Buyer");
-    await keys.type("Day", "1");
-    await keys.type("Month", "2");
-    await keys.type("Year", "2019");
-    await keys.type("Medical conditions", "Asthma: blue inhaler");
-    await keys.press("Pictures of my child", "Space");
-    await keys.press("Save");
-    await keys.isOn("Mia is saved");
-    await keys.press("Change what is known about Mia");
-    await keys.isOn("Change Mia");
-    await keys.press("Cancel");
-    await keys.isOn("Change what is known about Mia");
-    await page.keyboard.press("Enter");
-    await keys.type("Child first name", "Maya");
-    await page.keyboard.press("Enter");
-    await keys.isOn("Maya is saved");
-    await keys.press("Remove Maya");
-    await keys.staysInDialog();
-    await page.keyboard.press("Escape");
-    await keys.isOn("Remove Maya");
-    await page.keyboard.press("Enter");
-    await keys.press("Keep");
-    await keys.isOn("Remove Maya");
-    await page.keyboard.press("Enter");
-    await keys.press(/^Remove$/u);
-    await keys.isOn("Maya is no longer");
-    await keys.to("Add a child");
-    expect((await api.call("GET /v1/account/children")).items).toEqual([]);
-  },
-);
+test.each(widths)("bookings, orders, the calendar link and waiting lists work by keyboard (%s)", async (width) => {
+  const { page, keys, api, url, login, choose } = await aFamily("bookings", width);
+  const { name } = (await aTrial(api, url, width === "phone" ? 30 : 31)).group;
+  await aPlaceInLine(api, url);
+  await login();
+  await page.goto("/account/");
+  await keys.press("How to get there");
+  await keys.to(/^See .* on a map/u);
+  await keys.press("See all bookings");
+  await keys.arrived("Bookings");
+  await keys.press("Past and cancelled");
+  await page.getByRole("heading", { name: "No past or cancelled bookings" }).waitFor();
+  await keys.press("See upcoming bookings");
+  await keys.arrived("Bookings");
+  await keys.press("Create my calendar link");
+  await keys.isOn("Add to my calendar");
+  await keys.press("Create a new link");
+  await keys.staysInDialog();
+  await keys.press("Create new link");
+  await page.getByText("Your new link is ready.").waitFor();
+  await keys.isOn("Create a new link");
 
-test.each(widths)(
-  "a booking, its order and receipt, the calendar, and a place in line given up (%s)",
-  async (width) => {
-    const { page, keys, api, url, login, choose } = await aFamily("bookings", width);
-    const { name } = (await aTrial(api, url, width === "phone" ? 30 : 31)).group;
-    await aPlaceInLine(api, url);
-    await login();
-    await page.goto("/account/");
-    await keys.press("How to get there");
-    await keys.to(/^See .* on a map/u);
-    await keys.press("All bookings");
-    await keys.arrived("Bookings");
-    await keys.press("Past and cancelled");
-    await page.getByRole("heading", { name: "Nothing is past or cancelled" }).waitFor();
-    await keys.press("See what is coming up");
-    await keys.arrived("Bookings");
-    await keys.press("Make my calendar address");
-    await keys.isOn("Add to my calendar");
-    await keys.press("Make a new address");
-    await keys.staysInDialog();
-    await keys.press("Make a new one");
-    await page.getByText("The new address is ready.").waitFor();
-    await keys.isOn("Make a new address");
+  await choose("Orders", "Orders and receipts");
+  await keys.press(name);
+  await keys.arrived(/^Order /u);
+  await keys.press("See the receipt");
+  await page.waitForURL(/\/receipt\//u);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: /^Order / }).waitFor();
+  await keys.press("All orders");
+  await keys.arrived("Orders and receipts");
 
-    await choose("Orders", "Orders and receipts");
-    await keys.press(name);
-    await keys.arrived(/^Order /u);
-    await keys.press("See the receipt");
-    await page.waitForURL(/\/receipt\//u);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.goBack();
-    await page.getByRole("heading", { level: 1, name: /^Order / }).waitFor();
-    await keys.press("All orders");
-    await keys.arrived("Orders and receipts");
+  await choose("Waiting lists", "Waiting lists");
+  await keys.press("Leave the waiting list");
+  await page.keyboard.press("Escape");
+  await keys.isOn("Leave the waiting list");
+  await page.keyboard.press("Enter");
+  await keys.press(/^Leave the list$/u);
+  await keys.isOn("Mia has left the waiting list");
+  const places = await api.call("GET /v1/account/waiting-lists");
+  expect(places.items.map(({ status }) => status)).toEqual(["withdrawn"]);
+});
 
-    await choose("Waiting lists", "Waiting lists");
-    await keys.press("Give it up");
-    await page.keyboard.press("Escape");
-    await keys.isOn("Give it up");
-    await page.keyboard.press("Enter");
-    await keys.press(/^Give it up$/u);
-    await keys.isOn("Mia no longer waits");
-    const places = await api.call("GET /v1/account/waiting-lists");
-    expect(places.items.map(({ status }) => status)).toEqual(["withdrawn"]);
-  },
-);
-
-test.each(widths)("a card added, kept after a second thought, and removed (%s)", async (width) => {
+test.each(widths)("a card is added, kept and removed by keyboard (%s)", async (width) => {
   const { page, keys, api, login } = await aFamily("cards", width);
   await login();
   await page.goto("/account/cards");
@@ -191,47 +188,47 @@ test.each(widths)("a card added, kept after a second thought, and removed (%s)",
   await keys.type("CVC", "123");
   await keys.type("Name on card", "Robin Buyer");
   await page.keyboard.press("Enter");
-  await keys.isOn("Your card is saved");
+  await keys.isOn("Card saved");
   await keys.press("Remove Visa ending 4242");
   await keys.staysInDialog();
-  await keys.press("Keep it");
+  await keys.press("Keep card");
   await keys.isOn("Remove Visa ending 4242");
   await page.keyboard.press("Enter");
-  await keys.press("Remove it");
-  await keys.isOn("Visa ending 4242 is no longer saved");
+  await keys.press("Remove card");
+  await keys.isOn("Visa ending 4242 removed");
   await keys.to("Add a card");
   expect(await api.call("GET /payments/get-customer-payment-methods")).toEqual([]);
 });
 
-test.each(widths)("the password, another login ended, the data, and the account deleted (%s)", async (width) => {
+test.each(widths)("password, logins, data download and account deletion work by keyboard (%s)", async (width) => {
   const { page, keys, api, email, login, choose } = await aFamily("leaving", width);
   await login();
   await page.goto("/account/security");
-  await keys.press("Change the password");
-  await keys.isOn("Your password now");
-  await keys.type("Your password now", password);
+  await keys.press("Change password");
+  await keys.isOn("Current password");
+  await keys.type("Current password", password);
   await keys.type("New password", NEW);
   await page.keyboard.press("Enter");
-  await keys.isOn("Your password is changed");
+  await keys.isOn("Password changed");
   await api.call("POST /login", { body: { email, password: NEW } });
   await page.reload();
-  await keys.press("End it");
-  await keys.isOn("The login by");
-  await keys.press("Sign out everywhere");
+  await keys.press(/^Log out .+, logged in/u);
+  await keys.isOn(/.*has been logged out/u);
+  await keys.press("Log out on all devices");
   await keys.press("Stay logged in");
-  await keys.isOn("Sign out everywhere");
+  await keys.isOn("Log out on all devices");
 
   await choose("Your data", "Your data");
   const [download] = await Promise.all([page.waitForEvent("download"), keys.press("Download all my data")]);
   expect(download.suggestedFilename()).toMatch(/^my-data-/u);
-  await page.getByText("The file is with your downloads.").waitFor();
+  await page.getByText("File saved to your downloads.").waitFor();
   await keys.isOn("Download all my data");
   await keys.press("Delete my account");
   await keys.staysInDialog();
   await page.keyboard.press("Escape");
   await keys.isOn("Delete my account");
   await page.keyboard.press("Enter");
-  await keys.press("Delete it for good");
+  await keys.press("Delete for good");
   await keys.isOn("I have downloaded");
   await page.keyboard.press("Space");
   await keys.type("Your password", "a guess");
@@ -240,12 +237,12 @@ test.each(widths)("the password, another login ended, the data, and the account 
   await keys.isOn("Your password");
   await keys.type("Your password", NEW);
   await page.keyboard.press("Enter");
-  await keys.isOn("Your account is deleted");
+  await keys.isOn("Your account has been deleted");
   await keys.press("Go to the shop");
   await page.waitForURL(product().url + "/");
 });
 
-test.each(widths)("every screen is walked through by Tab from its beginning to its end (%s)", async (width) => {
+test.each(widths)("Tab reaches every control of every screen in order (%s)", async (width) => {
   const { page, keys, api, url, login } = await aFamily("around", width);
   await aPlaceInLine(api, url);
   await aTrial(api, url, width === "phone" ? 32 : 33);

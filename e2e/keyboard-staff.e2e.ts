@@ -5,7 +5,7 @@ import { useBrowser } from "./support/browser.ts";
 import { aFamilyOf } from "./support/family.ts";
 import { walker } from "./support/walk.ts";
 
-// Not one click: everything here is done with the keys that people without a mouse have.
+// Everything here is done by keyboard.
 const visit = useBrowser();
 const host = "leeds.localhost";
 const home = () => `http://${host}:${product().port}/`;
@@ -19,27 +19,27 @@ async function atWork(width: "phone" | "desk", path: string, who: string) {
   await keys.type("Email", `${who}@leeds.matinee.example`);
   await keys.type("Password", "curtain-up");
   await page.keyboard.press("Enter");
-  /** To a section of the app, by the menu, which a phone folds away. */
+  /** Opens a section from the menu, which a phone folds away. */
   const choose = async (section: string) => {
     if (width === "phone") await keys.press("Menu");
     await keys.press(section);
     await arrived(section);
   };
-  /** A page has been come to: its heading has the focus, and the browser's title is its own. */
+  /** Waits for a page: its heading has the focus, and the page title matches. */
   const arrived = async (heading: string) => {
     await keys.arrived(heading);
     await expect.poll(() => page.title()).toBe(heading);
   };
-  /** For its three seconds a message may lie over what stands at the upper edge. */
-  const calm = async () => {
+  /** Waits until no message covers the top of the page. */
+  const noMessages = async () => {
     const messages = page.getByRole("region", { name: "Messages" }).getByRole("button");
     await expect.poll(() => messages.count()).toBe(0);
   };
-  return { page, keys, choose, arrived, calm };
+  return { page, keys, choose, arrived, noMessages };
 }
 
 test.each(widths)(
-  "staff log in, find a family, read a health note, view the shop and switch back (%s)",
+  "staff log in, find a customer, read health notes, view the shop and switch back (%s)",
   async (width) => {
     const { url } = product();
     const family = await aFamilyOf(
@@ -57,7 +57,7 @@ test.each(widths)(
     await keys.press("Skip to the content");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.keyboard.press("Tab");
-    await keys.isOn(/.*open tickets$/u);
+    await keys.isOn(/.*open enquiries$/u);
 
     if (width === "phone") {
       await keys.to("Menu");
@@ -71,8 +71,8 @@ test.each(widths)(
     await choose("Customers");
     await keys.type("Search by name", family.email);
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("1 family").waitFor();
-    // What was sought can be changed at once.
+    await page.getByRole("status").getByText("1 customer", { exact: true }).waitFor();
+    // The search field keeps the focus.
     await keys.isOn("Search by name");
     await keys.press("Email");
     await expect.poll(() => new URL(page.url()).search).toContain("sort=email");
@@ -86,16 +86,16 @@ test.each(widths)(
     await keys.press("Show", "Space");
     await page.getByRole("dialog").waitFor();
     await keys.staysInDialog();
-    await keys.escape("Show Nell’s health note");
+    await keys.escape("Show Nell’s health notes");
     await page.keyboard.press("Enter");
-    await keys.press("Show the notes");
+    await keys.press("Show health notes");
     await keys.isOn("Why do you need to know?");
     await page.getByText("Please say why you need to know.").waitFor();
     await page.keyboard.type("First aid at Saturday’s class");
-    await keys.press("Show the notes");
+    await keys.press("Show health notes");
     await keys.isOn("Health notes");
     await page.getByText("Peanut allergy: an EpiPen is in the blue bag.").waitFor();
-    await keys.escape("Show Nell’s health note");
+    await keys.escape("Show Nell’s health notes");
     expect(await page.getByText("Peanut allergy").count()).toBe(0);
 
     await keys.to("View the shop as this customer");
@@ -104,7 +104,7 @@ test.each(widths)(
     await keys.staysInDialog();
     await keys.escape("View the shop as this customer");
     await page.keyboard.press("Enter");
-    await keys.type("Why?", "Asked by telephone where the class is");
+    await keys.type("Reason", "Asked by telephone where the class is");
     await keys.press("View the shop");
     await page.waitForURL(home());
     await page.getByText("Viewing as: Robin Buyer").waitFor();
@@ -114,59 +114,56 @@ test.each(widths)(
   },
 );
 
-test.each(widths)(
-  "tickets are filtered, one is answered and closed, and all are saved as a file (%s)",
-  async (width) => {
-    const { url } = product();
-    const family = { subject: `Lost shoe, left at the ${width}`, email: `shoe.${width}.${Date.now()}@example.test` };
-    const { items } = await aVisitor(url).call("GET /groups/get-suitable-groups", { query: { size: 200 } });
-    const group = items.find((one) => one.franchise.name === "Matinee Leeds");
-    const [category] = await aVisitor(url).call("GET /ticket-categories/all");
-    const message = "It is red.";
-    await aVisitor(url).call("POST /tickets/create", {
-      body: { ...family, name: "Shoe Less", message, category_id: category?.id ?? 0, group_id: group?.id ?? 0 },
-    });
-    const { page, keys, arrived } = await atWork(width, "/admin/tickets", "staff");
-    await page.getByRole("heading", { level: 1, name: "Tickets" }).waitFor();
-    await keys.around();
-    await keys.press("Closed");
-    await expect.poll(() => new URL(page.url()).search).toBe("?status=closed");
-    await keys.isOn("Closed");
-    await keys.to("Open");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/status=open/u);
-    const download = page.waitForEvent("download");
-    await keys.to("Export CSV");
-    await page.keyboard.press("Enter");
-    expect((await download).suggestedFilename()).toMatch(/^enquiries-.*\.csv$/u);
-    await keys.isOn("Export CSV");
+test.each(widths)("enquiries are filtered and exported, and one is answered and closed (%s)", async (width) => {
+  const { url } = product();
+  const family = { subject: `Lost shoe, left at the ${width}`, email: `shoe.${width}.${Date.now()}@example.test` };
+  const { items } = await aVisitor(url).call("GET /groups/get-suitable-groups", { query: { size: 200 } });
+  const group = items.find((one) => one.franchise.name === "Matinee Leeds");
+  const [category] = await aVisitor(url).call("GET /ticket-categories/all");
+  const message = "It is red.";
+  await aVisitor(url).call("POST /tickets/create", {
+    body: { ...family, name: "Shoe Less", message, category_id: category?.id ?? 0, group_id: group?.id ?? 0 },
+  });
+  const { page, keys, arrived } = await atWork(width, "/admin/tickets", "staff");
+  await page.getByRole("heading", { level: 1, name: "Enquiries" }).waitFor();
+  await keys.around();
+  await keys.press("Closed");
+  await expect.poll(() => new URL(page.url()).search).toBe("?status=closed");
+  await keys.isOn("Closed");
+  await keys.to("Open");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/status=open/u);
+  const download = page.waitForEvent("download");
+  await keys.to("Export CSV");
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/^enquiries-.*\.csv$/u);
+  await keys.isOn("Export CSV");
 
-    await keys.press(family.subject);
-    await arrived(family.subject);
-    await keys.press("Send the answer");
-    await keys.isOn("Your answer to Shoe Less");
-    await page.keyboard.type("It is behind the piano.");
-    await keys.press("Send the answer");
-    await keys.isOn("Answer of Stef Staff");
-    await keys.press("Close the ticket");
-    await page.getByText("Closed", { exact: true }).waitFor();
-    await keys.isOn("Open again");
-    await page.keyboard.press("Enter");
-    await keys.isOn("Close the ticket");
-  },
-);
+  await keys.press(family.subject);
+  await arrived(family.subject);
+  await keys.press("Send answer");
+  await keys.isOn("Your answer to Shoe Less");
+  await page.keyboard.type("It is behind the piano.");
+  await keys.press("Send answer");
+  await keys.isOn("Answer from Stef Staff");
+  await keys.press("Close enquiry");
+  await page.getByText("Closed", { exact: true }).waitFor();
+  await keys.isOn("Reopen enquiry");
+  await page.keyboard.press("Enter");
+  await keys.isOn("Close enquiry");
+});
 
-test.each(widths)("a location is made with an error on the way, changed and deleted (%s)", async (width) => {
+test.each(widths)("a location is created after an error, edited and deleted (%s)", async (width) => {
   const name = `Aardvark ${width} Hall`;
-  const { page, keys, choose, arrived, calm } = await atWork(width, "/admin", "admin");
+  const { page, keys, choose, arrived, noMessages } = await atWork(width, "/admin", "admin");
   await page.getByRole("heading", { level: 1, name: /^Hello/u }).waitFor();
   await choose("Locations");
-  await keys.press("New location");
+  await keys.press("Add location");
   await arrived("New location");
   await page.reload();
   await page.getByLabel("Postcode").waitFor();
   await keys.around();
-  await keys.to("Create the location");
+  await keys.to("Create location");
   await page.keyboard.press("Enter");
   await page.getByText("Please give the venue a name.").waitFor();
   await keys.isOn("Name");
@@ -181,14 +178,14 @@ test.each(widths)("a location is made with an error on the way, changed and dele
   await page.keyboard.type(" 3aw");
   await page.keyboard.press("Enter");
   await arrived("Locations");
-  await calm();
+  await noMessages();
 
   await keys.press(name);
   await arrived(name);
   await keys.type("Getting there", "Bus 1 stops outside.");
-  await keys.press("Save");
+  await keys.press("Save location");
   await arrived("Locations");
-  await calm();
+  await noMessages();
   await keys.press(name);
   await arrived(name);
   await keys.press("Delete this location");
@@ -196,7 +193,7 @@ test.each(widths)("a location is made with an error on the way, changed and dele
   await keys.staysInDialog();
   await keys.escape("Delete this location");
   await page.keyboard.press("Enter");
-  await keys.press("Delete it");
+  await keys.press("Delete location");
   await arrived("Locations");
   expect(await page.getByRole("link", { name }).count()).toBe(0);
 });

@@ -13,12 +13,12 @@ import { aCustomer, logIn } from "./support/login.ts";
 const visit = useBrowser();
 let used = 40;
 
-async function aWish() {
+async function aBooking() {
   const group = await aClass(product().url, used++);
   return { groupId: group.id, startDate: group.trial.next_date ?? "", dateOfBirth: birthday };
 }
 
-/** A logged-in customer's browser, and a way to stand at the checkout with another order. */
+/** The browser of a logged-in customer; `toCheckout` opens the checkout with a new order. */
 async function aBuyer(name: string, width: "phone" | "desk") {
   const { url } = product();
   const { token, api } = await aCustomer(url, `${name}.${Date.now()}@example.test`);
@@ -28,7 +28,7 @@ async function aBuyer(name: string, width: "phone" | "desk") {
     page,
     api,
     toCheckout: async () => {
-      await fillBasket(api, await aWish());
+      await fillBasket(api, await aBooking());
       await page.goto("/apply-now/checkout");
       await page.getByRole("group", { name: "Card information" }).waitFor();
     },
@@ -44,7 +44,7 @@ async function atBank(page: Page, decision: "Approve" | "Refuse"): Promise<void>
   await page.getByRole("button", { name: decision }).click();
 }
 
-test("on a phone: saved with one order, chosen for the next, and removed; a guest is offered neither", async () => {
+test("on a phone: a card is saved with one order, pays the next and is removed; a guest cannot save cards", async () => {
   const { page, api, toCheckout } = await aBuyer("phone", "phone");
   await toCheckout();
   expect(await page.getByRole("radio").count()).toBe(0);
@@ -69,28 +69,28 @@ test("on a phone: saved with one order, chosen for the next, and removed; a gues
   await page.getByRole("button", { name: "Remove Visa ending 4242" }).click();
   await page.getByRole("heading", { name: "Remove this card?" }).waitFor();
   await expectAccessible(page, "asked before a card is removed");
-  await page.getByRole("button", { name: "Remove it" }).click();
-  await page.getByText("Visa ending 4242 is no longer saved.").waitFor();
-  await page.getByText("No card is saved").waitFor();
+  await page.getByRole("button", { name: "Remove card" }).click();
+  await page.getByText("Visa ending 4242 removed.").waitFor();
+  await page.getByText("No saved cards").waitFor();
   expect(await savedBy(api)).toEqual([]);
 
   const guest = await visit({ width: "phone" });
-  await giveBasket(guest, product().url, await aWish());
+  await giveBasket(guest, product().url, await aBooking());
   await guest.goto("/apply-now/checkout");
   await guest.getByLabel("Card number").waitFor();
   expect(await saving(guest).count()).toBe(0);
   expect(await guest.getByRole("radio").count()).toBe(0);
 });
 
-test("at a desk: added without buying, with the bank's question; at checkout refused, then a new card pays and is not kept", async () => {
+test("at a desk: a card is added with bank approval; at the checkout the bank refuses it, and a new card pays without being saved", async () => {
   const { page, api, toCheckout } = await aBuyer("desk", "desk");
   await page.goto("/account/cards");
-  await page.getByText("No card is saved").waitFor();
+  await page.getByText("No saved cards").waitFor();
   await expectAccessible(page, "no saved cards");
   await page.getByRole("button", { name: "Add a card" }).click();
   await typeCard(page, CARDS.declined);
   await page.getByRole("button", { name: "Save this card" }).click();
-  await page.getByText("Nothing was taken, and nothing was saved.").waitFor();
+  await page.getByText("You have not been charged, and your card was not saved.").waitFor();
   await expectAccessible(page, "a card that could not be saved");
   await typeCard(page, CARDS.authenticates);
   await page.getByRole("button", { name: "Save this card" }).click();
@@ -99,9 +99,9 @@ test("at a desk: added without buying, with the bank's question; at checkout ref
   await typeCard(page, CARDS.authenticates);
   await page.getByRole("button", { name: "Save this card" }).click();
   await atBank(page, "Approve");
-  await page.getByText("Your card is saved.").waitFor();
+  await page.getByText("Card saved.").waitFor();
   await page.getByText("Visa ending 3155").waitFor();
-  // What the bank added to the address is taken out again.
+  // The bank's query is removed from the address.
   await page.waitForURL(/\/account\/cards$/u);
 
   await toCheckout();
@@ -121,13 +121,13 @@ test("at a desk: added without buying, with the bank's question; at checkout ref
   expect(await savedBy(api)).toEqual(["3155"]);
 });
 
-test("a saved card that was removed meanwhile: said, nothing taken, and another card pays", async () => {
+test("a saved card that was removed elsewhere is refused without a charge, and another card pays", async () => {
   const { page, api, toCheckout } = await aBuyer("gone", "phone");
   await page.goto("/account/cards");
   await page.getByRole("button", { name: "Add a card" }).click();
   await typeCard(page, CARDS.pays);
   await page.getByRole("button", { name: "Save this card" }).click();
-  await page.getByText("Your card is saved.").waitFor();
+  await page.getByText("Card saved.").waitFor();
   await toCheckout();
   const [card] = await api.call("GET /payments/get-customer-payment-methods");
   await api.call("DELETE /payments/remove-customer-payment-method/{id}", { path: { id: card?.id ?? "" } });

@@ -35,7 +35,7 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
-/** An account that is open, made without a page. */
+/** A confirmed account, created through the API. */
 async function anAccount(): Promise<string> {
   const email = `known-${Date.now()}@example.test`;
   const api = aVisitor(product().url);
@@ -46,7 +46,7 @@ async function anAccount(): Promise<string> {
 }
 
 test.each(["phone", "desk"] as const)(
-  "a visitor with a basket registers, confirms from the mailbox and is back in the shop, logged in, with the basket (%s)",
+  "a visitor with a cart creates an account, confirms it by email and keeps the cart (%s)",
   async (width) => {
     const email = `new-${width}-${Date.now()}@example.test`;
     const page = await visit({ width, host });
@@ -55,22 +55,22 @@ test.each(["phone", "desk"] as const)(
     await heading(page, "Log in to Matinee Leeds");
     expect(new URL(page.url()).pathname).toBe(`/admin/sign-in/${host}`);
     await expectAccessible(page, "log in");
-    await page.getByRole("link", { name: /register/ }).click();
-    await heading(page, "Make an account");
-    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await heading(page, "Create an account");
+    await page.getByRole("button", { name: "Create my account" }).click();
     await page.getByText("Please enter your name.").waitFor();
     await expectAccessible(page, "register, nothing typed");
     await page.getByLabel("Your name").fill("Nia Newcomer");
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByLabel("Choose a password").fill(password);
-    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("button", { name: "Create my account" }).click();
     await heading(page, "Check your email");
     await expectAccessible(page, "register, sent");
 
     const link = await mailedLink(email, "Please confirm your email address");
     expect(link).toContain(`${home()}admin/sign-in/${host}/confirm?token=`);
     await page.goto(link);
-    await heading(page, "Confirm your address");
+    await heading(page, "Confirm your email address");
     await page.waitForURL((url) => !url.search.includes("token"));
     await expectAccessible(page, "confirm");
     await page.getByRole("button", { name: "Confirm and log in" }).click();
@@ -79,15 +79,15 @@ test.each(["phone", "desk"] as const)(
     await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
     expect(page.url()).toBe(home());
 
-    // The link is used up, and says so.
+    // The link works once.
     await page.goto(link);
     await page.getByRole("button", { name: "Confirm and log in" }).click();
-    await page.getByText(/has been used already/).waitFor();
+    await page.getByText(/has already been used/).waitFor();
     await expectAccessible(page, "confirm, used up");
   },
 );
 
-test("a forgotten password is chosen anew by mail, and nobody learns which addresses are known", async () => {
+test("a forgotten password is reset by email, without revealing which addresses have accounts", async () => {
   const email = await anAccount();
   const page = await visit({ width: "phone", host });
   await page.goto(`/admin/sign-in/${host}`);
@@ -95,29 +95,29 @@ test("a forgotten password is chosen anew by mail, and nobody learns which addre
   await page.getByText(/is not right/).waitFor();
   await expectAccessible(page, "log in, wrong");
   await page.getByRole("link", { name: /forgotten/ }).click();
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const address of [`nobody-${Date.now()}@example.test`, email]) {
     await heading(page, "Forgotten your password?");
     await page.getByLabel("Email").fill(address);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await heading(page, "Check your email");
-    said.push(((await page.getByRole("main").textContent()) ?? "").replace(address, "…"));
+    texts.push(((await page.getByRole("main").textContent()) ?? "").replace(address, "…"));
     await expectAccessible(page, "forgotten password, sent");
-    await page.getByRole("link", { name: "Back to log in" }).click();
+    await page.getByRole("link", { name: "Back to login" }).click();
     await page.getByRole("link", { name: /forgotten/ }).click();
   }
-  expect(said[0]).toBe(said[1]);
+  expect(texts[0]).toBe(texts[1]);
 
   await page.goto(await mailedLink(email, "Choose a new password"));
   await page.getByLabel("New password").fill("short");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await page.getByText(/at least 8 characters\./).waitFor();
   await page.getByLabel("New password").fill("another way to Leeds");
-  await page.getByLabel("Show the password").check();
+  await page.getByLabel("Show password").check();
   expect(await page.getByLabel("New password").getAttribute("type")).toBe("text");
   await expectAccessible(page, "new password");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await heading(page, "Your new password is set");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await heading(page, "Password changed");
   await expectAccessible(page, "new password, set");
   await page.getByRole("link", { name: "Log in" }).click();
   await logIn(page, email, "another way to Leeds");
@@ -125,7 +125,7 @@ test("a forgotten password is chosen anew by mail, and nobody learns which addre
   await page.getByRole("link", { name: "Kim Known" }).waitFor();
 });
 
-test("by keyboard alone somebody logs in on one host of ours and is logged in on another", async () => {
+test("a login by keyboard on one host continues on another", async () => {
   const email = await anAccount();
   const page = await visit();
   await page.goto(`/admin/sign-in/${host}?return=/find-classes`);
@@ -136,26 +136,26 @@ test("by keyboard alone somebody logs in on one host of ours and is logged in on
   await page.waitForURL((url) => url.hostname === host);
   await page.getByRole("link", { name: "Kim Known" }).waitFor();
   expect(new URL(page.url()).search).not.toContain("token");
-  // Of a family nothing stays behind where they are not at home.
+  // A family's login does not stay on a host other than its school's.
   expect((await page.context().cookies(product().url)).map(({ name }) => name)).not.toContain("jwt_token");
 
-  // At home they need not type it again.
+  // On their own host they are still logged in.
   await page.goto(`${home()}admin/sign-in/${host}`);
   await heading(page, "You are logged in as Kim Known");
   await expectAccessible(page, "log in, known");
-  await tabUntil(page, "Go on");
+  await tabUntil(page, "Continue");
   await page.keyboard.press("Enter");
   await page.waitForURL(home());
-  // Going on to another of our shops, they stay logged in here.
+  // Continuing to another shop keeps the login here.
   await page.goto(`${home()}admin/sign-in/bristol.localhost`);
-  await page.getByRole("button", { name: /Go on to/ }).click();
+  await page.getByRole("button", { name: /Continue to/ }).click();
   await page.waitForURL((url) => url.hostname === "bristol.localhost" && url.pathname === "/");
   await page.getByRole("link", { name: "Kim Known" }).waitFor();
   await page.goto(home());
   await page.getByRole("link", { name: "Kim Known" }).waitFor();
 });
 
-test("nobody is sent to a host that is not ours, however it is spelled", async () => {
+test("a login never redirects to an unknown host, however it is spelled", async () => {
   const { port } = product();
   const page = await visit({ host });
   for (const foreign of [
@@ -166,14 +166,14 @@ test("nobody is sent to a host that is not ours, however it is spelled", async (
     "evil.test%2F%2e%2e",
   ]) {
     await page.goto(`/admin/sign-in/${foreign}`);
-    await heading(page, "No school lives at this address");
+    await heading(page, "No school found at this address");
     expect(new URL(page.url()).host).toBe(`${host}:${port}`);
   }
   await expectAccessible(page, "log in, unknown host");
   const email = await anAccount();
-  for (const way of ["//evil.test/", "https://evil.test/", "/%5Cevil.test", "javascript:alert(1)"]) {
+  for (const back of ["//evil.test/", "https://evil.test/", "/%5Cevil.test", "javascript:alert(1)"]) {
     await page.context().clearCookies();
-    await page.goto(`/admin/sign-in/${host}?return=${encodeURIComponent(decodeURIComponent(way))}`);
+    await page.goto(`/admin/sign-in/${host}?return=${encodeURIComponent(decodeURIComponent(back))}`);
     await logIn(page, email, password);
     await page.getByRole("link", { name: "Kim Known" }).waitFor();
     expect(page.url()).toBe(home());

@@ -20,42 +20,42 @@ async function atWork(who: string): Promise<Page> {
   return page;
 }
 
-/** Nothing scrolls sideways at 320 px, and axe has nothing to say. */
+/** Nothing scrolls sideways at 320 px, and axe finds no violations. */
 async function expectFine(page: Page, state: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
   await expectAccessible(page, state);
 }
 
-test("what is not there, is empty or fails says so once, and leads on", async () => {
+test("missing, empty and failed pages say so once, and link onwards", async () => {
   const page = await atWork("staff");
   for (const [path, title] of [
-    ["nothing/here", "There is nothing at this address"],
+    ["nothing/here", "Page not found"],
     ["customers/01a1fe4b-6a3b-7695-acb1-22ffbf0ef2b8", "The customer was not found"],
-    ["tickets/no-id", "There is nothing at this address"],
-    ["locations/999999", "There is nothing at this address"],
+    ["tickets/no-id", "Page not found"],
+    ["locations/999999", "Page not found"],
   ] as const) {
     await page.goto(`/admin/${path}`);
     await heading(page, title);
     expect(await page.title()).toBe(title);
-    await page.getByRole("link", { name: "Go to the first page" }).waitFor();
+    await page.getByRole("link", { name: "Go to the home page" }).waitFor();
   }
   await expectFine(page, "unknown address");
 
   await page.goto("/admin/customers?q=zzzz");
-  await page.getByText("Nobody was found").waitFor();
+  await page.getByText("No customers found").waitFor();
   await expectFine(page, "no customer found");
   await page.getByRole("link", { name: "Show all customers" }).click();
-  await page.getByText(/^\d\d+ families$/u).waitFor();
+  await page.getByText(/^\d\d+ customers$/u).waitFor();
   await page.goto("/admin/customers?page=99");
-  await page.getByRole("link", { name: "Go to its first page" }).click();
+  await page.getByRole("link", { name: "Go to the first page" }).click();
   await page.getByText("Page 1 of").waitFor();
   await page.goto("/admin/tickets?status=answered&q=zzzz");
-  await page.getByText("No ticket was found").waitFor();
-  await expectFine(page, "no ticket found");
+  await page.getByText("No enquiries found").waitFor();
+  await expectFine(page, "no enquiry found");
 
   for (const [status, title] of [
     [500, "Something went wrong on our side"],
-    [503, "We can’t be reached at the moment"],
+    [503, "We cannot be reached at the moment"],
   ] as const) {
     await page.route(/\/v1\/customers\/list/u, (route) =>
       route.fulfill({
@@ -65,7 +65,7 @@ test("what is not there, is empty or fails says so once, and leads on", async ()
     );
     await page.goto("/admin/customers");
     await heading(page, title);
-    expect(await page.getByText("It broke.").count(), "said once, and not in a message too").toBe(0);
+    expect(await page.getByText("It broke.").count(), "shown once, not also as a message").toBe(0);
     await expectFine(page, `customers, ${status}`);
     await page.unroute(/\/v1\/customers\/list/u);
   }
@@ -73,7 +73,7 @@ test("what is not there, is empty or fails says so once, and leads on", async ()
   await heading(page, "Customers");
 });
 
-test("without a connection or a login nothing is lost, and both come back", async () => {
+test("a lost connection or login loses no input, and both recover", async () => {
   const page = await atWork("admin");
   await page.goto("/admin");
   await heading(page, /^Hello/u);
@@ -81,38 +81,38 @@ test("without a connection or a login nothing is lost, and both come back", asyn
   await expectFine(page, "menu");
   await page.context().setOffline(true);
   await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Locations" }).click();
-  await heading(page, "There is no connection");
+  await heading(page, "You are offline");
   await expectFine(page, "offline");
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await heading(page, "Locations");
 
-  await page.getByRole("link", { name: "New location" }).click();
+  await page.getByRole("link", { name: "Add location" }).click();
   await page.getByLabel("Name").fill("The Annexe");
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
-  await page.getByRole("button", { name: "Create the location" }).click();
-  await page.getByText("Your login has ended.").waitFor();
-  await page.getByRole("link", { name: "Log in again, in a new tab" }).waitFor();
+  await page.getByRole("button", { name: "Create location" }).click();
+  await page.getByText("You have been logged out.").waitFor();
+  await page.getByRole("link", { name: "Log in again in a new tab" }).waitFor();
   expect(await page.getByLabel("Name").inputValue()).toBe("The Annexe");
   await expectFine(page, "login ended in a form");
   await page.context().addCookies(cookies);
-  await page.getByRole("button", { name: "Create the location" }).click();
+  await page.getByRole("button", { name: "Create location" }).click();
   await page.getByText("Please enter the town.").waitFor();
-  expect(await page.getByText("Your login has ended.").count()).toBe(0);
+  expect(await page.getByText("You have been logged out.").count()).toBe(0);
 
   await page.context().clearCookies();
   await page.goto("/admin/tickets");
   await heading(page, "Log in to Matinee Leeds");
 });
 
-test("links of mails that are cut off or made up say what to do next, and so does a field left empty", async () => {
+test("incomplete and unknown links from emails, and empty fields, say what to do next", async () => {
   const page = await visit({ width: "phone", host });
   await page.setViewportSize({ width: 320, height: 640 });
   const signIn = `/admin/sign-in/${host}`;
   for (const part of ["confirm", "reset-password"]) {
     await page.goto(`${signIn}/${part}`);
-    await heading(page, "A part of this link is missing");
+    await heading(page, "Part of this link is missing");
     await expectFine(page, `${part}, no token`);
   }
   await page.goto(`${signIn}/confirm?token=made-up`);
@@ -121,9 +121,9 @@ test("links of mails that are cut off or made up say what to do next, and so doe
   await expectFine(page, "confirm, made up");
   await page.goto(`${signIn}/reset-password?token=made-up`);
   await page.getByLabel("New password").fill("a long way to Leeds");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await heading(page, "This link no longer works");
-  // The words came without a new address: who reads with the ear is led to them.
+  // The address did not change, so the new heading takes the focus.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("This link no longer works");
   await expectFine(page, "new password, made up");
   await page.getByRole("link", { name: "Send me a new link" }).click();
@@ -131,13 +131,13 @@ test("links of mails that are cut off or made up say what to do next, and so doe
   await page.getByRole("button", { name: "Send me a link" }).click();
   await page.getByText("Please enter an email address like name@example.com.").waitFor();
   await expectFine(page, "forgotten password, nothing typed");
-  await page.getByRole("link", { name: "Back to log in" }).click();
+  await page.getByRole("link", { name: "Back to login" }).click();
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByText("Please enter your password.").waitFor();
   await expectFine(page, "log in, nothing typed");
 });
 
-test("names and messages as long as they may be stay within their page", async () => {
+test("very long names and messages stay within their page", async () => {
   const { url } = product();
   const word = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
   const api = aVisitor(url);
@@ -166,6 +166,6 @@ test("names and messages as long as they may be stay within their page", async (
   await wide.context().addCookies(cookies);
   await wide.goto("/admin/tickets");
   const status = wide.locator("tbody").getByText("Open", { exact: true }).first();
-  // No word of a narrow column is broken in two.
+  // Words in a narrow column do not break.
   expect((await status.boundingBox())?.height).toBeLessThan(36);
 });

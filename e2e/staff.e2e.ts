@@ -15,7 +15,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
-/** Nothing scrolls sideways, and axe has nothing to say. */
+/** Nothing scrolls sideways, and axe finds no violations. */
 async function expectFine(page: Page, state: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
   await expectAccessible(page, state);
@@ -29,7 +29,7 @@ async function open(page: Page, section: string): Promise<void> {
 }
 
 test.each(["phone", "desk"] as const)(
-  "staff log in from their school's shop, view it as a parent and switch back into the customers (%s)",
+  "staff log in from their school's shop, view it as a parent and switch back to the customers (%s)",
   async (width) => {
     const page = await visit({ width, host });
     await page.goto("/");
@@ -46,7 +46,7 @@ test.each(["phone", "desk"] as const)(
     await expectFine(page, "customers");
     await page.getByRole("searchbox").fill("parent@leeds");
     await page.getByRole("button", { name: "Search" }).click();
-    await page.getByText("1 family").waitFor();
+    await page.getByText("1 customer", { exact: true }).waitFor();
     const parent = page.locator("tbody").getByRole("link");
     const name = (await parent.textContent()) ?? "";
     await parent.click();
@@ -59,7 +59,7 @@ test.each(["phone", "desk"] as const)(
     await dialog.getByRole("button", { name: "View the shop" }).click();
     await dialog.getByText("Please say why you need to view the shop as this customer.").waitFor();
     await expectAccessible(page, "view the shop, no reason");
-    await dialog.getByLabel("Why?").fill("Asked by telephone where the class is");
+    await dialog.getByLabel("Reason").fill("Asked by telephone where the class is");
     await dialog.getByRole("button", { name: "View the shop" }).click();
     await page.waitForURL(home());
     await page.getByText(`Viewing as: ${name}`).waitFor();
@@ -69,7 +69,7 @@ test.each(["phone", "desk"] as const)(
     await page.getByRole("button", { name: "Switch back" }).click();
     await page.waitForURL(`${home()}admin/customers`);
     await heading(page, "Customers");
-    await page.getByText(/^\d\d+ families$/).waitFor();
+    await page.getByText(/^\d\d+ customers$/).waitFor();
     const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
     expect(cookies).toContain("jwt_token");
     expect(cookies).not.toContain("impersonator_token");
@@ -79,16 +79,16 @@ test.each(["phone", "desk"] as const)(
   },
 );
 
-test("a location is made, found by its postcode, changed, exported, kept while it is used, and deleted", async () => {
+test("a location is created, located by its postcode, edited, exported and deleted, unless it is in use", async () => {
   const page = await visit({ width: "phone", host });
   await page.goto("/admin/locations");
   await heading(page, "Log in to Matinee Leeds");
   await logIn(page, "admin@leeds.matinee.example");
   await heading(page, "Locations");
   await expectFine(page, "locations");
-  await page.getByRole("link", { name: "New location" }).click();
+  await page.getByRole("link", { name: "Add location" }).click();
   await heading(page, "New location");
-  await page.getByRole("button", { name: "Create the location" }).click();
+  await page.getByRole("button", { name: "Create location" }).click();
   await page.getByText("Please give the venue a name.").waitFor();
   await page.getByText("Please enter a full postcode, such as LS1 4AP.").waitFor();
   await expectFine(page, "location, nothing typed");
@@ -96,13 +96,13 @@ test("a location is made, found by its postcode, changed, exported, kept while i
   await page.getByLabel("Address line 1").fill("1 Zoo Lane");
   await page.getByLabel("Town").fill("Leeds");
   await page.getByLabel("Postcode").fill("ls6 3aw");
-  await page.getByRole("button", { name: "Create the location" }).click();
+  await page.getByRole("button", { name: "Create location" }).click();
   await heading(page, "Locations");
   await page.getByRole("link", { name: "Aardvark Hall" }).click();
   await heading(page, "Aardvark Hall");
   expect(Number(await page.getByLabel("Latitude").inputValue())).toBeGreaterThan(53);
   await page.getByLabel("Getting there").fill("Bus 1 stops outside.");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save location" }).click();
   await heading(page, "Locations");
 
   const download = page.waitForEvent("download");
@@ -111,59 +111,59 @@ test("a location is made, found by its postcode, changed, exported, kept while i
 
   await page.getByRole("link", { name: "Chapel Allerton Arts Centre" }).click();
   await page.getByRole("button", { name: "Delete this location" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete location" }).click();
   await page.getByText(/use this venue\./).waitFor();
   await expectFine(page, "location, kept");
   await page.goto("/admin/locations");
   await page.getByRole("link", { name: "Aardvark Hall" }).click();
   await page.getByRole("button", { name: "Delete this location" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete location" }).click();
   await heading(page, "Locations");
   expect(await page.getByRole("link", { name: "Aardvark Hall" }).count()).toBe(0);
 });
 
-test("a ticket is found, answered by mail, closed and opened again; the network sees every school's", async () => {
+test("an enquiry is found, answered by email, closed and reopened; the network sees the enquiries of every school", async () => {
   const page = await visit({ host: "bristol.localhost" });
   await page.goto("/admin/tickets?status=open");
   await logIn(page, "staff@bristol.matinee.example");
-  await heading(page, "Tickets");
-  await page.getByText(/^[2-9] tickets$/).waitFor();
-  await expectFine(page, "tickets");
+  await heading(page, "Enquiries");
+  await page.getByText(/^[2-9] enquiries$/).waitFor();
+  await expectFine(page, "enquiries");
   await page.getByRole("searchbox").fill("hoodie");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByText("1 ticket", { exact: true }).waitFor();
+  await page.getByText("1 enquiry", { exact: true }).waitFor();
   await page.getByRole("link", { name: "The hoodie is too small" }).click();
   await heading(page, "The hoodie is too small");
-  await page.getByRole("button", { name: "Send the answer" }).click();
+  await page.getByRole("button", { name: "Send answer" }).click();
   await page.getByText("Please write your answer.").waitFor();
-  await expectFine(page, "ticket, no answer");
+  await expectFine(page, "enquiry, no answer");
   await page.getByLabel(/Your answer/).fill("Of course: bring it to class.");
-  await page.getByRole("button", { name: "Send the answer" }).click();
-  await page.getByRole("region", { name: "Answer of Stef Staff" }).waitFor();
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await page.getByRole("region", { name: "Answer from Stef Staff" }).waitFor();
   await page.getByText("Answered", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Close the ticket" }).click();
+  await page.getByRole("button", { name: "Close enquiry" }).click();
   await page.getByText("Closed", { exact: true }).waitFor();
-  await expectFine(page, "ticket, closed");
-  await page.getByRole("button", { name: "Open again" }).click();
+  await expectFine(page, "enquiry, closed");
+  await page.getByRole("button", { name: "Reopen enquiry" }).click();
   await page.getByText("Open", { exact: true }).waitFor();
 
   const network = await visit();
   await network.goto("/admin/sign-in");
-  await heading(network, "Staff: log in");
+  await heading(network, "Staff login");
   await expectFine(network, "staff, log in");
   await logIn(network, "network@matinee.example");
   await heading(network, "Hello, Nell Network");
-  await open(network, "Tickets");
+  await open(network, "Enquiries");
   await network.getByRole("searchbox").fill("hoodie is too small");
   await network.getByRole("button", { name: "Search" }).click();
-  await network.getByText("12 tickets", { exact: true }).waitFor();
+  await network.getByText("12 enquiries", { exact: true }).waitFor();
 });
 
-test("who is a customer is told where their own place is, and sees nothing of the staff's", async () => {
+test("a customer in the staff app is told to use their account", async () => {
   const page = await visit({ width: "phone", host });
   await page.goto("/admin/customers");
   await logIn(page, "parent@leeds.matinee.example");
-  await heading(page, "This part is for the school’s staff");
+  await heading(page, "This page is for school staff");
   expect(await page.getByRole("table").count()).toBe(0);
   await expectFine(page, "staff app, a customer");
 });

@@ -5,11 +5,11 @@ import { bookingsRoutes } from "./routes/bookings.ts";
 import { cardsRoutes } from "./routes/cards.ts";
 import { personalRoutes } from "./routes/personal.ts";
 
-/** Every screen is a chunk of its own; nothing is read before it is known that a customer is logged in. */
+/** Each screen is its own chunk. No loader runs until `requireLogin` has found a logged-in customer. */
 export const routes: RouteObject[] = [
   {
     middleware: [requireLogin("customers")],
-    // The gate fails before the frame stands.
+    // `requireLogin` can fail before the frame renders.
     ErrorBoundary: PageError,
     Component: Frame,
     children: [

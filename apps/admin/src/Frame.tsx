@@ -7,7 +7,7 @@ const sections: readonly NavGroup[] = [
     name: "Families",
     items: [
       { to: "/customers", name: "Customers", icon: "people" },
-      { to: "/tickets", name: "Tickets", icon: "mail" },
+      { to: "/tickets", name: "Enquiries", icon: "mail" },
     ],
   },
   { name: "School", items: [{ to: "/locations", name: "Locations", icon: "pin" }] },

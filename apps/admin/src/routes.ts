@@ -4,12 +4,12 @@ import { Frame } from "./Frame.tsx";
 import { signInRoutes } from "./routes/sign-in.ts";
 import { staffRoutes } from "./routes/staff.ts";
 
-/** Every screen is a chunk of its own. Signing in needs no login; behind it nothing is read before it is known that staff are logged in. */
+/** Each screen is its own chunk. The sign-in pages are public; no other loader runs until `requireLogin` has found staff. */
 export const routes: RouteObject[] = [
   { ErrorBoundary: PageError, children: signInRoutes },
   {
     middleware: [requireLogin("staff")],
-    // The gate fails before the frame stands.
+    // `requireLogin` can fail before the frame renders.
     ErrorBoundary: PageError,
     Component: Frame,
     children: [{ ErrorBoundary: RouteError, children: [...staffRoutes, unknownAddress] }],

@@ -1,4 +1,4 @@
-/** "1 place", "3 places", "0 places"; `many` where the plural is not `one` with an s. */
+/** "1 place", "3 places", "0 places". `many` is the plural; by default `one` with an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

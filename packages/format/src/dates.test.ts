@@ -13,7 +13,7 @@ import {
   weekdayOf,
 } from "./dates.ts";
 
-test("an ISO date in each form", () => {
+test("an ISO date in each format", () => {
   expect(longDate("2026-11-21")).toBe("Saturday 21 November");
   expect(fullDate("2026-11-21")).toBe("Saturday 21 November 2026");
   expect(plainDate("2019-06-04")).toBe("4 June 2019");
@@ -28,7 +28,7 @@ test.each([
   ["2028-02-29", "Tuesday 29 February 2028"],
   ["2026-12-31", "Thursday 31 December 2026"],
   ["2027-01-01", "Friday 1 January 2027"],
-])("the days of a clock change, a leap day and the turn of a year: %s", (date, text) => {
+])("%s, a clock change, leap day or turn of the year, is %s", (date, text) => {
   expect(fullDate(date)).toBe(text);
 });
 
@@ -38,7 +38,7 @@ test("weekdays count from Monday 1 to Sunday 7", () => {
   expect(["2026-11-23", "2026-11-28", "2026-11-29"].map(weekdayOf)).toEqual([1, 6, 7]);
 });
 
-test("a range names the month once where it can", () => {
+test("a range within a month names the month once", () => {
   expect(dateRange("2027-04-05", "2027-04-09")).toBe("5–9 April");
   expect(dateRange("2027-04-05", "2027-04-05")).toBe("5 April");
   expect(dateRange("2027-03-29", "2027-04-02")).toBe("29 March – 2 April");

@@ -1,6 +1,6 @@
 // Class times and dates are wall-clock values, "2026-11-21" and "10:00": no time zone applies to them.
-// Names and order are written out rather than left to Intl, whose short months and commas differ between versions: the
-// HTML that the server renders must be the one that every browser renders.
+// Intl is not used: its short months and commas differ between versions, and the server and every browser must render
+// the same HTML.
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 const MONTHS = [
   "January",

@@ -8,7 +8,7 @@ import {
   tableInstant,
 } from "./instants.ts";
 
-test("an instant in each form", () => {
+test("an instant in each format", () => {
   expect(formatInstant("2026-11-21T09:05:00Z")).toBe("21 November 2026 at 09:05");
   expect(formatInstantDate("2026-06-30T23:30:00Z")).toBe("1 July 2026");
   expect(instantSentence("2026-11-21T14:05:00Z")).toBe("14:05 on 21 November 2026");
@@ -21,7 +21,7 @@ test.each([
   ["2026-03-29T01:00:00Z", "02:00"],
   ["2026-10-25T00:30:00Z", "01:30"],
   ["2026-10-25T01:30:00Z", "01:30"],
-])("the clocks of London change: at %s they show %s", (instant, time) => {
+])("around a clock change, %s is %s in London", (instant, time) => {
   expect(clockTime(instant)).toBe(time);
 });
 
@@ -30,12 +30,12 @@ test("midnight and noon are 00:00 and 12:00", () => {
   expect(clockTime("2026-11-21T12:00:00Z")).toBe("12:00");
 });
 
-test("the date is London's, not that of UTC", () => {
+test("the date is the London date, not the UTC date", () => {
   expect(dateOfInstant("2026-06-30T23:30:00Z")).toBe("2026-07-01");
   expect(dateOfInstant("2026-12-31T23:30:00Z")).toBe("2026-12-31");
 });
 
-test("a time by another clock", () => {
+test("a time in another time zone", () => {
   expect(clockTime("2026-11-21T14:05:00Z", "Asia/Tokyo")).toBe("23:05");
   expect(clockTime("2026-11-21T14:05:00Z", null)).toMatch(/^\d\d:\d\d$/);
 });

@@ -10,13 +10,13 @@ interface Clock {
   readonly time: Intl.DateTimeFormat;
 }
 
-// A formatter takes far longer to make than to use: one of each a time zone, made when it is first needed.
+// Making a formatter is slow, so there is one of each kind per time zone, made on first use.
 const clocks = new Map<string | undefined, Clock>();
 
-/** `timeZone` undefined: the device's own. */
+/** `timeZone` undefined means the device's time zone. */
 function clockOf(timeZone: string | undefined): Clock {
-  const known = clocks.get(timeZone);
-  if (known) return known;
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = {
     date: new Intl.DateTimeFormat("en-GB", { year: "numeric", month: "2-digit", day: "2-digit", ...zone }),
@@ -35,7 +35,7 @@ export function dateOfInstant(instant: Instant): string {
   return `${year}-${month}-${day}`;
 }
 
-/** "14:05": the time of an instant, by default in the United Kingdom; `null`: by the device's own clock. */
+/** "14:05": the time of an instant, by default in the United Kingdom. `timeZone` null means the device's time zone. */
 export function clockTime(instant: Instant, timeZone: string | null = LONDON): string {
   return clockOf(timeZone ?? undefined).time.format(new Date(instant));
 }

@@ -6,7 +6,7 @@ export function formatList(items: readonly string[]): string {
   return conjunction.format(items);
 }
 
-/** "Singing, acting and dance" from ["singing", "acting", "dance"]: a list that begins with a capital letter. */
+/** "Singing, acting and dance" from ["singing", "acting", "dance"]: a list with a capital letter. */
 export function sentenceList(items: readonly string[]): string {
   const text = formatList(items);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
-// How many digits an area code has follows from its beginning; all others have five.
+// The first digits decide the length of an area code. The last pattern is the default of five digits.
 const AREAS = [/^(02\d)(\d{4})(\d{4})$/u, /^(011\d|01\d1)(\d{3})(\d{4})$/u, /^(\d{5})(\d+)$/u];
 
-/** `+447700900123` as it is written in Britain: "07700 900123", and "0113 496 0000". A foreign number stays as it is. */
+/** "07700 900123" or "0113 496 0000" from a UK number such as "+447700900123". A foreign number is returned unchanged. */
 export function formatPhone(phone: string): string {
   if (!phone.startsWith("+44")) return phone;
   const national = `0${phone.slice(3)}`;

@@ -12,12 +12,12 @@ test.each([
   expect(formatList(items)).toBe(text);
 });
 
-test("a list at the beginning of a sentence has a capital letter", () => {
+test("a sentence list has a capital letter", () => {
   expect(sentenceList(["singing", "acting", "dance"])).toBe("Singing, acting and dance");
   expect(sentenceList([])).toBe("");
 });
 
-test("one and many", () => {
+test("counts in the singular and plural", () => {
   expect([0, 1, 3].map((count) => counted(count, "place"))).toEqual(["0 places", "1 place", "3 places"]);
   expect(counted(2, "child", "children")).toBe("2 children");
 });
@@ -27,7 +27,7 @@ test("ages and distances", () => {
   expect([0, 0.84, 9.94, 10, 12.4].map(formatMiles)).toEqual(["0.0 mi", "0.8 mi", "9.9 mi", "10 mi", "12 mi"]);
 });
 
-test("telephone numbers are grouped as people here write them", () => {
+test("UK phone numbers are grouped as usual; foreign ones do not change", () => {
   expect(formatPhone("+447700900123")).toBe("07700 900123");
   expect(formatPhone("+441134960000")).toBe("0113 496 0000");
   expect(formatPhone("+441214960123")).toBe("0121 496 0123");

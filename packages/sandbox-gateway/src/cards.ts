@@ -14,7 +14,7 @@ export interface ReadCard {
 }
 
 /**
- * Whether the check digit fits (ISO/IEC 7812).
+ * True if the check digit is correct (ISO/IEC 7812).
  * @internal Exported for tests.
  */
 export function passesLuhn(digits: string): boolean {

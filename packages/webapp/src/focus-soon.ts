@@ -1,4 +1,4 @@
-/** Leads the focus to what is about to be on the screen, within so many frames: what was pressed last is gone. */
+/** Focuses an element that is about to render, for when the pressed button disappears. Tries for `frames` frames. */
 export function focusSoon(id: string, frames = 60): void {
   requestAnimationFrame(() => {
     const place = document.getElementById(id);

@@ -1,6 +1,12 @@
 export { browserApi } from "./session/browser-api.ts";
 export { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./session/cookies.ts";
-export { forgetLoginBegun, isLoginBegun, noteLoginBegun, TO_CONFIRM_S, TO_LOG_IN_S } from "./session/login-begun.ts";
+export {
+  clearLoginStarted,
+  CONFIRMATION_SECONDS,
+  isLoginStarted,
+  LOGIN_SECONDS,
+  rememberLoginStarted,
+} from "./session/login-started.ts";
 export { createSession, GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";
 export { createStore, type Store } from "./session/store.ts";
 export { focusSoon } from "./focus-soon.ts";

@@ -1,4 +1,4 @@
-/** How a seller shows itself; everything here stands in public pages. */
+/** The brand of a seller. All of it is public. */
 export type Brand = {
   name: string;
   legalName: string;
@@ -21,5 +21,5 @@ export type Site = {
   brand: Brand;
 };
 
-/** Public settings that the browser needs too. */
+/** Public settings for the browser. */
 export type Settings = { storeKey: string; apiBase: string; adminAppUrl: string; accountAppUrl: string };

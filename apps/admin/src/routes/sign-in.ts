@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 
-// Paths below `sign-in` (staff) and below `sign-in/{host}` (a shop's customers and staff).
+// Paths below `sign-in` (staff) and below `sign-in/{host}` (the customers and staff of a shop).
 const pages: RouteObject[] = [
   { index: true, lazy: () => import("../screens/sign-in/LogIn.tsx") },
   { path: "register", lazy: () => import("../screens/sign-in/Register.tsx") },

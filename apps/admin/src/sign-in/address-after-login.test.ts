@@ -24,7 +24,7 @@ test.each([
   "data:text/html,x",
   "http://leeds.localhost:3000@evil.test/",
   "https://[",
-])("%j leads to the shop's own first page", (back) => {
+])("%j leads to the home page of the shop", (back) => {
   const address = new URL(addressOnOrigin(url, back));
   expect(address.origin).toBe("http://leeds.localhost:3000");
   expect(address.searchParams.get("token")).toBe("abc");

@@ -3,8 +3,8 @@ import type { App } from "@matinee/webapp/signed-in";
 import type { LoginTarget } from "./login-target.ts";
 
 /**
- * The address that a login goes on to. A host gets it by a one-time token, in an address that the server makes: no text of the browser's
- * own address decides which host that is. `fresh`: it was made just now, for this, and not known here before.
+ * The address to open after a login. Another host takes over the login by a one-time token, in an address that the server builds, so
+ * the browser's address bar cannot choose the host. `fresh`: the user has just logged in.
  */
 export async function addressAfterLogin(
   { settings }: App,
@@ -18,8 +18,7 @@ export async function addressAfterLogin(
   );
   const user = await api.call("GET /v1/auth/who-am-i", {});
   const isStaff = "id" in user && !isCustomer(user);
-  // Staff come back here to work. Of a family nothing stays behind on a host that is not their school's; on the school's own, whoever
-  // was logged in makes room.
+  // Staff keep the login on this host. A family's login stays only on the host of its school, where it replaces an earlier login.
   if (fresh && (isStaff || target.host === null)) writeCookie(TOKEN_COOKIE, token);
   else if (fresh && target.host === location.hostname) removeCookie(TOKEN_COOKIE);
   removeCookie(IMPERSONATOR_COOKIE);
@@ -37,8 +36,8 @@ export async function addressAfterLogin(
 export function addressOnOrigin(url: string, back: string | null): string {
   const home = new URL(url);
   if (back === null) return home.href;
-  const wished = URL.canParse(back, home.origin) ? new URL(back, home.origin) : home;
-  if (wished.origin !== home.origin) return home.href;
-  for (const [name, value] of home.searchParams) wished.searchParams.set(name, value);
-  return wished.href;
+  const target = URL.canParse(back, home.origin) ? new URL(back, home.origin) : home;
+  if (target.origin !== home.origin) return home.href;
+  for (const [name, value] of home.searchParams) target.searchParams.set(name, value);
+  return target.href;
 }

@@ -1,11 +1,11 @@
 import { createContext, use } from "react";
 
-/** Where a login leads: to the shop of a host, or, where none was named, into the staff app itself. */
+/** Where a login leads: to the shop of a host, or to the staff app if no host is named. */
 export interface LoginTarget {
-  /** The host as it is registered; null for staff who come for the app itself. */
+  /** The registered host; null for the staff app. */
   readonly host: string | null;
   readonly name: string;
-  /** A path there that somebody wanted to see. */
+  /** The path on that host to return to. */
   readonly back: string | null;
 }
 
@@ -13,11 +13,11 @@ export const LoginTargetContext = createContext<LoginTarget | null>(null);
 
 export function useLoginTarget(): LoginTarget {
   const target = use(LoginTargetContext);
-  if (target === null) throw new Error("This page stands outside the sign-in frame");
+  if (target === null) throw new Error("useLoginTarget needs the sign-in frame");
   return target;
 }
 
-/** The address of another page of the sign-in app, with the same goal. */
+/** The path of another sign-in page with the same login target. */
 export function signInPage({ host, back }: LoginTarget, page: string): string {
   const base = host === null ? "/sign-in" : `/sign-in/${encodeURIComponent(host)}`;
   return `${base}${page === "" ? "" : `/${page}`}${back === null ? "" : `?return=${encodeURIComponent(back)}`}`;

@@ -8,11 +8,11 @@ import styles from "./data-table.module.css";
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The field that the list is sorted by when its head is pressed. */
+  /** The field to sort by when the column heading is pressed. */
   readonly sort?: string;
-  /** Is kept on one line. */
+  /** True to keep the cell on one line. */
   readonly tight?: boolean;
-  /** Stands first on a phone, where a row becomes a card. */
+  /** True for the first line of the card that a row becomes on a phone. */
   readonly main?: boolean;
 }
 
@@ -21,11 +21,11 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The order of a list whose address names none. */
+  /** The default sort, such as "name,asc". */
   sortedBy: string;
 };
 
-/** A list as a table; on a phone every row is a card with its labels. The roles stay, whatever the rows look like. */
+/** A sortable table. On a phone each row becomes a card; explicit roles keep it a table for screen readers. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sortedBy }: Props<Row>) {
   const [search] = useSearchParams();
   const [field = "", direction = "asc"] = (search.get("sort") ?? sortedBy).split(",");

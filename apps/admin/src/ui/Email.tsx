@@ -1,4 +1,4 @@
-/** An email address that may break before its @ and its dots, and nowhere else where it can. */
+/** An email address that may wrap before its @. */
 export function Email({ address }: { address: string }) {
   const [local = "", domain = ""] = address.split("@");
   return (

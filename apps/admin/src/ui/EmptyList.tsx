@@ -5,37 +5,37 @@ import { changed } from "./list-address.ts";
 
 type Content = { title: string; text: string; action?: ReactNode };
 type Props = {
-  /** How many there are on all pages. */
+  /** The number of rows on all pages. */
   total: number;
-  /** Where something is sought, or a part of the list is looked at, and nothing fits. */
+  /** Shown when a search or filter matches nothing. */
   noMatch: Content;
-  /** Where there is nothing at all. */
+  /** Shown when the whole list is empty. */
   none: Content;
   drawing: DrawingName;
-  /** What all of them are called. */
+  /** The plural name of the rows. */
   all: string;
 };
 
-/** A list with nothing to show, and the way to where there is something. */
+/** An empty list page: past the last page, without matches, or empty altogether. */
 export function EmptyList({ total, noMatch, none, drawing, all }: Props) {
   const [search] = useSearchParams();
-  const linkTo = (to: string, words: string) => (
+  const linkTo = (to: string, label: string) => (
     <Link className={buttonClass({ tone: "quiet" })} to={to}>
-      {words}
+      {label}
     </Link>
   );
   if (total > 0)
     return (
       <EmptyState
         drawing={drawing}
-        title="The list ends before this page"
-        action={linkTo(changed(search, {}), "Go to its first page")}
+        title="There is nothing on this page"
+        action={linkTo(changed(search, {}), "Go to the first page")}
       />
     );
-  const narrowed = search.has("q") || search.has("status");
-  const { title, text, action } = narrowed ? noMatch : none;
+  const isFiltered = search.has("q") || search.has("status");
+  const { title, text, action } = isFiltered ? noMatch : none;
   return (
-    <EmptyState drawing={drawing} title={title} action={narrowed ? linkTo("?", `Show all ${all}`) : action}>
+    <EmptyState drawing={drawing} title={title} action={isFiltered ? linkTo("?", `Show all ${all}`) : action}>
       {text}
     </EmptyState>
   );

@@ -4,7 +4,7 @@ import { useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useSearchParams } from "react-router";
 import { listQueryOf } from "./list-address.ts";
 
-/** Saves the list as it is sought and sorted, all pages of it, as a CSV file. */
+/** Downloads all pages of the filtered and sorted list as CSV. */
 export function ExportButton({ address }: { address: string }) {
   const { api, toasts } = useApp();
   const [search] = useSearchParams();
@@ -22,7 +22,7 @@ export function ExportButton({ address }: { address: string }) {
       link.click();
       URL.revokeObjectURL(link.href);
     });
-    if (!done) toasts.show("The file could not be made. Please try again.");
+    if (!done) toasts.show("We could not export the list. Please try again.");
   };
   return (
     <Button tone="quiet" busy={submission.busy} onClick={() => void save()}>

@@ -5,26 +5,26 @@ import styles from "./list-head.module.css";
 
 type Props = {
   title: string;
-  /** How many there are, in words. */
+  /** The number of rows as text, such as "3 customers". */
   count: string;
-  /** What can be typed; no search where this is left out. */
+  /** The label of the search field; no search field if absent. */
   searchFor?: string;
   actions?: ReactNode;
 };
 
-/** The head of a list: what it is, how much of it, what is sought, and what can be done with all of it. */
+/** The head of a list: title, count, search and actions. */
 export function ListHead({ title, count, searchFor, actions }: Props) {
   const [search] = useSearchParams();
   const q = search.get("q") ?? "";
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The address may change without the field: by a link, or by the way back.
+    // A link or the back button can change the query without the field.
     if (input.current !== null) input.current.value = q;
   }, [q]);
   return (
     <div className={styles.head}>
       <title>{title}</title>
-      <div className={styles.words}>
+      <div className={styles.heading}>
         <h1>{title}</h1>
         <p className={styles.count} role="status">
           {count}

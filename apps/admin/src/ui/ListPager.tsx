@@ -1,7 +1,7 @@
 import { pageQuery, Pager } from "@matinee/webapp/paging";
 import { useSearchParams } from "react-router";
 
-/** Links to the other pages of a list, whose address keeps its filters. */
+/** Links to the previous and next page; they keep the filters. */
 export function ListPager({ page, size, total }: { page: number; size: number; total: number }) {
   const [query] = useSearchParams();
   return (

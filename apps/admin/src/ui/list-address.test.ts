@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { changed, listQueryOf } from "./list-address.ts";
 
-test("an address that asks for nothing asks for the first page", () => {
+test("an empty query asks for the first page", () => {
   expect(listQueryOf(new URLSearchParams())).toEqual({ page: 0, size: 25, extra: {}, quiet: true });
 });
 
-test("search, status, sort and page are read; a page that is none is the first", () => {
+test("search, status, sort and page are read; an invalid page is the first", () => {
   expect(listQueryOf(new URLSearchParams("q=pat&status=open&sort=name,desc&page=3&evil=1"))).toEqual({
     page: 2,
     size: 25,
@@ -16,7 +16,7 @@ test("search, status, sort and page are read; a page that is none is the first",
   for (const page of ["0", "-1", "x", "1.5", "1e99"]) expect(listQueryOf(new URLSearchParams({ page })).page).toBe(0);
 });
 
-test("what changes begins at the first page again, and the rest stays", () => {
+test("a change returns to the first page and keeps the rest", () => {
   const search = new URLSearchParams("q=pat&page=3");
   expect(changed(search, { sort: "name,asc" })).toBe("?q=pat&sort=name%2Casc");
   expect(changed(search, { page: "4" })).toBe("?q=pat&page=4");

@@ -3,7 +3,7 @@ import type { ListQuery } from "@matinee/contract/client";
 
 const PAGE_SIZE = 25;
 
-/** What a list's address asks for: `q`, `status`, `sort` and a `page` that counts from 1. */
+/** The list query in an address: `q`, `status`, `sort` and `page`, which counts from 1. */
 export function listQueryOf(search: URLSearchParams): ListQuery {
   const extra = Object.fromEntries(
     ["q", "status"].flatMap((name) => {
@@ -17,12 +17,12 @@ export function listQueryOf(search: URLSearchParams): ListQuery {
     size: PAGE_SIZE,
     ...(sort.length > 0 && { sort }),
     extra,
-    // The page shows what went wrong.
+    // The error page shows what went wrong.
     quiet: true,
   };
 }
 
-/** The same address with some of it changed; a change of anything but the page leads back to the first. */
+/** The same query with changes. Any change but `page` returns to the first page. */
 export function changed(search: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(search);
   next.delete("page");

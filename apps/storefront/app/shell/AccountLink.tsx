@@ -1,10 +1,10 @@
 import { Icon } from "@matinee/ui";
-import { isCustomer, noteLoginBegun, TO_LOG_IN_S } from "@matinee/webapp";
+import { isCustomer, LOGIN_SECONDS, rememberLoginStarted } from "@matinee/webapp";
 import type { Settings, Site } from "../shared/page/page.ts";
 import { useSession } from "../shared/visitor/visitor.tsx";
 import styles from "./header.module.css";
 
-const begin = () => noteLoginBegun(TO_LOG_IN_S);
+const begin = () => rememberLoginStarted(LOGIN_SECONDS);
 
 /** Login leads to the staff app's sign-in with this host. A name leads to the account or the staff app (spec §2). */
 export function AccountLink({ site, settings }: { site: Site; settings: Settings }) {

@@ -5,7 +5,7 @@ function rgbOf(hex: string): Rgb {
   return [part(1), part(3), part(5)];
 }
 
-/** How light a colour is, from 0 (black) to 1 (white): WCAG 2.2, "relative luminance". */
+/** The relative luminance of a #rrggbb colour (WCAG 2.2), from 0 (black) to 1 (white). */
 function luminance(hex: string): number {
   const [r, g, b] = rgbOf(hex).map((value) => {
     const share = value / 255;
@@ -14,13 +14,13 @@ function luminance(hex: string): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 
-/** The contrast of two #rrggbb colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio of two #rrggbb colours (WCAG 2.2), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of the way from one #rrggbb colour to another. */
+/** A mix of two #rrggbb colours; `share` 0 is `from`, 1 is `to`. */
 export function mixed(from: string, to: string, share: number): string {
   const target = rgbOf(to);
   const parts = rgbOf(from).map((value, i) => Math.round(value + ((target[i] ?? value) - value) * share));

@@ -9,11 +9,11 @@ const WHITE = "#ffffff";
 const INK = "#22123a";
 const STEP = 0.04;
 
-/** The plum bears white text in several sizes and under beams of light; the spot bears the words of a button. */
+/** The minimum contrast. Plum carries small white text on gradients; spot carries button labels. */
 const ON_PLUM = 7;
 const ON_SPOT = 4.5;
 
-/** A franchise's colours, each #rrggbb, darkened or lightened as far as the text that stands on them needs. */
+/** A franchise's #rrggbb colours, darkened or lightened until the text on them has enough contrast. */
 export function readableBrand({ plum, spot }: BrandColours): BrandColours {
   return {
     ...(plum !== undefined && { plum: until(plum, "#000000", (colour) => contrast(colour, WHITE) >= ON_PLUM) }),
@@ -23,8 +23,8 @@ export function readableBrand({ plum, spot }: BrandColours): BrandColours {
 
 function until(colour: string, towards: string, isEnough: (colour: string) => boolean): string {
   for (let share = 0; share < 1; share += STEP) {
-    const tried = share === 0 ? colour : mixed(colour, towards, share);
-    if (isEnough(tried)) return tried;
+    const candidate = share === 0 ? colour : mixed(colour, towards, share);
+    if (isEnough(candidate)) return candidate;
   }
   return towards;
 }

@@ -9,11 +9,11 @@ type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** `sheet` rises from the lower edge on a phone. */
+  /** `sheet` slides up from the bottom edge on a phone. */
   as?: "dialog" | "sheet";
 };
 
-/** The native dialog: focus stays inside, Escape closes, focus returns to where it was. */
+/** The native dialog: it keeps the focus inside, closes on Escape and then restores the focus. */
 export function Dialog({ open, onClose, title, children, foot, as = "dialog" }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -24,17 +24,17 @@ export function Dialog({ open, onClose, title, children, foot, as = "dialog" }: 
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it only repeats what Escape and the button do
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop does the same as Escape and the close button
     <dialog
       ref={ref}
       className={cx(styles.dialog, as === "sheet" && styles.sheet)}
       aria-labelledby={titleId}
       onClose={() => {
-        // The event comes late: the dialog may be closed by its caller already, or open again.
+        // The event is asynchronous: the caller may have closed or reopened the dialog already.
         if (open && ref.current?.open === false) onClose();
       }}
       onCancel={(event) => {
-        // Whoever opened it closes it: so what they say of it is true by the time the focus is back.
+        // The caller closes the dialog, so its state is up to date when the focus returns.
         event.preventDefault();
         onClose();
       }}

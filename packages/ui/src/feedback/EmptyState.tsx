@@ -8,9 +8,9 @@ type EmptyStateProps = {
   title: ReactNode;
   /** One sentence. */
   children?: ReactNode;
-  /** One way on: a link or a button. */
+  /** What to do next: a link or a button. */
   action?: ReactNode;
-  /** 1: it stands for the whole page. */
+  /** 1 if the message is the whole page. */
   level?: 1 | 2;
 };
 
@@ -21,14 +21,14 @@ export function EmptyState({ drawing, title, children, action, level = 2 }: Empt
       <Drawing name={drawing} className={styles.drawing} />
       <Heading className={styles.title}>{title}</Heading>
       {children && <p className={styles.text}>{children}</p>}
-      {action && <div className={styles.way}>{action}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }
 
 export type DrawingName = "stage" | "ticket" | "lost" | "cable" | "house" | "bag";
 
-/** A small picture for a page with nothing else to show; a file of its own, since most visits see none. Its colours are the brand's. */
+/** A small picture in brand colours for an empty page. It is a separate file, because most visits need none. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 200 140" className={className} aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** Holds the room of what is on its way. Sizes are CSS lengths. */
+/** A placeholder for loading content. Sizes are CSS lengths. */
 export function Skeleton({
   width = "100%",
   height = "1em",

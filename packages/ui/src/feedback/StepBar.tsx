@@ -7,13 +7,13 @@ type StepBarProps = {
   steps: readonly string[];
   /** Index of the step on screen. */
   current: number;
-  /** Turns a finished step's name into a way back to it. */
+  /** Renders the name of a finished step as a link back to it. */
   back?: (index: number, name: string) => ReactNode;
 };
 
 export function StepBar({ steps, current, back }: StepBarProps) {
   return (
-    <nav aria-label="Steps of the application">
+    <nav aria-label="Booking steps">
       <ol className={styles.steps}>
         {steps.map((name, index) => (
           <li

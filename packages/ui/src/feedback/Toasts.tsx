@@ -7,7 +7,7 @@ import styles from "./toasts.module.css";
 const NONE: readonly Toast[] = [];
 const ICONS = { problem: "alert", good: "check", calm: "info" } as const;
 
-/** Top right, 3000 ms (spec §8, §9), read out politely; resting the pointer on one keeps it. */
+/** Messages at the top right for 3000 ms (spec §8, §9), announced politely. Hover or focus keeps a toast open. */
 export function Toasts({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NONE);
   return (
@@ -25,7 +25,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
     if (held) return;
     const timer = setTimeout(onGone, TOAST_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new closure on every render must not start the time again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new closure on each render must not restart the timer
   }, [held, toast.id]);
   return (
     <div
@@ -37,7 +37,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
     >
       <Icon name={ICONS[toast.tone]} />
       <span>{toast.message}</span>
-      <button type="button" className={styles.close} aria-label="Close this message" onClick={onGone}>
+      <button type="button" className={styles.close} aria-label="Close message" onClick={onGone}>
         <Icon name="close" size={20} />
       </button>
     </div>

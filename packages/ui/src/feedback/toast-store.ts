@@ -1,7 +1,7 @@
 export type ToastTone = "problem" | "good" | "calm";
 export type Toast = { id: number; message: string; tone: ToastTone };
 
-/** Spec §9: a toast stays this long. */
+/** How long a toast stays (spec §9). */
 export const TOAST_MS = 3000;
 
 export type ToastStore = {
@@ -13,7 +13,7 @@ export type ToastStore = {
 
 const NONE: readonly Toast[] = [];
 
-/** A queue outside React, so that the API client can raise a toast too. One a browser window; never used on the server. */
+/** A queue of toasts outside React, so that the API client can show one too. One store per window; never used on the server. */
 export function createToastStore(): ToastStore {
   let toasts = NONE;
   let next = 1;

@@ -9,7 +9,7 @@ type DateOfBirthProps = {
   error?: string | null | undefined;
   value: DateParts;
   onChange: (value: DateParts) => void;
-  /** Names the three inputs `{name}_day`, `_month`, `_year`, for forms that are sent without a script. */
+  /** The prefix of the input names `{name}_day`, `_month` and `_year`, for forms sent without JavaScript. */
   name?: string;
   id?: string;
 };

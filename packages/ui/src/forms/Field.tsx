@@ -15,7 +15,7 @@ type FieldProps = {
   children: (wiring: ControlWiring) => ReactNode;
 };
 
-/** Label, help and error round one control, tied together for screen readers. */
+/** A label, help and error for one control, linked by ARIA attributes. */
 export function Field({ label, help, error, optional = false, id, className, children }: FieldProps) {
   const own = useId();
   const controlId = id ?? own;

@@ -3,7 +3,7 @@ import styles from "./choice.module.css";
 
 type RadioCardProps = ComponentProps<"input"> & { label: ReactNode; help?: ReactNode; aside?: ReactNode };
 
-/** One of several choices, as a card large enough for a thumb; put several in a fieldset. */
+/** A radio button as a card with a large touch target. Use several in a fieldset. */
 export function RadioCard({ label, help, aside, id, ...rest }: RadioCardProps) {
   const own = useId();
   const inputId = id ?? own;

@@ -10,7 +10,7 @@ export type LabelProps = {
   optional?: boolean;
 };
 
-/** The field's own props, without those whose absence means the default. */
+/** The label props of a field, without an undefined `optional`. */
 export function labelProps({ label, help, error, optional }: LabelProps) {
   return { label, help, error, ...(optional !== undefined && { optional }) };
 }

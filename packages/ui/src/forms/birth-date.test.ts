@@ -9,9 +9,9 @@ test.each([
   [{ day: "1", month: "13", year: "2019" }, null],
   [{ day: "", month: "6", year: "2019" }, null],
   [{ day: "1", month: "6", year: "19" }, null],
-])("typed parts %j make %s", (parts, iso) => expect(isoFromParts(parts)).toBe(iso));
+])("parts %j give %s", (parts, iso) => expect(isoFromParts(parts)).toBe(iso));
 
-test("parts and ISO date turn into each other", () => {
+test("parts and ISO date convert into each other", () => {
   expect(partsFromIso("2019-06-04")).toEqual({ day: "4", month: "6", year: "2019" });
   expect(isoFromParts(partsFromIso("2019-06-04"))).toBe("2019-06-04");
   expect(partsFromIso("next Tuesday")).toEqual({ day: "", month: "", year: "" });
@@ -21,4 +21,4 @@ test.each([
   ["2019-06-14", "2026-06-13", 6],
   ["2019-06-14", "2026-06-14", 7],
   ["2020-02-29", "2027-02-28", 6],
-])("born %s, on %s: %i", (born, on, age) => expect(ageOn(born, on)).toBe(age));
+])("a child born %s is, on %s, %i years old", (born, on, age) => expect(ageOn(born, on)).toBe(age));

@@ -90,7 +90,7 @@ function balloons(palette: Palette, random: Random): string {
 
 export const CAMPS = [bigTop, campfire, village, openAir, seaside, balloons] as const;
 
-/** Skies of their own: a camp is out of doors. */
+/** Sky palettes for camps, which are outdoors. */
 export const CAMP_SKIES = [
   ["#3a78c9", "#f7c9a0"],
   ["#12104a", "#4a3a9a"],

@@ -3,7 +3,7 @@ import { num as n } from "./stage.ts";
 
 type Drape = { top: number; tie: number; bottom: number; tieY: number };
 
-/** One side, as folds that share one outline: each fold is a slice of the drape's width. */
+/** One side of the curtain: folds with a common outline, each a slice of the width. */
 function side(drape: Drape, palette: Palette, folds: number): string {
   const [dark, mid, light] = palette.drape;
   const shades = [mid, light, mid, dark] as const;
@@ -16,7 +16,7 @@ function side(drape: Drape, palette: Palette, folds: number): string {
   for (let i = 0; i < folds; i++) {
     const a = i / folds;
     const b = (i + 1) / folds;
-    // Overlapping by a hair keeps the ground from shining through between two folds.
+    // A small overlap hides the background between two folds.
     out += `<path d="M${n(a * top)} 0${edge(a)}L${n(b * bottom + 1)} 344${back(b + 0.012)}z" fill="${shades[i % shades.length]}"/>`;
   }
   if (tie < top * 0.7) {
@@ -40,7 +40,7 @@ function valance(palette: Palette, swags: number, depth: number): string {
   return `<path d="${cloth}" fill="${mid}"/><path d="${folds}" fill="none" stroke="${dark}" stroke-width="4" stroke-opacity=".7"/><path d="${fringe}" fill="none" stroke="${light}" stroke-width="7"/><path d="${fringe}" fill="none" stroke="${palette.spot}" stroke-width="2.5" stroke-dasharray="2 3" transform="translate(0 4)"/>`;
 }
 
-/** Four ways to hang the curtain. */
+/** The curtain in one of four styles. */
 export function curtain(palette: Palette, style: number): string {
   const mirrored = (inside: string) => `${inside}<g transform="matrix(-1 0 0 1 640 0)">${inside}</g>`;
   switch (style % 4) {

@@ -61,7 +61,7 @@ export const ITEMS = {
 } as const;
 export type ItemFigure = keyof typeof ITEMS;
 
-// The first that fits wins: a tutu bag is a bag.
+// The first match wins: a tutu bag is a bag.
 const WORDS: readonly (readonly [RegExp, ItemFigure])[] = [
   [/bag|(^|_)tote|sack|backpack|holdall/, "bag"],
   [/umbrella/, "umbrella"],
@@ -84,7 +84,7 @@ const WORDS: readonly (readonly [RegExp, ItemFigure])[] = [
   [/gift/, "gift"],
 ];
 
-/** What to draw for words of an item, from its kind to its name: the name knows best. */
+/** The figure for the words of an item, ordered from its kind to its name. The name takes precedence. */
 export function itemFigure(words: readonly string[]): ItemFigure {
   for (const word of words.toReversed()) {
     const hit = WORDS.find(([pattern]) => pattern.test(word));

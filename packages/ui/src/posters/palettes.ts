@@ -16,7 +16,7 @@ const WARM = ["#ffc84a", "#ff8a72", "#f4ecff"] as const;
 const COOL = ["#ffc84a", "#8fe0d2", "#fff3dd"] as const;
 const ROSE = ["#ffd77a", "#ffb3a6", "#ffffff"] as const;
 
-/** Neighbours differ in ground and curtain; every figure colour reads on every ground. */
+/** Neighbouring palettes differ in ground and curtain. Figure colours contrast with every ground. */
 export const PALETTES: readonly [Palette, ...Palette[]] = [
   { sky: ["#231457", "#5b4fc0"], drape: CRIMSON, spot: "#ffc84a", figures: WARM, floor: "#1b0f45" },
   { sky: ["#4f0f2c", "#b93a4b"], drape: AUBERGINE, spot: "#ffd27a", figures: ROSE, floor: "#3b0b22" },
@@ -28,12 +28,12 @@ export const PALETTES: readonly [Palette, ...Palette[]] = [
   { sky: ["#431036", "#c2467c"], drape: INDIGO, spot: "#ffc84a", figures: ROSE, floor: "#300a27" },
 ];
 
-/** A franchise's colour (#rrggbb) as a cloth with folds: dark, middle, light. */
+/** The dark, middle and light fold of a franchise's #rrggbb colour. */
 export function drapeOf(colour: string): Palette["drape"] {
   return [mixed(colour, 0, 0.38), colour, mixed(colour, 255, 0.16)];
 }
 
-/** `share` of black (0) or white (255) in a colour; what is no #rrggbb stays as it is. */
+/** Mixes `share` of black (0) or white (255) into a #rrggbb colour. Any other text is returned unchanged. */
 function mixed(colour: string, towards: number, share: number): string {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return colour;
   const part = (at: number) =>

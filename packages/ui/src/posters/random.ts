@@ -6,7 +6,7 @@ export type Random = {
   pick: <T>(choices: readonly [T, ...T[]]) => T;
 };
 
-/** The same numbers for the same seed, on every machine: pictures must not change between visits. */
+/** A seeded random generator. The same seed gives the same numbers everywhere, so pictures do not change. */
 export function seededRandom(seed: string): Random {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -20,7 +20,7 @@ export function seededRandom(seed: string): Random {
   return { next, pick, between: (from, to) => from + next() * (to - from) };
 }
 
-/** A whole number from the seed's digits, so that neighbours in a list get neighbouring numbers; hashed where it has none. */
+/** The number in the digits of the seed, so that neighbours in a list differ; a hash if it has no digits. */
 export function ordinal(seed: string): number {
   const digits = /(\d{1,9})\D*$/.exec(seed)?.[1];
   return digits ? Number(digits) : Math.floor(seededRandom(seed).next() * 1e6);

@@ -9,16 +9,19 @@ const poster = (number: number, changes: Partial<Poster> = {}): Poster => ({
 });
 const grounds = (svg: string) => /id="s".*?<\/linearGradient>/u.exec(svg)?.[0];
 
-test("the same seed gives the same picture, always", () => {
+test("the same seed always gives the same picture", () => {
   expect(renderPoster(poster(7))).toBe(renderPoster(poster(7)));
 });
 
-test.each(["singing", "acting", "dance", "musical_theatre"])("neighbours in a list of %s never look alike", (what) => {
-  for (let number = 1; number < 60; number++) {
-    const [one, next] = [number, number + 1].map((n) => renderPoster(poster(n, { disciplines: [what] })));
-    expect(grounds(one ?? "")).not.toBe(grounds(next ?? ""));
-  }
-});
+test.each(["singing", "acting", "dance", "musical_theatre"])(
+  "neighbours in a list of %s have different grounds",
+  (what) => {
+    for (let number = 1; number < 60; number++) {
+      const [one, next] = [number, number + 1].map((n) => renderPoster(poster(n, { disciplines: [what] })));
+      expect(grounds(one ?? "")).not.toBe(grounds(next ?? ""));
+    }
+  },
+);
 
 test("camps that follow each other, and camps of neighbouring schools, have different scenes", () => {
   const scene = (n: number) => grounds(renderPoster(poster(n, { kind: "camp", seed: `camp-${n}` })));
@@ -28,14 +31,14 @@ test("camps that follow each other, and camps of neighbouring schools, have diff
   }
 });
 
-test("the name of an item decides before its kind", () => {
+test("the name of an item takes precedence over its kind", () => {
   const item = (...words: string[]) => renderPoster(poster(1, { kind: "item", disciplines: words }));
   expect(item("gift", "wooden_microphone")).not.toBe(item("gift"));
   expect(item("bag", "tutu_bag")).toBe(item("bag"));
   expect(item("gift", "something_new")).toBe(item("gift"));
 });
 
-test("every picture is a small well-formed document that holds no odd numbers", () => {
+test("every picture is a small well-formed SVG with valid numbers", () => {
   const kinds = ["class", "camp", "item", "venue"] as const;
   for (const kind of kinds)
     for (let number = 0; number < 40; number++) {

@@ -13,13 +13,13 @@ import { venue } from "./venues.ts";
 
 export type Poster = {
   kind: PosterKind;
-  /** What is taught; the first one known decides the figure. For items: words of the name. */
+  /** The disciplines; the first known one decides the figure. For items: words of the name. */
   disciplines: readonly string[];
-  /** The same seed gives the same picture, always. */
+  /** The same seed always gives the same picture. */
   seed: string;
-  /** A franchise's own colours. */
+  /** The franchise's colours. */
   palette?: { plum?: string; spot?: string };
-  /** Drawn width in pixels; the picture itself has none. */
+  /** Width in pixels; without it the SVG has no fixed size. */
   width?: number;
 };
 
@@ -33,7 +33,7 @@ function figuresFor(disciplines: readonly string[], turn: number): readonly Figu
     if (/act|drama|improv|film|speech/.test(word)) return [ACTING];
     return [];
   });
-  // A class that teaches several things shows each of them on one poster in several.
+  // A class with several disciplines shows one of them per poster.
   return known[turn % Math.max(known.length, 1)] ?? MUSICAL_THEATRE;
 }
 
@@ -62,7 +62,7 @@ function inside({ kind, disciplines }: Poster, palette: Palette, random: Random,
   );
 }
 
-/** A poster as an SVG document: the same every time for the same seed. */
+/** Renders a poster as an SVG document. */
 export function renderPoster(poster: Poster): string {
   const turn = ordinal(poster.seed);
   const base = PALETTES[(turn * 3 + Math.floor(turn / PALETTES.length)) % PALETTES.length] ?? PALETTES[0];

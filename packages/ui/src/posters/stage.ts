@@ -7,7 +7,7 @@ export const HEIGHT = 344;
 const n = (value: number) => String(Math.round(value * 10) / 10);
 export const num = n;
 
-/** Gradients and the ground. Ids may repeat between posters: each is an image of its own. */
+/** The gradients and the background. Ids may repeat between posters, because each is a separate image. */
 export function ground(palette: Palette): string {
   const [top, bottom] = palette.sky;
   return `<defs>
@@ -18,18 +18,18 @@ export function ground(palette: Palette): string {
 </defs><path d="M0 0h640v344H0z" fill="url(#s)"/>`;
 }
 
-/** The boards, a little curved, with lines that lead to the back. */
+/** The stage floor, slightly curved, with lines towards the back. */
 export function boards(palette: Palette): string {
   const lines = [-300, -190, -95, 0, 95, 190, 300].map((x) => `M${320 + x * 0.62} 286L${320 + x * 1.25} 344`).join("");
   return `<path d="M0 292Q320 276 640 292V344H0z" fill="${palette.floor}" opacity=".78"/><path d="${lines}" stroke="#fff" stroke-opacity=".07" stroke-width="2"/>`;
 }
 
-/** The same, or its mirror image. */
+/** The drawing, or at random its mirror image. */
 export function mirrored(random: Random, inside: string): string {
   return random.next() < 0.5 ? inside : `<g transform="matrix(-1 0 0 1 640 0)">${inside}</g>`;
 }
 
-/** A beam from above onto x, and its pool on the boards. */
+/** A beam of light from above onto x, with its pool on the floor. */
 export function beam(x: number, from: number, spread = 120): string {
   const d = (half: number, top: number) =>
     `M${n(from - top)} -6L${n(from + top)} -6L${n(x + half)} 312L${n(x - half)} 312z`;
@@ -44,7 +44,7 @@ export function glow(x: number, y: number, radius: number): string {
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="url(#h)"/>`;
 }
 
-/** Dust in the light. */
+/** Specks of dust in the light. */
 export function dust(random: Random, count = 22): string {
   let d = "";
   for (let i = 0; i < count; i++) {

@@ -42,7 +42,7 @@ function dome(p: Palette): string {
   return `${glow(320, 240, 220)}<path d="M216 178C216 112 262 84 320 84S424 112 424 178z" fill="${b}"/><path d="M320 84C294 96 282 132 280 178M320 84C346 96 358 132 360 178" fill="none" stroke="#22123a" stroke-opacity=".18" stroke-width="5"/><path d="M310 84V64h20v20z" fill="${a}"/><path d="M320 64v-22l24 8l-24 8" fill="${p.drape[2]}"/><path d="M160 178H480V206H160z" fill="${p.drape[1]}"/><path d="M172 206H468V304H172z" fill="${c}"/><path d="${columns}" fill="#22123a" opacity=".13"/><path d="M300 304V246a20 20 0 0 1 40 0V304z" fill="${p.drape[0]}"/>${windows([208, 254, 362, 408], 228, 24, 44, a)}<path d="M150 304H490V316H150z" fill="${p.floor}"/>`;
 }
 
-/** Trees and a pavement round whichever house it is. */
+/** A house with trees and a pavement. */
 export function venue(palette: Palette, style: number, random: Random): string {
   const tree = (x: number, s: number) =>
     `<g transform="translate(${x} 306) scale(${s})"><path d="M-5 0h10v-34h-10z" fill="#5a341d"/><circle cy="-62" r="34" fill="#1c6b52"/><circle cx="-20" cy="-46" r="22" fill="#155743"/></g>`;

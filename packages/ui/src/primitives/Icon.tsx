@@ -37,7 +37,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawn sign beside words that say the same, so it stays silent for screen readers. */
+/** A decorative icon, hidden from screen readers: the text beside it has the same meaning. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg

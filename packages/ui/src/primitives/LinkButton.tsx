@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cx } from "../cx.ts";
 import { buttonClass, type ButtonLook } from "./button-class.ts";
 
-/** A plain anchor that looks like a button; router links take `buttonClass` instead. */
+/** An anchor that looks like a button. Router links use `buttonClass` instead. */
 export function LinkButton({ tone, size, wide, className, children, ...rest }: ComponentProps<"a"> & ButtonLook) {
   const look = { ...(tone && { tone }), ...(size && { size }), ...(wide !== undefined && { wide }) };
   return (

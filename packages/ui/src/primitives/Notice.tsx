@@ -8,7 +8,7 @@ type NoticeProps = {
   title?: ReactNode;
   icon?: IconName;
   children?: ReactNode;
-  /** Announce it at once when it appears after the page was read. */
+  /** True to announce it at once when it appears later. */
   live?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function Notice({ tone = "reminder", title, icon, live = false, children 
   );
 }
 
-/** Spec §1: said wherever a place is chosen. */
+/** The reminder of spec §1, shown wherever a place is chosen. */
 export function Reminder() {
   return <Notice>A place is not guaranteed until confirmation is received.</Notice>;
 }

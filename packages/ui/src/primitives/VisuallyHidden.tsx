@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** For screen readers alone; a heading where the page's outline needs one that eyes don't. */
+/** Text for screen readers only; an `h2` where the outline needs a heading that is not visible. */
 export function VisuallyHidden({ as: Tag = "span", children }: { as?: "span" | "h2"; children: ReactNode }) {
   return <Tag className={styles.hidden}>{children}</Tag>;
 }

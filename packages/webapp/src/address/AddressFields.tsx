@@ -1,4 +1,5 @@
 import type { Address as FoundAddress, Api } from "@matinee/contract/client";
+import { counted } from "@matinee/format";
 import { Button, Notice, Select, TextInput } from "@matinee/ui";
 import { focusSoon } from "../focus-soon.ts";
 import styles from "./address-fields.module.css";
@@ -22,19 +23,19 @@ type AddressFieldsProps = {
   idOf: (field: Field | "find-address") => string;
   errorOf: (field: Field | "find-address") => string | null;
   onChange: (part: Partial<Address>) => void;
-  /** False: the lines stay away until an address is chosen, or is to be typed by hand. */
+  /** False hides the address lines until an address is chosen or typed by hand. */
   linesShown?: boolean;
   onShowLines?: () => void;
   className?: string | undefined;
   legendClass?: string | undefined;
 };
 
-/** The address by postcode lookup and 'Select your address' (spec §2, Parent info), or by hand. */
+/** An address, found by postcode with 'Select your address' (spec §2, Parent info) or typed by hand. */
 export function AddressFields({ api, address, idOf, errorOf, onChange, ...form }: AddressFieldsProps) {
   const { lookup, find, reset } = useAddressLookup(api);
   const { linesShown = true, onShowLines, className, legendClass } = form;
 
-  async function look(): Promise<void> {
+  async function lookUp(): Promise<void> {
     const found = await find(address.postcode);
     if (found.kind === "found") focusSoon("select-address");
     if (found.kind === "none") onShowLines?.();
@@ -60,10 +61,10 @@ export function AddressFields({ api, address, idOf, errorOf, onChange, ...form }
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            void look();
+            void lookUp();
           }}
         />
-        <Button id={idOf("find-address")} tone="quiet" busy={lookup.kind === "looking"} onClick={() => void look()}>
+        <Button id={idOf("find-address")} tone="quiet" busy={lookup.kind === "looking"} onClick={() => void lookUp()}>
           Find address
         </Button>
       </div>
@@ -75,10 +76,10 @@ export function AddressFields({ api, address, idOf, errorOf, onChange, ...form }
         <Select
           id="select-address"
           label="Select your address"
-          help={`${lookup.addresses.length} at ${lookup.postcode}`}
+          help={`${counted(lookup.addresses.length, "address", "addresses")} at ${lookup.postcode}`}
           value={indexOfChosen(lookup.addresses, address)}
           onChange={(event) => {
-            // Arrow keys walk through the list: it stays, and the lines below follow.
+            // Arrow keys step through the options, so the list stays open and the lines follow.
             const chosen = lookup.addresses[Number(event.target.value)];
             if (!chosen) return;
             onChange(linesOf(chosen));
@@ -119,7 +120,7 @@ export function AddressFields({ api, address, idOf, errorOf, onChange, ...form }
   );
 }
 
-/** Which of the addresses found stands in the lines, as the value of its option; "" for none. */
+/** The option value of the address in the lines; "" if it is not one of those found. */
 function indexOfChosen(found: readonly FoundAddress[], address: Address): string {
   const index = found.findIndex(
     ({ line_1, line_2 }) => line_1 === address.address_line_1 && line_2 === address.address_line_2,

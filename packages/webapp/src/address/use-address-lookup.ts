@@ -8,20 +8,20 @@ type Lookup =
   | { kind: "none"; message: string }
   | { kind: "wrong"; message: string };
 
-/** Addresses of a postcode; a newer question makes an older answer void. */
+/** Looks up the addresses of a postcode. An answer is ignored once a newer lookup has started. */
 export function useAddressLookup(api: Api) {
   const [lookup, setLookup] = useState<Lookup>({ kind: "idle" });
   const latest = useRef(0);
 
   async function find(postcode: string): Promise<Lookup> {
-    const mine = ++latest.current;
+    const current = ++latest.current;
     setLookup({ kind: "looking" });
-    const found = await ask(postcode);
-    if (mine === latest.current) setLookup(found);
+    const found = await fetchAddresses(postcode);
+    if (current === latest.current) setLookup(found);
     return found;
   }
 
-  async function ask(postcode: string): Promise<Lookup> {
+  async function fetchAddresses(postcode: string): Promise<Lookup> {
     if (!postcode.trim()) return { kind: "wrong", message: "Please enter your postcode." };
     try {
       const answer: CallAnswer<"GET /addresses/lookup/{postcode}"> = await api.call(
@@ -31,7 +31,7 @@ export function useAddressLookup(api: Api) {
       if (answer.addresses.length > 0) return { kind: "found", ...answer };
       return {
         kind: "none",
-        message: `We have no list of addresses for ${answer.postcode}. Please enter yours below.`,
+        message: `We found no addresses for ${answer.postcode}. Please enter your address below.`,
       };
     } catch (error) {
       const refused =
@@ -39,11 +39,11 @@ export function useAddressLookup(api: Api) {
       if (refused)
         return {
           kind: "wrong",
-          message: error.fieldMessage("postcode") ?? "That isn't a UK postcode. It should be like LS1 4AP.",
+          message: error.fieldMessage("postcode") ?? "That is not a UK postcode. Please enter one such as LS1 4AP.",
         };
       return {
         kind: "none",
-        message: "The address finder can't be reached just now. Please enter your address below.",
+        message: "The address finder is not available. Please enter your address below.",
       };
     }
   }

@@ -6,12 +6,12 @@ import type { ChosenCard } from "./use-chosen-card.ts";
 
 type CardChoiceProps = { card: ChosenCard; disabled: boolean };
 
-/** Which card is to pay: one of those saved, or a new one; nothing where none is saved. */
+/** Chooses a saved card or a new one. Renders nothing without saved cards. */
 export function CardChoice({ card: { cards, chosen, choose }, disabled }: CardChoiceProps) {
   const name = useId();
   if (cards.length === 0) return null;
   return (
-    <div role="radiogroup" aria-label="Which card" className={styles.choice}>
+    <div role="radiogroup" aria-label="Choose a card" className={styles.choice}>
       {cards.map((card) => (
         <RadioCard
           key={card.id}
@@ -34,13 +34,13 @@ export function CardChoice({ card: { cards, chosen, choose }, disabled }: CardCh
   );
 }
 
-/** Whether a new card is to be kept; nothing where it can't be. */
+/** Offers to save a new card. Renders nothing if the visitor cannot save cards. */
 export function SaveCardChoice({ card: { canSave, save, setSave }, disabled }: CardChoiceProps) {
   if (!canSave) return null;
   return (
     <Checkbox
       label="Save this card for next time"
-      help="Our payment service keeps it; we never see its number. It pays only when you press the button."
+      help="Our payment service stores it; we never see its number. You are only charged when you press the button."
       checked={save}
       disabled={disabled}
       onChange={(event) => setSave(event.target.checked)}

@@ -2,7 +2,7 @@ import { Skeleton } from "@matinee/ui";
 import { lazy, Suspense } from "react";
 import type { CardFormProps } from "./card-form.ts";
 
-/** The room that a card form takes while it is on its way. */
+/** The height of the placeholder while a card form loads. */
 export const CARD_FORM_HEIGHT = "473px";
 
 const FORMS = {
@@ -10,7 +10,7 @@ const FORMS = {
   stripe: lazy(() => import("./StripeCardForm.tsx")),
 };
 
-/** The card form of a provider, loaded when it is needed. */
+/** The card form of a payment provider, loaded on demand. */
 export function CardForm({ provider, ...props }: CardFormProps & { provider: "sandbox" | "stripe" }) {
   const Form = FORMS[provider];
   return (

@@ -12,12 +12,12 @@ type CardFrameProps = Pick<
   children: ReactNode;
 };
 
-/** What every card form has: its words (spec §2, Checkout), the last refusal, and a button that says what it does. */
+/** The common parts of the card forms: legend (spec §2, Checkout), last refusal and submit button. */
 export function CardFrame(props: CardFrameProps) {
   const { action, working, busy, ready, refusal, choice, savedCard = null, after, onSubmit, children } = props;
-  const said = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusal) said.current?.focus();
+    if (refusal) alert.current?.focus();
   }, [refusal]);
   return (
     <form
@@ -28,7 +28,7 @@ export function CardFrame(props: CardFrameProps) {
         if (!busy && ready) onSubmit();
       }}
     >
-      <div ref={said} tabIndex={-1} className={styles.said} role="alert">
+      <div ref={alert} tabIndex={-1} className={styles.alert} role="alert">
         {refusal && (
           <Notice tone="problem" title={refusal.title}>
             {refusal.advice}

@@ -9,25 +9,25 @@ import { type CardSelection, useChosenCard } from "./use-chosen-card.ts";
 
 type PayByCardProps = Pick<CardFormProps, "refusal" | "returnUrl" | "action" | "onLeaving"> & {
   api: Api;
-  /** Who asks may have saved cards. */
+  /** True for a logged-in customer, who may have saved cards. */
   customer: boolean;
-  /** As the shop opened it. */
+  /** The payment that the shop opened. */
   checkout: {
     provider: "sandbox" | "stripe" | null;
     client_secret: string | null;
     publishable_key: string | null;
   };
   credentials: { account: string | null; api_base?: string | null | undefined };
-  /** Tells the shop which card it is to be, where it has to know; answers whether to go on, or why not. */
+  /** Tells the shop about the chosen card. Resolves to true to continue, or to a refusal. */
   onCard: (selection: CardSelection | null) => Promise<boolean | Refusal>;
   onBusy: (busy: boolean) => void;
-  /** The money has come, or is on its way. */
+  /** The payment has succeeded or is being processed. */
   onSent: () => void;
-  /** After a refusal, and back from the bank by the browser's own button, where the page stands as it was left. */
+  /** Called after a refusal, and with "back" when the browser's back button returns from the bank's page. */
   onLook: (why?: "back") => unknown;
 };
 
-/** A payment by card: one of the customer's own or a new one. However often it is pressed, it is sent once at a time. */
+/** Pays by a saved or a new card. Only one attempt runs at a time, however often the button is pressed. */
 export function PayByCard({
   api,
   customer,
@@ -41,11 +41,11 @@ export function PayByCard({
   ...rest
 }: PayByCardProps) {
   const [busy, setBusy] = useState(false);
-  const [refusal, refuse] = useState(first);
+  const [refusal, setRefusal] = useState(first);
   const paying = useRef(false);
   const card = useChosenCard(api, customer);
 
-  const set = (on: boolean) => {
+  const setPaying = (on: boolean) => {
     paying.current = on;
     setBusy(on);
     onBusy(on);
@@ -54,7 +54,7 @@ export function PayByCard({
   useEffect(() => {
     const onReturn = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      set(false);
+      setPaying(false);
       onLook("back");
     };
     addEventListener("pageshow", onReturn);
@@ -63,33 +63,33 @@ export function PayByCard({
 
   async function begin(): Promise<boolean> {
     if (paying.current) return false;
-    refuse(null);
-    set(true);
+    setRefusal(null);
+    setPaying(true);
     try {
-      const goOn = await onCard(card.selection());
-      if (goOn === true) return true;
-      if (goOn !== false) refuse(goOn);
+      const answer = await onCard(card.selection());
+      if (answer === true) return true;
+      if (answer !== false) setRefusal(answer);
     } catch (error) {
       const removed = removedCardRefusal(error);
       if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
-      else refuse(removed ?? noAnswer());
+      else setRefusal(removed ?? noAnswer());
       await (removed ? card.reload() : onLook());
     }
-    set(false);
+    setPaying(false);
     return false;
   }
 
   function settle(outcome: CardOutcome): void {
     if (outcome.kind === "sent") return onSent();
     if (outcome.kind === "redirect") return location.assign(outcome.url);
-    set(false);
-    refuse(outcome.kind === "refused" ? outcome.refusal : noAnswer());
+    setPaying(false);
+    setRefusal(outcome.kind === "refused" ? outcome.refusal : noAnswer());
     onLook();
   }
 
   const { provider, client_secret: clientSecret, publishable_key: publishableKey } = checkout;
   if (provider === null || clientSecret === null || publishableKey === null) return null;
-  if (card.asking) return <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />;
+  if (card.isLoading) return <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />;
   return (
     <CardForm
       key={clientSecret}

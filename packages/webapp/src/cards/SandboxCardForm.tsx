@@ -9,7 +9,7 @@ import { confirmAtSandbox } from "./sandbox-confirm.ts";
 const EMPTY: CardText = { number: "", expiry: "", cvc: "", name: "" };
 const FIELDS = ["number", "expiry", "cvc", "name"] as const;
 
-/** The card form of the sandbox gateway. What is typed goes there and nowhere else, and is kept nowhere. */
+/** The card form of the sandbox gateway. It sends the card details to the gateway only and stores nothing. */
 export default function SandboxCardForm(props: CardFormProps) {
   const { clientSecret, publishableKey, apiBase, returnUrl, refusal, savedCard = null } = props;
   const { onBegin, onOutcome, onLeaving } = props;
@@ -33,13 +33,13 @@ export default function SandboxCardForm(props: CardFormProps) {
     onOutcome(outcome);
   }
 
-  const wiring = (field: keyof CardText) => ({
+  const fieldProps = (field: keyof CardText) => ({
     id: `card-${field}`,
     value: card[field],
     error: problems[field] ?? (refusal?.field === field ? refusal.title : null),
     spellCheck: false,
   });
-  const write = (field: keyof CardText, value: string) => {
+  const change = (field: keyof CardText, value: string) => {
     setCard((before) => ({ ...before, [field]: value }));
     setProblems(({ [field]: _solved, ...others }) => others);
   };
@@ -47,37 +47,37 @@ export default function SandboxCardForm(props: CardFormProps) {
   return (
     <CardFrame {...props} ready onSubmit={() => void submit()}>
       <TextInput
-        {...wiring("number")}
+        {...fieldProps("number")}
         label="Card number"
         className={styles.number ?? ""}
         inputMode="numeric"
         autoComplete="cc-number"
-        onChange={(event) => write("number", formatNumber(event.target.value))}
+        onChange={(event) => change("number", formatNumber(event.target.value))}
       />
       <div className={styles.pair}>
         <TextInput
-          {...wiring("expiry")}
+          {...fieldProps("expiry")}
           label="Expiry date"
           help="Such as 04 / 29"
           inputMode="numeric"
           autoComplete="cc-exp"
-          onChange={(event) => write("expiry", formatExpiry(event.target.value, card.expiry))}
+          onChange={(event) => change("expiry", formatExpiry(event.target.value, card.expiry))}
         />
         <TextInput
-          {...wiring("cvc")}
+          {...fieldProps("cvc")}
           label="CVC"
-          help="On the back"
+          help="On the back of the card"
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}
-          onChange={(event) => write("cvc", event.target.value.replace(/\D/g, ""))}
+          onChange={(event) => change("cvc", event.target.value.replace(/\D/g, ""))}
         />
       </div>
       <TextInput
-        {...wiring("name")}
+        {...fieldProps("name")}
         label="Name on card"
         autoComplete="cc-name"
-        onChange={(event) => write("name", event.target.value)}
+        onChange={(event) => change("name", event.target.value)}
       />
     </CardFrame>
   );

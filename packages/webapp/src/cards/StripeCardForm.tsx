@@ -15,7 +15,7 @@ import { CardFrame } from "./CardFrame.tsx";
 import type { CardFormProps } from "./card-form.ts";
 import { confirmAtStripe } from "./stripe-confirm.ts";
 
-/** The card form with Stripe's own fields: what is typed in them never reaches our pages. */
+/** The card form with Stripe's own fields. Card details never reach our pages. */
 export default function StripeCardForm(props: CardFormProps) {
   const { publishableKey, account } = props;
   const stripe = useMemo(
@@ -29,7 +29,7 @@ export default function StripeCardForm(props: CardFormProps) {
   );
 }
 
-const LOOK = {
+const FIELD_STYLE = {
   style: {
     base: { fontSize: "17px", color: "#22123a", "::placeholder": { color: "#6b5b7b" } },
     invalid: { color: "#b3261e" },
@@ -49,7 +49,7 @@ function StripeFields(props: CardFormProps) {
     const field = elements?.getElement(CardNumberElement);
     if (savedCard === null && !field) return;
     if (savedCard === null && !name.trim()) {
-      setErrors((before) => ({ ...before, name: "Please enter the name as it stands on the card." }));
+      setErrors((before) => ({ ...before, name: "Please enter the name as shown on the card." }));
       return document.getElementById("card-name")?.focus();
     }
     if (!(await onBegin())) return;
@@ -58,7 +58,7 @@ function StripeFields(props: CardFormProps) {
     onOutcome(await confirmAtStripe(stripe, target, card));
   }
 
-  const watch = (field: keyof Errors) => (event: StripeElementChangeEvent) =>
+  const showError = (field: keyof Errors) => (event: StripeElementChangeEvent) =>
     setErrors((before) => ({ ...before, [field]: event.error?.message ?? "" }));
   const errorOf = (field: keyof Errors) => errors[field] || (refusal?.field === field ? refusal.title : null);
 
@@ -69,20 +69,30 @@ function StripeFields(props: CardFormProps) {
           <CardNumberElement
             id={id}
             className={styles.element ?? ""}
-            options={{ ...LOOK, showIcon: true }}
-            onChange={watch("number")}
+            options={{ ...FIELD_STYLE, showIcon: true }}
+            onChange={showError("number")}
           />
         )}
       </Field>
       <div className={styles.pair}>
         <Field label="Expiry date" id="card-expiry" error={errorOf("expiry")}>
           {({ id }) => (
-            <CardExpiryElement id={id} className={styles.element ?? ""} options={LOOK} onChange={watch("expiry")} />
+            <CardExpiryElement
+              id={id}
+              className={styles.element ?? ""}
+              options={FIELD_STYLE}
+              onChange={showError("expiry")}
+            />
           )}
         </Field>
         <Field label="CVC" id="card-cvc" error={errorOf("cvc")}>
           {({ id }) => (
-            <CardCvcElement id={id} className={styles.element ?? ""} options={LOOK} onChange={watch("cvc")} />
+            <CardCvcElement
+              id={id}
+              className={styles.element ?? ""}
+              options={FIELD_STYLE}
+              onChange={showError("cvc")}
+            />
           )}
         </Field>
       </div>

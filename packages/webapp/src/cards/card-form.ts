@@ -1,45 +1,45 @@
 import type { ReactNode } from "react";
 
-/** What became of a try to pay, or to save a card. */
+/** The result of an attempt to pay or to save a card. */
 export type CardOutcome =
-  /** The money has come or is on its way, or the card is saved: the order, or the list of cards, says the rest. */
+  /** The payment has succeeded or is being processed, or the card is saved. */
   | { kind: "sent" }
   | { kind: "redirect"; url: string }
   | { kind: "refused"; refusal: Refusal }
-  /** No answer came, and the gateway could not be asked either. */
+  /** No answer came, and the payment could not be looked up either. */
   | { kind: "unknown" };
 
 type CardField = "number" | "expiry" | "cvc" | "name";
-/** Why a card was not taken; with a field, it is said there. */
+/** Why a card was refused; `field` is where to show it. */
 export type Refusal = { title: string; advice: string; field: CardField | null };
 
 export type CardFormProps = {
-  /** Of a payment, or of a card being saved. */
+  /** The secret of a payment, or of a card being saved. */
   clientSecret: string;
   publishableKey: string;
   account: string | null;
-  /** The sandbox's address; absent with Stripe. */
+  /** The address of the sandbox gateway; null with Stripe. */
   apiBase: string | null;
-  /** Where the bank sends the visitor back to, in full. */
+  /** The absolute URL to which the bank returns the visitor. */
   returnUrl: string;
-  /** What the button says, and what it says while it works. */
+  /** The label of the submit button; `working` replaces it while busy. */
   action: ReactNode;
   working: string;
   busy: boolean;
   refusal: Refusal | null;
-  /** Stands before the fields: which card it is to be. */
+  /** The choice of card, above the fields. */
   choice?: ReactNode;
-  /** The saved card that was chosen; the fields are then not asked for. */
+  /** The id of the chosen saved card; hides the card fields. */
   savedCard?: string | null;
-  /** Stands after the fields of a new card. */
+  /** Content below the fields of a new card. */
   after?: ReactNode;
-  /** Whether to go on: nothing is under way, and the shop knows of the choice. */
+  /** Resolves to true if the attempt may start. */
   onBegin: () => Promise<boolean>;
   onOutcome: (outcome: CardOutcome) => void;
-  /** Called before the visitor goes to their bank. */
+  /** Called before the visitor leaves for the bank's page. */
   onLeaving?: () => Promise<void>;
 };
 
-/** Whether a client secret belongs to a payment or to a card that is only saved: the id before it says so. */
+/** The kind of intent of a client secret: its prefix is the intent id. */
 export type IntentKind = "payment" | "setup";
 export const kindOf = (clientSecret: string): IntentKind => (clientSecret.startsWith("seti_") ? "setup" : "payment");

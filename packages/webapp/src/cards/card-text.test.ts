@@ -9,7 +9,7 @@ test.each([
   ["4242-42", "4242 42"],
   ["378282246310005", "3782 822463 10005"],
   ["3782822463100059999", "3782 822463 10005"],
-])("a number is grouped as on the card: %s", (typed, shown) => {
+])("card number %s is grouped as on the card", (typed, shown) => {
   expect(formatNumber(typed)).toBe(shown);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ["04/2029", "", "04 / 29"],
   ["4/29", "", "04 / 29"],
   ["5", "", "05 / "],
-])("an expiry date typed as %s after %s stands as %s", (typed, before, shown) => {
+])("an expiry date typed as %s after %s is formatted as %s", (typed, before, shown) => {
   expect(formatExpiry(typed, before)).toBe(shown);
 });
 
@@ -32,7 +32,7 @@ test("an expiry date can be deleted letter by letter", () => {
   expect(shown).toBe("");
 });
 
-test("a card's parts are what the gateway takes", () => {
+test("card parts have the format of the gateway", () => {
   expect(cardParts(GOOD)).toEqual({
     number: "4242424242424242",
     month: "12",
@@ -42,7 +42,7 @@ test("a card's parts are what the gateway takes", () => {
   });
 });
 
-test("a good card has no problems, an empty one a problem a field", () => {
+test("a valid card has no problems; an empty one has a problem in each field", () => {
   expect(cardProblems(GOOD, NOW)).toEqual({});
   const empty = { number: "", expiry: "", cvc: "", name: " " };
   expect(Object.keys(cardProblems(empty, NOW))).toEqual(["number", "expiry", "cvc", "name"]);
@@ -55,10 +55,10 @@ test.each([
   [{ expiry: "10 / 26" }, "expiry"],
   [{ cvc: "12" }, "cvc"],
   [{ number: "3782 822463 10005" }, "cvc"],
-])("one thing wrong is said at its field: %o", (change, field) => {
+])("%o is a problem in %s only", (change, field) => {
   expect(Object.keys(cardProblems({ ...GOOD, ...change }, NOW))).toEqual([field]);
 });
 
-test("a card is good until the end of its month", () => {
+test("a card is valid until the end of its month", () => {
   expect(cardProblems({ ...GOOD, expiry: "11 / 26" }, NOW)).toEqual({});
 });

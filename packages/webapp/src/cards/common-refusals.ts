@@ -1,30 +1,28 @@
 import type { Refusal } from "./card-form.ts";
 import { ApiError } from "@matinee/contract/client";
 
-// What a page has to be able to say before the form of the provider is there, which knows all the others.
+// Refusals that a page may show before the form of the payment provider has loaded.
 
-export const NOTHING_TAKEN = "Nothing was taken, and all of it is still held for you.";
+export const NOT_CHARGED = "You have not been charged, and your order is still held for you.";
 
-/** Said at the bank, which sends the visitor back. */
+/** The visitor refused at the bank's page, which sent them back. */
 export const REFUSED_AT_BANK: Refusal = {
   field: null,
   title: "Your bank did not approve the payment.",
-  advice: `${NOTHING_TAKEN} Please try again, or use another card.`,
+  advice: `${NOT_CHARGED} Please try again, or use another card.`,
 };
 
-/** Nothing is known of what became of it. */
+/** The result of the attempt is unknown. */
 export const noAnswer = (): Refusal => ({
   field: null,
-  title: navigator.onLine
-    ? "We could not hear back from the payment service."
-    : "You are offline, so nothing could be sent.",
-  advice: "It is safe to press the button again: this can be paid only once.",
+  title: navigator.onLine ? "The payment service did not answer." : "You are offline, so the payment was not sent.",
+  advice: "You can press the button again: you cannot be charged twice.",
 });
 
-/** The refusal of a saved card that was taken off elsewhere; null where the error is another. */
+/** The refusal of a saved card that has been removed; null for any other error. */
 export function removedCardRefusal(error: unknown): Refusal | null {
   if (!(error instanceof ApiError) || error.code !== "not_found" || typeof error.details === "string") return null;
   if (!error.details.some((row) => row.path === "payment_method_id")) return null;
-  const advice = "Nothing was taken. Please choose another card.";
+  const advice = "You have not been charged. Please choose another card.";
   return { field: null, title: "This card is no longer saved.", advice };
 }

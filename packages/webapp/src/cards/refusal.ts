@@ -1,26 +1,26 @@
-import { NOTHING_TAKEN, REFUSED_AT_BANK } from "./common-refusals.ts";
+import { NOT_CHARGED, REFUSED_AT_BANK } from "./common-refusals.ts";
 import type { IntentKind, Refusal } from "./card-form.ts";
 
-const CALM: Record<IntentKind, string> = {
-  payment: NOTHING_TAKEN,
-  setup: "Nothing was taken, and nothing was saved.",
+const NO_CHARGE: Record<IntentKind, string> = {
+  payment: NOT_CHARGED,
+  setup: "You have not been charged, and your card was not saved.",
 };
 
-/** A refusal in the visitor's words, from the codes that Stripe and the sandbox share. */
+/** The refusal for an error code of Stripe or the sandbox gateway, which share their codes. */
 export function refusalOf(
   code: string | undefined,
   declineCode: string | undefined,
   kind: IntentKind = "payment",
 ): Refusal {
-  const calm = CALM[kind];
+  const noCharge = NO_CHARGE[kind];
   const at = (field: Refusal["field"], title: string, advice: string): Refusal => ({
     field,
     title,
-    advice: `${calm} ${advice}`,
+    advice: `${noCharge} ${advice}`,
   });
   switch (declineCode === "insufficient_funds" ? declineCode : code) {
     case "insufficient_funds":
-      return at(null, "There is not enough money on this card.", "Please try another card.");
+      return at(null, "There is not enough money in this account.", "Please try another card.");
     case "expired_card":
       return at("expiry", "This card has expired.", "Please check the date, or try another card.");
     case "incorrect_cvc":
@@ -34,15 +34,15 @@ export function refusalOf(
     case "incorrect_number":
     case "invalid_number":
     case "incomplete_number":
-      return at("number", "The card number is not right.", "Please check it digit by digit.");
+      return at("number", "The card number is not right.", "Please check each digit.");
     case "invalid_expiry_month":
     case "invalid_expiry_year":
     case "incomplete_expiry":
     case "invalid_expiry_year_past":
     case "invalid_expiry_month_past":
-      return at("expiry", "The expiry date is not right.", "It stands on the card as month and year.");
+      return at("expiry", "The expiry date is not right.", "Please enter the month and year shown on the card.");
     case "processing_error":
-      return at(null, "The bank could not work on the payment.", "Please try again in a moment.");
+      return at(null, "Your bank could not process the payment.", "Please try again in a moment.");
     case "payment_intent_authentication_failure":
     case "authentication_required":
     case "setup_intent_authentication_failure":

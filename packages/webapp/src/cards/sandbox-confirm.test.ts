@@ -9,7 +9,7 @@ const TARGET = {
 };
 const CARD = { number: "4242424242424242", month: "12", year: "2030", cvc: "123", name: "S Harper" };
 
-/** Answers the gateway's calls in turn; null is a lost one. */
+/** Answers the calls to the gateway in turn; null is a lost answer. */
 function gateway(...answers: (readonly [number, unknown] | null)[]) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
@@ -23,14 +23,14 @@ function gateway(...answers: (readonly [number, unknown] | null)[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a payment that succeeds or is being worked on is sent", async () => {
+test("a payment that succeeds or is processing is sent", async () => {
   gateway([200, { status: "succeeded" }]);
   expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "sent" });
   gateway([200, { status: "processing" }]);
   expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "sent" });
 });
 
-test("a bank that asks is gone to", async () => {
+test("a bank that asks for approval causes a redirect", async () => {
   gateway([200, { status: "requires_action", next_action: { redirect_to_url: { url: "http://bank.test/1" } } }]);
   expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "redirect", url: "http://bank.test/1" });
 });
@@ -41,14 +41,14 @@ test.each([
   ["incorrect_cvc", undefined, "cvc", "CVC"],
   ["incorrect_number", undefined, "number", "number"],
   ["expired_card", undefined, "expiry", "expired"],
-])("a refusal %s %s is said at %s", async (code, decline_code, field, words) => {
+])("refusal %s %s is shown at field %s", async (code, decline_code, field, text) => {
   gateway([402, { error: { type: "card_error", code, decline_code } }]);
   const outcome = await confirmAtSandbox(TARGET, CARD);
   expect(outcome).toMatchObject({ kind: "refused", refusal: { field } });
-  expect(outcome.kind === "refused" && outcome.refusal.title).toContain(words);
+  expect(outcome.kind === "refused" && outcome.refusal.title).toContain(text);
 });
 
-test("a second confirmation of a paid payment is no error", async () => {
+test("confirming a paid payment again is not an error", async () => {
   gateway([
     400,
     {
@@ -62,20 +62,20 @@ test("a second confirmation of a paid payment is no error", async () => {
   expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "sent" });
 });
 
-test("a lost answer is asked for, and the card never sent twice", async () => {
+test("after a lost answer the intent is read, and the card is not sent twice", async () => {
   const asked = gateway(null, [200, { status: "succeeded" }]);
   expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "sent" });
   expect(asked).toEqual(["POST /sandbox/v1/payment_intents/pi_1/confirm", "GET /sandbox/v1/payment_intents/pi_1"]);
 });
 
-test("without any answer nothing is claimed", async () => {
+test("without any answer the outcome is unknown", async () => {
   gateway(null, null);
   expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "unknown" });
   gateway(null, [200, { status: "requires_payment_method", last_payment_error: null }]);
   expect(await confirmAtSandbox(TARGET, CARD)).toEqual({ kind: "unknown" });
 });
 
-test("a saved card confirms by its id, and nothing else of it is sent", async () => {
+test("a saved card is confirmed by its id alone", async () => {
   const sent: string[] = [];
   vi.stubGlobal("fetch", (_url: string, init?: RequestInit) => {
     sent.push(String(init?.body));
@@ -86,14 +86,14 @@ test("a saved card confirms by its id, and nothing else of it is sent", async ()
   expect([form.get("payment_method"), [...form.keys()].some((key) => key.includes("card"))]).toEqual(["pm_1", false]);
 });
 
-test("a card to be saved goes to its setup; what is refused there takes and saves nothing", async () => {
+test("saving a card uses its setup intent, and a refusal says that it was not saved", async () => {
   const target = { ...TARGET, clientSecret: "seti_1_secret_2" };
   const asked = gateway([402, { error: { type: "card_error", code: "card_declined" } }], null, [
     200,
     { status: "requires_payment_method", last_setup_error: { code: "setup_intent_authentication_failure" } },
   ]);
   const declined = await confirmAtSandbox(target, CARD);
-  expect(declined.kind === "refused" && declined.refusal.advice).toContain("nothing was saved");
+  expect(declined.kind === "refused" && declined.refusal.advice).toContain("your card was not saved");
   const refused = await confirmAtSandbox(target, CARD);
   expect(refused.kind === "refused" && refused.refusal.title).toBe("Your bank did not approve the card.");
   expect(asked.at(-1)).toBe("GET /sandbox/v1/setup_intents/seti_1");

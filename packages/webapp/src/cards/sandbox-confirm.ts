@@ -9,14 +9,13 @@ const record = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** Where the intent stands: its id is the first half of its secret. */
+/** The URL of the intent; its id is the first half of its secret. */
 const addressOf = ({ apiBase, clientSecret }: Target) =>
   `${apiBase}/v1/${kindOf(clientSecret)}_intents/${clientSecret.split("_secret_")[0] ?? ""}`;
 
 /**
- * Confirms a payment, or a card to be saved, at the sandbox gateway as Stripe's own script does at Stripe (contract.md, "The sandbox
- * gateway"); `card` is what was typed, or the id of a saved one. An answer that got lost is asked for, never sent for again: the
- * intent itself knows how it stands.
+ * Confirms a payment, or a card to be saved, at the sandbox gateway (contract.md, "The sandbox gateway"), as Stripe's script does at
+ * Stripe. `card` is the typed card or the id of a saved one. If the answer is lost, it reads the intent and does not confirm again.
  */
 export async function confirmAtSandbox(target: Target, card: CardParts | string): Promise<CardOutcome> {
   const { publishableKey, clientSecret, returnUrl } = target;
@@ -25,24 +24,24 @@ export async function confirmAtSandbox(target: Target, card: CardParts | string)
     key: publishableKey,
     client_secret: clientSecret,
     return_url: returnUrl,
-    ...(typeof card === "string" ? { payment_method: card } : typed(card)),
+    ...(typeof card === "string" ? { payment_method: card } : cardFields(card)),
   });
   try {
     const answer = await fetch(`${addressOf(target)}/confirm`, { method: "POST", body: form });
     const body = record(await answer.json());
     if (answer.ok) return outcomeOf(body, kind);
     const error = record(body.error);
-    // Another tab, or an earlier try whose answer got lost, was quicker.
+    // Another tab, or an earlier attempt whose answer was lost, has already confirmed it.
     if (error.code === `${kind}_intent_unexpected_state`) return outcomeOf(record(error[`${kind}_intent`]), kind);
     if (error.type === "card_error")
       return { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code), kind) };
   } catch {
-    // Lost on the way; the intent knows.
+    // The answer was lost: read the intent below.
   }
-  return await askAgain(target);
+  return await readIntent(target);
 }
 
-function typed(card: CardParts): Record<string, string> {
+function cardFields(card: CardParts): Record<string, string> {
   return {
     "payment_method_data[type]": "card",
     "payment_method_data[card][number]": card.number,
@@ -53,7 +52,7 @@ function typed(card: CardParts): Record<string, string> {
   };
 }
 
-async function askAgain(target: Target): Promise<CardOutcome> {
+async function readIntent(target: Target): Promise<CardOutcome> {
   const { publishableKey, clientSecret } = target;
   try {
     const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret });
@@ -68,7 +67,7 @@ function outcomeOf(intent: Intent, kind: IntentKind): CardOutcome {
   switch (intent.status) {
     case "succeeded":
     case "processing":
-    // Cancelled together with its hold: the order says what now.
+    // Cancelled together with its hold: the order shows what happened.
     case "canceled":
       return { kind: "sent" };
     case "requires_action": {

@@ -4,7 +4,7 @@ import { confirmAtStripe } from "./stripe-confirm.ts";
 
 type Answer = { paymentIntent?: object; setupIntent?: object; error?: object };
 
-/** Stripe's script, answering its calls in turn; null is a lost answer. */
+/** A fake of Stripe's script that answers calls in turn; null is a lost answer. */
 function script(...answers: (Answer | null)[]) {
   const asked: unknown[] = [];
   const call =
@@ -31,7 +31,7 @@ test("a saved card pays by its id", async () => {
   ]);
 });
 
-test("where the bank asks, more time is taken first; its no is said, and its yes goes on", async () => {
+test("the hold is extended before the bank asks for approval; its answer is the outcome", async () => {
   let left = 0;
   const leaving = async () => void (left += 1);
   const asks = { paymentIntent: { status: "requires_action" } };
@@ -50,10 +50,10 @@ test("where the bank asks, more time is taken first; its no is said, and its yes
   expect(left).toBe(2);
 });
 
-test("a card to be saved goes to its setup, and a refusal there says that nothing was saved", async () => {
+test("saving a card uses its setup intent, and a refusal says that it was not saved", async () => {
   const declined = script({ error: { type: "card_error", code: "card_declined" } });
   const outcome = await confirmAtStripe(declined.stripe, target("seti_1_secret_2"), "pm_1");
-  expect(outcome.kind === "refused" && outcome.refusal.advice).toContain("nothing was saved");
+  expect(outcome.kind === "refused" && outcome.refusal.advice).toContain("your card was not saved");
   const { stripe, asked } = script(
     { setupIntent: { status: "requires_action" } },
     { setupIntent: { status: "succeeded" } },
@@ -62,7 +62,7 @@ test("a card to be saved goes to its setup, and a refusal there says that nothin
   expect(asked.at(-1)).toEqual(["handleNextAction", { clientSecret: "seti_1_secret_2" }]);
 });
 
-test("pressed twice, or answered by nobody: paid is paid, and otherwise nothing is claimed", async () => {
+test("a payment that is already paid is sent; without an answer the outcome is unknown", async () => {
   const paid = { error: { type: "invalid_request_error", payment_intent: { status: "succeeded" } } };
   expect(await confirmAtStripe(script(paid).stripe, target("pi_1_secret_2"), "pm_1")).toEqual({ kind: "sent" });
   expect(await confirmAtStripe(script(null).stripe, target("pi_1_secret_2"), "pm_1")).toEqual({ kind: "unknown" });

@@ -2,7 +2,7 @@ import type { PaymentMethodCreateParams, Stripe, StripeCardNumberElement, Stripe
 import { kindOf, type CardOutcome, type IntentKind } from "./card-form.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** What confirms: a saved card's id, or Stripe's own field with the name that was typed beside it. */
+/** The id of a saved card, or Stripe's card field with the typed name. */
 type Card = string | { card: StripeCardNumberElement; billing_details: PaymentMethodCreateParams.BillingDetails };
 type Target = { clientSecret: string; returnUrl: string; onLeaving: () => Promise<void> };
 
@@ -12,13 +12,13 @@ type Answer = {
   error?: StripeError | undefined;
 } | null;
 
-/** Confirms a payment, or a card to be saved, with Stripe's own script; the bank's question is asked in its own window. */
+/** Confirms a payment, or a card to be saved, with Stripe's script, which also shows the bank's approval window. */
 export async function confirmAtStripe(stripe: Stripe, target: Target, card: Card): Promise<CardOutcome> {
   const { clientSecret, returnUrl, onLeaving } = target;
   const kind = kindOf(clientSecret);
   const data = { payment_method: card, return_url: returnUrl };
   const once = { handleActions: false };
-  // Stripe's own fetch can fail without an answer; the intent then knows.
+  // Stripe's fetch can fail without an answer; the outcome is then unknown.
   const first: Answer = await (
     kind === "setup"
       ? stripe.confirmCardSetup(clientSecret, data, once)
@@ -38,11 +38,11 @@ function outcomeOf(answer: Answer, kind: IntentKind): CardOutcome {
   const status = statusOf(answer);
   if (status === "succeeded" || status === "processing" || status === "canceled") return { kind: "sent" };
   if (answer?.error) {
-    const ours =
+    const isRefusal =
       answer.error.type === "card_error" ||
       answer.error.type === "validation_error" ||
       status === "requires_payment_method";
-    if (ours) return { kind: "refused", refusal: refusalOf(answer.error.code, answer.error.decline_code, kind) };
+    if (isRefusal) return { kind: "refused", refusal: refusalOf(answer.error.code, answer.error.decline_code, kind) };
   }
   return { kind: "unknown" };
 }

@@ -2,18 +2,18 @@ import type { Api } from "@matinee/contract/client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SavedCard } from "./card-name.ts";
 
-/** The card that is to pay: one of the customer's own, or a new one, to be kept or not. */
+/** The card to pay with: a saved one, or a new one that is saved or not. */
 export type CardSelection = { payment_method_id: string } | { save_payment_method: boolean };
 
-/** `null`: nothing can be kept for this visitor (guests, staff who look on, no answer); a card can then still be typed. */
-type Saved = { kind: "asking" } | { kind: "known"; cards: readonly SavedCard[] | null };
+/** `cards` is null if this visitor cannot save cards (a guest, staff viewing as a customer, or no answer). */
+type Saved = { kind: "loading" } | { kind: "known"; cards: readonly SavedCard[] | null };
 
-/** Which card is to pay, and whether a new one is to be kept: nothing is kept that was not ticked. */
+/** Which card pays, and whether to save a new one. A card is saved only if the box is ticked. */
 export function useChosenCard(api: Api, customer: boolean) {
-  const [saved, setSaved] = useState<Saved>(customer ? { kind: "asking" } : { kind: "known", cards: null });
+  const [saved, setSaved] = useState<Saved>(customer ? { kind: "loading" } : { kind: "known", cards: null });
   const [choice, setChoice] = useState<string | null | undefined>(undefined);
   const [save, setSave] = useState(false);
-  const told = useRef(false);
+  const sentSelection = useRef(false);
   const reload = useCallback(async () => {
     const cards = customer
       ? await api.call("GET /payments/get-customer-payment-methods", { quiet: true }).catch(() => null)
@@ -24,12 +24,12 @@ export function useChosenCard(api: Api, customer: boolean) {
 
   const known = saved.kind === "known" ? saved.cards : null;
   const cards = known ?? [];
-  const good = cards.filter((card) => !card.expired);
-  // Until something is chosen the newest saved card is; so it is too where the chosen one is gone.
-  const fits = choice === null || good.some((card) => card.id === choice);
-  const chosen = choice === undefined || !fits ? (good[0]?.id ?? null) : choice;
+  const valid = cards.filter((card) => !card.expired);
+  // The newest valid card is the default, also when the chosen card has been removed.
+  const fits = choice === null || valid.some((card) => card.id === choice);
+  const chosen = choice === undefined || !fits ? (valid[0]?.id ?? null) : choice;
   return {
-    asking: saved.kind === "asking",
+    isLoading: saved.kind === "loading",
     cards,
     chosen,
     choose: setChoice,
@@ -37,11 +37,11 @@ export function useChosenCard(api: Api, customer: boolean) {
     save,
     setSave,
     reload,
-    /** What the shop has to know before the card is sent; null where it knows all. */
+    /** What to tell the shop before the card is sent; null if nothing has changed. */
     selection: (): CardSelection | null => {
       const keep = chosen === null && save && known !== null;
-      if (chosen === null && !keep && !told.current) return null;
-      told.current = true;
+      if (chosen === null && !keep && !sentSelection.current) return null;
+      sentSelection.current = true;
       return chosen === null ? { save_payment_method: keep } : { payment_method_id: chosen };
     },
   };

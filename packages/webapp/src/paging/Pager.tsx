@@ -3,29 +3,29 @@ import { Link, type To } from "react-router";
 import styles from "./pager.module.css";
 
 type PagerProps = {
-  /** The first page is 0. */
+  /** The page number; the first page is 0. */
   page: number;
-  /** Rows a page holds. */
+  /** Rows per page. */
   size: number;
   total: number;
   pathOf: (page: number) => To;
-  /** What the links to the pages before and after say. */
+  /** The labels of the links. */
   previous: string;
   next: string;
-  /** Names the links for those who do not see them. */
+  /** The accessible name of the links. */
   label?: string;
   small?: boolean;
 };
 
-/** Links to the pages before and after this one; nothing where one page holds all. */
+/** Links to the previous and next page. Renders nothing if there is only one page. */
 export function Pager({ page, size, total, pathOf, previous, next, label = "Pages", small = false }: PagerProps) {
   const last = lastPage(total, size);
   if (last === 0) return null;
-  const look = buttonClass({ tone: "quiet", size: small ? "small" : "medium" });
+  const className = buttonClass({ tone: "quiet", size: small ? "small" : "medium" });
   return (
     <nav className={styles.pager} aria-label={label}>
       {page > 0 && (
-        <Link to={pathOf(page - 1)} rel="prev" className={look}>
+        <Link to={pathOf(page - 1)} rel="prev" className={className}>
           {previous}
         </Link>
       )}
@@ -33,7 +33,7 @@ export function Pager({ page, size, total, pathOf, previous, next, label = "Page
         Page {page + 1} of {last + 1}
       </span>
       {page < last && (
-        <Link to={pathOf(page + 1)} rel="next" className={look}>
+        <Link to={pathOf(page + 1)} rel="next" className={className}>
           {next}
         </Link>
       )}
@@ -41,7 +41,7 @@ export function Pager({ page, size, total, pathOf, previous, next, label = "Page
   );
 }
 
-/** The number of the last page, from 0. */
+/** The number of the last page, counted from 0. */
 export function lastPage(total: number, size: number): number {
   return Math.max(0, Math.ceil(total / size) - 1);
 }

@@ -11,11 +11,11 @@ test.each([
   ["page=1.5", 0],
   ["page=10000", 0],
   ["page=last", 0],
-])("?%s asks for page %i", (query, page) => {
+])("?%s is page %i", (query, page) => {
   expect(pageIn(new URLSearchParams(query))).toBe(page);
 });
 
-test("another page keeps the rest of the address, and the first page has no number", () => {
+test("a page query keeps the rest of the query, and the first page has no number", () => {
   const query = new URLSearchParams("q=pat&page=4");
   expect(pageQuery(query, 4)).toBe("q=pat&page=5");
   expect(pageQuery(query, 0)).toBe("q=pat");
@@ -25,6 +25,6 @@ test.each([
   [0, 25, 0],
   [25, 25, 0],
   [26, 25, 1],
-])("%i rows in pages of %i end at page %i", (total, size, last) => {
+])("%i rows in pages of %i: the last page is %i", (total, size, last) => {
   expect(lastPage(total, size)).toBe(last);
 });

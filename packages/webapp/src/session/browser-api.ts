@@ -4,8 +4,8 @@ import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
 import { guestToken } from "./guest-token.ts";
 
 /**
- * The typed client as this browser uses it (spec §7): store key, login, guest token and anti-forgery cookie. A login that is not the
- * browser's own, or not yet, is given as `token`.
+ * The typed client for this browser (spec §7), with store key, login, guest token and anti-forgery cookie. `token` replaces the login
+ * of the cookie.
  */
 export function browserApi(
   settings: Settings,

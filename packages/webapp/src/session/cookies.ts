@@ -1,8 +1,8 @@
-/** Spec §4, §9: twelve months. */
+/** The life of a cookie (spec §4, §9). */
 const TWELVE_MONTHS_S = 365 * 24 * 60 * 60;
 
 export const TOKEN_COOKIE = "jwt_token";
-/** While staff view the shop as a customer: their own session's token. */
+/** The staff token while staff view the shop as a customer. */
 export const IMPERSONATOR_COOKIE = "impersonator_token";
 
 export function readCookie(name: string): string | null {
@@ -10,7 +10,7 @@ export function readCookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
 }
 
-/** Without a Domain the cookie belongs to the shop's own host and no other. */
+/** Writes a cookie for this host only: it has no Domain attribute. */
 export function writeCookie(name: string, value: string, seconds = TWELVE_MONTHS_S): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;

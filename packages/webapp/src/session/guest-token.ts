@@ -1,7 +1,7 @@
-/** Where the visitor's guest token is kept (contract.md, Conventions). */
+/** The storage key of the guest token (contract.md, Conventions). */
 const KEY = "no_auth_token";
 
-// Where a browser refuses storage, the visit itself still has one.
+// The fallback when the browser refuses storage: the token lasts for this page.
 let memory: string | null = null;
 
 export const guestToken = {
@@ -17,7 +17,7 @@ export const guestToken = {
     try {
       localStorage.setItem(KEY, token);
     } catch {
-      // `memory` has it for as long as the page is open.
+      // `memory` keeps it while the page is open.
     }
   },
 };

@@ -1,17 +1,17 @@
 import { ApiError, type Api } from "@matinee/contract/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteLoginBegun } from "./login-begun.ts";
+import { rememberLoginStarted } from "./login-started.ts";
 import { createSession } from "./session.ts";
 
 const jar = new Map<string, string>();
-const kept = new Map<string, string>();
-const went: string[] = [];
+const storage = new Map<string, string>();
+const visited: string[] = [];
 let reloads = 0;
 
 beforeEach(() => {
   jar.clear();
-  kept.clear();
-  went.length = 0;
+  storage.clear();
+  visited.length = 0;
   reloads = 0;
   vi.stubGlobal("document", {
     get cookie() {
@@ -26,10 +26,10 @@ beforeEach(() => {
   });
   at("http://leeds.localhost/");
   vi.stubGlobal("localStorage", {
-    clear: () => kept.clear(),
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    clear: () => storage.clear(),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -39,7 +39,7 @@ function at(address: string): void {
   vi.stubGlobal("location", url);
   vi.stubGlobal("history", {
     state: null,
-    replaceState: (_: unknown, __: string, to: string) => void went.push(`replace ${to}`),
+    replaceState: (_: unknown, __: string, to: string) => void visited.push(`replace ${to}`),
   });
 }
 
@@ -58,7 +58,7 @@ const pat = {
 };
 const refused = (status: number) => new ApiError(new Response(null, { status }), {});
 
-/** A session whose calls are answered, or refused, as told; `asked` names them in order. */
+/** A session whose calls get the given answers; `asked` lists the calls in order. */
 function sessionOf(answers: Record<string, () => unknown>) {
   const asked: string[] = [];
   const api = {
@@ -70,7 +70,7 @@ function sessionOf(answers: Record<string, () => unknown>) {
     },
   } as unknown as Api;
   const session = createSession(api, {
-    to: (address) => void went.push(address),
+    to: (address) => void visited.push(address),
     reload: () => void (reloads += 1),
     adminAppUrl: "/admin",
     home: () => "/",
@@ -83,14 +83,14 @@ const REFRESH = "POST /v1/auth/refresh";
 const LOGOUT = "POST /v1/auth/logout";
 const ONCE = "POST /v1/auth/one-time-token-login";
 
-test("without a cookie there is a guest, and nobody is asked", async () => {
+test("without a cookie the visitor is a guest, and no call is made", async () => {
   const { session, asked } = sessionOf({});
   await session.start();
   expect(session.store.get()).toMatchObject({ token: null, userDetails: null, authVerified: true });
   expect(asked).toEqual([]);
 });
 
-test("a cookie's owner is asked for once; an error value takes the cookie and the token away", async () => {
+test("the owner of a cookie is asked for once; an error answer clears the cookie and the token", async () => {
   jar.set("jwt_token", fresh());
   const known = sessionOf({ [WHO]: () => pat });
   await known.session.start();
@@ -101,7 +101,7 @@ test("a cookie's owner is asked for once; an error value takes the cookie and th
   expect(jar.has("jwt_token")).toBe(false);
 });
 
-test("a login that could not be checked stays, and says so", async () => {
+test("a login that could not be checked is kept, with an error", async () => {
   jar.set("jwt_token", fresh());
   const { session } = sessionOf({
     [WHO]: () => {
@@ -109,18 +109,21 @@ test("a login that could not be checked stays, and says so", async () => {
     },
   });
   await session.start();
-  expect(session.store.get()).toMatchObject({ userDetails: null, error: "We could not check your login." });
+  expect(session.store.get()).toMatchObject({
+    userDetails: null,
+    error: "We could not check your login. Please reload the page.",
+  });
   expect(jar.has("jwt_token")).toBe(true);
 });
 
-test("past half its life a token is refreshed, and the page loaded again", async () => {
+test("a token past half its life is refreshed, and the page reloads", async () => {
   jar.set("jwt_token", old());
   const { session, asked } = sessionOf({ [REFRESH]: () => ({ data: { value: { token: fresh("next") } } }) });
   await session.start();
   expect([asked, jar.get("jwt_token"), reloads]).toEqual([[REFRESH], encodeURIComponent(fresh("next")), 1]);
 });
 
-test("a refused refresh forgets token, user and cookie, and loads the page again", async () => {
+test("a refused refresh clears token, user and cookie, and reloads the page", async () => {
   jar.set("jwt_token", old());
   const { session } = sessionOf({
     [REFRESH]: () => {
@@ -131,7 +134,7 @@ test("a refused refresh forgets token, user and cookie, and loads the page again
   expect([jar.has("jwt_token"), session.store.get().token, reloads]).toEqual([false, null, 1]);
 });
 
-test("no connection is no refusal: the token stays and is asked about", async () => {
+test("a refresh without a connection keeps the token", async () => {
   jar.set("jwt_token", old());
   const { session, asked } = sessionOf({
     [REFRESH]: () => {
@@ -143,7 +146,7 @@ test("no connection is no refusal: the token stays and is asked about", async ()
   expect([asked, jar.has("jwt_token"), reloads]).toEqual([[REFRESH, WHO], true, 0]);
 });
 
-test("another tab that has refreshed meanwhile is not asked against", async () => {
+test("a token that another tab has refreshed is not refreshed again", async () => {
   jar.set("jwt_token", old());
   const { session, asked } = sessionOf({});
   vi.stubGlobal("navigator", {
@@ -158,15 +161,15 @@ test("another tab that has refreshed meanwhile is not asked against", async () =
   expect([asked, jar.get("jwt_token"), reloads]).toEqual([[], fresh("other-tab"), 1]);
 });
 
-test("a one-time token leaves the address before it is used, logs in and leads home", async () => {
+test("a one-time token is removed from the address, logs in and opens the home page", async () => {
   at("http://leeds.localhost/find-classes?age=7&token=once");
   const { session, asked } = sessionOf({ [ONCE]: () => "the-token", [WHO]: () => pat });
   await session.start();
-  expect(went).toEqual(["replace /find-classes?age=7", "/"]);
+  expect(visited).toEqual(["replace /find-classes?age=7", "/"]);
   expect([asked, jar.get("jwt_token")]).toEqual([[ONCE, WHO], "the-token"]);
 });
 
-test("a used or late one-time token says so; who is logged in already does not use it", async () => {
+test("a used one-time token gives an error; a visitor who is already logged in does not use it", async () => {
   at("http://leeds.localhost/?token=once");
   const late = sessionOf({
     [ONCE]: () => {
@@ -180,10 +183,10 @@ test("a used or late one-time token says so; who is logged in already does not u
   const known = sessionOf({ [WHO]: () => pat });
   await known.session.start();
   expect(known.asked).toEqual([WHO]);
-  expect(went).toEqual(["replace /", "replace /"]);
+  expect(visited).toEqual(["replace /", "replace /"]);
 });
 
-test("what the browser's guest has goes along into a login that began here, once, and into no other", async () => {
+test("guest data joins one login that started in this browser, and no other", async () => {
   const alone: unknown[] = [];
   const exchanged = async () => {
     at("http://leeds.localhost/?token=once");
@@ -199,15 +202,15 @@ test("what the browser's guest has goes along into a login that began here, once
     expect(jar.get("jwt_token")).toBe("the-token");
   };
   await exchanged();
-  noteLoginBegun(60);
+  rememberLoginStarted(60);
   await exchanged();
   await exchanged();
-  noteLoginBegun(-1);
+  rememberLoginStarted(-1);
   await exchanged();
   expect(alone).toEqual([true, false, true, true]);
 });
 
-test("a link that would swap a customer's login for a view, or for anybody's, does nothing", async () => {
+test("a link cannot replace a customer's login", async () => {
   at("http://leeds.localhost/?token=theirs&impersonator=theirs-too");
   jar.set("jwt_token", fresh());
   const { session, asked } = sessionOf({ [WHO]: () => pat });
@@ -217,7 +220,7 @@ test("a link that would swap a customer's login for a view, or for anybody's, do
   expect(session.store.get().userDetails).toEqual(pat);
 });
 
-test("staff look on as a customer beside their own login, and switch back to it", async () => {
+test("staff view the shop as a customer and switch back to their own login", async () => {
   at("http://leeds.localhost/?token=view&impersonator=own");
   jar.set("jwt_token", fresh("staff"));
   const tokens = ["the-view", "the-original"];
@@ -231,42 +234,42 @@ test("staff look on as a customer beside their own login, and switch back to it"
   expect([jar.get("jwt_token"), jar.get("impersonator_token")]).toEqual(["the-view", "the-original"]);
   await session.switchBack();
   expect(ended).toEqual(["the-view"]);
-  expect([jar.get("jwt_token"), jar.has("impersonator_token"), went.at(-1)]).toEqual([
+  expect([jar.get("jwt_token"), jar.has("impersonator_token"), visited.at(-1)]).toEqual([
     "the-original",
     false,
     "/admin/customers",
   ]);
 });
 
-test("logging out ends the login at the server, and everything that was kept here", async () => {
+test("logging out ends the server session and clears cookies and storage", async () => {
   jar.set("jwt_token", fresh());
   jar.set("impersonator_token", "x");
-  kept.set("no_auth_token", "guest");
+  storage.set("no_auth_token", "guest");
   const { session, asked } = sessionOf({ [LOGOUT]: () => undefined });
   await session.logout();
-  expect([asked, jar.size, kept.size]).toEqual([[LOGOUT], 0, 0]);
+  expect([asked, jar.size, storage.size]).toEqual([[LOGOUT], 0, 0]);
   expect(session.store.get()).toMatchObject({ token: null, userDetails: null });
 });
 
-test("a token from outside is kept in state and cookie", async () => {
+test("an injected token is stored in state and cookie", async () => {
   const { session } = sessionOf({ [WHO]: () => pat });
   await session.inject("given");
   expect([jar.get("jwt_token"), session.store.get().token]).toEqual(["given", "given"]);
 });
 
-test("when the hour of a view is over, staff are themselves again and not a guest", async () => {
+test("when a view expires, the staff login is restored", async () => {
   jar.set("jwt_token", fresh("view"));
   jar.set("impersonator_token", "the-original");
   const { session } = sessionOf({ [WHO]: () => ({ error: "has ended" }) });
   await session.start();
-  expect([jar.get("jwt_token"), jar.has("impersonator_token"), went]).toEqual([
+  expect([jar.get("jwt_token"), jar.has("impersonator_token"), visited]).toEqual([
     "the-original",
     false,
     ["/admin/customers"],
   ]);
 });
 
-test("whoever logs in where a view was left open is nobody's view", async () => {
+test("a new login ends a view that was left open", async () => {
   at("http://leeds.localhost/?token=once");
   jar.set("impersonator_token", "left");
   const { session } = sessionOf({ [ONCE]: () => "the-token", [WHO]: () => pat });

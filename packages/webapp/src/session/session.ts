@@ -1,6 +1,6 @@
 import { type Api, ApiError, type User } from "@matinee/contract/client";
 import { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./cookies.ts";
-import { forgetLoginBegun, isLoginBegun } from "./login-begun.ts";
+import { clearLoginStarted, isLoginStarted } from "./login-started.ts";
 import { createStore, type Store } from "./store.ts";
 import { wantsRefresh } from "./token-life.ts";
 
@@ -18,44 +18,44 @@ export const GUEST: Auth = { authenticating: false, token: null, userDetails: nu
 
 export type Session = {
   store: Store<Auth>;
-  /** Reads the cookie and asks who it belongs to. `done` is called before a page that must be left. */
+  /** Reads the cookie and the one-time tokens in the address, and finds out who is logged in. */
   start: () => Promise<void>;
-  /** Spec §4: a token given from outside is kept in state and cookie. */
+  /** Stores a token in state and cookie (spec §4). */
   inject: (token: string) => Promise<void>;
-  /** Ends the login here and at the server, and forgets everything that this browser kept (spec §4). */
+  /** Ends the login at the server and clears the browser's cookies and storage (spec §4). */
   logout: () => Promise<void>;
-  /** Ends the view of a customer, here and at the server, and goes back to their list (spec §2). */
+  /** Ends the view of a customer and returns to the list of customers (spec §2). */
   switchBack: () => Promise<void>;
 };
 
-type Going = {
+type Navigation = {
   to: (address: string) => void;
   reload: () => void;
   adminAppUrl: string;
-  /** Where a login by one-time token ends: the shop's first page (spec §2), or the page of an app that asked for it. */
+  /** The address after a login by one-time token: the shop's home page (spec §2), or the app page that requested it. */
   home: () => string;
 };
 
 /** Spec §4, Session. */
-export function createSession(api: Api, going: Going): Session {
+export function createSession(api: Api, navigation: Navigation): Session {
   const store = createStore<Auth>(GUEST);
 
-  const forget = () => {
+  const clearLogin = () => {
     removeCookie(TOKEN_COOKIE);
     store.set({ token: null, userDetails: null, authenticating: false, authVerified: true });
   };
 
-  /** The member of staff is themselves again, in their list of customers (spec §2); false where nobody looks on. */
+  /** Restores the staff login and opens the list of customers (spec §2). False if there is no view to end. */
   const restoreStaff = (): boolean => {
     const original = readCookie(IMPERSONATOR_COOKIE);
     if (!original) return false;
     removeCookie(IMPERSONATOR_COOKIE);
     writeCookie(TOKEN_COOKIE, original);
-    going.to(`${going.adminAppUrl}/customers`);
+    navigation.to(`${navigation.adminAppUrl}/customers`);
     return true;
   };
 
-  // Without a connection this browser still forgets; the session then ends by itself.
+  // Offline, the browser still clears its login; the server session expires by itself.
   const endLogin = async () => await api.call("POST /v1/auth/logout", { quiet: true }).catch(() => undefined);
 
   async function whoAmI(): Promise<void> {
@@ -63,18 +63,22 @@ export function createSession(api: Api, going: Going): Session {
     try {
       const answer = await api.call("GET /v1/auth/who-am-i", {});
       if ("error" in answer && answer.error) {
-        // The hour of a view is over: what is left is who looked on, not a guest.
-        if (!restoreStaff()) forget();
+        // When a view has expired, the staff login remains.
+        if (!restoreStaff()) clearLogin();
         return;
       }
       if ("id" in answer) store.set({ userDetails: answer, authenticating: false, authVerified: true, error: null });
     } catch {
-      store.set({ authenticating: false, authVerified: true, error: "We could not check your login." });
+      store.set({
+        authenticating: false,
+        authVerified: true,
+        error: "We could not check your login. Please reload the page.",
+      });
     }
   }
 
-  /** Whether who is logged in here may be looking on as somebody else: a link from anywhere must not swap a customer's login for another. */
-  async function mayLookOn(): Promise<boolean> {
+  /** True if the current login may view as a customer. A link must not replace a customer's login. */
+  async function mayViewAsCustomer(): Promise<boolean> {
     if (readCookie(IMPERSONATOR_COOKIE)) return true;
     try {
       const user = await api.call("GET /v1/auth/who-am-i", { quiet: true });
@@ -90,7 +94,7 @@ export function createSession(api: Api, going: Going): Session {
     await whoAmI();
   }
 
-  /** A token can be refreshed once: of the tabs that a browser opens again together, one asks and the others take what it got. */
+  /** Refreshes the token. It can be refreshed once, so one tab asks and the others take its new token. */
   async function refresh(token: string): Promise<void> {
     const reload = await oneTabAtATime(async () => {
       if (readCookie(TOKEN_COOKIE) !== token) return true;
@@ -99,21 +103,21 @@ export function createSession(api: Api, going: Going): Session {
         writeCookie(TOKEN_COOKIE, answer.data.value.token);
         store.set({ token: answer.data.value.token });
       } catch (error) {
-        // No answer is no refusal: without a connection the token stays what it is.
+        // A network failure is not a refusal: keep the token.
         if (!(error instanceof ApiError)) return false;
-        forget();
+        clearLogin();
       }
       return true;
     });
-    if (reload) going.reload();
+    if (reload) navigation.reload();
     else await whoAmI();
   }
 
-  /** One-time tokens in the address: taken out at once, exchanged, then home (spec §2). */
+  /** Exchanges one-time tokens for a login, then opens the home address (spec §2). */
   async function exchange(oneTime: string, impersonator: string | null): Promise<void> {
     store.set({ authenticating: true });
-    const withoutGuest = !isLoginBegun();
-    forgetLoginBegun();
+    const withoutGuest = !isLoginStarted();
+    clearLoginStarted();
     try {
       const body = { one_time_token: oneTime };
       const token = await api.call("POST /v1/auth/one-time-token-login", { body, withoutGuest });
@@ -127,12 +131,12 @@ export function createSession(api: Api, going: Going): Session {
         );
       } else removeCookie(IMPERSONATOR_COOKIE);
       await inject(token);
-      going.to(going.home());
+      navigation.to(navigation.home());
     } catch {
       store.set({
         authenticating: false,
         authVerified: true,
-        error: "This login link has been used or has run out. Please log in again.",
+        error: "This login link has already been used or has expired. Please log in again.",
       });
     }
   }
@@ -150,8 +154,8 @@ export function createSession(api: Api, going: Going): Session {
         query.delete("impersonator");
         const rest = query.size > 0 ? `?${query}` : "";
         history.replaceState(history.state, "", location.pathname + rest + location.hash);
-        // Who works for the school is logged in already, and looks at the shop as somebody else from here on. A customer stays who they are.
-        if (!token || (impersonator && (await mayLookOn()))) return exchange(oneTime, impersonator);
+        // Logged-in staff may start a view of a customer. A logged-in customer stays logged in.
+        if (!token || (impersonator && (await mayViewAsCustomer()))) return exchange(oneTime, impersonator);
       }
       if (!token) return store.set({ authVerified: true });
       store.set({ token });
@@ -160,7 +164,7 @@ export function createSession(api: Api, going: Going): Session {
     },
     async logout() {
       await endLogin();
-      forget();
+      clearLogin();
       removeCookie(IMPERSONATOR_COOKIE);
       localStorage.clear();
     },
@@ -172,12 +176,12 @@ export function createSession(api: Api, going: Going): Session {
   };
 }
 
-/** Spec §6: customers go to their account, everyone else to the staff's app. */
+/** Customers use the account app, everyone else the staff app (spec §6). */
 export function isCustomer(user: User): boolean {
   return user.roles.some((role) => role.name === "CUSTOMER");
 }
 
-/** Does something in one tab of this browser at a time, where the browser can tell (it can't on an address without TLS). */
+/** Runs `work` in one tab at a time. Without the Web Locks API, which needs TLS, it just runs it. */
 async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (!("locks" in navigator)) return await work();
   return await navigator.locks.request("matinee-login", work);

@@ -1,4 +1,4 @@
-/** The times of a JWT in seconds since 1970, or null where it can't be read. The signature is the server's business. */
+/** The times of a JWT in seconds since 1970, or null if it cannot be read. The server checks the signature. */
 function tokenLife(token: string): { issuedAt: number; expiresAt: number } | null {
   try {
     const payload: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
@@ -16,7 +16,7 @@ function tokenLife(token: string): { issuedAt: number; expiresAt: number } | nul
   }
 }
 
-/** True when more than half of the token's life is gone: time to ask for a new one. */
+/** True once more than half of the token's life is over. */
 export function wantsRefresh(token: string, nowSeconds: number): boolean {
   const life = tokenLife(token);
   return life !== null && nowSeconds > (life.issuedAt + life.expiresAt) / 2;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import styles from "./load-failure.module.css";
 
-/** Spec §8: a failed route load raises `vite:preloadError`; the page stays as it is and offers to load again. */
+/** Offers a reload when a route fails to load (`vite:preloadError`, spec §8). The current page stays. */
 export function LoadFailure() {
   const [failed, setFailed] = useState(false);
   const navigation = useNavigation();

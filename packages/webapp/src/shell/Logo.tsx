@@ -1,7 +1,7 @@
 import type { Brand } from "../site.ts";
 import styles from "./logo.module.css";
 
-/** A school's logo, or the drawn mark with its name; inside a link of the caller. */
+/** A school's logo, or the default mark with its name. The caller wraps it in a link. */
 export function Logo({ brand }: { brand: Brand }) {
   if (brand.logoUrl) return <img className={styles.image} src={brand.logoUrl} alt={brand.name} height={40} />;
   return (

@@ -9,7 +9,7 @@ export function OfflineNotice() {
       {!online && (
         <p className={styles.offline}>
           <Icon name="alert" size={20} />
-          You are offline. What is on the screen stays here; new pages need a connection.
+          You are offline. You can keep reading this page, but other pages need a connection.
         </p>
       )}
     </div>

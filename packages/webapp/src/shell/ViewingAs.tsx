@@ -5,9 +5,9 @@ import styles from "./viewing-as.module.css";
 
 const never = () => () => undefined;
 
-/** Spec §2: stands while the impersonation cookie does. `name` is null until it is known who is logged in. */
+/** The banner of a view (spec §2), shown while the impersonation cookie exists. `name` is null while loading. */
 export function ViewingAs({ name, switchBack }: { name: string | null; switchBack: () => Promise<void> }) {
-  // The server renders for everybody, so the cookie is looked for in the browser alone.
+  // The server renders one page for all visitors, so only the browser reads the cookie.
   const viewing = useSyncExternalStore(
     never,
     () => readCookie(IMPERSONATOR_COOKIE) !== null,

@@ -13,7 +13,7 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 export type NavItem = { to: string; name: string; icon: IconName };
 export type NavGroup = { name?: string; items: readonly NavItem[] };
 
-/** What stands round every screen of the account and staff apps: a bar, and its sections beside it or, on a phone, under "Menu". */
+/** The frame of the account and staff apps: a header and a menu, which a phone folds under "Menu". */
 export function AppFrame({
   title,
   sections,
@@ -30,7 +30,7 @@ export function AppFrame({
   return (
     <>
       {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} />}
-      {/* Needed where something went wrong, which may be the connection. */}
+      {/* Error pages need the drawings, possibly without a connection. */}
       <link rel="prefetch" href={drawings} as="image" />
       <SkipLink />
       <Progress />
@@ -75,7 +75,7 @@ export function AppFrame({
 
 const MENU = "menu";
 
-/** Whether a phone's menu is open. A chosen section closes it, and so does Escape, back to the button. */
+/** The state of the phone menu. Choosing a section closes it; so does Escape, which focuses the button. */
 function useMenu() {
   const [open, setOpen] = useState(false);
   useFocusOnNavigation(useCallback(() => setOpen(false), []));

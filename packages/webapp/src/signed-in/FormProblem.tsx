@@ -3,7 +3,7 @@ import { signInAddress, useApp } from "./app.ts";
 import styles from "./form-problem.module.css";
 import type { Submission } from "./use-submit.ts";
 
-/** What went wrong with a form as a whole; where the login has ended, with a link to log in again in a new tab. */
+/** The error of a whole form. If the login has ended, it links to the login page in a new tab. */
 export function FormProblem({ of: { problem, loggedOut } }: { of: Pick<Submission, "problem" | "loggedOut"> }) {
   const app = useApp();
   if (problem === null) return null;
@@ -17,7 +17,7 @@ export function FormProblem({ of: { problem, loggedOut } }: { of: Pick<Submissio
           target="_blank"
           rel="noopener"
         >
-          Log in again, in a new tab
+          Log in again in a new tab
         </a>
       )}
     </Notice>

@@ -4,7 +4,7 @@ import { useApp } from "./app.ts";
 import { RouteError } from "./RouteError.tsx";
 import styles from "./frame.module.css";
 
-/** The same where no frame stands yet: a page of its own, with the way back to the shop. */
+/** `RouteError` as a whole page, for errors before the frame renders. */
 export function PageError() {
   const { site } = useApp();
   return (

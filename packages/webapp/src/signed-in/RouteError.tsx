@@ -13,21 +13,21 @@ const again = (
   </Button>
 );
 
-// Each browser has its own words for a part of the app, or an answer, that could not be fetched.
+// Browsers word a failed fetch or module import differently.
 const NOT_FETCHED = /failed to fetch|load failed|networkerror|imported module|importing a module|preload/i;
 
-/** What a screen of a signed-in app shows instead of itself. */
+/** The error page of a screen in a signed-in app. */
 export function RouteError() {
   const error = useRouteError();
   const online = useOnline();
   const app = useApp();
-  if (error instanceof WrongApp) return <Wrong forWhom={error.forWhom} />;
+  if (error instanceof WrongApp) return <WrongAppError forWhom={error.forWhom} />;
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null;
   if (status === 401)
     return (
       <ErrorMessage
         drawing="ticket"
-        title="Your login has ended"
+        title="You have been logged out"
 
         action={
           <a className={buttonClass({ tone: "spot" })} href={signInAddress(app, location.pathname + location.search)}>
@@ -35,10 +35,10 @@ export function RouteError() {
           </a>
         }
       >
-        For your safety, a login does not last for ever. Log in, and you are back on this page.
+        For your safety, we log you out after a while. Log in to come back to this page.
       </ErrorMessage>
     );
-  // An address that can't be read is one where nothing lives.
+  // An address that the API cannot parse (400) is an unknown one.
   if (status === 400 || status === 403 || status === 404 || error instanceof UnknownAddress)
     return (
       <ErrorMessage
@@ -47,34 +47,34 @@ export function RouteError() {
 
         action={
           <Link className={buttonClass({ tone: "spot" })} to="/">
-            Go to the first page
+            Go to the home page
           </Link>
         }
       >
-        The address may be mistyped, or this may have moved or belong to somebody else.
+        The address may be wrong, or the page may have moved or belong to someone else.
       </ErrorMessage>
     );
   if (online && (status === 503 || error instanceof LoginUnknown))
     return (
-      <ErrorMessage drawing="cable" title="We can’t be reached at the moment" action={again}>
-        Nothing has been changed. Please try again in a minute.
+      <ErrorMessage drawing="cable" title="We cannot be reached at the moment" action={again}>
+        Nothing has changed. Please try again in a minute.
       </ErrorMessage>
     );
   if (!online)
     return (
-      <ErrorMessage drawing="cable" title="There is no connection" action={again}>
-        This page needs one. Please try again as soon as you are back online.
+      <ErrorMessage drawing="cable" title="You are offline" action={again}>
+        Please try again when you are connected.
       </ErrorMessage>
     );
   if (error instanceof TypeError && NOT_FETCHED.test(error.message))
     return (
       <ErrorMessage drawing="cable" title="This page could not be loaded" action={again}>
-        Please check your connection, and try again.
+        Please check your connection and try again.
       </ErrorMessage>
     );
   return (
     <ErrorMessage drawing="lost" title="Something went wrong on our side" action={again}>
-      Nothing has been changed. Please try again in a moment.
+      Nothing has changed. Please try again in a moment.
       {error instanceof ApiError &&
         error.requestId !== null &&
         ` If it happens again, tell us this number: ${error.requestId}`}
@@ -82,10 +82,10 @@ export function RouteError() {
   );
 }
 
-type TroubleProps = { drawing: DrawingName; title: string; action: ReactNode; children?: ReactNode };
+type ErrorMessageProps = { drawing: DrawingName; title: string; action: ReactNode; children?: ReactNode };
 
-/** The browser's title says it too: in its history and among its tabs. */
-function ErrorMessage({ title, ...rest }: TroubleProps) {
+/** An error with its title as the page title too. */
+function ErrorMessage({ title, ...rest }: ErrorMessageProps) {
   return (
     <>
       <title>{title}</title>
@@ -94,19 +94,19 @@ function ErrorMessage({ title, ...rest }: TroubleProps) {
   );
 }
 
-/** The API's own words, without the full stop of a sentence. */
+/** The API's message without its full stop. */
 function titleOf(error: unknown): string {
-  const said = error instanceof ApiError ? error.messages[0] : undefined;
-  return said?.replace(/\.$/u, "") || "There is nothing at this address";
+  const message = error instanceof ApiError ? error.messages[0] : undefined;
+  return message?.replace(/\.$/u, "") || "Page not found";
 }
 
-function Wrong({ forWhom }: { forWhom: "customers" | "staff" }) {
+function WrongAppError({ forWhom }: { forWhom: "customers" | "staff" }) {
   const { settings, session } = useApp();
   const { userDetails } = useAuth();
-  const [title, other, words] =
+  const [title, otherApp, label] =
     forWhom === "customers"
-      ? ["This part is for families", settings.adminAppUrl, "Go to the staff app"]
-      : ["This part is for the school’s staff", settings.accountAppUrl, "Go to your account"];
+      ? ["This page is for families", settings.adminAppUrl, "Go to the staff app"]
+      : ["This page is for school staff", settings.accountAppUrl, "Go to your account"];
   return (
     <ErrorMessage
       drawing="stage"
@@ -114,8 +114,8 @@ function Wrong({ forWhom }: { forWhom: "customers" | "staff" }) {
 
       action={
         <>
-          <a className={buttonClass({ tone: "spot" })} href={other}>
-            {words}
+          <a className={buttonClass({ tone: "spot" })} href={otherApp}>
+            {label}
           </a>
           <Button tone="quiet" onClick={() => void session.logout().then(() => location.assign("/"))}>
             Log out

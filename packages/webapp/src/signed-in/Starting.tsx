@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from "@matinee/ui";
 import { useApp } from "./app.ts";
 import styles from "./frame.module.css";
 
-/** While it is found out who is logged in. */
+/** Shown while the app finds out who is logged in. */
 export function Starting() {
   const { site } = useApp();
   return (

@@ -6,14 +6,14 @@ import { browserApi } from "../session/browser-api.ts";
 import { createSession, type Auth, type Session } from "../session/session.ts";
 import type { Settings, Site } from "../site.ts";
 
-/** What the screens of the account and staff apps stand on. */
+/** The services that the screens of the account and staff apps use. */
 export type App = {
   readonly api: Api;
   readonly session: Session;
   readonly toasts: ToastStore;
   readonly site: Site;
   readonly settings: Settings;
-  /** Once it is known who is logged in; asked once for as long as the page is open. */
+  /** Resolves once it is known who is logged in. Starts the session on the first call. */
   readonly ready: () => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function createApp({ site, settings }: { site: Site; settings: Settings }
     to: (address) => location.assign(address),
     reload: () => location.reload(),
     adminAppUrl: settings.adminAppUrl,
-    // The token is out of the address by then.
+    // The session has removed the token from the address by then.
     home: () => location.pathname + location.search,
   });
   let started: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export function createApp({ site, settings }: { site: Site; settings: Settings }
 
 export function useApp(): App {
   const app = use(AppContext);
-  if (app === null) throw new Error("This screen stands outside the app");
+  if (app === null) throw new Error("useApp needs an AppContext");
   return app;
 }
 
@@ -48,7 +48,7 @@ export function useAuth(): Auth {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** The sign-in page that comes back to `back`, a path on this host (spec §2: the host stands in the path). */
+/** The sign-in page that returns to `back`, a path on this host. The host is part of the path (spec §2). */
 export function signInAddress({ site, settings }: Pick<App, "site" | "settings">, back: string): string {
   return `${settings.adminAppUrl}/sign-in/${encodeURIComponent(site.host)}?return=${encodeURIComponent(back)}`;
 }

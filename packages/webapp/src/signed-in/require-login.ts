@@ -2,24 +2,24 @@ import type { MiddlewareFunction } from "react-router";
 import { isCustomer } from "../session/session.ts";
 import { appContext, signInAddress } from "./app.ts";
 
-/** Thrown where somebody is logged in whom this app is not for. */
+/** Thrown if the logged-in user belongs to the other app. */
 export class WrongApp extends Error {
   override readonly name = "WrongApp";
   readonly forWhom: "customers" | "staff";
   constructor(forWhom: "customers" | "staff") {
-    super(`This part is for ${forWhom}`);
+    super(`This app is for ${forWhom}`);
     this.forWhom = forWhom;
   }
 }
 
-/** Thrown where it could not be found out who is logged in. */
+/** Thrown if the login could not be checked. */
 export class LoginUnknown extends Error {
   override readonly name = "LoginUnknown";
 }
 
 /**
- * Before anything of a signed-in app is read: who is not logged in goes to the sign-in page and comes back to where they wanted to go.
- * What somebody may see is decided by the API alone (spec §6); this only spares them a screen of refusals.
+ * Redirects visitors who are not logged in to the sign-in page, which returns them here. The API alone decides what a user may see
+ * (spec §6); this only avoids screens full of refusals.
  */
 export function requireLogin(forWhom: "customers" | "staff"): MiddlewareFunction {
   return async ({ context }, next) => {
@@ -29,7 +29,7 @@ export function requireLogin(forWhom: "customers" | "staff"): MiddlewareFunction
     if (userDetails === null) {
       if (error !== null) throw new LoginUnknown(error);
       location.replace(signInAddress(app, location.pathname + location.search));
-      // The page is being left.
+      // The browser is leaving the page.
       return await new Promise<never>(() => undefined);
     }
     if (isCustomer(userDetails) !== (forWhom === "customers")) throw new WrongApp(forWhom);

@@ -11,18 +11,18 @@ import { Starting } from "./Starting.tsx";
 
 type AppStart = {
   routes: RouteObject[];
-  /** Where the server keeps it, such as `/account`. */
+  /** The path of the app on its host, such as `/account`. */
   basename: string;
-  /** Below this nobody needs a login, and a token in the address is a mail's. */
+  /** The path of the public pages, where a token in the address comes from an email and is not a login. */
   signIn?: string;
 };
 
 /** Starts the account or the staff app in its page. */
 export function startApp({ routes, basename, signIn }: AppStart): void {
   const app = createApp(readSettings());
-  // One-time tokens leave the address before the router reads it: what is linked from there must not bring them back.
+  // Remove one-time tokens from the address before the router reads it, so that links cannot repeat them.
   if (signIn === undefined || !location.pathname.startsWith(basename + signIn)) void app.ready();
-  // Each screen brings its own, and a browser shows the first of several.
+  // Each screen renders its own title, and a browser shows the first of several.
   document.querySelector("title")?.remove();
   const router = createBrowserRouter([{ HydrateFallback: Starting, ErrorBoundary: PageError, children: routes }], {
     basename,
@@ -44,8 +44,8 @@ export function startApp({ routes, basename, signIn }: AppStart): void {
   );
 }
 
-/** The server writes them into the page, which is the same for every visitor of this host. */
+/** The settings that the server writes into the page; they are the same for every visitor of this host. */
 function readSettings(): { site: Site; settings: Settings } {
-  // Our own server wrote it, in this very shape.
+  // Our server wrote this JSON with these types.
   return JSON.parse(document.getElementById("app-settings")?.textContent ?? "") as { site: Site; settings: Settings };
 }

@@ -1,14 +1,14 @@
 import type { RouteObject } from "react-router";
 
-/** Thrown where an app has no screen at an address. */
+/** Thrown for an address without a screen. */
 export class UnknownAddress extends Error {
   override readonly name = "UnknownAddress";
 }
 
-/** The last route of an app's frame: what nothing else answers is said there, with the menu beside it. */
+/** The catch-all route of an app's frame, so that its error page keeps the menu. */
 export const unknownAddress: RouteObject = {
   path: "*",
   loader: () => {
-    throw new UnknownAddress("No screen stands here");
+    throw new UnknownAddress("No screen has this address");
   },
 };

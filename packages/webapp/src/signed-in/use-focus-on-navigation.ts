@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 /**
- * After a navigation, who reads with the keyboard or the ear goes on from the new page's heading, or from the part that the address
- * names after its `#`. An address that is only put right in place takes nobody anywhere, and a list that is sorted or sought anew leaves
- * the focus where it is.
+ * After a navigation, focuses the heading of the new page, or the element that the hash names, for keyboard and screen reader users.
+ * Replacing the address in place, and sorting or searching a list, leave the focus where it is.
  */
 export function useFocusOnNavigation(onArrival?: () => void): void {
   const { key, pathname, search, hash } = useLocation();
@@ -20,12 +19,12 @@ export function useFocusOnNavigation(onArrival?: () => void): void {
     const place = placeOf(hash);
     if (place === null) return;
     if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
-    // Where the page stands is the scroll restoration's business.
+    // `ScrollRestoration` sets the scroll position.
     place.focus({ preventScroll: true });
   }, [key, pathname, page, hash, type, onArrival]);
 }
 
-/** Whether something of the page itself has the focus: the menu that led there may be gone. */
+/** True if an element of the page content has the focus. */
 function hasFocusInside(): boolean {
   return document.getElementById("main")?.contains(document.activeElement) ?? false;
 }

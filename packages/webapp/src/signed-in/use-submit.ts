@@ -1,41 +1,41 @@
 import { ApiError, type ErrorCode } from "@matinee/contract/client";
 import { useEffect, useState } from "react";
 
-/** What is wrong with fields, by their names. */
+/** Error messages by field name. */
 type FieldErrors = Readonly<Record<string, string>>;
 
-/** The state of a form that is sent. */
+/** The state of a form submission. */
 export interface Submission {
   readonly busy: boolean;
-  /** What is wrong with the form as a whole; null where nothing is, or where every wrong field has its own message. */
+  /** The error of the whole form; null if there is none, or if the fields show all errors. */
   readonly problem: string | null;
   readonly code: ErrorCode | null;
-  /** A new login helps. */
+  /** True if the user has to log in again. */
   readonly loggedOut: boolean;
   readonly fieldError: (field: string) => string | null;
   /**
-   * Sends the form; resolves to true where it went well. A second call while the first is under way does nothing, and
-   * nothing is sent while there are field errors.
+   * Sends the form and resolves to true on success. Does nothing while a submission is running, or if there are
+   * `fieldErrors`.
    */
   readonly submit: (send: () => Promise<void>, fieldErrors?: FieldErrors) => Promise<boolean>;
-  /** Forgets what went wrong. */
+  /** Clears the errors. */
   readonly reset: () => void;
 }
 
 type Failure = { readonly error: unknown; readonly fields: FieldErrors };
 
-/** Sends a form once at a time and says what went wrong: at its field where it has one. `texts`: by error code. */
+/** Submits a form, one submission at a time, and gives its errors by field. `texts`: messages by error code. */
 export function useSubmit(texts: Partial<Record<ErrorCode, string>> = {}): Submission {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  // A field can be wrong that this form does not show.
+  // An error may belong to a field that this form does not show.
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     if (failure === null || Object.keys(failure.fields).length === 0) return;
     const form = document.querySelector("dialog[open]") ?? document;
     const field = form.querySelector<HTMLElement>("[aria-invalid=true]");
     if (field === null) return setHidden(true);
-    // Who can't see the red field is led to it; its message stands below it.
+    // Focus the first invalid field and scroll its message into view.
     field.focus();
     field.parentElement?.scrollIntoView({ block: "nearest" });
   }, [failure]);
@@ -70,7 +70,7 @@ export function useSubmit(texts: Partial<Record<ErrorCode, string>> = {}): Submi
 
 function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError) || typeof error.details === "string") return {};
-  // The first message about a field is the one that is shown.
+  // The first message of each field wins.
   return Object.fromEntries(error.details.toReversed().map(({ path, message }) => [path, message]));
 }
 
@@ -83,17 +83,17 @@ function problemText(
   if (messages.length > 0) return hidden ? messages.join(" ") : null;
   if (!(error instanceof ApiError))
     return navigator.onLine
-      ? "We could not be reached. Please try again in a moment."
-      : "You are offline. Please try again when you are back.";
+      ? "We could not connect. Please try again in a moment."
+      : "You are offline. Please try again when you are connected.";
   const own = error.code === null ? undefined : texts[error.code];
   if (own !== undefined) return own;
   if (isLoggedOut(error))
-    return "Your login has ended. Log in again in another tab, come back here and press the button once more: what you typed stays.";
+    return "You have been logged out. Log in again in a new tab, then come back and press the button again. What you typed is still here.";
   if (typeof error.details === "string" && error.details !== "") return `${error.message} ${error.details}`;
   return error.messages[0] ?? error.message;
 }
 
-/** Also where the answer has no code, as one that was made before it reached the API. */
+/** True for a 401 of the API, or of a proxy in front of it, which has no code. */
 function isLoggedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && (error.code === "not_logged_in" || error.code === null);
 }

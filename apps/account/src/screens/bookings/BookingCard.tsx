@@ -8,18 +8,18 @@ import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
 import { Venue } from "./Venue.tsx";
 
-const STATES: Record<Booking["status"], { words: string; tone: "good" | "plain" | "few" | "spot" } | null> = {
+const STATES: Record<Booking["status"], { label: string; tone: "good" | "plain" | "few" | "spot" } | null> = {
   upcoming: null,
-  under_way: { words: "Under way", tone: "good" },
-  past: { words: "Over", tone: "plain" },
-  cancelled: { words: "Cancelled", tone: "few" },
+  under_way: { label: "Under way", tone: "good" },
+  past: { label: "Finished", tone: "plain" },
+  cancelled: { label: "Cancelled", tone: "few" },
 };
 
 /** One booking with all its dates. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const { next_date: next, status } = booking;
   const state = STATES[status];
-  // Of an order made in another browser the children stay there.
+  // An order made as a guest in another browser lists no children.
   const who = [childNames(booking.children), booking.addons.length > 0 && `with ${booking.addons.join(", ")}`]
     .filter(Boolean)
     .join(", ");
@@ -31,7 +31,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         </h2>
         <span className={styles.badges}>
           <Badge>{kindOf(booking)}</Badge>
-          {state && <Badge tone={state.tone}>{state.words}</Badge>}
+          {state && <Badge tone={state.tone}>{state.label}</Badge>}
         </span>
       </div>
       {who !== "" && (
@@ -70,7 +70,7 @@ function Dates({ booking }: { booking: Booking }) {
         {dates.map((one) => {
           const state = dateState(one);
           return (
-            <li key={`${one.date} ${one.start}`} className={state === null ? "" : styles.gone}>
+            <li key={`${one.date} ${one.start}`} className={state === null ? "" : styles.past}>
               {longDate(one.date)}, {timeRange(one.start, one.end)}
               {state !== null && <span className={styles.state}> ({state})</span>}
             </li>

@@ -11,7 +11,7 @@ import { CalendarBox } from "./CalendarBox.tsx";
 
 type Loaded = {
   bookings: CallAnswer<"GET /v1/account/bookings">;
-  /** Null where it is not for this login: for staff who look on. */
+  /** Null for staff who view the account: the link is private to the customer. */
   link: CalendarLink | null;
 };
 
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { bookings: answer, link: calendar };
 }
 
-/** All classes and camps of the family: those to come, and those that were. */
+/** The family's classes and camps: upcoming, or past and cancelled. */
 export function Component() {
   const { bookings, link } = useLoaderData<Loaded>();
   const [query] = useSearchParams();
@@ -50,7 +50,7 @@ export function Component() {
       <title>Bookings</title>
       <h1>Bookings</h1>
       <div className={common.section}>
-        <nav className={common.chips} aria-label="When">
+        <nav className={common.chips} aria-label="Upcoming or past">
           <Choice change={{ when: null }} on={!past}>
             Coming up
           </Choice>
@@ -59,9 +59,9 @@ export function Component() {
           </Choice>
         </nav>
         {bookings.children.length > 1 && (
-          <nav className={common.chips} aria-label="Whose">
+          <nav className={common.chips} aria-label="Child">
             <Choice change={{ child: null }} on={child === undefined}>
-              Everyone
+              All children
             </Choice>
             {bookings.children.map((one) => (
               <Choice key={one.id} change={{ child: one.id }} on={one.id === chosen}>
@@ -107,10 +107,10 @@ function Empty({ past, name }: { past: boolean; name: string | null }) {
     return (
       <EmptyState
         drawing="stage"
-        title={name === null ? "Nothing is past or cancelled" : `Nothing of ${name}’s is past or cancelled`}
+        title={name === null ? "No past or cancelled bookings" : `No past or cancelled bookings for ${name}`}
         action={
           <Link className={buttonClass({ tone: "quiet" })} to="/bookings">
-            See what is coming up
+            See upcoming bookings
           </Link>
         }
       />
@@ -118,14 +118,14 @@ function Empty({ past, name }: { past: boolean; name: string | null }) {
   return (
     <EmptyState
       drawing="ticket"
-      title={name === null ? "Nothing is booked" : `Nothing is booked for ${name}`}
+      title={name === null ? "No upcoming bookings" : `No upcoming bookings for ${name}`}
       action={
         <LinkButton tone="spot" href="/find-classes">
           Find a class
         </LinkButton>
       }
     >
-      A first trial takes two minutes to book.
+      You can book a trial in about two minutes.
     </EmptyState>
   );
 }

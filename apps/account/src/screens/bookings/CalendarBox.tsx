@@ -8,24 +8,24 @@ import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
 
 const ADD = "add-to-calendar";
-const ADDRESS = "calendar-address";
+const LINK = "calendar-link";
 
-/** Everything booked in the family's own calendar, by a private address that can be made anew. */
+/** A private link that shows all bookings in the family's own calendar. A new link replaces the old one. */
 export function CalendarBox({ link: first }: { link: CalendarLink }) {
   const { api } = useApp();
   const [link, setLink] = useState(first);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [message, setSaid] = useState("");
+  const [message, setMessage] = useState("");
 
-  async function renew(words: string): Promise<void> {
+  async function renew(success: string): Promise<void> {
     setBusy(true);
     setFailed(false);
     try {
       setLink(await api.call("POST /v1/account/calendar/renew", { quiet: true }));
       setAsked(false);
-      setSaid(words);
+      setMessage(success);
     } catch {
       setFailed(true);
     } finally {
@@ -33,33 +33,33 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
     }
   }
 
-  async function make(): Promise<void> {
-    await renew("Your calendar address is ready.");
+  async function createLink(): Promise<void> {
+    await renew("Your calendar link is ready.");
     focusSoon(ADD);
   }
 
   async function copy(address: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      setSaid("The address is copied.");
+      setMessage("Link copied.");
     } catch {
-      setSaid("Your browser does not let us copy. The address is selected: please copy it yourself.");
-      focusSoon(ADDRESS);
+      setMessage("Your browser blocked copying. The link is selected: please copy it yourself.");
+      focusSoon(LINK);
     }
   }
 
   const { url, webcal_url: webcal, renewed_at: renewedAt } = link;
   return (
     <Card as="section" className={styles.calendar} aria-labelledby="calendar">
-      <h2 id="calendar">In your own calendar</h2>
+      <h2 id="calendar">Add bookings to your calendar</h2>
       <p className={styles.small}>
-        See every class and camp in the calendar on your phone, kept up to date by itself. It shows first names and
-        places, and nothing about health.
+        See every class and camp in the calendar on your phone. It updates by itself. It shows first names and
+        locations, but no health notes.
       </p>
       {url === null || webcal === null ? (
         <div>
-          <Button tone="quiet" busy={busy} onClick={() => void make()}>
-            Make my calendar address
+          <Button tone="quiet" busy={busy} onClick={() => void createLink()}>
+            Create my calendar link
           </Button>
         </div>
       ) : (
@@ -69,49 +69,49 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
               Add to my calendar
             </LinkButton>
             <Button tone="quiet" onClick={() => void copy(url)}>
-              Copy the address
+              Copy link
             </Button>
           </div>
           <TextInput
-            id={ADDRESS}
-            label="Your calendar address"
-            help="For Google Calendar: choose “Other calendars”, then “From URL”, and paste it there."
+            id={LINK}
+            label="Your calendar link"
+            help="In Google Calendar, choose “Other calendars”, then “From URL”, and paste this link."
             className={styles.address}
             readOnly
             value={url}
             onFocus={(event) => event.target.select()}
           />
           <p className={styles.small}>
-            Keep it to yourself: whoever has the address can read the calendar.
-            {renewedAt !== null && ` It was made on ${formatInstantDate(renewedAt)}.`}
+            Do not share this link: anyone who has it can see your calendar.
+            {renewedAt !== null && ` Created on ${formatInstantDate(renewedAt)}.`}
           </p>
           <div>
             <Button tone="quiet" size="small" onClick={() => setAsked(true)}>
-              Make a new address
+              Create a new link
             </Button>
           </div>
         </>
       )}
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.message}>
         {message}
       </p>
       {failed && !asked && <Failed />}
       <Dialog
         open={asked}
         onClose={() => setAsked(false)}
-        title="Make a new address?"
+        title="Create a new link?"
         foot={
           <>
             <Button tone="quiet" onClick={() => setAsked(false)}>
-              Keep this one
+              Keep this link
             </Button>
-            <Button tone="ink" busy={busy} onClick={() => void renew("The new address is ready.")}>
-              Make a new one
+            <Button tone="ink" busy={busy} onClick={() => void renew("Your new link is ready.")}>
+              Create new link
             </Button>
           </>
         }
       >
-        <p>The address you have now stops working at once. Every calendar that uses it needs the new one.</p>
+        <p>Your current link stops working straight away. Add the new link to every calendar that used the old one.</p>
         {failed && <Failed />}
       </Dialog>
     </Card>
@@ -120,8 +120,8 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
 
 function Failed() {
   return (
-    <Notice tone="problem" live title="That did not work.">
-      Nothing has been changed. Please try again in a moment.
+    <Notice tone="problem" live title="We could not create the link.">
+      Please try again in a moment.
     </Notice>
   );
 }

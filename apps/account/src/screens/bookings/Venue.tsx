@@ -2,7 +2,7 @@ import type { Booking } from "@matinee/contract/client";
 import { Icon } from "@matinee/ui";
 import styles from "./bookings.module.css";
 
-/** Where it is, and, unfolded, how to get there. */
+/** The address of a location, with directions to unfold. */
 export function Venue({ location }: { location: Booking["location"] }) {
   const { lat, lng } = location;
   return (
@@ -16,9 +16,9 @@ export function Venue({ location }: { location: Booking["location"] }) {
       <details className={styles.more}>
         <summary>How to get there</summary>
         {[location.travel, location.access]
-          .filter((words) => words !== "")
-          .map((words) => (
-            <p key={words}>{words}</p>
+          .filter((text) => text !== "")
+          .map((text) => (
+            <p key={text}>{text}</p>
           ))}
         <p>
           <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">

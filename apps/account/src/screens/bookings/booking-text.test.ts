@@ -9,11 +9,11 @@ const date = (over: boolean, cancelled = false) => ({
   cancelled,
 });
 
-test("a date says day and time, and what became of it", () => {
+test("a booked date shows its day and time, and whether it is past or cancelled", () => {
   expect(formatBookedDate(date(false))).toBe("Saturday 28 November, 10:00–12:00");
   expect([date(false), date(true), date(false, true), date(true, true)].map(dateState)).toEqual([
     null,
-    "over",
+    "past",
     "cancelled",
     "cancelled",
   ]);
@@ -22,12 +22,12 @@ test("a date says day and time, and what became of it", () => {
 test.each([
   ["camp", [date(false), date(false)], "2 days"],
   ["trial", [date(false)], "1 date"],
-  ["enrolment", [date(true), date(false, true), date(false)], "3 dates, 1 of them to come"],
+  ["enrolment", [date(true), date(false, true), date(false)], "3 dates, 1 still to come"],
   ["enrolment", [date(true), date(true)], "2 dates"],
-] as const)("dates of a %s in a few words", (type, dates, words) => {
-  expect(datesSummary({ type, dates: [...dates] })).toBe(words);
+] as const)("the dates of a %s are summarised", (type, dates, summary) => {
+  expect(datesSummary({ type, dates: [...dates] })).toBe(summary);
 });
 
-test("a kind in the parent's words", () => {
+test("each type of booking has a label", () => {
   expect((["trial", "enrolment", "camp"] as const).map((type) => kindOf({ type }))).toEqual(["Trial", "Class", "Camp"]);
 });

@@ -10,16 +10,16 @@ type BookedDate = Booking["dates"][number];
 export const formatBookedDate = ({ date, start, end }: Pick<BookedDate, "date" | "start" | "end">): string =>
   `${longDate(date)}, ${timeRange(start, end)}`;
 
-/** What stands where the dates are folded away: "2 dates", "12 dates, 5 of them to come". */
+/** The label of the folded list of dates: "2 dates", "12 dates, 5 still to come". */
 export function datesSummary({ type, dates }: Pick<Booking, "type" | "dates">): string {
   const what = type === "camp" ? "day" : "date";
   const coming = dates.filter((one) => !one.over && !one.cancelled).length;
   const all = counted(dates.length, what);
-  return coming === 0 || coming === dates.length ? all : `${all}, ${coming} of them to come`;
+  return coming === 0 || coming === dates.length ? all : `${all}, ${coming} still to come`;
 }
 
-/** What is said beside a date; null where it is simply to come. */
+/** The note beside a date; null for an upcoming date. */
 export function dateState({ over, cancelled }: Pick<BookedDate, "over" | "cancelled">): string | null {
   if (cancelled) return "cancelled";
-  return over ? "over" : null;
+  return over ? "past" : null;
 }

@@ -8,17 +8,17 @@ import styles from "./cards.module.css";
 type Setup = CallAnswer<"POST /payments/add-customer-payment-method"> &
   Pick<CallAnswer<"GET /payment-providers/get-credentials">, "account" | "api_base">;
 type AddCardProps = {
-  /** Back from the bank, which said no. */
+  /** The bank refused the card and sent the customer back. */
   refused: boolean;
   onClose: () => void;
   onSaved: () => Promise<void>;
 };
 
-/** A card given to the payment service without buying anything. */
+/** Saves a card with the payment service, without a purchase. */
 export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
   const { api } = useApp();
   const [setup, setSetup] = useState<Setup | null>(null);
-  const [failure, setLineError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(() =>
     refused ? refusalOf("setup_intent_authentication_failure", undefined, "setup") : null,
@@ -27,21 +27,21 @@ export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
   const begun = useRef(false);
 
   useEffect(() => {
-    // Each one that is begun counts, and React looks twice while it is being worked on.
+    // The server limits attempts, and React runs effects twice in development.
     if (begun.current) return;
     begun.current = true;
     if (!refused) heading.current?.focus();
     const credentials = api.call("GET /payment-providers/get-credentials", { quiet: true });
     Promise.all([api.call("POST /payments/add-customer-payment-method", { quiet: true }), credentials])
       .then(([made, { account, api_base }]) => setSetup({ ...made, account, ...(api_base && { api_base }) }))
-      .catch((error: unknown) => setLineError(problemText(error)));
+      .catch((error: unknown) => setFailure(problemText(error)));
   }, [api, refused]);
 
   function settle(outcome: CardOutcome): void {
     if (outcome.kind === "redirect") return location.assign(outcome.url);
     if (outcome.kind === "sent") return void onSaved();
     setBusy(false);
-    setRefusal(outcome.kind === "refused" ? outcome.refusal : UNHEARD);
+    setRefusal(outcome.kind === "refused" ? outcome.refusal : NO_ANSWER);
   }
 
   return (
@@ -54,10 +54,10 @@ export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
           Cancel
         </Button>
       </div>
-      <p>Nothing is taken. Your bank may ask you to approve the card.</p>
+      <p>You will not be charged. Your bank may ask you to approve the card.</p>
       {failure !== null && (
         <Notice tone="problem" live title={failure}>
-          Nothing was saved.
+          Your card was not saved.
         </Notice>
       )}
       {failure === null && setup === null && <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />}
@@ -86,14 +86,16 @@ export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
   );
 }
 
-const UNHEARD: Refusal = {
+const NO_ANSWER: Refusal = {
   field: null,
-  title: "We could not hear back from the payment service.",
-  advice: "Nothing was taken. It is safe to press the button again: the card is saved only once.",
+  title: "The payment service did not answer.",
+  advice: "You have not been charged. You can press the button again: your card is saved only once.",
 };
 
 function problemText(error: unknown): string {
   if (error instanceof ApiError && error.status === 429)
-    return "That was a lot of tries. Please wait ten minutes before the next card.";
-  return navigator.onLine ? "The payment service can’t be reached for a moment." : "You are offline.";
+    return "Too many attempts. Please wait ten minutes, then try again.";
+  return navigator.onLine
+    ? "We cannot reach the payment service. Please try again in a moment."
+    : "You are offline. Please try again when you are connected.";
 }

@@ -5,7 +5,7 @@ import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import styles from "./cards.module.css";
 
-type CardListProps = { cards: readonly SavedCard[]; onRemoved: (words: string) => Promise<void> };
+type CardListProps = { cards: readonly SavedCard[]; onRemoved: (message: string) => Promise<void> };
 
 export function CardList({ cards, onRemoved }: CardListProps) {
   const { api } = useApp();
@@ -20,11 +20,11 @@ export function CardList({ cards, onRemoved }: CardListProps) {
       await api
         .call("DELETE /payments/remove-customer-payment-method/{id}", { path: { id: card.id }, quiet: true })
         .catch((error: unknown) => {
-          // Taken off in another window already: that is what was wanted.
+          // Another window has already removed it.
           if (!(error instanceof ApiError && error.status === 404)) throw error;
         });
       setAsked(null);
-      await onRemoved(`${cardName(card)} is no longer saved.`);
+      await onRemoved(`${cardName(card)} removed.`);
     } catch {
       setFailed(true);
     } finally {
@@ -66,10 +66,10 @@ export function CardList({ cards, onRemoved }: CardListProps) {
           asked && (
             <>
               <Button tone="quiet" onClick={() => setAsked(null)}>
-                Keep it
+                Keep card
               </Button>
               <Button tone="ink" busy={busy} onClick={() => void remove(asked)}>
-                Remove it
+                Remove card
               </Button>
             </>
           )
@@ -78,12 +78,12 @@ export function CardList({ cards, onRemoved }: CardListProps) {
         {asked && (
           <div className={styles.page}>
             <p>
-              {cardName(asked)} can then no longer be chosen at the checkout. What you have paid with it stays as it is,
-              and money that is due back still goes to it.
+              You will no longer be able to choose {cardName(asked)} at the checkout. Past payments do not change, and
+              refunds still go to this card.
             </p>
             {failed && (
-              <Notice tone="problem" live title="The card could not be removed.">
-                We could not reach the payment service. Please try again in a moment.
+              <Notice tone="problem" live title="We could not remove the card.">
+                Please try again in a moment.
               </Notice>
             )}
           </div>

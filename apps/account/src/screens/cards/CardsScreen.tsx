@@ -11,12 +11,12 @@ import { CardList } from "./CardList.tsx";
 import styles from "./cards.module.css";
 import { useReturn } from "./use-return.ts";
 
-const SAVED = "Your card is saved.";
+const SAVED = "Card saved.";
 const ADD = "add-a-card-button";
 
 type Loaded = { cards: readonly SavedCard[] | null };
 
-/** `cards` is null where they are not for this login: for staff who look on. */
+/** `cards` is null for staff who view the account. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
   try {
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   }
 }
 
-/** The customer's saved cards: seen, added without buying, and taken off. */
+/** The customer's saved cards: lists, adds and removes them. */
 export function Component() {
   const { cards } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
@@ -35,10 +35,10 @@ export function Component() {
   const [adding, setAdding] = useState(back === "refused");
   const { message, show, clear } = useStatusMessage(back === "saved" ? SAVED : null);
 
-  async function done(words: string): Promise<void> {
+  async function done(text: string): Promise<void> {
     setAdding(false);
     await revalidate();
-    show(words);
+    show(text);
   }
 
   const add = (
@@ -58,19 +58,19 @@ export function Component() {
       <title>Saved cards</title>
       <h1>Saved cards</h1>
       {cards === null ? (
-        <Notice tone="calm" title="Only the customer sees their cards">
-          While you view the shop as this parent, you can neither see nor use their saved cards.
+        <Notice tone="calm" title="Only the customer can see saved cards">
+          You cannot see or use their cards while you are viewing as them.
         </Notice>
       ) : (
         <>
           <p className={styles.intro}>
-            Choose a saved card at the checkout instead of typing it in. Our payment service keeps it, we never see the
-            number, and nothing is taken until you press the button that says the amount.
+            Choose a saved card at the checkout instead of typing its number. Our payment service stores the card; we
+            never see its number. You are only charged when you press the button that shows the amount.
           </p>
           <StatusMessage message={message} />
           {cards.length > 0 && <CardList cards={cards} onRemoved={done} />}
           {cards.length === 0 && !adding && (
-            <EmptyState drawing="ticket" title="No card is saved" action={add}>
+            <EmptyState drawing="ticket" title="No saved cards" action={add}>
               Add one here, or tick “Save this card for next time” when you pay.
             </EmptyState>
           )}

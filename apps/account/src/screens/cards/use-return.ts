@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-/** How it went at the bank's page, for who comes back from it; what the bank added is taken out of the address at once. */
+/** The bank's answer when it sends the customer back here, else null. Removes the bank's query from the address. */
 export function useReturn(): "saved" | "refused" | null {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const went = query.get("redirect_status");
+  const status = query.get("redirect_status");
   const [answer] = useState<"saved" | "refused" | null>(() =>
-    went === null ? null : went === "succeeded" ? "saved" : "refused",
+    status === null ? null : status === "succeeded" ? "saved" : "refused",
   );
   useEffect(() => {
-    if (went !== null) void navigate("/cards", { replace: true });
-  }, [went, navigate]);
+    if (status !== null) void navigate("/cards", { replace: true });
+  }, [status, navigate]);
   return answer;
 }

@@ -6,8 +6,8 @@ import styles from "./children.module.css";
 
 type ChildCardProps = { child: OwnChild; onEdit: () => void; onRemove: () => void };
 
-/** Where the focus goes when the form of a child is closed again. */
-export const changeButtonId = (childId: string): string => `change-${childId}`;
+/** The id of the button that gets the focus back when the form closes. */
+export const editButtonId = (childId: string): string => `edit-${childId}`;
 
 export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
   const name = `${child.first_name} ${child.surname}`;
@@ -15,10 +15,10 @@ export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
     <Card as="section" className={styles.child} aria-label={name}>
       <h2>{name}</h2>
       <dl className={styles.facts}>
-        <dt>Born</dt>
+        <dt>Date of birth</dt>
         <dd>{plainDate(child.date_of_birth)}</dd>
-        <dt>Pictures</dt>
-        <dd>{child.image_consent ? "May be taken and shown" : "May not be taken or shown"}</dd>
+        <dt>Photos and films</dt>
+        <dd>{child.image_consent ? "Allowed" : "Not allowed"}</dd>
         <dt>Health notes</dt>
         <dd className={styles.note}>{healthNoteText(child)}</dd>
         {child.stands_for.length > 0 && (
@@ -35,14 +35,8 @@ export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
         )}
       </dl>
       <div className={common.actions}>
-        <Button
-          id={changeButtonId(child.id)}
-          tone="quiet"
-          size="small"
-          aria-label={`Change what is known about ${name}`}
-          onClick={onEdit}
-        >
-          Change
+        <Button id={editButtonId(child.id)} tone="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
         </Button>
         <Button tone="plain" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
@@ -53,6 +47,6 @@ export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
 }
 
 function healthNoteText({ medical_shown: shown, medical_conditions: note }: OwnChild): string {
-  if (!shown) return "Not shown while you view as this parent";
+  if (!shown) return "Hidden while you view as this customer";
   return note === "" ? "None" : note;
 }

@@ -19,10 +19,10 @@ import styles from "./children.module.css";
 type ChildFormProps = {
   child: OwnChild | null;
   onClose: () => void;
-  onSaved: (words: string, childId: string) => Promise<void>;
+  onSaved: (message: string, childId: string) => Promise<void>;
 };
 
-/** A child, new or known. Notes that are not shown here are not sent either: they stay as they are. */
+/** Adds or edits a child. Health notes that are hidden here are not sent, so they do not change. */
 export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const { api } = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
@@ -31,7 +31,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const [surname, setSurname] = useState(child?.surname ?? "");
   const [born, setBorn] = useState(() => partsFromIso(child?.date_of_birth));
   const [note, setNote] = useState(child?.medical_conditions ?? "");
-  const [pictures, setPictures] = useState(child?.image_consent ?? false);
+  const [imageConsent, setImageConsent] = useState(child?.image_consent ?? false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const shown = child?.medical_shown ?? true;
@@ -40,22 +40,22 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
     const body = {
       first_name: firstName,
       surname,
-      // What is no date is sent as it was typed, and refused in the same words as elsewhere.
+      // An invalid date is sent as typed, so that the API answers with its usual message.
       date_of_birth: isoFromParts(born) ?? [born.year, born.month, born.day].filter((part) => part !== "").join("-"),
-      image_consent: pictures,
+      image_consent: imageConsent,
       ...(shown && { medical_conditions: note }),
     };
     const { id } =
       child === null
         ? await api.call("POST /v1/children/create", { body, quiet: true })
         : await api.call("PUT /v1/account/children/{id}", { path: { id: child.id }, body, quiet: true });
-    await onSaved(`${firstName.trim()} is saved.`, id);
+    await onSaved(`${firstName.trim()}’s details saved.`, id);
   }
 
   return (
     <Card as="section" className={styles.child} aria-labelledby="child-form">
       <h2 id="child-form" ref={heading} tabIndex={-1}>
-        {child === null ? "Add a child" : `Change ${child.first_name}`}
+        {child === null ? "Add a child" : `Edit ${child.first_name}`}
       </h2>
       <form
         noValidate
@@ -66,7 +66,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
         }}
       >
         <TextInput
-          label="Child first name"
+          label="First name"
           autoComplete="off"
           value={firstName}
           error={fieldError("first_name")}
@@ -82,22 +82,22 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
         <DateOfBirth legend="Date of birth" value={born} error={fieldError("date_of_birth")} onChange={setBorn} />
         {shown ? (
           <TextArea
-            label="Medical conditions"
+            label="Health notes"
             optional
             rows={4}
-            help="Allergies, asthma, anything that a teacher must know to keep your child safe."
+            help="Allergies, asthma, or anything else a teacher needs to know to keep your child safe."
             value={note}
             error={fieldError("medical_conditions")}
             onChange={(event) => setNote(event.target.value)}
           />
         ) : (
-          <Notice tone="calm">Health notes are not shown while you look on, and stay as they are.</Notice>
+          <Notice tone="calm">Health notes are hidden while you view as this customer. They will not change.</Notice>
         )}
         <Checkbox
-          label="Pictures of my child may be taken in class and shown by the school"
-          help="You can take this back here at any time. It counts at once."
-          checked={pictures}
-          onChange={(event) => setPictures(event.target.checked)}
+          label="My child may be in photos and films of the school"
+          help="You can change this here at any time. It applies straight away."
+          checked={imageConsent}
+          onChange={(event) => setImageConsent(event.target.checked)}
         />
         <FormProblem of={submission} />
         <div className={common.actions}>

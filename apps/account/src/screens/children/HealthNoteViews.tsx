@@ -9,29 +9,29 @@ const ROLES: Record<NonNullable<MedicalLook["role"]>, string> = {
   NETWORK_ADMIN: "The network",
 };
 
-/** Every look at the children's health notes, the newest first. */
-export function HealthNoteViews({ looks }: { looks: CallAnswer<"GET /v1/account/medical-looks"> }) {
+/** The log of who opened the children's health notes, newest first. */
+export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/medical-looks"> }) {
   return (
-    <section className={common.section} aria-labelledby="looks">
-      <h2 id="looks">Who looked at health notes</h2>
-      {looks.total === 0 && <p className={common.mute}>Nobody has looked at them yet.</p>}
-      {looks.items.length > 0 && (
+    <section className={common.section} aria-labelledby="views">
+      <h2 id="views">Who has opened health notes</h2>
+      {views.total === 0 && <p className={common.mute}>Nobody has opened them yet.</p>}
+      {views.items.length > 0 && (
         <ul className={common.list}>
-          {looks.items.map((look) => (
-            <li key={look.id}>
+          {views.items.map((view) => (
+            <li key={view.id}>
               <p className={common.strong}>
-                {look.role === null ? "Somebody" : ROLES[look.role]} from {look.school?.name ?? "a school"} looked at{" "}
-                {look.child.first_name}’s notes
+                {view.role === null ? "Someone" : ROLES[view.role]} from {view.school?.name ?? "a school"} opened{" "}
+                {view.child.first_name}’s health notes
               </p>
               <p className={common.mute}>
-                {formatInstant(look.at)}
-                {look.reason !== "" && `: “${look.reason}”`}
+                {formatInstant(view.at)}
+                {view.reason !== "" && `: “${view.reason}”`}
               </p>
             </li>
           ))}
         </ul>
       )}
-      <ListPager page={looks.page} size={looks.size} total={looks.total} what="looks" headingId="looks" />
+      <ListPager page={views.page} size={views.size} total={views.total} what="views" headingId="views" />
     </section>
   );
 }

@@ -5,9 +5,9 @@ import common from "../common/screen.module.css";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 import styles from "./children.module.css";
 
-type RemoveChildProps = { child: OwnChild | null; onClose: () => void; onRemoved: (words: string) => Promise<void> };
+type RemoveChildProps = { child: OwnChild | null; onClose: () => void; onRemoved: (message: string) => Promise<void> };
 
-/** Asks once more; where something of the child's is to come, says what, and that it can't be yet. */
+/** Asks before a child is removed, or lists the bookings that prevent it. */
 export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
   const { api } = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
@@ -16,42 +16,42 @@ export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
     reset();
     onClose();
   };
-  const stays = child !== null && child.stands_for.length > 0;
+  const isBooked = child !== null && child.stands_for.length > 0;
 
   const remove = ({ id, first_name }: OwnChild) =>
     submit(async () => {
       await api.call("DELETE /v1/account/children/{id}", { path: { id }, quiet: true }).catch((error: unknown) => {
-        // Removed in another window already: that is what was wanted.
+        // Another window has already removed the child.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
-      await onRemoved(`${first_name} is no longer in your account.`);
+      await onRemoved(`${first_name} removed.`);
     });
 
   return (
     <Dialog
       open={child !== null}
       onClose={close}
-      title={stays ? `${child.first_name} can’t be removed yet` : `Remove ${child?.first_name ?? "this child"}?`}
+      title={isBooked ? `${child.first_name} can’t be removed yet` : `Remove ${child?.first_name ?? "this child"}?`}
       foot={
         child && (
           <>
             <Button tone="quiet" onClick={close}>
-              {stays ? "Close" : "Keep"}
+              {isBooked ? "Close" : "Keep child"}
             </Button>
-            {!stays && (
+            {!isBooked && (
               <Button tone="ink" busy={busy} onClick={() => void remove(child)}>
-                Remove
+                Remove child
               </Button>
             )}
           </>
         )
       }
     >
-      {child && stays && (
+      {child && isBooked && (
         <div className={common.section}>
           <p>
-            {child.first_name} still takes part in something. Take it out of the basket, give up the place on the
-            waiting list, or wait until it is over:
+            {child.first_name} still has the bookings below. Take them out of your cart, leave the waiting list, or wait
+            until they have ended:
           </p>
           <ul className={styles.points}>
             {child.stands_for.map((one) => (
@@ -60,10 +60,10 @@ export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
           </ul>
         </div>
       )}
-      {child && !stays && (
+      {child && !isBooked && (
         <p>
-          Health notes and the consent to pictures go at once. Where {child.first_name} was booked, the order keeps the
-          name, because sellers must keep their records.
+          We delete {child.first_name}’s health notes and photo consent straight away. Past orders keep{" "}
+          {child.first_name}’s name, because schools must keep their records.
         </p>
       )}
       <FormProblem of={submission} />

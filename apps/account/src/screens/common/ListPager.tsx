@@ -5,13 +5,13 @@ type ListPagerProps = {
   page: number;
   size: number;
   total: number;
-  /** What the pages list. */
+  /** What the list holds, for the accessible name. */
   what: string;
-  /** The id of the heading above the list, where that is not the screen's own. */
+  /** The id of the heading above the list, if it is not the page heading. */
   headingId?: string;
 };
 
-/** Links to the newer and older pages of a list that begins with the newest. */
+/** Links to the newer and older pages of a list that is sorted newest first. */
 export function ListPager({ what, headingId, ...list }: ListPagerProps) {
   const [query] = useSearchParams();
   return (

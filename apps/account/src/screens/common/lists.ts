@@ -1,6 +1,6 @@
 import { sentenceList } from "@matinee/format";
 
-/** What belongs together, in the order in which the first of each came. */
+/** Groups `items` by key. Groups keep the order of their first items. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [string, readonly T[]])[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -12,7 +12,7 @@ export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): (re
   return [...groups];
 }
 
-/** "Ada and Bo": first names, as they come. */
+/** "Ada and Bo": first names in the given order. */
 export function childNames(children: readonly { readonly first_name: string }[]): string {
   return sentenceList(children.map((child) => child.first_name));
 }

@@ -1,14 +1,14 @@
 import { ApiError } from "@matinee/contract/client";
 
-/** What the holder of the account alone may see; null for staff who look on. */
-export async function nullIfForbidden<T>(asked: Promise<T>): Promise<T | null> {
+/** The answer of a call, or null if it is forbidden (403), as it is for staff who view the account. */
+export async function nullIfForbidden<T>(call: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return null;
     throw error;
   }
 }
 
-/** What staff who view the account are told when they change something that only its holder may. */
+/** Error messages for staff who view the account and try a change that only the customer may make. */
 export const OWN_ONLY_TEXTS = { forbidden: "Only the customer can do this." } as const;

@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { credit, movements };
 }
 
-/** The customer's credit, and how it came about. */
+/** The customer's credit and its history. */
 export function Component() {
   const { credit, movements } = useLoaderData<Loaded>();
   const { items, page, size, total } = movements;
@@ -34,19 +34,19 @@ export function Component() {
       <div className={styles.sum}>
         <p className={styles.balance}>{formatPenceExact(credit.available)}</p>
         <p className={common.mute}>
-          {credit.available > 0 ? "to spend: choose “Use my credit” at the checkout." : "to spend"}
+          {credit.available > 0 ? "to spend. Choose “Use my credit” at the checkout." : "to spend"}
         </p>
         {credit.reserved > 0 && (
-          <p>{formatPenceExact(credit.reserved)} more is set aside for an order that is being paid.</p>
+          <p>Another {formatPenceExact(credit.reserved)} is reserved for an order you are paying for.</p>
         )}
       </div>
       {items.length === 0 ? (
         <EmptyState drawing="ticket" title="No credit yet">
-          If a school gives you money back as credit, it appears here, and you can spend it at the checkout.
+          If a school refunds you as credit, it appears here. You can spend it at the checkout.
         </EmptyState>
       ) : (
         <section className={common.section} aria-labelledby="movements">
-          <h2 id="movements">What came and went</h2>
+          <h2 id="movements">Credit history</h2>
           <ul className={common.list}>
             {items.map((one) => (
               <li key={one.id} className={common.row}>
@@ -64,7 +64,7 @@ export function Component() {
           </ul>
         </section>
       )}
-      <ListPager page={page} size={size} total={total} what="movements" />
+      <ListPager page={page} size={size} total={total} what="credit history" />
     </div>
   );
 }
@@ -72,6 +72,6 @@ export function Component() {
 function MovementText({ movement: { kind, order, seller } }: { movement: CreditMovement }) {
   const link = order && <Link to={`/orders/${order.id}`}>order {order.number}</Link>;
   if (kind === "credit_used") return <>Spent on {link ?? "an order"}</>;
-  if (link) return <>Given back from {link}</>;
-  return <>{seller === null ? "Given to you" : `Given by ${seller.name}`}</>;
+  if (link) return <>Refunded from {link}</>;
+  return <>{seller === null ? "Added to your credit" : `Added by ${seller.name}`}</>;
 }

@@ -4,18 +4,19 @@ import common from "../common/screen.module.css";
 import type { DeletionResult } from "./DeleteDialog.tsx";
 import { KeptRecords } from "./KeptRecords.tsx";
 
-/** The account is deleted: what was kept of it stands here once more. */
+/** Confirms the deletion and repeats which records are kept. */
 export function AccountDeleted({ terms }: { terms: DeletionResult }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={common.page}>
-      <title>Your account is deleted</title>
+      <title>Your account has been deleted</title>
       <h1 ref={heading} tabIndex={-1}>
-        Your account is deleted
+        Your account has been deleted
       </h1>
       <p className={common.intro}>
-        You are logged out everywhere, and one last email confirms it. Thank you for having been with us.
+        You have been logged out on all your devices, and we have sent you an email to confirm. Thank you for being with
+        us.
       </p>
       <KeptRecords terms={terms} level={2} />
       <div>

@@ -12,29 +12,29 @@ import { AccountDeleted } from "./AccountDeleted.tsx";
 
 type Loaded = { terms: DeletionTerms | null };
 
-/** `terms` is null where they are not for this login: for staff who look on. */
+/** `terms` is null for staff who view the account. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
   return { terms: await nullIfForbidden(api.call("GET /v1/account/deletion", { quiet: true })) };
 }
 
-/** Everything there is about the account as a file, and the end of the account. */
+/** Downloads the account's data, or deletes the account. */
 export function Component() {
   const { terms } = useLoaderData<Loaded>();
-  const [cancelled, setGone] = useState<DeletionResult | null>(null);
-  if (cancelled !== null) return <AccountDeleted terms={cancelled} />;
+  const [deleted, setDeleted] = useState<DeletionResult | null>(null);
+  if (deleted !== null) return <AccountDeleted terms={deleted} />;
   return (
     <div className={common.page}>
       <title>Your data</title>
       <h1>Your data</h1>
       {terms === null ? (
-        <Notice tone="calm" title="Only the customer sees this">
-          While you view the shop as this parent, you can neither download their data nor delete their account.
+        <Notice tone="calm" title="Only the customer can see this page">
+          You cannot download their data or delete their account while you are viewing as them.
         </Notice>
       ) : (
         <>
           <Download />
-          <DeleteAccount terms={terms} onDeleted={setGone} />
+          <DeleteAccount terms={terms} onDeleted={setDeleted} />
         </>
       )}
     </div>

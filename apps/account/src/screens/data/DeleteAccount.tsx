@@ -9,7 +9,7 @@ import styles from "./data.module.css";
 
 type DeleteAccountProps = { terms: DeletionTerms; onDeleted: (terms: DeletionResult) => void };
 
-/** The end of the account: what stands against it, what goes and what stays, and the way to it. */
+/** What prevents the deletion of the account, what is deleted and kept, and the button that deletes it. */
 export function DeleteAccount({ terms, onDeleted }: DeleteAccountProps) {
   const [asked, setAsked] = useState(false);
   const open = terms.blockers.length === 0;
@@ -18,7 +18,7 @@ export function DeleteAccount({ terms, onDeleted }: DeleteAccountProps) {
       <h2 id="delete">Delete my account</h2>
       {!open && (
         <Notice tone="reminder" title="Your account can’t be deleted yet">
-          <p>Pay what is owed, and wait until what is booked is over, or ask your school to cancel it:</p>
+          <p>First pay what you owe. Then wait until your bookings have ended, or ask your school to cancel them:</p>
           <ul className={styles.points}>
             {terms.blockers.map(({ text, order_id: id }) => (
               <li key={text}>{id === null ? text : <Link to={`/orders/${id}`}>{text}</Link>}</li>

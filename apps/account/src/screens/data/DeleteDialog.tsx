@@ -15,19 +15,19 @@ type DeleteDialogProps = {
 };
 
 const FORM = "delete-account";
-const TICK = "Please tick this first.";
+const TICK = "Please tick this box to continue.";
 
-/** Asks once more, with the password, before the account goes for good. */
+/** Asks for the password before the account is deleted. */
 export function DeleteDialog({ credit, open, onClose, onDeleted }: DeleteDialogProps) {
   const { api, session } = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
   const { busy, submit, fieldError, reset } = submission;
   const [password, setPassword] = useState("");
   const [giveUp, setGiveUp] = useState(false);
-  const [sure, setSure] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const ticked = sure && (credit === 0 || giveUp);
+  const allTicked = isConfirmed && (credit === 0 || giveUp);
 
   const remove = () =>
     submit(async () => {
@@ -56,7 +56,7 @@ export function DeleteDialog({ credit, open, onClose, onDeleted }: DeleteDialogP
             Keep my account
           </Button>
           <Button tone="ink" type="submit" form={FORM} busy={busy}>
-            Delete it for good
+            Delete for good
           </Button>
         </>
       }
@@ -69,25 +69,25 @@ export function DeleteDialog({ credit, open, onClose, onDeleted }: DeleteDialogP
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (ticked) void remove();
+          if (allTicked) void remove();
           else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
         }}
       >
         {credit > 0 && (
           <Checkbox
             label={`I give up my credit of ${formatPenceExact(credit)}`}
-            help="Ask your school first if you would rather have it paid out."
+            help="If you would rather have it paid out, ask your school first."
             checked={giveUp}
             error={tried && !giveUp ? TICK : null}
             onChange={(event) => setGiveUp(event.target.checked)}
           />
         )}
         <Checkbox
-          label="I have downloaded what I want to keep, receipts too"
-          help="Afterwards nobody can bring it back, and neither can we."
-          checked={sure}
-          error={tried && !sure ? TICK : null}
-          onChange={(event) => setSure(event.target.checked)}
+          label="I have downloaded everything I want to keep, including receipts"
+          help="A deleted account cannot be restored."
+          checked={isConfirmed}
+          error={tried && !isConfirmed ? TICK : null}
+          onChange={(event) => setConfirmed(event.target.checked)}
         />
         <TextInput
           label="Your password"

@@ -19,17 +19,18 @@ export function Download() {
       link.href = address;
       link.download = fileName;
       link.click();
-      // The browser reads it after the click.
+      // The browser reads the file after the click.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
       setSaved(true);
     });
 
   return (
     <section className={common.section} aria-labelledby="download">
-      <h2 id="download">Download everything</h2>
+      <h2 id="download">Download your data</h2>
       <p>
-        One file with all we have about you: your profile, children with their health notes, consents, orders and
-        payments, waiting lists, enquiries, logins, and who looked at health notes. Keep it where only you can read it.
+        Get one file with everything we hold about you: your profile, your children and their health notes, consents,
+        orders and payments, waiting lists, enquiries, logins, and who has opened health notes. Keep it somewhere
+        private.
       </p>
       <FormProblem of={submission} />
       <div>
@@ -38,7 +39,7 @@ export function Download() {
         </Button>
       </div>
       <p role="status" className={common.mute}>
-        {saved && "The file is with your downloads."}
+        {saved && "File saved to your downloads."}
       </p>
     </section>
   );

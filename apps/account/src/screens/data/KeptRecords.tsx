@@ -4,18 +4,18 @@ import styles from "./data.module.css";
 
 type KeptRecordsProps = { terms: Pick<DeletionTerms, "erased" | "kept">; level: 2 | 3 };
 
-/** What goes with an account, and what is kept of it, why and how long. */
+/** What is deleted with an account, and what is kept, why and for how long. */
 export function KeptRecords({ terms: { erased, kept }, level }: KeptRecordsProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <>
-      <Heading className={styles.heading}>What is erased</Heading>
+      <Heading className={styles.heading}>What we delete</Heading>
       <ul className={styles.points}>
         {erased.map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ul>
-      <Heading className={styles.heading}>What is kept, and why</Heading>
+      <Heading className={styles.heading}>What we keep, and why</Heading>
       <ul className={common.list}>
         {kept.map(({ what, fields, why, until }) => (
           <li key={what}>
@@ -32,6 +32,6 @@ export function KeptRecords({ terms: { erased, kept }, level }: KeptRecordsProps
 }
 
 function sentence(fields: readonly string[]): string {
-  const words = fields.join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = fields.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -6,7 +6,7 @@ import common from "../common/screen.module.css";
 
 const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp", product: "" } as const;
 
-/** What was bought, line by line, before anything was taken off. */
+/** The lines of an order at their price before discounts. */
 export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPage["cancelled_lines"] }) {
   return (
     <section className={common.section} aria-labelledby="lines">
@@ -25,7 +25,7 @@ export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPa
                   item.location.name,
                   ...item.addons.map((addon) => addon.name),
                 ]
-                  .filter((words) => words !== "")
+                  .filter((text) => text !== "")
                   .join(", ")}
               </span>
             </span>
@@ -54,7 +54,7 @@ export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPa
               <s className={common.mute}>{line.type === "product" ? `${line.quantity} × ${line.name}` : line.name}</s>
               <br />
               <span className={common.mute}>
-                {[KINDS[line.type], childNames(line.children)].filter((words) => words !== "").join(", ")}
+                {[KINDS[line.type], childNames(line.children)].filter((text) => text !== "").join(", ")}
               </span>
             </span>
             <Badge tone="plain">Cancelled</Badge>

@@ -14,12 +14,12 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<O
   return await context.get(appContext).api.call("GET /v1/account/orders/{id}", { path, quiet: true });
 }
 
-/** One order: what was bought, what it cost, what was paid, and what is still to be paid. */
+/** One order: its lines, its cost, its payments and what is still to pay. */
 export function Component() {
   const order = useLoaderData<OrderPage>();
-  // Written by the pay screen of this very app.
+  // Set by `WaitForPayment`.
   const state = useLocation().state as { paid?: number } | null;
-  const standing = orderStatus(order);
+  const status = orderStatus(order);
   return (
     <div className={common.page}>
       <title>{`Order ${order.number}`}</title>
@@ -31,17 +31,17 @@ export function Component() {
       </p>
       <div className={styles.head}>
         <h1>Order {order.number}</h1>
-        <Badge tone={standing.tone}>{standing.words}</Badge>
+        <Badge tone={status.tone}>{status.label}</Badge>
       </div>
       {state?.paid !== undefined && (
         <div role="status">
-          <Notice tone="good" title={`Thank you, ${formatPenceExact(state.paid)} has reached us.`}>
-            We have sent you the receipt by email; it is below, too.
+          <Notice tone="good" title={`Thank you. We have received ${formatPenceExact(state.paid)}.`}>
+            We have emailed you the receipt. You can also find it below.
           </Notice>
         </div>
       )}
       <OrderState order={order} />
-      <Owing order={order} />
+      <UnpaidBalances order={order} />
       <Files order={order} />
       <OrderLines cart={order.cart} cancelled={order.cancelled_lines} />
       <section className={common.section} aria-labelledby="cost">
@@ -66,25 +66,25 @@ export function Component() {
   );
 }
 
-/** What an order that doesn't stand is waiting for, or that nothing comes of it. */
+/** Explains why an order is not confirmed: cancelled, unpaid, or with a payment in progress. */
 function OrderState({ order }: { order: OrderPage }) {
   if (order.status === "cancelled")
     return (
       <Notice tone="calm" title="This order is cancelled">
-        Nothing of it takes place, and nothing is to be paid. What was paid and given back stands under Payments.
+        There is nothing to attend and nothing to pay. See Payments below for what you paid and what we refunded.
       </Notice>
     );
   if (order.status !== "placed") return null;
   if (order.payment_status === "processing")
     return (
-      <Notice tone="calm" title="Your bank is at work">
-        You need not pay again: we send you an email as soon as the payment has come through.
+      <Notice tone="calm" title="Waiting for your bank">
+        Please do not pay again. We will email you as soon as the payment goes through.
       </Notice>
     );
   return (
-    <Notice title="This order waits for its payment">
-      <p>Your places are held for a short while only.</p>
-      <p className={styles.way}>
+    <Notice title="This order is not paid yet">
+      <p>We hold your places for a short time only.</p>
+      <p className={styles.action}>
         <LinkButton tone="spot" size="small" href="/apply-now/checkout">
           Finish paying
         </LinkButton>
@@ -93,11 +93,11 @@ function OrderState({ order }: { order: OrderPage }) {
   );
 }
 
-function Owing({ order }: { order: OrderPage }) {
+function UnpaidBalances({ order }: { order: OrderPage }) {
   if (amountOwed(order) === 0) return null;
   return (
-    <section className={common.section} aria-labelledby="owing">
-      <h2 id="owing">Still to pay</h2>
+    <section className={common.section} aria-labelledby="unpaid">
+      <h2 id="unpaid">Still to pay</h2>
       <ul className={common.list}>
         {order.balances.map((one) => (
           <li key={one.due_on} className={common.row}>
@@ -123,7 +123,7 @@ function Files({ order }: { order: OrderPage }) {
         See the receipt
       </LinkButton>
       <LinkButton tone="quiet" size="small" href={order.receipt_url}>
-        Receipt as PDF
+        Download the receipt (PDF)
       </LinkButton>
       {order.calendar_url !== null && (
         <LinkButton tone="quiet" size="small" href={order.calendar_url}>

@@ -2,7 +2,7 @@ import type { Cart } from "@matinee/contract/client";
 import { formatPenceExact } from "@matinee/format";
 import styles from "./orders.module.css";
 
-/** The order's own working, without what was paid and what is due: that stands by itself. */
+/** Discounts, fees, total and VAT of an order. Payments and balances are shown elsewhere. */
 export function OrderTotals({ cart }: { cart: Cart }) {
   return (
     <dl className={styles.sums}>

@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return await context.get(appContext).api.call("GET /v1/account/orders", { query, quiet: true });
 }
 
-/** Every order, the newest first. */
+/** All orders, newest first. */
 export function Component() {
   const { items, page, size, total } = useLoaderData<Loaded>();
   return (
@@ -33,8 +33,8 @@ export function Component() {
             </LinkButton>
           }
         >
-          What you book or buy appears here with its receipt, also what you ordered with this email address before you
-          had an account.
+          Your orders and receipts appear here, including orders you placed with this email address before you had an
+          account.
         </EmptyState>
       ) : (
         <ul className={common.list}>
@@ -51,7 +51,7 @@ export function Component() {
 }
 
 function Order({ order }: { order: OrderSummary }) {
-  const { words, tone } = orderStatus(order);
+  const { label, tone } = orderStatus(order);
   const [first] = order.balances;
   const what = order.what.join(", ");
   return (
@@ -67,11 +67,11 @@ function Order({ order }: { order: OrderSummary }) {
         <span className={common.whole}>{formatInstantDate(order.placed_at)}</span>
       </p>
       <p className={styles.standing}>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </p>
       {amountOwed(order) > 0 && first && (
         <p className={cx(styles.owing, common.mute)}>
-          {formatPenceExact(amountOwed(order))} still to pay{order.balances.length > 1 && ", the first part"} by{" "}
+          {formatPenceExact(amountOwed(order))} still to pay{order.balances.length > 1 ? ", first payment due" : " by"}{" "}
           {plainDate(first.due_on)}
         </p>
       )}

@@ -11,22 +11,22 @@ type PayFormProps = {
   order: OrderPage;
   choice: PayChoice;
   credentials: Credentials;
-  /** Back from the bank, which said no. */
+  /** The bank refused the payment and sent the customer back. */
   refused: boolean;
   onBusy: (busy: boolean) => void;
   onSent: () => void;
 };
 
-type Failure = { words: string; again: boolean };
+type Failure = { message: string; canRetry: boolean };
 
-/** The card form of a balance. An order has one payment under way, in whichever windows, so that nothing is paid twice. */
+/** The card form of a balance. An order has one open payment across all windows, so nothing is paid twice. */
 export function PayForm({ order, choice, credentials, refused, onBusy, onSent }: PayFormProps) {
   const { api } = useApp();
   const [checkout, setCheckout] = useState<BalanceCheckout | null>(null);
-  const [failure, setLineError] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { upTo } = choice;
 
-  /** The payment that there is to pay now, with the card it is to be. */
+  /** Opens the payment of the chosen amount, with the chosen card, or returns the open one. */
   const open = useCallback(
     async (selection: CardSelection | null): Promise<BalanceCheckout> => {
       const answer = await api.call("POST /v1/account/orders/{id}/pay-balance", {
@@ -34,7 +34,7 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
         body: { ...(upTo !== null && { up_to: upTo }), ...selection },
         quiet: true,
       });
-      setLineError(null);
+      setFailure(null);
       setCheckout(answer);
       return answer;
     },
@@ -46,16 +46,16 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
       await open(null);
     } catch (error) {
       if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
-      else setLineError(failureOf(error));
+      else setFailure(failureOf(error));
     }
   }, [open, onSent]);
   useEffect(() => void start(), [start]);
 
   if (failure !== null)
     return (
-      <Notice tone="problem" live title={failure.words}>
-        <p>Nothing was taken.</p>
-        {failure.again && (
+      <Notice tone="problem" live title={failure.message}>
+        <p>You have not been charged.</p>
+        {failure.canRetry && (
           <Button tone="quiet" size="small" onClick={() => void start()}>
             Try again
           </Button>
@@ -64,7 +64,7 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
     );
   if (checkout === null)
     return (
-      <div role="status" aria-label="Opening the payment">
+      <div role="status" aria-label="Loading the payment form">
         <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />
       </div>
     );
@@ -77,7 +77,7 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
       credentials={credentials}
       returnUrl={`${location.origin}${location.pathname}`}
       action={`Pay ${formatPenceExact(checkout.amount_due)}`}
-      // Another window may have paid, or chosen another amount, since this form was opened.
+      // Another window may have paid, or chosen another amount, since this form opened.
       onCard={async (selection) => (await open(selection)).client_secret === checkout.client_secret || RENEWED}
       onBusy={onBusy}
       onSent={onSent}
@@ -89,17 +89,17 @@ export function PayForm({ order, choice, credentials, refused, onBusy, onSent }:
 const RENEWED: Refusal = {
   field: null,
   title: "This payment was changed in another window.",
-  advice: "Nothing was taken. Please look at the amount, and press the button once more.",
+  advice: "You have not been charged. Please check the amount and press the button again.",
 };
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return { words: "We could not be reached.", again: true };
+  if (!(error instanceof ApiError)) return { message: "We could not connect.", canRetry: true };
   if (error.status === 409 || error.status === 422)
     return {
-      words: typeof error.details === "string" && error.details !== "" ? error.details : error.message,
-      again: false,
+      message: typeof error.details === "string" && error.details !== "" ? error.details : error.message,
+      canRetry: false,
     };
   if (error.code === "payment_provider_unavailable")
-    return { words: "The payment service can’t be reached for a moment.", again: true };
-  return { words: error.message, again: true };
+    return { message: "We cannot reach the payment service.", canRetry: true };
+  return { message: error.message, canRetry: true };
 }

@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   return { order, credentials };
 }
 
-/** Pays what an order still owes. */
+/** Pays the unpaid balance of an order. */
 export function Component() {
   const { order, credentials } = useLoaderData<Loaded>();
   const back = useBankReturn(`/orders/${order.id}/pay`);
@@ -37,28 +37,28 @@ export function Component() {
   const [busy, setBusy] = useState(false);
   const chosen = choices.find((one) => one.upTo === upTo) ?? choices.at(-1);
   const due = order.balances.at(-1);
-  const words = `Pay for order ${order.number}`;
+  const title = `Pay for order ${order.number}`;
   return (
     <div className={styles.pay}>
-      <title>{words}</title>
+      <title>{title}</title>
       {sent ? (
         <WaitForPayment order={order} fromBank={back === "paid"} onRefused={onRefused} />
       ) : amountOwed(order) === 0 || chosen === undefined ? (
         <EmptyState
           drawing="ticket"
           level={1}
-          title="Nothing is left to pay"
+          title="Nothing left to pay"
           action={
             <Link className={buttonClass({ tone: "spot" })} to={`/orders/${order.id}`}>
               See the order
             </Link>
           }
         >
-          This order owes nothing more.
+          There is nothing due on this order.
         </EmptyState>
       ) : (
         <>
-          <h1>{words}</h1>
+          <h1>{title}</h1>
           <p>
             <strong>{whatOf(order)}</strong>
             {choices.length === 1 &&
@@ -67,7 +67,7 @@ export function Component() {
           </p>
           {choices.length > 1 && (
             <fieldset className={common.section} disabled={busy}>
-              <legend className={cx(common.strong, styles.legend)}>How much</legend>
+              <legend className={cx(common.strong, styles.legend)}>How much would you like to pay?</legend>
               {choices.map((one) => (
                 <RadioCard
                   key={one.upTo}

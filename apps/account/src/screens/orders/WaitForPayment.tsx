@@ -5,77 +5,80 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { amountOwed } from "./order-text.ts";
 
-/** Milliseconds until the order is asked for again: often at first, slower as the wait grows. */
+/** Milliseconds until the next poll: short at first, longer after 30 seconds. */
 const delayAfter = (waitedMs: number) => (waitedMs < 30_000 ? 1_500 : 5_000);
-const LONG_MS = 45_000;
+const SLOW_MS = 45_000;
 
 type WaitForPaymentProps = {
-  /** As it stood before. */
+  /** The order before the payment. */
   order: OrderPage;
-  /** The bank has said that it is paid; the order may have known so already. */
+  /** The bank reported success, and the order may already include the payment. */
   fromBank: boolean;
   onRefused: () => void;
 };
 
-/** Until the bank's word has come: then the order says the rest. What is not known yet is not said. */
+/** Polls the order until the bank has answered, then opens the order or reports a refusal. */
 export function WaitForPayment({ order, fromBank, onRefused }: WaitForPaymentProps) {
   const { api } = useApp();
   const navigate = useNavigate();
-  const [long, setLong] = useState(false);
-  const [round, setRound] = useState(0);
+  const [isSlow, setSlow] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const since = useRef(0);
-  const atWork = useRef(false);
+  const isProcessing = useRef(false);
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   useEffect(() => {
     if (since.current === 0) since.current = Date.now();
-    let over = false;
-    const look = async (): Promise<void> => {
+    let stopped = false;
+    const poll = async (): Promise<void> => {
       const now = await api
         .call("GET /v1/account/orders/{id}", { path: { id: order.id }, quiet: true })
-        // Asked again soon.
+        // The next poll tries again.
         .catch(() => null);
-      if (over) return;
+      if (stopped) return;
       const waited = Date.now() - since.current;
       if (now !== null && now.balance_payment === null) {
-        const came = fromBank || amountOwed(now) === 0 || amountOwed(now) < amountOwed(order);
+        const received = fromBank || amountOwed(now) === 0 || amountOwed(now) < amountOwed(order);
         const paid = now.movements.findLast((one) => one.kind === "payment")?.amount;
-        await navigate(`/orders/${order.id}`, { replace: true, state: came && paid !== undefined ? { paid } : null });
+        await navigate(`/orders/${order.id}`, {
+          replace: true,
+          state: received && paid !== undefined ? { paid } : null,
+        });
         return;
       }
-      // A refusal that stood there before is not the answer to this payment.
-      if (now?.balance_payment === "failed" && atWork.current) return onRefused();
-      if (now?.balance_payment === "processing") atWork.current = true;
-      setLong(waited > LONG_MS);
-      setRound((before) => before + 1);
+      // A refusal is about this payment only if the payment was processing before.
+      if (now?.balance_payment === "failed" && isProcessing.current) return onRefused();
+      if (now?.balance_payment === "processing") isProcessing.current = true;
+      setSlow(waited > SLOW_MS);
+      setAttempt((before) => before + 1);
     };
-    const timer = setTimeout(() => void look(), round === 0 ? 400 : delayAfter(Date.now() - since.current));
+    const timer = setTimeout(() => void poll(), attempt === 0 ? 400 : delayAfter(Date.now() - since.current));
     return () => {
-      over = true;
+      stopped = true;
       clearTimeout(timer);
     };
-  }, [api, navigate, order, fromBank, onRefused, round]);
+  }, [api, navigate, order, fromBank, onRefused, attempt]);
 
   return (
     <div ref={heading} tabIndex={-1} role="status">
       <EmptyState
         drawing="ticket"
         level={1}
-        title="Your bank is at work"
+        title="Waiting for your bank"
         action={
-          long && (
+          isSlow && (
             <Button tone="quiet" onClick={() => void navigate(`/orders/${order.id}`)}>
-              Look at the order
+              See the order
             </Button>
           )
         }
       >
-        This page goes on by itself as soon as the payment is through. You need not pay again.
+        This page updates by itself when the payment goes through. Please do not pay again.
       </EmptyState>
-      {long && (
-        <Notice tone="calm" title="It takes longer than usual">
-          You can close this page: we write to you when the money has reached us.
+      {isSlow && (
+        <Notice tone="calm" title="This is taking longer than usual">
+          You can close this page. We will email you when we have received your payment.
         </Notice>
       )}
     </div>

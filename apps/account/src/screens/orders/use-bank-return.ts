@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-/** How it went at the bank's page, for who comes back from it; what the bank added is taken out of the address at once. */
+/** The bank's answer when it sends the customer back here, else null. Removes the bank's query from the address. */
 export function useBankReturn(path: string): "paid" | "refused" | null {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const went = query.get("redirect_status");
+  const status = query.get("redirect_status");
   const [answer] = useState<"paid" | "refused" | null>(() =>
-    went === null ? null : went === "succeeded" ? "paid" : "refused",
+    status === null ? null : status === "succeeded" ? "paid" : "refused",
   );
   useEffect(() => {
-    if (went !== null) void navigate(path, { replace: true });
-  }, [went, navigate, path]);
+    if (status !== null) void navigate(path, { replace: true });
+  }, [status, navigate, path]);
   return answer;
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { groupBy } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 
-/** What is still to be paid, order by order, and by when; nothing where all is paid. */
+/** The unpaid balances of each order with their due dates; renders nothing if all is paid. */
 export function Balances({ balances }: Pick<Overview, "balances">) {
   if (balances.length === 0) return null;
   const byOrder = groupBy(balances, ({ order }) => order.id);

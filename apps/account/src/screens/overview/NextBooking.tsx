@@ -7,7 +7,7 @@ import { Venue } from "../bookings/Venue.tsx";
 import { childNames } from "../common/lists.ts";
 import styles from "./overview.module.css";
 
-/** The next date of a child, or of several who go together: when, what, where and how to get there. */
+/** The next date of a booking: children, day, time, location and directions. */
 export function NextBooking({ next }: { next: readonly Overview["next"][number][] }) {
   const booking = next[0]?.booking;
   const date = booking?.next_date ?? null;

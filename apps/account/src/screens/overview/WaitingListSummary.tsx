@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { waitingPlaceText } from "../waiting/waiting-text.ts";
 import common from "../common/screen.module.css";
 
-/** Who waits for what, and how many are before them; nothing where nobody does. */
+/** The family's places on waiting lists with their positions; renders nothing if there are none. */
 export function WaitingListSummary({ waiting }: Pick<Overview, "waiting">) {
   if (waiting.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function WaitingListSummary({ waiting }: Pick<Overview, "waiting">) {
       </ul>
       <p>
         <Link className={buttonClass({ tone: "quiet", size: "small" })} to="/waiting-lists">
-          All waiting lists
+          See all waiting lists
         </Link>
       </p>
     </section>

@@ -8,13 +8,13 @@ import { AddressFields, type Address } from "@matinee/webapp/address";
 
 type Draft = Address & { name: string; email: string; phone: string };
 
-const WHO = [
+const CONTACT_FIELDS = [
   { field: "name", label: "Your name", autoComplete: "name", type: "text" },
   { field: "email", label: "Email for your bookings", autoComplete: "email", type: "email" },
-  { field: "phone", label: "Telephone", autoComplete: "tel", type: "tel" },
+  { field: "phone", label: "Phone", autoComplete: "tel", type: "tel" },
 ] as const;
 
-export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (words: string) => Promise<void> }) {
+export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (message: string) => Promise<void> }) {
   const { api } = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
   const { busy, submit, fieldError } = submission;
@@ -29,12 +29,12 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         event.preventDefault();
         void submit(async () => {
           await api.call("POST /v1/customers/update-profile", { body: draft, quiet: true });
-          await onSaved("Your profile is saved.");
+          await onSaved("Profile saved.");
         });
       }}
     >
-      <h2 id="you">You and your address</h2>
-      {WHO.map(({ field, label, autoComplete, type }) => (
+      <h2 id="you">Your details</h2>
+      {CONTACT_FIELDS.map(({ field, label, autoComplete, type }) => (
         <TextInput
           key={field}
           label={label}
@@ -42,7 +42,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
           autoComplete={autoComplete}
           value={draft[field]}
           error={fieldError(field)}
-          help={field === "email" ? "You still log in with the address above." : undefined}
+          help={field === "email" ? "You still log in with the email address above." : undefined}
           onChange={(event) => change({ [field]: event.target.value })}
         />
       ))}
@@ -57,7 +57,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       <FormProblem of={submission} />
       <div>
         <Button tone="spot" type="submit" busy={busy}>
-          Save the profile
+          Save profile
         </Button>
       </div>
     </form>

@@ -22,15 +22,15 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { profile, consents };
 }
 
-/** Who has the account: name, where to reach them, and whether they want news. */
+/** The customer's contact details and marketing consent. */
 export function Component() {
   const { profile, consents } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const saved = useStatusMessage();
-  const answered = useStatusMessage();
-  const after = (status: typeof saved) => async (words: string) => {
+  const consented = useStatusMessage();
+  const after = (status: typeof saved) => async (message: string) => {
     await revalidate();
-    status.show(words);
+    status.show(message);
   };
   return (
     <div className={common.page}>
@@ -38,12 +38,11 @@ export function Component() {
       <h1>Profile</h1>
       <p className={cx(common.intro, styles.intro)}>
         You log in with <strong>{profile.email}</strong> and have had this account since{" "}
-        {formatInstantDate(profile.since)}. Changes count from your next order; what you have booked already stays as it
-        is.
+        {formatInstantDate(profile.since)}. Changes apply from your next order. Existing bookings stay as they are.
       </p>
       <StatusMessage message={saved.message} />
       <ProfileForm key={profile.customer?.id ?? "new"} profile={profile} onSaved={after(saved)} />
-      <MarketingConsent profile={profile} consents={consents} message={answered.message} onSaved={after(answered)} />
+      <MarketingConsent profile={profile} consents={consents} message={consented.message} onSaved={after(consented)} />
     </div>
   );
 }

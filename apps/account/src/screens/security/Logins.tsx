@@ -10,10 +10,10 @@ import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 type LoginsProps = {
   sessions: readonly LoginSession[];
   message: string | null;
-  onEnded: (words: string) => Promise<void>;
+  onEnded: (message: string) => Promise<void>;
 };
 
-/** Where the account is logged in; each can be ended, and all of them together. */
+/** The account's login sessions. Each one, or all of them, can be logged out. */
 export function Logins({ sessions, message, onEnded }: LoginsProps) {
   const app = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
@@ -25,10 +25,10 @@ export function Logins({ sessions, message, onEnded }: LoginsProps) {
       await app.api
         .call("DELETE /v1/account/sessions/{id}", { path: { id: one.id }, quiet: true })
         .catch((error: unknown) => {
-          // Ended elsewhere already: that is what was wanted.
+          // It has already ended.
           if (!(error instanceof ApiError && error.status === 404)) throw error;
         });
-      await onEnded(`The login by ${nameOf(one)} has ended.`);
+      await onEnded(`${nameOf(one)} has been logged out.`);
     });
 
   const endAll = () =>
@@ -47,13 +47,13 @@ export function Logins({ sessions, message, onEnded }: LoginsProps) {
           <li key={one.id} className={common.row}>
             <div className={common.grow}>
               <p className={common.strong}>
-                {nameOf(one)} {one.current && <Badge tone="good">This one</Badge>}
+                {nameOf(one)} {one.current && <Badge tone="good">This device</Badge>}
               </p>
               <p className={common.mute}>
                 {one.shop} ({one.host})
               </p>
               <p className={common.mute}>
-                Since {formatInstant(one.since)}, last used {formatInstant(one.last_used_at)}
+                Logged in {formatInstant(one.since)}, last used {formatInstant(one.last_used_at)}
               </p>
             </div>
             {!one.current && (
@@ -61,10 +61,10 @@ export function Logins({ sessions, message, onEnded }: LoginsProps) {
                 tone="quiet"
                 size="small"
                 busy={busy}
-                aria-label={`End it: the login by ${nameOf(one)}, since ${formatInstant(one.since)}`}
+                aria-label={`Log out ${nameOf(one)}, logged in ${formatInstant(one.since)}`}
                 onClick={() => void end(one)}
               >
-                End it
+                Log out
               </Button>
             )}
           </li>
@@ -73,27 +73,27 @@ export function Logins({ sessions, message, onEnded }: LoginsProps) {
       {!asked && <FormProblem of={submission} />}
       <div>
         <Button tone="quiet" onClick={() => setAsked(true)}>
-          Sign out everywhere
+          Log out on all devices
         </Button>
       </div>
       <Dialog
         open={asked}
         onClose={() => setAsked(false)}
-        title="Sign out everywhere?"
+        title="Log out on all devices?"
         foot={
           <>
             <Button tone="quiet" onClick={() => setAsked(false)}>
               Stay logged in
             </Button>
             <Button tone="ink" busy={busy} onClick={() => void endAll()}>
-              Sign out everywhere
+              Log out on all devices
             </Button>
           </>
         }
       >
         <p>
-          Every login ends, this one too, and you log in again. Do it if a phone is lost or stolen, or if you stayed
-          logged in on somebody else’s computer.
+          This logs you out here too. Do it if you have lost a phone, or stayed logged in on someone else’s computer.
+          You can then log in again.
         </p>
         <FormProblem of={submission} />
       </Dialog>
@@ -102,6 +102,6 @@ export function Logins({ sessions, message, onEnded }: LoginsProps) {
 }
 
 function nameOf({ kind, browser }: LoginSession): string {
-  if (kind === "staff_view") return "Staff of the school, viewing the shop as you";
-  return browser ?? "A browser we don’t know";
+  if (kind === "staff_view") return "School staff viewing the shop as you";
+  return browser ?? "Unknown browser";
 }

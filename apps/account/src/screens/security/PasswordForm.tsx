@@ -5,7 +5,7 @@ import common from "../common/screen.module.css";
 import { StatusMessage } from "../common/StatusMessage.tsx";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 
-type PasswordFormProps = { message: string | null; onSaved: (words: string) => Promise<void> };
+type PasswordFormProps = { message: string | null; onSaved: (message: string) => Promise<void> };
 
 const EMPTY = { current_password: "", new_password: "" };
 
@@ -24,15 +24,17 @@ export function PasswordForm({ message, onSaved }: PasswordFormProps) {
         void submit(async () => {
           await api.call("POST /v1/account/password", { body: typed, quiet: true });
           setTyped(EMPTY);
-          await onSaved("Your password is changed, and every other login has ended.");
+          await onSaved("Password changed. You have been logged out on all your other devices.");
         });
       }}
     >
       <h2 id="password">Password</h2>
       <StatusMessage message={message} />
-      <p className={common.mute}>Changing it ends every other login, and we confirm it by email.</p>
+      <p className={common.mute}>
+        When you change it, we log you out on all your other devices and email you to confirm.
+      </p>
       <TextInput
-        label="Your password now"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         value={typed.current_password}
@@ -43,7 +45,7 @@ export function PasswordForm({ message, onSaved }: PasswordFormProps) {
         label="New password"
         type="password"
         autoComplete="new-password"
-        help="At least eight characters. A few words that you can remember are best."
+        help="At least 8 characters. Three unrelated words are easy to remember."
         value={typed.new_password}
         error={fieldError("new_password")}
         onChange={(event) => setTyped({ ...typed, new_password: event.target.value })}
@@ -51,7 +53,7 @@ export function PasswordForm({ message, onSaved }: PasswordFormProps) {
       <FormProblem of={submission} />
       <div>
         <Button tone="spot" type="submit" busy={busy}>
-          Change the password
+          Change password
         </Button>
       </div>
     </form>

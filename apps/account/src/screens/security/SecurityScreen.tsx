@@ -10,30 +10,30 @@ import { PasswordForm } from "./PasswordForm.tsx";
 
 type Loaded = { sessions: readonly LoginSession[] | null };
 
-/** `sessions` is null where they are not for this login: for staff who look on. */
+/** `sessions` is null for staff who view the account. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
   const found = await nullIfForbidden(api.call("GET /v1/account/sessions", { quiet: true }));
   return { sessions: found?.items ?? null };
 }
 
-/** The password, and where the account is logged in. */
+/** The password and the login sessions. */
 export function Component() {
   const { sessions } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const changed = useStatusMessage();
   const ended = useStatusMessage();
-  const after = (status: typeof changed) => async (words: string) => {
+  const after = (status: typeof changed) => async (message: string) => {
     await revalidate();
-    status.show(words);
+    status.show(message);
   };
   return (
     <div className={common.page}>
       <title>Security</title>
       <h1>Security</h1>
       {sessions === null ? (
-        <Notice tone="calm" title="Only the customer sees this">
-          While you view the shop as this parent, you can neither change their password nor see their logins.
+        <Notice tone="calm" title="Only the customer can see this page">
+          You cannot change their password or see where they are logged in while you are viewing as them.
         </Notice>
       ) : (
         <>

@@ -5,26 +5,30 @@ import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import common from "../common/screen.module.css";
 
-type GiveUpProps = { place: WaitingPlace | null; onClose: () => void; onDone: (words: string) => Promise<void> };
+type LeaveWaitingListProps = {
+  place: WaitingPlace | null;
+  onClose: () => void;
+  onDone: (message: string) => Promise<void>;
+};
 
-/** Asks once more before a place on a waiting list is given up, because it can't be had back. */
-export function LeaveWaitingList({ place, onClose, onDone }: GiveUpProps) {
+/** Asks before a child leaves a waiting list, because the place cannot be restored. */
+export function LeaveWaitingList({ place, onClose, onDone }: LeaveWaitingListProps) {
   const { api } = useApp();
   const [busy, setBusy] = useState(false);
-  const [failure, setLineError] = useState<string | null>(null);
-  useEffect(() => setLineError(null), [place]);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => setFailure(null), [place]);
 
-  async function giveUp({ id, child, name }: WaitingPlace): Promise<void> {
+  async function leave({ id, child, name }: WaitingPlace): Promise<void> {
     setBusy(true);
-    setLineError(null);
+    setFailure(null);
     try {
       await api.call("POST /v1/account/waiting-lists/{id}/withdraw", { path: { id }, quiet: true });
-      await onDone(`${child.first_name} no longer waits for ${name}.`);
+      await onDone(`${child.first_name} has left the waiting list for ${name}.`);
     } catch (error) {
-      setLineError(
+      setFailure(
         error instanceof ApiError && error.status === 409
           ? error.message
-          : "We could not be reached. Nothing has been changed: please try again in a moment.",
+          : "We could not connect. Nothing has changed. Please try again in a moment.",
       );
     } finally {
       setBusy(false);
@@ -35,15 +39,15 @@ export function LeaveWaitingList({ place, onClose, onDone }: GiveUpProps) {
     <Dialog
       open={place !== null}
       onClose={onClose}
-      title="Give up this place?"
+      title="Leave this waiting list?"
       foot={
         place && (
           <>
             <Button tone="quiet" onClick={onClose}>
-              Keep it
+              Stay on the list
             </Button>
-            <Button tone="ink" busy={busy} onClick={() => void giveUp(place)}>
-              Give it up
+            <Button tone="ink" busy={busy} onClick={() => void leave(place)}>
+              Leave the list
             </Button>
           </>
         )
@@ -52,8 +56,8 @@ export function LeaveWaitingList({ place, onClose, onDone }: GiveUpProps) {
       {place && (
         <div className={common.section}>
           <p>
-            {place.child.first_name} then no longer waits for {place.name}. If you change your mind, you join again at
-            the end of the list.
+            {place.child.first_name} will lose this place on the waiting list for {place.name}. If you join again, you
+            start at the end of the list.
           </p>
           {place.together_with.length > 0 && (
             <p>

@@ -19,11 +19,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return await context.get(appContext).api.call("GET /v1/account/waiting-lists", { query, quiet: true });
 }
 
-/** The family's places on waiting lists: seen, and given up. */
+/** The family's places on waiting lists, current and past. */
 export function Component() {
   const { items, page, size, total } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<WaitingPlace | null>(null);
+  const [leaving, setLeaving] = useState<WaitingPlace | null>(null);
   const { message, show } = useStatusMessage();
   const live = items.filter(isLive);
   const ended = items.filter((one) => !isLive(one));
@@ -32,25 +32,25 @@ export function Component() {
       <title>Waiting lists</title>
       <h1>Waiting lists</h1>
       <p className={common.intro}>
-        As soon as a place comes free, we send you an email with a link that keeps it for you while you decide. You pay
-        nothing until then.
+        When a place becomes available, we email you a link that holds it while you decide. You pay nothing until you
+        accept.
       </p>
       <StatusMessage message={message} />
       {live.length === 0 && page === 0 && (
         <EmptyState
           drawing="ticket"
-          title="Nobody is waiting"
+          title="You are not on any waiting lists"
           action={
             <LinkButton tone="spot" href="/find-classes">
               Find a class
             </LinkButton>
           }
         >
-          If a class or camp is full, you can put your child on its waiting list.
+          If a class or camp is full, you can add your child to its waiting list.
         </EmptyState>
       )}
       {live.length > 0 && (
-        <ul className={common.list} aria-label="Places on waiting lists">
+        <ul className={common.list} aria-label="Current waiting lists">
           {live.map((place) => (
             <li key={place.id} className={common.row}>
               <Place place={place} />
@@ -58,10 +58,10 @@ export function Component() {
                 <Button
                   tone="quiet"
                   size="small"
-                  aria-label={`Give it up: ${place.child.first_name}’s place for ${place.name}`}
-                  onClick={() => setAsked(place)}
+                  aria-label={`Leave the waiting list for ${place.name}: ${place.child.first_name}`}
+                  onClick={() => setLeaving(place)}
                 >
-                  Give it up
+                  Leave
                 </Button>
               )}
             </li>
@@ -70,7 +70,7 @@ export function Component() {
       )}
       {ended.length > 0 && (
         <section className={common.section} aria-labelledby="ended">
-          <h2 id="ended">Ended</h2>
+          <h2 id="ended">Past waiting lists</h2>
           <ul className={common.list}>
             {ended.map((place) => (
               <li key={place.id}>
@@ -80,14 +80,14 @@ export function Component() {
           </ul>
         </section>
       )}
-      <ListPager page={page} size={size} total={total} what="places" />
+      <ListPager page={page} size={size} total={total} what="waiting lists" />
       <LeaveWaitingList
-        place={asked}
-        onClose={() => setAsked(null)}
-        onDone={async (words) => {
-          setAsked(null);
+        place={leaving}
+        onClose={() => setLeaving(null)}
+        onDone={async (text) => {
+          setLeaving(null);
           await revalidate();
-          show(words);
+          show(text);
         }}
       />
     </div>
@@ -109,7 +109,7 @@ function Place({ place }: { place: WaitingPlace }) {
         <span className={common.mute}>, joined {formatInstantDate(place.since)}</span>
       </p>
       {place.status === "offered" && (
-        <Notice title="A place has come free">Look for our email: its link keeps the place while you decide.</Notice>
+        <Notice title="A place is available">We have emailed you a link that holds the place while you decide.</Notice>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isLive, waitingPlaceText } from "./waiting-text.ts";
 
-test("a place on a list is a number, the first a word", () => {
+test("a waiting child's position is a number, except for the first", () => {
   expect([1, 2, 11].map((position) => waitingPlaceText({ status: "waiting", position }))).toEqual([
     "First on the list",
     "Number 2 on the list",
@@ -9,10 +9,10 @@ test("a place on a list is a number, the first a word", () => {
   ]);
 });
 
-test("every other state says what it is, and only who waits or has an offer still counts", () => {
+test("every other status has its own text, and only waiting and offered places are live", () => {
   const states = ["waiting", "offered", "accepted", "declined", "lapsed", "withdrawn"] as const;
   expect(states.filter((status) => isLive({ status }))).toEqual(["waiting", "offered"]);
-  const words = states.slice(1).map((status) => waitingPlaceText({ status, position: null }));
-  expect(new Set(words).size).toBe(5);
-  expect(words.every((one) => one.length > 5)).toBe(true);
+  const texts = states.slice(1).map((status) => waitingPlaceText({ status, position: null }));
+  expect(new Set(texts).size).toBe(5);
+  expect(texts.every((one) => one.length > 5)).toBe(true);
 });

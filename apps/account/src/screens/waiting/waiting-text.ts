@@ -2,19 +2,19 @@ import type { WaitingPlace } from "@matinee/contract/client";
 
 const ENDS: Record<WaitingPlace["status"], string> = {
   waiting: "",
-  offered: "A place is offered to you",
-  accepted: "Accepted, and booked",
+  offered: "Place offered",
+  accepted: "Accepted and booked",
   declined: "Declined",
-  lapsed: "The offer ran out",
-  withdrawn: "Given up",
+  lapsed: "Offer expired",
+  withdrawn: "Left the list",
 };
 
-/** How a place on a waiting list stands: "Number 2 on the list", or how it ended. */
+/** The status of a place on a waiting list: "Number 2 on the list", or how it ended. */
 export function waitingPlaceText({ status, position }: Pick<WaitingPlace, "status" | "position">): string {
   if (status === "waiting") return position === 1 ? "First on the list" : `Number ${position} on the list`;
   return ENDS[status];
 }
 
-/** Whether it still counts. */
+/** True while the child waits or has an open offer. */
 export const isLive = ({ status }: Pick<WaitingPlace, "status">): boolean =>
   status === "waiting" || status === "offered";

@@ -10,32 +10,32 @@ type Child = StaffCustomer["children"][number];
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A child without a word about health: that is asked for, with a reason, and every look is kept. */
+/** A child without health notes. Staff open the notes with a reason, and each view is logged. */
 export function ChildFacts({ child }: { child: Child }) {
-  const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   const name = `${child.first_name} ${child.surname}`;
   return (
     <li className={styles.row}>
       <div className={styles.line}>
         <strong>{name}</strong>
         <span className={styles.mute}>
-          {ageOn(child.date_of_birth, today())} years, born {plainDate(child.date_of_birth)}
+          {ageOn(child.date_of_birth, today())} years old, born {plainDate(child.date_of_birth)}
         </span>
       </div>
       <p className={styles.mute}>
-        {child.classes.length === 0 ? "Not booked into anything" : child.classes.join(", ")}.{" "}
-        {child.image_consent ? "Pictures are fine." : "No pictures, please."}
+        {child.classes.length === 0 ? "No bookings" : child.classes.join(", ")}.{" "}
+        {child.image_consent ? "Photos and films: allowed." : "Photos and films: not allowed."}
       </p>
       {child.medical === "none" && <p className={styles.mute}>No health notes.</p>}
       {child.medical === "noted" && (
         <>
           <div className={styles.line}>
-            <span>There is a health note.</span>
-            <Button tone="quiet" size="small" onClick={() => setAsking(true)}>
-              Show<VisuallyHidden> {child.first_name}’s health note</VisuallyHidden>
+            <span>Has health notes.</span>
+            <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+              Show<VisuallyHidden> {child.first_name}’s health notes</VisuallyHidden>
             </Button>
           </div>
-          <Dialog open={asking} onClose={() => setAsking(false)} title={`${child.first_name}’s health`}>
+          <Dialog open={open} onClose={() => setOpen(false)} title={`${child.first_name}’s health notes`}>
             <MedicalNotes child={child} />
           </Dialog>
         </>
@@ -50,10 +50,10 @@ function MedicalNotes({ child }: { child: Child }) {
   const [notes, setNotes] = useState<string | null>(null);
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus is no longer on the page.
     if (notes !== null) shown.current?.focus();
   }, [notes]);
-  const look = async (event: SubmitEvent<HTMLFormElement>) => {
+  const showNotes = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = textOf(new FormData(event.currentTarget), "reason");
     await submission.submit(async () => {
@@ -68,15 +68,15 @@ function MedicalNotes({ child }: { child: Child }) {
   if (notes !== null)
     return (
       <div className={styles.stack} role="group" aria-label="Health notes" tabIndex={-1} ref={shown}>
-        <p className={styles.words}>{notes === "" ? "Nothing is noted any more." : notes}</p>
-        <p className={styles.mute}>That you looked is kept. The family sees when it was, and why.</p>
+        <p className={styles.text}>{notes === "" ? "There are no health notes any more." : notes}</p>
+        <p className={styles.mute}>We have recorded this view. The family can see the time and your reason.</p>
       </div>
     );
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void look(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void showNotes(event)}>
       <p>
-        Look only where you need to know. Your name, the time and your reason are kept; the family sees the time and the
-        reason.
+        Only look if you need to know. We record your name, the time and your reason. The family can see the time and
+        the reason.
       </p>
       <FormProblem of={submission} />
       <TextArea
@@ -88,7 +88,7 @@ function MedicalNotes({ child }: { child: Child }) {
       />
       <div className={styles.buttons}>
         <Button type="submit" tone="ink" busy={submission.busy}>
-          Show the notes
+          Show health notes
         </Button>
       </div>
     </form>

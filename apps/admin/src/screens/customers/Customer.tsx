@@ -29,7 +29,7 @@ export function Component() {
         <h1>{customer.name}</h1>
         {account === "customer" && <Badge tone="good">Has an account</Badge>}
         {account === "none" && <Badge>No account</Badge>}
-        {account === "staff" && <Badge>Works for the network</Badge>}
+        {account === "staff" && <Badge>Staff account</Badge>}
       </div>
       <ViewShop customerId={customer.id} name={customer.name} account={account} shops={shops} />
       <div className={styles.columns}>
@@ -37,7 +37,7 @@ export function Component() {
         <section className={styles.card} aria-labelledby="children">
           <h2 id="children">Children</h2>
           {children.length === 0 ? (
-            <p className={styles.mute}>None yet.</p>
+            <p className={styles.mute}>No children yet.</p>
           ) : (
             <ul className={styles.rows}>
               {children.map((child) => (
@@ -47,10 +47,10 @@ export function Component() {
           )}
         </section>
         {orders !== null && <Orders orders={orders} />}
-        <section className={styles.card} aria-labelledby="tickets">
-          <h2 id="tickets">Tickets</h2>
+        <section className={styles.card} aria-labelledby="enquiries">
+          <h2 id="enquiries">Enquiries</h2>
           {tickets.length === 0 ? (
-            <p className={styles.mute}>They have not asked anything.</p>
+            <p className={styles.mute}>No enquiries yet.</p>
           ) : (
             <ul className={styles.rows}>
               {tickets.map(({ id, subject, status, created_at: at }) => (
@@ -90,9 +90,9 @@ function Contact({ family: { customer, since, schools } }: { family: StaffCustom
             .filter((part) => part !== "")
             .join(", ")}
         </dd>
-        <dt>News</dt>
-        <dd>{customer.marketing_consent ? "Wants news" : "Wants no news"}</dd>
-        <dt>Since</dt>
+        <dt>Marketing emails</dt>
+        <dd>{customer.marketing_consent ? "On" : "Off"}</dd>
+        <dt>Customer since</dt>
         <dd>{plainDate(since)}</dd>
         {schools.length > 0 && (
           <>
@@ -103,7 +103,7 @@ function Contact({ family: { customer, since, schools } }: { family: StaffCustom
         {customer.message !== "" && (
           <>
             <dt>Message</dt>
-            <dd className={styles.words}>{customer.message}</dd>
+            <dd className={styles.text}>{customer.message}</dd>
           </>
         )}
       </dl>
@@ -112,7 +112,7 @@ function Contact({ family: { customer, since, schools } }: { family: StaffCustom
 }
 
 const STATUS: Readonly<Record<string, string>> = {
-  placed: "Paying",
+  placed: "Waiting for payment",
   confirmed: "Confirmed",
   partly_cancelled: "Partly cancelled",
   cancelled: "Cancelled",
@@ -123,7 +123,7 @@ function Orders({ orders }: { orders: NonNullable<StaffCustomer["orders"]> }) {
     <section className={styles.card} aria-labelledby="orders">
       <h2 id="orders">Orders</h2>
       {orders.length === 0 ? (
-        <p className={styles.mute}>None yet.</p>
+        <p className={styles.mute}>No orders yet.</p>
       ) : (
         <ul className={styles.rows}>
           {orders.map(({ id, number, status, placed_at: at, what, total }) => (

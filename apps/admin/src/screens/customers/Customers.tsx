@@ -23,7 +23,7 @@ const columns: readonly Column<StaffCustomerRow>[] = [
   { name: "Phone", tight: true, cell: ({ phone }) => formatPhone(phone) },
   { name: "Postcode", sort: "postcode", tight: true, cell: ({ postcode }) => postcode },
   { name: "Account", tight: true, cell: ({ has_account: has }) => (has ? "Yes" : "") },
-  { name: "Since", sort: "since", tight: true, cell: ({ since }) => tableDate(since) },
+  { name: "Customer since", sort: "since", tight: true, cell: ({ since }) => tableDate(since) },
 ];
 
 export function Component() {
@@ -32,7 +32,7 @@ export function Component() {
     <>
       <ListHead
         title="Customers"
-        count={counted(total, "family", "families")}
+        count={counted(total, "customer")}
         searchFor="Search by name, email, phone, postcode or child"
         actions={<ExportButton address="/v1/customers/export" />}
       />
@@ -40,10 +40,10 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="lost"
-          noMatch={{ title: "Nobody was found", text: "Try a part of a name, of an email address or of a postcode." }}
+          noMatch={{ title: "No customers found", text: "Try part of a name, email address or postcode." }}
           none={{
-            title: "There are no customers yet",
-            text: "A family stands here once it has booked or asked something.",
+            title: "No customers yet",
+            text: "Families appear here once they book or send an enquiry.",
           }}
           all="customers"
         />

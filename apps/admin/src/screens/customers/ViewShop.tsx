@@ -12,12 +12,12 @@ type Props = {
   shops: StaffHome["shops"];
 };
 
-/** The way to see the shop as this customer does, for an hour, with a reason that is kept. */
+/** Opens the shop as this customer for one hour. The reason is logged. */
 export function ViewShop({ customerId, name, account, shops }: Props) {
   const [open, setOpen] = useState(false);
   if (account === "staff") return null;
   if (account === "none")
-    return <p className={styles.mute}>Without an account there is no view of the shop as this customer.</p>;
+    return <p className={styles.mute}>This customer has no account, so you cannot view the shop as them.</p>;
   return (
     <div>
       <Button tone="spot" onClick={() => setOpen(true)}>
@@ -46,12 +46,12 @@ function ViewForm({ customerId, shops }: Pick<Props, "customerId" | "shops">) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void view(event)}>
       <p>
-        For an hour you see what they see. You can’t see health notes, pay with their card or change their password.
-        “Switch back” at the top ends it.
+        For one hour you see what they see. You cannot see health notes, pay with their card or change their password.
+        Press “Switch back” at the top when you have finished.
       </p>
       <FormProblem of={submission} />
-      <TextArea label="Why?" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />
-      <Select label="In which shop?" name="host" defaultValue={here} error={submission.fieldError("for_host")}>
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />
+      <Select label="Shop" name="host" defaultValue={here} error={submission.fieldError("for_host")}>
         {shops.map(({ host, name }) => (
           <option key={host} value={host}>
             {name} ({host})

@@ -9,7 +9,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return await context.get(appContext).api.call("GET /v1/staff/home", { quiet: true });
 }
 
-/** Who I am, my school, and what waits. */
+/** The staff member's school, its counts and its open enquiries. */
 export function Component() {
   const { userDetails } = useAuth();
   const { school, counts, new_tickets: tickets } = useLoaderData<typeof loader>();
@@ -21,15 +21,17 @@ export function Component() {
         <p className={styles.mute}>{school === null ? "The whole network" : school.name}</p>
       </div>
       <div className={styles.counts}>
-        <Count to="/tickets?status=open" n={counts.open_tickets} what="open tickets" />
+        <Count to="/tickets?status=open" n={counts.open_tickets} what="open enquiries" />
         <Count to="/customers" n={counts.customers} what="customers" />
         <Count to="/locations" n={counts.locations} what="locations" />
       </div>
       <p className={styles.mute}>{counted(counts.classes, "class", "classes")} open for booking.</p>
-      <section className={styles.card} aria-labelledby="new-tickets">
-        <h2 id="new-tickets">Waiting for an answer</h2>
+      <section className={styles.card} aria-labelledby="new-enquiries">
+        <h2 id="new-enquiries">Open enquiries</h2>
         {tickets.length === 0 ? (
-          <EmptyState drawing="stage" title="Nobody waits for an answer" />
+          <EmptyState drawing="stage" title="No open enquiries">
+            New enquiries appear here.
+          </EmptyState>
         ) : (
           <ul className={styles.rows}>
             {tickets.map(({ id, subject, name, status, created_at: at }) => (

@@ -14,7 +14,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     .get(appContext)
     .api.call("GET /locations/managed", { query: { filter }, quiet: true });
   const [location] = items;
-  // Another school's looks like one that is not there.
+  // The API hides another school's location, so it is not found.
   if (location === undefined) throw new Response(null, { status: 404 });
   return location;
 }
@@ -38,7 +38,7 @@ export function Component() {
         location={location}
         save={async (body) => {
           await api.call("PUT /locations/update/{id}", { path: { id }, body, quiet: true });
-          toasts.show("Saved.");
+          toasts.show("Location saved.", "good");
           await navigate("/locations");
         }}
       />
@@ -52,11 +52,11 @@ function Removal({ location: { id, name } }: { location: StaffLocation }) {
   const navigate = useNavigate();
   const submission = useSubmit();
   const [open, setOpen] = useState(false);
-  const refused = submission.code === "in_use";
+  const isInUse = submission.code === "in_use";
   const remove = () =>
     submission.submit(async () => {
       await api.call("DELETE /locations/delete/{id}", { path: { id }, quiet: true });
-      toasts.show("The location is gone.");
+      toasts.show("Location deleted.", "good");
       await navigate("/locations");
     });
   return (
@@ -71,20 +71,20 @@ function Removal({ location: { id, name } }: { location: StaffLocation }) {
         foot={
           <>
             <Button tone="quiet" onClick={() => setOpen(false)}>
-              Keep it
+              Keep location
             </Button>
             <Button tone="ink" busy={submission.busy} onClick={() => void remove()}>
-              Delete it
+              Delete location
             </Button>
           </>
         }
       >
         <div className={styles.stack}>
           <FormProblem of={submission} />
-          {refused ? (
-            <p>Move them to another location first, then it can go.</p>
+          {isInUse ? (
+            <p>Move them to another location first. Then you can delete this one.</p>
           ) : (
-            <p>It can’t be brought back. A location that a class or a camp uses stays.</p>
+            <p>This cannot be undone. You cannot delete a location that a class or camp uses.</p>
           )}
         </div>
       </Dialog>

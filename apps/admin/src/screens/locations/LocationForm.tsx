@@ -6,14 +6,14 @@ import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 
 type Props = {
-  /** Undefined: a new one. */
+  /** Undefined for a new location. */
   location?: StaffLocation;
-  /** Those that one may choose between, for a new one. */
+  /** The schools to choose from for a new location. */
   schools?: StaffHome["schools"];
   save: (form: Form & { franchise_id?: number }) => Promise<void>;
 };
 
-/** A location; where it lies is found by its postcode, unless somebody knows better. */
+/** Adds or edits a location. The API finds its position from the postcode unless one is typed. */
 export function LocationForm({ location, schools = [], save }: Props) {
   const submission = useSubmit();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -57,7 +57,7 @@ export function LocationForm({ location, schools = [], save }: Props) {
         {text("county", "County", { optional: true })}
       </div>
       {text("postcode", "Postcode", {
-        help: "It finds the place on the map. Latitude and longitude are only needed where that is wrong.",
+        help: "We find the location on the map from its postcode. Only enter latitude and longitude if that is wrong.",
       })}
       <div className={styles.pair}>
         {text("lat", "Latitude", { optional: true })}
@@ -65,7 +65,7 @@ export function LocationForm({ location, schools = [], save }: Props) {
       </div>
       <TextArea
         label="Access"
-        help="Steps, lifts, toilets, quiet places: what a family with a wheelchair or a pram has to know."
+        help="Steps, lifts, toilets, quiet spaces: what a family with a wheelchair or pram needs to know."
         name="access"
         rows={3}
         optional
@@ -83,7 +83,7 @@ export function LocationForm({ location, schools = [], save }: Props) {
       />
       <div className={styles.buttons}>
         <Button type="submit" tone="spot" busy={submission.busy}>
-          {location === undefined ? "Create the location" : "Save"}
+          {location === undefined ? "Create location" : "Save location"}
         </Button>
       </div>
     </form>
@@ -92,7 +92,7 @@ export function LocationForm({ location, schools = [], save }: Props) {
 
 function read(form: FormData, before: StaffLocation | undefined): Form & { franchise_id?: number } {
   const school = textOf(form, "franchise_id");
-  // A position that was not touched moves with the postcode.
+  // An unchanged position follows the postcode.
   const position = (name: "lat" | "lng") => {
     const typed = textOf(form, name).trim();
     return typed === "" || typed === String(before?.[name] ?? "") ? null : Number(typed.replace(",", "."));

@@ -32,13 +32,13 @@ const networkColumns = columns.toSpliced(4, 0, {
 
 const create = (
   <Link className={buttonClass({ tone: "spot" })} to="/locations/new">
-    New location
+    Add location
   </Link>
 );
 
 export function Component() {
   const { items, page, size, total } = useLoaderData<typeof loader>();
-  // Who works for one school knows whose they are.
+  // Staff of one school only see its own locations.
   const isNetwork = useAuth().userDetails?.roles.some(({ name }) => name === "NETWORK_ADMIN") ?? false;
   return (
     <>
@@ -56,8 +56,8 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="stage"
-          noMatch={{ title: "No location was found", text: "Look through all of them." }}
-          none={{ title: "There is no location yet", text: "Classes and camps need one.", action: create }}
+          noMatch={{ title: "No locations found", text: "Show all locations to find the one you need." }}
+          none={{ title: "No locations yet", text: "Classes and camps need a location.", action: create }}
           all="locations"
         />
       ) : (

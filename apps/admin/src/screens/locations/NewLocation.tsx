@@ -27,7 +27,7 @@ export function Component() {
         save={async (body) => {
           const idempotencyKey = contentKey(submission, body);
           await api.call("POST /locations/create", { body, idempotencyKey, quiet: true });
-          toasts.show("The location is there.");
+          toasts.show("Location created.", "good");
           await navigate("/locations");
         }}
       />

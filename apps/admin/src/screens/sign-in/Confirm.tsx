@@ -1,12 +1,12 @@
 import { Button } from "@matinee/ui";
-import { forgetLoginBegun, isLoginBegun } from "@matinee/webapp";
+import { clearLoginStarted, isLoginStarted } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useLoginTarget } from "../../sign-in/login-target.ts";
 import { addressAfterLogin } from "../../sign-in/address-after-login.ts";
 import { ExpiredLink, useLinkToken } from "./ExpiredLink.tsx";
 import { SignInPage } from "./SignInPage.tsx";
 
-/** Where the link of a registration's mail leads. It takes a press: programs that look into mails follow links too. */
+/** The page of the confirmation email. It needs a button press, because email scanners follow links too. */
 export function Component() {
   const app = useApp();
   const target = useLoginTarget();
@@ -14,27 +14,27 @@ export function Component() {
   const token = useLinkToken();
   const confirm = () =>
     submission.submit(async () => {
-      // The link of somebody else's registration opens their account, and takes nothing along from here.
-      const withoutGuest = !isLoginBegun();
+      // Without a login begun in this browser, the link may be someone else's: leave this guest's data behind.
+      const withoutGuest = !isLoginStarted();
       const answer = await app.api.call("POST /auth/account-verification", {
         body: { token },
         quiet: true,
         withoutGuest,
       });
-      forgetLoginBegun();
+      clearLoginStarted();
       location.assign(await addressAfterLogin(app, target, { token: answer.data.value.token, fresh: true }));
     });
   if (token === "" || submission.code === "link_used_up")
     return (
       <ExpiredLink
-        whole={token !== ""}
-        advice="If you have confirmed your address before, just log in; otherwise register once more, and we send you a new link."
-        first={{ to: "", words: "Log in" }}
-        second={{ to: "register", words: "Register again" }}
+        isComplete={token !== ""}
+        advice="If you have already confirmed your email address, just log in. If not, create your account again and we will send you a new link."
+        first={{ to: "", label: "Log in" }}
+        second={{ to: "register", label: "Create an account" }}
       />
     );
   return (
-    <SignInPage title="Confirm your address" lead={`One press, and your account with ${target.name} is open.`}>
+    <SignInPage title="Confirm your email address" lead={`Press the button to open your account with ${target.name}.`}>
       <FormProblem of={submission} />
       <Button tone="spot" size="large" wide busy={submission.busy} onClick={() => void confirm()}>
         Confirm and log in

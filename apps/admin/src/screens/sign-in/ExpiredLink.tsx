@@ -5,16 +5,16 @@ import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 import { useEffect, useState } from "react";
 
-type LinkTarget = { to: string; words: string };
+type LinkTarget = { to: string; label: string };
 
-/** A mail's link that leads to nothing: `whole` where it has been used or has run out, else a part of it is missing. */
+/** A link from an email that does not work: used or expired if `isComplete`, otherwise cut off. */
 export function ExpiredLink({
-  whole,
+  isComplete,
   advice,
   first,
   second,
 }: {
-  whole: boolean;
+  isComplete: boolean;
   advice: string;
   first: LinkTarget;
   second: LinkTarget;
@@ -22,26 +22,26 @@ export function ExpiredLink({
   const target = useLoginTarget();
   return (
     <SignInPage
-      title={whole ? "This link no longer works" : "A part of this link is missing"}
+      title={isComplete ? "This link no longer works" : "Part of this link is missing"}
       lead={
-        whole
-          ? `It has been used already, or has run out. ${advice}`
-          : "Please open it from the mail once more, or copy all of it."
+        isComplete
+          ? `It has already been used or has expired. ${advice}`
+          : "Please open the link in your email again, or copy all of it."
       }
     >
       <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(target, first.to)}>
-        {first.words}
+        {first.label}
       </Link>
-      <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(target, second.to)}>
-          {second.words}
+      <p className={styles.links}>
+        <Link className={styles.link} to={signInPage(target, second.to)}>
+          {second.label}
         </Link>
       </p>
     </SignInPage>
   );
 }
 
-/** The token of a mail's link, taken out of the address bar and the history at once. */
+/** The token of a link from an email. Removes it from the address bar and the history. */
 export function useLinkToken(): string {
   const [token] = useState(() => new URL(location.href).searchParams.get("token") ?? "");
   useEffect(() => {

@@ -8,13 +8,13 @@ import { EmailInput } from "./LoginFields.tsx";
 import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 
-/** Asks for a link to choose a new password; whether the address is known is told to its mailbox alone. */
+/** Requests a link to choose a new password. The page looks the same whether or not the address has an account. */
 export function Component() {
   const { api } = useApp();
   const target = useLoginTarget();
   const submission = useSubmit();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+  const requestLink = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = textOf(new FormData(event.currentTarget), "email").trim();
     await submission.submit(
@@ -26,9 +26,9 @@ export function Component() {
     );
   };
   const back = (
-    <p className={styles.ways}>
-      <Link className={styles.way} to={signInPage(target, "")}>
-        Back to log in
+    <p className={styles.links}>
+      <Link className={styles.link} to={signInPage(target, "")}>
+        Back to login
       </Link>
     </p>
   );
@@ -36,7 +36,7 @@ export function Component() {
     return (
       <SignInPage
         title="Check your email"
-        lead={`If ${sentTo} has an account with us, a mail is on its way. Its link works once, within an hour. It may take a minute; look in the junk folder too.`}
+        lead={`If ${sentTo} has an account with us, we have emailed a link to it. The link works once, within an hour. It may take a minute to arrive; check your junk folder too.`}
       >
         {back}
       </SignInPage>
@@ -44,9 +44,9 @@ export function Component() {
   return (
     <SignInPage
       title="Forgotten your password?"
-      lead="Tell us your email address, and we send you a link to choose a new one."
+      lead="Enter your email address and we will send you a link to choose a new one."
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void ask(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void requestLink(event)}>
         <FormProblem of={submission} />
         <EmailInput error={submission.fieldError("email")} />
         <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>

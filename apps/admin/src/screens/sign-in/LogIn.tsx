@@ -12,28 +12,28 @@ import { SignInPage } from "./SignInPage.tsx";
 import { useLoggedIn } from "./use-logged-in.ts";
 import styles from "./sign-in.module.css";
 
-/** Where everybody logs in: families and staff of a shop, or staff for the app itself. */
+/** The login page for families and staff of a shop, and for staff of the network. */
 export function Component() {
   const target = useLoginTarget();
   const known = useLoggedIn();
-  const [other, setOther] = useState(false);
+  const [isOther, setOther] = useState(false);
   if (known === undefined) return <title>{target.name}</title>;
-  if (known !== null && !other)
+  if (known !== null && !isOther)
     return (
       <SignInPage title={`You are logged in as ${known}`}>
-        <Known onOther={() => setOther(true)} />
+        <AlreadyLoggedIn onOther={() => setOther(true)} />
       </SignInPage>
     );
   return (
-    <SignInPage title={target.host === null ? "Staff: log in" : `Log in to ${target.name}`}>
+    <SignInPage title={target.host === null ? "Staff login" : `Log in to ${target.name}`}>
       <LogInForm />
-      <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(target, "forgotten-password")}>
+      <p className={styles.links}>
+        <Link className={styles.link} to={signInPage(target, "forgotten-password")}>
           I have forgotten my password
         </Link>
         {target.host !== null && (
-          <Link className={styles.way} to={signInPage(target, "register")}>
-            I have no account yet: register
+          <Link className={styles.link} to={signInPage(target, "register")}>
+            Create an account
           </Link>
         )}
       </p>
@@ -49,14 +49,14 @@ function LogInForm() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = { email: textOf(form, "email").trim(), password: textOf(form, "password") };
-    const wrong = {
+    const fieldErrors = {
       ...(body.email === "" && { email: "Please enter your email address." }),
       ...(body.password === "" && { password: "Please enter your password." }),
     };
     await submission.submit(async () => {
       const answer = await app.api.call("POST /login", { body, quiet: true });
       location.assign(await addressAfterLogin(app, target, { token: answer.data.value.token, fresh: true }));
-    }, wrong);
+    }, fieldErrors);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void logIn(event)}>
@@ -70,35 +70,35 @@ function LogInForm() {
   );
 }
 
-/** Somebody is logged in here already: they go on with one press, or make room for somebody else. */
-function Known({ onOther }: { onOther: () => void }) {
+/** Continues with the current login, or logs out so that someone else can log in. */
+function AlreadyLoggedIn({ onOther }: { onOther: () => void }) {
   const app = useApp();
   const target = useLoginTarget();
   const submission = useSubmit();
-  const goOn = () =>
+  const proceed = () =>
     submission.submit(async () => {
       try {
         location.assign(await addressAfterLogin(app, target, { token: readCookie(TOKEN_COOKIE) ?? "", fresh: false }));
       } catch (error) {
-        // It has ended meanwhile.
+        // The login has ended in the meantime.
         if (error instanceof ApiError && error.status === 401) return onOther();
         throw error;
       }
     });
-  const leave = () =>
+  const logOut = () =>
     submission.submit(async () => {
-      // Whoever comes next finds nothing of them: no guest, no half-filled form.
+      // Logging out also clears the guest token and any saved drafts.
       await app.session.logout();
       onOther();
     });
   return (
     <>
       <FormProblem of={submission} />
-      <Button tone="spot" size="large" wide busy={submission.busy} onClick={() => void goOn()}>
-        Go on to {target.name}
+      <Button tone="spot" size="large" wide busy={submission.busy} onClick={() => void proceed()}>
+        Continue to {target.name}
       </Button>
-      <Button tone="quiet" wide onClick={() => void leave()}>
-        Log in as somebody else
+      <Button tone="quiet" wide onClick={() => void logOut()}>
+        Log in as someone else
       </Button>
     </>
   );

@@ -8,7 +8,7 @@ type Props = {
   error?: string | null;
 };
 
-/** A password, which may be looked at while it is typed. */
+/** A password field with a checkbox that shows what is typed. */
 export function PasswordInput({ label, autoComplete, help, error }: Props) {
   const [shown, setShown] = useState(false);
   return (
@@ -24,12 +24,11 @@ export function PasswordInput({ label, autoComplete, help, error }: Props) {
         help={help}
         error={error}
       />
-      <Checkbox label="Show the password" checked={shown} onChange={() => setShown(!shown)} />
+      <Checkbox label="Show password" checked={shown} onChange={() => setShown(!shown)} />
     </>
   );
 }
 
-/** The address by which somebody logs in. */
 export function EmailInput({ error }: { error: string | null }) {
   return <TextInput label="Email" name="email" type="email" autoComplete="username" required error={error} />;
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, cx, TextInput } from "@matinee/ui";
-import { noteLoginBegun, TO_CONFIRM_S } from "@matinee/webapp";
+import { rememberLoginStarted, CONFIRMATION_SECONDS } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
@@ -9,7 +9,7 @@ import { EmailInput, PasswordInput } from "./LoginFields.tsx";
 import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 
-/** A new account; whether the address has one already is told to its mailbox alone. */
+/** Creates an account. The page looks the same whether or not the address already has one. */
 export function Component() {
   const target = useLoginTarget();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -17,24 +17,24 @@ export function Component() {
     return (
       <SignInPage
         title="Check your email"
-        lead={`We have written to ${sentTo}. Press the button in that mail, in this browser if you can, and you are logged in. It may take a minute; look in the junk folder too.`}
+        lead={`We have emailed ${sentTo}. Open the link in that email, in this browser if you can, to log in. It may take a minute to arrive; check your junk folder too.`}
       >
-        <p className={styles.ways}>
-          <button className={cx(styles.way, styles.plain)} type="button" onClick={() => setSentTo(null)}>
-            That is not my address: go back
+        <p className={styles.links}>
+          <button className={cx(styles.link, styles.plain)} type="button" onClick={() => setSentTo(null)}>
+            Wrong address? Go back
           </button>
         </p>
       </SignInPage>
     );
   return (
     <SignInPage
-      title="Make an account"
-      lead={`For ${target.name}: your bookings, your children and your basket in one place.`}
+      title="Create an account"
+      lead={`Keep your bookings, children and cart at ${target.name} in one place.`}
     >
       <RegisterForm onSent={setSentTo} />
-      <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(target, "")}>
-          I have an account: log in
+      <p className={styles.links}>
+        <Link className={styles.link} to={signInPage(target, "")}>
+          I already have an account: log in
         </Link>
       </p>
     </SignInPage>
@@ -56,7 +56,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         marketing_consent: form.has("marketing_consent"),
       };
       await api.call("POST /auth/register", { body, quiet: true });
-      noteLoginBegun(TO_CONFIRM_S);
+      rememberLoginStarted(CONFIRMATION_SECONDS);
       onSent(email);
     });
   };
@@ -68,12 +68,15 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       <PasswordInput
         label="Choose a password"
         autoComplete="new-password"
-        help="At least 8 characters. Three words that don’t belong together are easy to keep."
+        help="At least 8 characters. Three unrelated words are easy to remember."
         error={submission.fieldError("password")}
       />
-      <Checkbox name="marketing_consent" label="Send me news of classes and camps. I can change my mind at any time." />
+      <Checkbox
+        name="marketing_consent"
+        label="Send me marketing emails about classes and camps. I can change my mind at any time."
+      />
       <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
-        Make my account
+        Create my account
       </Button>
     </form>
   );

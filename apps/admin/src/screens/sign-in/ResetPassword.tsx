@@ -9,7 +9,7 @@ import { ExpiredLink, useLinkToken } from "./ExpiredLink.tsx";
 import { SignInPage } from "./SignInPage.tsx";
 import styles from "./sign-in.module.css";
 
-/** Where the link of a mail about a password leads, an invitation's too. */
+/** The page of the password reset and invitation emails. */
 export function Component() {
   const { api } = useApp();
   const target = useLoginTarget();
@@ -27,8 +27,8 @@ export function Component() {
   if (done)
     return (
       <SignInPage
-        title="Your new password is set"
-        lead="Wherever you were logged in, you are not any more. Log in with the new password."
+        title="Password changed"
+        lead="You have been logged out on all your devices. Log in with your new password."
       >
         <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={signInPage(target, "")}>
           Log in
@@ -38,10 +38,10 @@ export function Component() {
   if (token === "" || submission.code === "link_used_up")
     return (
       <ExpiredLink
-        whole={token !== ""}
-        advice="We gladly send you a new one."
-        first={{ to: "forgotten-password", words: "Send me a new link" }}
-        second={{ to: "", words: "Back to log in" }}
+        isComplete={token !== ""}
+        advice="We can send you a new one."
+        first={{ to: "forgotten-password", label: "Send me a new link" }}
+        second={{ to: "", label: "Back to login" }}
       />
     );
   return (
@@ -51,16 +51,16 @@ export function Component() {
         <PasswordInput
           label="New password"
           autoComplete="new-password"
-          help="At least 8 characters. Three words that don’t belong together are easy to keep."
+          help="At least 8 characters. Three unrelated words are easy to remember."
           error={submission.fieldError("password")}
         />
         <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
-          Set the password
+          Save password
         </Button>
       </form>
-      <p className={styles.ways}>
-        <Link className={styles.way} to={signInPage(target, "")}>
-          Back to log in
+      <p className={styles.links}>
+        <Link className={styles.link} to={signInPage(target, "")}>
+          Back to login
         </Link>
       </p>
     </SignInPage>

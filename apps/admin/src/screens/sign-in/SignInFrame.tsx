@@ -6,7 +6,7 @@ import { Outlet, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 
 import { LoginTargetContext } from "../../sign-in/login-target.ts";
 import styles from "./sign-in.module.css";
 
-/** The shop that the path names; null where no shop lives there: nobody is ever sent to such a host. */
+/** The shop of the host in the path; null if there is none. Logins never redirect to an unknown host. */
 async function findShop(app: App, host: string) {
   try {
     return await app.api.call("GET /v1/auth/shop", { query: { host }, quiet: true });
@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { named: host !== undefined, shop: host === undefined ? null : await findShop(context.get(appContext), host) };
 }
 
-/** What stands round the pages that need no login. */
+/** The frame of the public sign-in pages. */
 export function Component() {
   const { site } = useApp();
   const { named, shop } = useLoaderData<typeof loader>();
@@ -40,9 +40,9 @@ export function Component() {
       <main id="main" tabIndex={-1} className={styles.main}>
         {named && shop === null ? (
           <>
-            <title>No school lives at this address</title>
-            <EmptyState drawing="lost" title="No school lives at this address" level={1}>
-              Please go back to your school’s own page and press Login there.
+            <title>No school found at this address</title>
+            <EmptyState drawing="lost" title="No school found at this address" level={1}>
+              Please go to your school’s website and press Login there.
             </EmptyState>
           </>
         ) : (

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./sign-in.module.css";
 
-// What this window showed last; null while it shows its first page, which begins at its top, as browsers do.
-let shown: string | null = null;
+// The last title in this window; null on the first page, where the browser places the focus itself.
+let lastTitle: string | null = null;
 
-/** One page of signing in: what it is about, then one thing to do. What becomes of it without a new address is read from its heading on. */
+/** A sign-in page. When its title changes without a navigation, its heading takes the focus. */
 export function SignInPage({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (shown !== null && shown !== title) heading.current?.focus();
-    shown = title;
+    if (lastTitle !== null && lastTitle !== title) heading.current?.focus();
+    lastTitle = title;
   }, [title]);
   return (
     <div className={styles.sheet}>

@@ -2,7 +2,7 @@ import { readCookie, TOKEN_COOKIE } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 
-/** The name of who is logged in on this host; null where nobody is, undefined while it is not known. */
+/** The name of the logged-in user on this host: null if nobody is, undefined while loading. */
 export function useLoggedIn(): string | null | undefined {
   const { api } = useApp();
   const [name, setName] = useState(() => (readCookie(TOKEN_COOKIE) === null ? null : undefined));

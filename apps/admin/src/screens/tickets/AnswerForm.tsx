@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from "react";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 
-/** Writes to who asked; pressed twice, or again after a lost connection, it is one mail. */
+/** Emails an answer to the sender. The idempotency key keeps a repeated request to one email. */
 export function AnswerForm({ id, name, onSent }: { id: string; name: string; onSent: () => void }) {
   const { api, toasts } = useApp();
   const submission = useSubmit();
@@ -17,7 +17,7 @@ export function AnswerForm({ id, name, onSent }: { id: string; name: string; onS
       await api.call("POST /tickets/answer/{id}", { path: { id }, body: { message }, idempotencyKey, quiet: true });
     });
     if (!sent) return;
-    toasts.show("Your answer is on its way.");
+    toasts.show("Answer sent.", "good");
     onSent();
   };
   return (
@@ -25,7 +25,7 @@ export function AnswerForm({ id, name, onSent }: { id: string; name: string; onS
       <FormProblem of={submission} />
       <TextArea
         label={`Your answer to ${name}`}
-        help="It is sent by mail. Health matters are better said on the telephone."
+        help="We send it by email. Please discuss health matters by phone instead."
         name="message"
         rows={6}
         maxLength={4000}
@@ -33,7 +33,7 @@ export function AnswerForm({ id, name, onSent }: { id: string; name: string; onS
       />
       <div className={styles.buttons}>
         <Button type="submit" tone="spot" busy={submission.busy}>
-          Send the answer
+          Send answer
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return await context.get(appContext).api.call("GET /tickets/get/{id}", { path, quiet: true });
 }
 
-/** An enquiry with its answers, and what can be done with it. */
+/** An enquiry with its answers. Staff answer, close or reopen it. */
 export function Component() {
   const { api } = useApp();
   const { revalidate } = useRevalidator();
@@ -30,15 +30,15 @@ export function Component() {
     <div className={styles.page}>
       <title>{ticket.subject}</title>
       <div className={styles.head}>
-        <BackTo to="/tickets">Tickets</BackTo>
+        <BackTo to="/tickets">Enquiries</BackTo>
         <h1>{ticket.subject}</h1>
         <TicketStatus status={status} />
       </div>
       <section className={styles.card} aria-labelledby="question">
-        <h2 id="question">{ticket.name} asks</h2>
-        <p className={styles.words}>{ticket.message}</p>
+        <h2 id="question">Enquiry from {ticket.name}</h2>
+        <p className={styles.text}>{ticket.message}</p>
         <dl className={styles.facts}>
-          <dt>Asked</dt>
+          <dt>Received</dt>
           <dd>{instantSentence(ticket.created_at)}</dd>
           <dt>About</dt>
           <dd>{[ticket.category, ...(ticket.about === null ? [] : [ticket.about])].join(": ")}</dd>
@@ -56,9 +56,9 @@ export function Component() {
           ref={latest}
           tabIndex={-1}
           className={styles.card}
-          aria-label={`Answer of ${answer.by}`}
+          aria-label={`Answer from ${answer.by}`}
         >
-          <p className={styles.words}>{answer.message}</p>
+          <p className={styles.text}>{answer.message}</p>
           <p className={styles.mute}>
             {answer.by}, {instantSentence(answer.created_at)}
           </p>
@@ -69,11 +69,11 @@ export function Component() {
       <div className={styles.buttons}>
         {status === "closed" ? (
           <Button tone="quiet" busy={submission.busy} onClick={() => void move("POST /tickets/reopen/{id}")}>
-            Open again
+            Reopen enquiry
           </Button>
         ) : (
           <Button tone="quiet" busy={submission.busy} onClick={() => void move("POST /tickets/close/{id}")}>
-            Close the ticket
+            Close enquiry
           </Button>
         )}
       </div>
@@ -81,7 +81,7 @@ export function Component() {
   );
 }
 
-/** For each of a growing list; the last one gets the focus when it comes, since the form that it was written in is a new one. */
+/** A ref for each answer. A new last answer takes the focus, because its form is no longer on the page. */
 function useLatest(count: number) {
   const latest = useRef<HTMLElement>(null);
   const seen = useRef(count);

@@ -26,7 +26,7 @@ const columns: readonly Column<StaffTicketRow>[] = [
   { name: "From", sort: "name", cell: ({ name }) => name },
   { name: "About", sort: "category", cell: ({ category }) => category },
   { name: "Status", tight: true, sort: "status", cell: ({ status }) => <TicketStatus status={status} /> },
-  { name: "Asked", tight: true, sort: "created_at", cell: ({ created_at: at }) => tableInstant(at) },
+  { name: "Received", tight: true, sort: "created_at", cell: ({ created_at: at }) => tableInstant(at) },
   { name: "Reference", tight: true, cell: ({ reference }) => reference },
 ];
 
@@ -39,12 +39,10 @@ const tabs = [
 
 function noMatchText(search: URLSearchParams) {
   const status = search.get("status");
-  if (search.has("q")) return { title: "No ticket was found", text: "Try other words, or look through all of them." };
-  if (status === "open") return { title: "Nobody waits for an answer", text: "What families ask next stands here." };
-  return {
-    title: "There is nothing here",
-    text: status === "closed" ? "No ticket is closed." : "No ticket is answered and still open.",
-  };
+  if (search.has("q")) return { title: "No enquiries found", text: "Try other words, or show all enquiries." };
+  if (status === "open") return { title: "No open enquiries", text: "New enquiries appear here." };
+  if (status === "closed") return { title: "No closed enquiries", text: "Enquiries that you close appear here." };
+  return { title: "No answered enquiries", text: "Enquiries that you answer appear here until you close them." };
 }
 
 export function Component() {
@@ -53,9 +51,9 @@ export function Component() {
   return (
     <>
       <ListHead
-        title="Tickets"
-        count={counted(total, "ticket")}
-        searchFor="Search by words, name, email or reference"
+        title="Enquiries"
+        count={counted(total, "enquiry", "enquiries")}
+        searchFor="Search by text, name, email or reference"
         actions={<ExportButton address="/tickets/export" />}
       />
       <nav className={styles.tabs} aria-label="Status">
@@ -79,11 +77,17 @@ export function Component() {
           total={total}
           drawing="stage"
           noMatch={noMatchText(search)}
-          none={{ title: "There are no tickets yet", text: "What families ask on the shop’s pages stands here." }}
-          all="tickets"
+          none={{ title: "No enquiries yet", text: "Enquiries that families send from the shop appear here." }}
+          all="enquiries"
         />
       ) : (
-        <DataTable caption="Tickets" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="created_at,desc" />
+        <DataTable
+          caption="Enquiries"
+          columns={columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          sortedBy="created_at,desc"
+        />
       )}
       <ListPager page={page} size={size} total={total} />
     </>

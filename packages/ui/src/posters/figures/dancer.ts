@@ -11,7 +11,7 @@ export type Pose = {
   ground: number;
 };
 
-/** Hips at (0, 0); `ground` is how far below them the stage lies. */
+/** Poses with the hips at (0, 0); `ground` is the distance from the hips down to the stage. */
 export const POSES = {
   joy: {
     head: [2, -92],
@@ -165,12 +165,12 @@ export const POSES = {
   },
 } as const satisfies Record<string, Pose>;
 
-// The control point that makes a curve pass through the elbow or the knee.
+// The control point of a curve through the elbow or the knee.
 function limb([ax, ay]: Point, [[jx, jy], [bx, by]]: Limb): string {
   return `M${n(ax)} ${n(ay)}Q${n(2 * jx - (ax + bx) / 2)} ${n(2 * jy - (ay + by) / 2)} ${n(bx)} ${n(by)}`;
 }
 
-// A leg bends at the knee; a curve through it would bow.
+// A leg is straight with a rounded knee: one curve would bend along its whole length.
 function leg([ax, ay]: Point, [[jx, jy], [bx, by]]: Limb): string {
   const near = (x: number, y: number) => `${n(jx + (x - jx) * 0.3)} ${n(jy + (y - jy) * 0.3)}`;
   return `M${n(ax)} ${n(ay)}L${near(ax, ay)}Q${n(jx)} ${n(jy)} ${near(bx, by)}L${n(bx)} ${n(by)}`;

@@ -1,0 +1,45 @@
+import type { Overview } from "@matinee/contract/client";
+import { LinkButton, Notice } from "@matinee/ui";
+import { Link } from "react-router";
+import styles from "./overview.module.css";
+
+/** What the customer has to do next; renders nothing if there is nothing to do. */
+export function PendingActions({ actions }: { actions: Overview["todos"] }) {
+  if (actions.length === 0) return null;
+  return (
+    <section className={styles.actions} aria-label="To do">
+      {actions.map((action) => (
+        <PendingAction key={`${action.kind} ${action.order_id} ${action.waiting_id}`} kind={action.kind} />
+      ))}
+    </section>
+  );
+}
+
+function PendingAction({ kind }: Pick<Overview["todos"][number], "kind">) {
+  switch (kind) {
+    case "finish_payment":
+      return (
+        <Notice title="You have an unpaid order">
+          <p>We hold your places for a short time only.</p>
+          <p className={styles.action}>
+            <LinkButton tone="spot" size="small" href="/apply-now/checkout">
+              Finish paying
+            </LinkButton>
+          </p>
+        </Notice>
+      );
+    case "answer_offer":
+      return (
+        <Notice title="A place is available for you">
+          We have emailed you a link that holds the place while you decide.{" "}
+          <Link to="/waiting-lists">See your waiting lists</Link>
+        </Notice>
+      );
+    case "complete_profile":
+      return (
+        <Notice tone="calm" title="Your address and phone number are missing">
+          Add them once to book faster. <Link to="/profile">Go to your profile</Link>
+        </Notice>
+      );
+  }
+}
