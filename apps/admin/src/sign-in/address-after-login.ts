@@ -30,7 +30,7 @@ export async function addressAfterLogin(
 }
 
 /**
- * `url`, at the path `back` of the same origin; a `back` that would lead anywhere else is left out, however it is spelled.
+ * `url` with the path `back`. A `back` that resolves to another origin is ignored, however it is spelled.
  * @internal Exported for tests.
  */
 export function addressOnOrigin(url: string, back: string | null): string {

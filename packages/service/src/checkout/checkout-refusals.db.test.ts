@@ -61,8 +61,8 @@ test("what keeps a basket from being placed is said at its line", async () => {
   await sql`update coupon set active = false where code = ${code}`.execute(db);
   const refused = await startCheckout(me.ctx, { order_id: orderId });
   const details = refused.ok ? [] : refused.error.details;
-  const paths = Array.isArray(details) ? details.map(({ path }) => path) : [];
-  expect(paths.toSorted()).toEqual([`class_items.${itemId}`, "coupon", `product_items.${piece.id}`].toSorted());
+  const paths = typeof details === "object" ? details.map(({ path }) => path) : [];
+  expect(new Set(paths)).toEqual(new Set([`class_items.${itemId}`, "coupon", `product_items.${piece.id}`]));
 });
 
 test("another's parent information is not taken", async () => {
@@ -195,5 +195,6 @@ test("news of a payment that is none of ours is put aside", async () => {
     .where("intent_ref", "=", ref)
     .execute();
   expect(events.length).toBeGreaterThan(0);
-  for (const event of events) expect(event).toMatchObject({ handled_at: expect.any(String), last_error: null });
+  for (const event of events)
+    expect(event).toMatchObject({ handled_at: expect.any(String) as string, last_error: null });
 });

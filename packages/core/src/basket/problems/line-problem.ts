@@ -1,5 +1,5 @@
 import { formatList, formatPenceExact } from "@matinee/format";
-import { type Pence } from "../../kernel/index.ts";
+import type { Pence } from "../../kernel/index.ts";
 import type { Availability } from "../availability.ts";
 import { childrenOf, type LineChild, type OrderLine } from "../line.ts";
 
