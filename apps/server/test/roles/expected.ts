@@ -6,8 +6,6 @@ import type { Thing } from "./people.ts";
 export const WHOSE = ["own", "another customer's", "another franchise's", "nobody's"] as const;
 export type Whose = (typeof WHOSE)[number];
 
-export const ROLES = ["GUEST", "CUSTOMER", "FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const;
-
 /** One question that the policy answers about a call. */
 export interface Rule {
   /** Null: open to everybody, as the verb's own list says why (tools/lint/open-verbs.ts). */
@@ -30,6 +28,9 @@ const actors: Record<Role, Actor> = {
   FRANCHISE_ADMIN: { kind: "FRANCHISE_ADMIN", userId: "u3", franchiseId: 1 },
   NETWORK_ADMIN: { kind: "NETWORK_ADMIN", userId: "u4" },
 };
+/** Every role: a new one is a key that `actors` lacks, which does not compile. */
+export const ROLES = Object.keys(actors) as Role[]; // The record has exactly the roles as keys.
+
 const owners: Record<Exclude<Whose, "nobody's">, Ownership> = {
   own: { guestId: "mine", customerId: "mine", franchiseIds: [1] },
   "another customer's": { guestId: "theirs", customerId: "theirs", franchiseIds: [1] },

@@ -89,27 +89,21 @@ const bySignature = (spec: CallSpec, status: number) => spec.auth === "provider"
 
 async function askerOf(shop: Shop, { near }: Stage, role: Role, mine: Family) {
   const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
-  const franchise = { userId: "", franchiseId: near.franchiseId };
-  switch (role) {
-    case "GUEST": {
-      const actor: Actor = { kind: "GUEST", guestId: mine.guest };
-      return { actor, headers: { "x-no-auth-token": mine.guestToken } };
-    }
-    case "CUSTOMER": {
-      const actor: Actor = { kind: "CUSTOMER", userId: mine.user, customerId: mine.customer, guestId: mine.guest };
-      const token = await shop.system.tokens.sign({ userId: mine.user, sessionId: mine.session, generation: 1 });
-      return { actor, headers: bearer(token) };
-    }
-    case "FRANCHISE_STAFF":
-    case "FRANCHISE_ADMIN": {
-      const actor: Actor = { kind: role, ...franchise };
-      return { actor, headers: bearer(await staffToken(shop, role.toUpperCase(), near.franchiseId)) };
-    }
-    case "NETWORK_ADMIN": {
-      const actor: Actor = { kind: role, userId: "" };
-      return { actor, headers: bearer(await staffToken(shop, "NETWORK_ADMIN", null)) };
-    }
+  if (role === "GUEST") {
+    const actor: Actor = { kind: "GUEST", guestId: mine.guest };
+    return { actor, headers: { "x-no-auth-token": mine.guestToken } };
   }
+  if (role === "CUSTOMER") {
+    const actor: Actor = { kind: "CUSTOMER", userId: mine.user, customerId: mine.customer, guestId: mine.guest };
+    const token = await shop.system.tokens.sign({ userId: mine.user, sessionId: mine.session, generation: 1 });
+    return { actor, headers: bearer(token) };
+  }
+  if (role === "NETWORK_ADMIN") {
+    const actor: Actor = { kind: role, userId: "" };
+    return { actor, headers: bearer(await staffToken(shop, role, null)) };
+  }
+  const actor: Actor = { kind: role, userId: "", franchiseId: near.franchiseId };
+  return { actor, headers: bearer(await staffToken(shop, role, near.franchiseId)) };
 }
 
 /** A family whose things nobody has. */

@@ -52,7 +52,8 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "staff:enter": ["", "", "mine", "mine", ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };
-const roles = ["GUEST", "CUSTOMER", "FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const;
+// The record has exactly the roles as keys, in the order of the columns above.
+const roles = Object.keys(actors) as Role[];
 const cells = Object.entries(expected).flatMap(([action, row]) =>
   roles.map((role, i) => ({ action, role, may: row[i] ?? "" })),
 );

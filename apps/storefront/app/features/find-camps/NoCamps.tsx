@@ -1,24 +1,13 @@
 import { buttonClass, EmptyState } from "@matinee/ui";
 import { Link } from "react-router";
-import { classSearchPath } from "../../shared/search/class-search.ts";
+import { ANY_CLASS, classSearchPath } from "../../shared/search/class-search.ts";
 import type { CampSearch } from "../../shared/search/camp-search.ts";
 import type { CampSuggestion } from "./camp-suggestions.ts";
 
 /** Shown without results: suggestions, and a link to weekly classes for the same child and place. */
 export function NoCamps({ search, suggestions }: { search: CampSearch; suggestions: readonly CampSuggestion[] }) {
   const { postcode, lat, lng, age, dateOfBirth } = search;
-  const none = { radius: null, stage: null, day: null, from: null, to: null, discipline: null, keywords: null };
-  const classes = classSearchPath({
-    ...none,
-    postcode,
-    lat,
-    lng,
-    age,
-    dateOfBirth,
-    hasSpaces: false,
-    sort: null,
-    page: 0,
-  });
+  const classes = classSearchPath({ ...ANY_CLASS, postcode, lat, lng, age, dateOfBirth });
   return (
     <EmptyState
       drawing="stage"

@@ -11,6 +11,25 @@ export interface ClassSearch extends CommonSearch {
   readonly to: string | null;
 }
 
+/** A search that finds every class. */
+export const ANY_CLASS: ClassSearch = {
+  postcode: null,
+  lat: null,
+  lng: null,
+  age: null,
+  dateOfBirth: null,
+  radius: null,
+  stage: null,
+  day: null,
+  from: null,
+  to: null,
+  discipline: null,
+  hasSpaces: false,
+  keywords: null,
+  sort: null,
+  page: 0,
+};
+
 /** The API's default distance. */
 export const DEFAULT_MILES = 10;
 
