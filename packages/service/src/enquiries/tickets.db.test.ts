@@ -1,4 +1,6 @@
+import { MAX_ENQUIRY_LENGTH } from "@matinee/core/support";
 import { expect, test } from "vitest";
+import { aCustomer } from "../testing/a-customer.ts";
 import { aMember, csvText, strangers } from "../testing/staff.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { answerTicket } from "./answer-ticket.ts";
@@ -118,4 +120,17 @@ test("the export has the rows of the list in the same order", async () => {
   );
   expect(lines[1]).toContain(",'=cmd,");
   expect(await exportTickets(outside.visitor, {})).toMatchObject({ ok: false });
+});
+
+test("an answer of the longest length is sent, and who may not answer is not told what exists", async () => {
+  const { id } = await aTicket();
+  valueOf(await answerTicket(staff, { id, message: "x".repeat(MAX_ENQUIRY_LENGTH) }));
+  const customer = (await aCustomer(world)).ctx;
+  for (const ticket of [id, world.system.newId()]) {
+    expect(await answerTicket(customer, { id: ticket, message: "Yes." })).toMatchObject({
+      error: { code: "forbidden" },
+    });
+    expect(await getTicket(customer, { id: ticket })).toMatchObject({ error: { code: "forbidden" } });
+    expect(await closeTicket(customer, { id: ticket })).toMatchObject({ error: { code: "forbidden" } });
+  }
 });

@@ -56,3 +56,30 @@ test("cancelling an order closes the notes again; active lines of a partly cance
   await sql`update orders set status = 'cancelled' where id = ${orderId}`.execute(world.db);
   expect(await seen()).toEqual(CLOSED);
 });
+
+test("the network reads no health notes, and is not told whether there is such a child", async () => {
+  const { children } = await aBooking(world, ["Cy"]);
+  const network = await aMember(world, "network_admin");
+  for (const id of [children[0]?.id ?? "", world.system.newId()])
+    expect(await readMedical(network, { id, reason: "First aid" })).toMatchObject({ error: { code: "forbidden" } });
+});
+
+test("a reason of the longest length is enough", async () => {
+  const { children } = await aBooking(world, ["Di"]);
+  const read = async (length: number) =>
+    await readMedical(staff, { id: children[0]?.id ?? "", reason: "x".repeat(length) });
+  expect((await read(500)).ok).toBe(true);
+  expect(await read(501)).toMatchObject({ error: { code: "invalid" } });
+});
+
+test("a parent who sends another's child with a form changes nothing of it", async () => {
+  const [mine, theirs] = [await aBooking(world, ["Ed"]), await aBooking(world, ["Flo"])];
+  const form = { id: theirs.children[0]?.id ?? "", first_name: "Mine", surname: "Now", date_of_birth: sevenYearsAgo() };
+  expect(await bulkSaveChildren(mine.ctx, { children: [form] })).toMatchObject({ error: { code: "not_found" } });
+  const row = await world.db
+    .selectFrom("child")
+    .select(["first_name", "guest_id"])
+    .where("id", "=", form.id)
+    .executeTakeFirstOrThrow();
+  expect(row.first_name).toBe("Flo");
+});

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const world = await aWorld();
+const { db } = world;
+
+async function anEvent(age: string, attempts = 0): Promise<string> {
+  const id = world.system.newId();
+  await sql`insert into payment_event (provider, event_id, type, intent_ref, payload, received_at, attempts)
+    values ('sandbox', ${id}, 'x', null, '{}', now() - ${age}::interval, ${attempts})`.execute(db);
+  return id;
+}
+
+const isHandled = async (id: string) =>
+  (await db.selectFrom("payment_event").select("handled_at").where("event_id", "=", id).executeTakeFirstOrThrow())
+    .handled_at !== null;
+
+test("events that nobody handled are handled after five seconds, fifty times at most", async () => {
+  const [fresh, old, hopeless] = [await anEvent("0"), await anEvent("6 seconds"), await anEvent("1 hour", 50)];
+  expect(await reconcilePayments(world.system)).toBe(1);
+  expect([await isHandled(fresh), await isHandled(old), await isHandled(hopeless)]).toEqual([false, true, false]);
+  await sql`update payment_event set handled_at = now()`.execute(db);
+});
+
+test("payments are looked at after ten seconds, and again ten seconds after the last look", async () => {
+  const { ctx, orderId } = await world.basket(await world.group());
+  valueOf(await startCheckout(ctx, { order_id: orderId }));
+  expect(await reconcilePayments(world.system)).toBe(0);
+  await sql`update payment set created_at = now() - interval '11 seconds'`.execute(db);
+  expect(await reconcilePayments(world.system)).toBe(1);
+  expect(await reconcilePayments(world.system)).toBe(0);
+  await sql`update payment set checked_at = now() - interval '11 seconds'`.execute(db);
+  expect(await reconcilePayments(world.system)).toBe(1);
+  await sql`update payment set status = 'cancelled', checked_at = null`.execute(db);
+  expect(await reconcilePayments(world.system)).toBe(0);
+});
