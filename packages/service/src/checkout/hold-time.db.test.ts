@@ -143,3 +143,23 @@ test("below the card minimum of 30p the order stays a basket and holds nothing",
   const enough = await world.basket(await world.group({ pricePence: 30 }));
   expect(valueOf(await startCheckout(enough.ctx, { order_id: enough.orderId })).amount_due).toBe(30);
 });
+
+test("money for places of which some are gone goes back, and the others are free again", async () => {
+  const [scarce, plenty] = [await world.group({ capacity: 1, trialCap: 1 }), await world.group()];
+  const { ctx } = await world.basket(scarce);
+  const { orderId } = await world.basket(plenty, ["Bo"], ctx);
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  const pools = scarce.pools.flatMap(({ place, trial }) => [place, trial]);
+  await sql`update claim set held_until = now() - interval '1 second' where pool_id = any (${pools}::bigint[])`.execute(
+    db,
+  );
+  const other = await world.basket(scarce, ["Cy"]);
+  valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({
+    status: "cancelled",
+    payment_status: "refunded",
+  });
+  expect(await statesOf(orderId)).toEqual(["expired", "released"]);
+});

@@ -223,3 +223,18 @@ test("no login, link or role of the account stays, and what the provider told th
     expect(rows, table).toEqual([]);
   }
 });
+
+test("why staff looked at a note is forgotten with the account it was about, and with no other", async () => {
+  const [me, stays] = [await aLife(), await aLife()];
+  for (const { ada } of [me, stays])
+    await db
+      .insertInto("medical_access")
+      .values({ child_id: ada, actor: "user:somebody", reason: "Asthma", role: "franchise_staff", franchise_id: null })
+      .execute();
+  await me.past();
+  valueOf(await deleteAccount(me.ctx, { password: PASSWORD }));
+  const reasonOf = async (id: string) =>
+    (await db.selectFrom("medical_access").select("reason").where("child_id", "=", id).executeTakeFirstOrThrow())
+      .reason;
+  expect([await reasonOf(me.ada), await reasonOf(stays.ada)]).toEqual(["", "Asthma"]);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { createChild } from "../children/create-child.ts";
 import { createCustomer } from "../customers/create-customer.ts";
@@ -45,4 +46,31 @@ test("sending a child again adds an image consent row only if the answer changed
   }
   expect(valueOf(await createChild(ctx, { ...child, image_consent: false })).image_consent).toBe(false);
   expect(await consentRows(ctx)).toEqual(["child image true", "child image false"]);
+});
+
+test("a consent says who gave it: the visitor, the account, or the member of staff who looked on and took it back", async () => {
+  const guest = await world.visitor();
+  valueOf(await createCustomer(guest, { ...parentForm, marketing_consent: true }));
+  const me = await aCustomer(world);
+  const { actor } = me.ctx;
+  if (actor.kind !== "customer") throw new Error("Not a customer");
+  valueOf(await createCustomer(me.ctx, { ...parentForm, marketing_consent: true }));
+  const viewedBy = world.system.newId();
+  valueOf(
+    await createCustomer({ ...me.ctx, actor: { ...actor, viewedBy } }, { ...parentForm, marketing_consent: false }),
+  );
+  const recorders = async (guestId: string) => {
+    const rows = await world.db
+      .selectFrom("consent")
+      .innerJoin("customer", "customer.id", "consent.customer_id")
+      .select(["consent.recorded_by", "consent.given"])
+      .where("customer.guest_id", "=", guestId)
+      .where("consent.kind", "=", "marketing")
+      .orderBy("consent.id")
+      .execute();
+    return rows.map(({ recorded_by, given }) => `${recorded_by} ${given}`);
+  };
+  const guestId = "guestId" in guest.actor ? guest.actor.guestId : "";
+  expect(await recorders(guestId)).toEqual([`guest:${guestId} true`]);
+  expect(await recorders(actor.guestId)).toEqual([`user:${actor.userId} true`, `user:${viewedBy} false`]);
 });
