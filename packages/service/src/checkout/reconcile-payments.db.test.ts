@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { getOrder } from "../orders/index.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
+import { endBalances } from "./balances/end-balances.ts";
+import { cancelCheckout } from "./cancel-checkout.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { startCheckout } from "./start-checkout.ts";
 
@@ -36,4 +39,23 @@ test("payments are looked at after ten seconds, and again ten seconds after the 
   expect(await reconcilePayments(world.system)).toBe(1);
   await sql`update payment set status = 'cancelled', checked_at = null`.execute(db);
   expect(await reconcilePayments(world.system)).toBe(0);
+});
+
+test("a checkout's payment is not ended as that of a balance is", async () => {
+  const { ctx, orderId } = await world.basket(await world.group());
+  valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await sql`update payment set created_at = now() - interval '2 hours' where order_id = ${orderId}`.execute(db);
+  expect(await endBalances(world.system)).toBe(0);
+});
+
+test("the payment under way says how an order stands, whatever became of those before it", async () => {
+  const { ctx, orderId } = await world.basket(await world.group());
+  valueOf(await startCheckout(ctx, { order_id: orderId }));
+  valueOf(await cancelCheckout(ctx, { order_id: orderId }));
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, "4000000000000002");
+  await world.work();
+  // Written last, it is read last.
+  await sql`update payment set updated_at = now() where order_id = ${orderId} and status = 'cancelled'`.execute(db);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("failed");
 });

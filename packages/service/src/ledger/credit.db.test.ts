@@ -183,3 +183,22 @@ test("manual SQL can't spend missing credit, even if the entries balance", async
   await expect(spend(await aGuestCustomer(db), 1).execute(db)).rejects.toThrow("has no credit");
   expect(await creditOf(db, customerId)).toBe(100);
 });
+
+test("what one order gives back leaves what another has reserved", async () => {
+  const [mine, other] = [await customerWith(1_000), await customerWith(1_000)];
+  const [myOrder, otherOrder] = [await anOrder(db), await anOrder(db)];
+  await reserveCredit(db, { orderId: myOrder, ...creditOfOne(mine, 600) });
+  await reserveCredit(db, { orderId: otherOrder, ...creditOfOne(other, 700) });
+  await returnCredit(db, myOrder);
+  expect([await creditOf(db, mine), await creditOf(db, other)]).toEqual([1_000, 300]);
+  await useCredit(db, otherOrder);
+  expect((await postings(db, otherOrder)).map(({ kind }) => kind)).toEqual(["credit_reserved", "credit_used"]);
+});
+
+test("credit that the first of two has alone is taken from the first alone", async () => {
+  const [first, second] = [await customerWith(500), await customerWith(500)];
+  const orderId = await anOrder(db);
+  const from = [first, second].map((customerId) => ({ customerId, amount: 500 }));
+  expect(await reserveCredit(db, { orderId, amount: 500, from })).toBe(true);
+  expect([await creditOf(db, first), await creditOf(db, second)]).toEqual([0, 500]);
+});
