@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getOrder } from "../orders/index.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
-import { endBalances } from "./balances/end-balances.ts";
+import { cancelStaleBalancePayments } from "./balances/cancel-stale-balance-payments.ts";
 import { cancelCheckout } from "./cancel-checkout.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -45,7 +45,7 @@ test("a checkout's payment is not ended as that of a balance is", async () => {
   const { ctx, orderId } = await world.basket(await world.group());
   valueOf(await startCheckout(ctx, { order_id: orderId }));
   await sql`update payment set created_at = now() - interval '2 hours' where order_id = ${orderId}`.execute(db);
-  expect(await endBalances(world.system)).toBe(0);
+  expect(await cancelStaleBalancePayments(world.system)).toBe(0);
 });
 
 test("the payment under way says how an order stands, whatever became of those before it", async () => {

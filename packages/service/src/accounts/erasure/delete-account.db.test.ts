@@ -229,7 +229,7 @@ test("why staff looked at a note is forgotten with the account it was about, and
   for (const { ada } of [me, stays])
     await db
       .insertInto("medical_access")
-      .values({ child_id: ada, actor: "user:somebody", reason: "Asthma", role: "franchise_staff", franchise_id: null })
+      .values({ child_id: ada, actor: "user:somebody", reason: "Asthma", role: "FRANCHISE_STAFF", franchise_id: null })
       .execute();
   await me.past();
   valueOf(await deleteAccount(me.ctx, { password: PASSWORD }));

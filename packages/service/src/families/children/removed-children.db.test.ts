@@ -25,7 +25,7 @@ test("a child who was looked up by staff and never booked is gone with the recor
   const id = await me.child("Ada");
   await db
     .insertInto("medical_access")
-    .values({ child_id: id, actor: "user:somebody", reason: "First aid", role: "franchise_staff", franchise_id: null })
+    .values({ child_id: id, actor: "user:somebody", reason: "First aid", role: "FRANCHISE_STAFF", franchise_id: null })
     .execute();
   valueOf(await removeChild(me.ctx, { id }));
   expect(await db.selectFrom("child").select("id").where("id", "=", id).execute()).toEqual([]);

@@ -59,15 +59,15 @@ test("cancelling an order closes the notes again; active lines of a partly cance
 
 test("the network reads no health notes, and is not told whether there is such a child", async () => {
   const { children } = await aBooking(world, ["Cy"]);
-  const network = await aMember(world, "network_admin");
+  const network = await aMember(world, "NETWORK_ADMIN");
   for (const id of [children[0]?.id ?? "", world.system.newId()])
-    expect(await readMedical(network, { id, reason: "First aid" })).toMatchObject({ error: { code: "forbidden" } });
+    expect(await readHealthNotes(network, { id, reason: "First aid" })).toMatchObject({ error: { code: "forbidden" } });
 });
 
 test("a reason of the longest length is enough", async () => {
   const { children } = await aBooking(world, ["Di"]);
   const read = async (length: number) =>
-    await readMedical(staff, { id: children[0]?.id ?? "", reason: "x".repeat(length) });
+    await readHealthNotes(staff, { id: children[0]?.id ?? "", reason: "x".repeat(length) });
   expect((await read(500)).ok).toBe(true);
   expect(await read(501)).toMatchObject({ error: { code: "invalid" } });
 });

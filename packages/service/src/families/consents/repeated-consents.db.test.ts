@@ -53,7 +53,7 @@ test("a consent says who gave it: the visitor, the account, or the member of sta
   valueOf(await createCustomer(guest, { ...parentForm, marketing_consent: true }));
   const me = await aCustomer(world);
   const { actor } = me.ctx;
-  if (actor.kind !== "customer") throw new Error("Not a customer");
+  if (actor.kind !== "CUSTOMER") throw new Error("Not a customer");
   valueOf(await createCustomer(me.ctx, { ...parentForm, marketing_consent: true }));
   const viewedBy = world.system.newId();
   valueOf(

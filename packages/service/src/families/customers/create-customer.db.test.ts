@@ -22,7 +22,7 @@ test("an order that was placed keeps the parent information it was placed with; 
 });
 
 test("staff have no family of their own to write down", async () => {
-  for (const role of ["franchise_staff", "franchise_admin", "network_admin"] as const) {
+  for (const role of ["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const) {
     const member = await aMember(world, role);
     const child = { first_name: "Ada", surname: "Tester", date_of_birth: sevenYearsAgo() };
     expect(await createCustomer(member, parentForm)).toEqual({ ok: false, error: { code: "forbidden" } });
