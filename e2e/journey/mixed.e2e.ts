@@ -105,10 +105,12 @@ async function ledgerOf(orderId: string) {
 
 interface Mail {
   to: string;
+  subject: string;
   text: string;
 }
 
-async function mailTo(email: string): Promise<string> {
+/** The text of the mail about an order; an invitation to open an account may come beside it. */
+async function mailTo(email: string, orderNumber: string): Promise<string> {
   let text = "";
   await expect
     .poll(async () => {
@@ -116,7 +118,7 @@ async function mailTo(email: string): Promise<string> {
       // The mailbox's own shape, of which this is a part.
       const mails = (await answer.json()) as { items?: Mail[] } | Mail[];
       const all = Array.isArray(mails) ? mails : (mails.items ?? []);
-      text = all.find((mail) => mail.to.includes(email))?.text ?? "";
+      text = all.find((mail) => mail.to.includes(email) && mail.subject.includes(orderNumber))?.text ?? "";
       return text;
     })
     .not.toBe("");
@@ -180,7 +182,7 @@ test.each(["phone", "desk"] as const)(
     const paper = (await page.getByRole("article").textContent()) ?? "";
     const pdf = await fetch(new URL(order.receipt_url ?? "", product.url));
     const drawn = textsOf(Buffer.from(await pdf.arrayBuffer())).join("\n");
-    const mail = await mailTo(email);
+    const mail = await mailTo(email, order.number ?? "no number");
     for (const figure of figures) {
       expect(paper).toContain(pounds(figure));
       expect(drawn).toContain(pounds(figure));

@@ -53,7 +53,7 @@ test.each([
   await page.getByRole("textbox", { name: "Day" }).fill(birthdayParts.day);
   await page.getByRole("textbox", { name: "Month" }).fill(birthdayParts.month);
   await page.getByRole("textbox", { name: "Year" }).fill(birthdayParts.year);
-  await page.getByText(/That fits/).waitFor();
+  await page.getByText(/is the right age/).waitFor();
   await expectAccessible(page, "class form");
   await page
     .getByRole("link", { name: "Continue" })
@@ -65,7 +65,7 @@ test.each([
   await expectAccessible(page, "children, empty");
   await page.getByLabel("Child first name").fill("");
   await goOn(page);
-  await page.getByText(/needs? another look/).waitFor();
+  await page.getByText(/Please fix (this problem|these \d+ problems)/).waitFor();
   await expectAccessible(page, "children, with errors");
   for (const [nth, name] of children.entries()) {
     if (nth > 0) await page.getByRole("button", { name: "Add another child" }).click();
@@ -76,7 +76,7 @@ test.each([
   await step(page, "About you");
   await expectAccessible(page, "about you, empty");
   await goOn(page);
-  await page.getByText(/needs? another look/).waitFor();
+  await page.getByText(/Please fix (this problem|these \d+ problems)/).waitFor();
   await expectAccessible(page, "about you, with errors");
   await typeParent(page, email);
   await goOn(page);

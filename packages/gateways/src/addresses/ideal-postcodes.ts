@@ -72,7 +72,10 @@ export function idealPostcodes(options: IdealPostcodesOptions): AddressLookup {
 
 const SMALL_WORDS: ReadonlySet<string> = new Set(["upon", "on", "in", "under", "le", "the", "by", "of", "and", "next"]);
 
-/** Writes a post town in mixed case: "KINGSTON UPON THAMES" becomes "Kingston upon Thames". */
+/**
+ * Writes a post town in mixed case: "KINGSTON UPON THAMES" becomes "Kingston upon Thames".
+ * @internal Exported for tests.
+ */
 export function postTown(capitals: string): string {
   return capitals
     .trim()
