@@ -24,13 +24,26 @@ test("the file is RFC 4180 with a byte order mark, and has a header even without
   ).toBe('\uFEFFName,Note\r\n"Zoë, ""Zo""","one\ntwo"\r\nBo,\r\n');
 });
 
-test.each(["=1+1", "+447700900123", "-2", "@SUM(A1)", "\tx", "\rx"])(
-  "%j is escaped so that it is not a formula",
-  async (cell) => {
-    const text = await textOf([{ name: cell, note: "x" }]);
-    expect(text.split("\r\n")[1] + text).toMatch(/^"?'/u);
-  },
-);
+test.each([
+  "=1+1",
+  "+1+1",
+  "-2+3+cmd|' /C calc'!A0",
+  "+A1",
+  "-",
+  "+44 7700 900123",
+  "@SUM(A1)",
+  "\tx",
+  "\rx",
+  "\n=1",
+  "＝1+1",
+])("%j is escaped so that it is not a formula", async (cell) => {
+  const text = await textOf([{ name: cell, note: "x" }]);
+  expect(text.split("\r\n")[1] + text).toMatch(/^"?'/u);
+});
+
+test.each(["+447700900123", "-1.5385", "-2", "07700 900123", "0.5"])("%s can be read back as it is", async (cell) => {
+  expect((await textOf([{ name: cell, note: "x" }])).split("\r\n")[1]).toBe(`${cell},x`);
+});
 
 test("a long list is read in batches, each row once and in order", async () => {
   const ids = Array.from({ length: 1_203 }, (_, n) => n);
