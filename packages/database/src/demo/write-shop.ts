@@ -21,7 +21,7 @@ const TWO_COLOURS = COLOURS.slice(0, 2);
 
 const PERSONALISATION = JSON.stringify({
   label: "Name to print",
-  pattern: "^[A-Za-z0-9 '\\-]+$",
+  pattern: "^[\\p{Script=Latin}\\p{M}0-9 '\\-]+$",
   max_length: 12,
   price_pence: 500,
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 const NAME_PRINT: Personalisation = {
   label: "Name to print",
-  pattern: "^[A-Za-z '\\-]+$",
+  pattern: "^[\\p{Script=Latin}\\p{M} '\\-]+$",
   max_length: 12,
   price_pence: 500,
 };

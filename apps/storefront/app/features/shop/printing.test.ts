@@ -23,4 +23,13 @@ test("a longer name is printed smaller, and a short one has a maximum size", () 
 test("lists the allowed characters", () => {
   expect(printableText(rule)).toBe("Letters, numbers, spaces, hyphens and apostrophes");
   expect(printableText({ pattern: "[A-Za-z]+" })).toBe("Letters");
+  expect(printableText({ pattern: "^[\\p{Script=Latin}\\p{M}0-9 ]+$" })).toBe(
+    "Letters with or without accents, numbers and spaces",
+  );
+});
+
+test("a phone's apostrophe is no problem, since it is printed as the keyboard's", () => {
+  expect(printProblem(rule, "O’Neil")).toBeNull();
+  expect(printProblem(rule, "Anne‑Lee")).toBeNull();
+  expect(printProblem({ ...rule, pattern: "[A-Za-z]+" }, "O’Neil")).toBe("We can't print “’”.");
 });

@@ -22,9 +22,15 @@ export function printProblem(rule: PrintRule, text: string): string | null {
   if (count > rule.max_length) return `There is room for ${rule.max_length} characters. This has ${count}.`;
   // The pattern was checked when the item was saved.
   const allowed = new RegExp(`^(?:${rule.pattern})$`, "u");
-  if (allowed.test(typed)) return null;
-  const odd = [...new Set(lettersOf(typed))].filter((one) => !allowed.test(one));
+  const canPrint = (part: string) => allowed.test(part) || allowed.test(withKeyboardSigns(part));
+  if (canPrint(typed)) return null;
+  const odd = [...new Set(lettersOf(typed))].filter((one) => !canPrint(one));
   return odd.length === 0 ? "We can't print that text." : `We can't print ${odd.map((one) => `“${one}”`).join(" ")}.`;
+}
+
+/** As the server prints it: with the apostrophe and hyphen of a keyboard instead of a phone's. */
+function withKeyboardSigns(text: string): string {
+  return text.replaceAll(/[\u2018\u2019\u02BC]/gu, "'").replaceAll(/[\u2010-\u2013]/gu, "-");
 }
 
 /** The font size in hundredths of the picture's width, so that the name fits. */
@@ -36,6 +42,7 @@ export function printSize(text: string): number {
 
 const KINDS = [
   ["a", "letters"],
+  ["ŵ", "letters with accents"],
   ["7", "numbers"],
   [" ", "spaces"],
   ["-", "hyphens"],
@@ -49,5 +56,8 @@ const KINDS = [
 export function printableText(rule: Pick<PrintRule, "pattern">): string {
   const allowed = new RegExp(`^(?:${rule.pattern})$`, "u");
   // Tested between letters, in case the pattern must start with one.
-  return sentenceList(KINDS.filter(([sign]) => allowed.test(`a${sign}a`)).map(([, name]) => name));
+  const names = KINDS.filter(([sign]) => allowed.test(`a${sign}a`)).map(([, name]) => name);
+  const accents = names.indexOf("letters with accents");
+  // "Letters, letters with accents, numbers" says one thing twice.
+  return sentenceList(accents === -1 ? names : ["letters with or without accents", ...names.slice(accents + 1)]);
 }

@@ -40,6 +40,31 @@ test("what can't be done is said: no printing, no text, too long, characters tha
   expect(readPrint(rule, { personalisation: "Zoë 7 é7" })).toEqual(refusedAt("personalisation", "“ë” “7” “é”"));
 });
 
+const latin = { ...rule, pattern: "^[\\p{Script=Latin}\\p{M} '\\-]+$", max_length: 20 };
+
+test.each([
+  "Zoë",
+  "Renée",
+  "Beyoncé",
+  "Niño",
+  "Tomos Ŵyn",
+  "Ŷnyr",
+  "Łucja Żak",
+  "Seán Ó Briain",
+  "Màiri",
+  "Oisín Mac Aodháin",
+])("where letters may be printed, %s may be", (name) => {
+  expect(readPrint(latin, { personalisation: name })).toEqual({ ok: true, value: name });
+  expect(readPrint(latin, { personalisation: name.normalize("NFD") })).toEqual({ ok: true, value: name });
+});
+
+test("the apostrophe and the hyphen of a phone's keyboard are printed as the rule writes them", () => {
+  expect(readPrint(rule, { personalisation: "O’Neil" })).toEqual({ ok: true, value: "O'Neil" });
+  expect(readPrint(rule, { personalisation: "Al–Bo" })).toEqual({ ok: true, value: "Al-Bo" });
+  const curly = { ...rule, pattern: "[A-Za-z’]+" };
+  expect(readPrint(curly, { personalisation: "O’Neil" })).toEqual({ ok: true, value: "O’Neil" });
+});
+
 test("a text that only fails as a whole is refused without blaming a letter", () => {
   const capital = { ...rule, pattern: "[A-Z][a-z]*|[a-z]" };
   expect(readPrint(capital, { personalisation: "aDa" })).toEqual(refusedAt("personalisation", "can't print that text"));

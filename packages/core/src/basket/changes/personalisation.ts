@@ -22,7 +22,9 @@ export interface PrintInput {
  * text beside a plain no is refused, because either guess could be a wrong print or a lost one.
  */
 export function readPrint(rule: PrintRule | null, input: PrintInput): Result<string | null, FieldProblem[]> {
-  const text = tidyLine(input.personalisation ?? "");
+  const typed = tidyLine(input.personalisation ?? "");
+  const pattern = rule === null ? null : new RegExp(`^(?:${rule.pattern})$`, "u");
+  const text = pattern === null || pattern.test(typed) ? typed : withKeyboardSigns(typed);
   const refused = (path: string, message: string) => err([{ path, message }]);
   if (input.is_personalised === false && text !== "") {
     return refused(
@@ -31,7 +33,7 @@ export function readPrint(rule: PrintRule | null, input: PrintInput): Result<str
     );
   }
   if (input.is_personalised !== true && text === "") return ok(null);
-  if (rule === null) return refused("personalisation", "Nothing can be printed on this item.");
+  if (rule === null || pattern === null) return refused("personalisation", "Nothing can be printed on this item.");
   if (text === "") return refused("personalisation", `${rule.label}: please say what to print.`);
   const length = seenLength(text);
   if (length > rule.max_length)
@@ -39,11 +41,15 @@ export function readPrint(rule: PrintRule | null, input: PrintInput): Result<str
       "personalisation",
       `${rule.label}: there is room for ${rule.max_length} characters. This has ${length}.`,
     );
-  const pattern = new RegExp(`^(?:${rule.pattern})$`, "u");
   if (pattern.test(text)) return ok(text);
-  const odd = [...new Set(charactersOf(text))].filter((one) => !pattern.test(one));
+  const odd = [...new Set(charactersOf(typed))].filter((one) => !pattern.test(withKeyboardSigns(one)));
   const what = odd.length === 0 ? "that text" : odd.map((one) => `“${one}”`).join(" ");
   return refused("personalisation", `${rule.label}: we can't print ${what}.`);
+}
+
+/** Phones write O’Neil and Anne‑Marie with signs of their own. A rule that lists the keyboard's means these too. */
+function withKeyboardSigns(text: string): string {
+  return text.replaceAll(/[\u2018\u2019\u02BC]/gu, "'").replaceAll(/[\u2010-\u2013]/gu, "-");
 }
 
 // An accent or a skin tone is no letter of its own to whoever types it.
