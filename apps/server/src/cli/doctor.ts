@@ -39,9 +39,7 @@ function checkNode(): CheckResult {
 function checkSettings(results: CheckResult[]): Config | null {
   try {
     const config = readConfig(process.env);
-    results.push(
-      passed("Settings", config.production ? "complete for production" : "development (NODE_ENV is not production)"),
-    );
+    results.push(passed("Settings", config.production ? "complete for production" : "a trial copy, not production"));
     return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -4,7 +4,7 @@ export type StripeSettings = { secretKey: string; publishableKey: string; webhoo
 
 /** Everything the operator decides, checked. Nothing else in the server reads the environment. */
 export type Config = {
-  /** NODE_ENV is production: secrets must be given, the sandbox and the local mailbox are off. */
+  /** Real families use this copy (copy-mode.ts): secrets must be given, the sandbox and the local mailbox are off. */
   production: boolean;
   host: string;
   port: number;

@@ -110,6 +110,60 @@ test.each(["", "development", "test"])("NODE_ENV=%j is not production", (NODE_EN
   expect(readConfig({ NODE_ENV, DATA_DIR: newFolder() }).production).toBe(false);
 });
 
+const real = {
+  "a live key": {
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  },
+  "a restricted live key": {
+    STRIPE_SECRET_KEY: "rk_live_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  },
+  "a public host": { MAIN_HOSTS: "localhost,shop.example.org" },
+  "a public API host": { API_HOST: "https://api.example.org" },
+} as const;
+const open = {
+  "a database on another machine": { DATABASE_URL: "postgres://matinee:a@b@db.example.org:5432/matinee" },
+  "a standby on another machine": { DATABASE_URL: "postgres://localhost/matinee?host=localhost,db2.example.org" },
+  "a mail server on another machine": { SMTP_URL: "smtps://mail.example.org" },
+  "requests from other machines": { HOST: "0.0.0.0" },
+} as const;
+
+test.each(Object.entries({ ...real, ...open }))("without NODE_ENV, %s makes it production", (_, settings) => {
+  const problems = problemsOf({ ...settings, DATA_DIR: newFolder() });
+  expect(problems).toContainEqual(expect.stringMatching(/^SESSION_SECRET is missing/u));
+  expect(problems.at(-1)).toMatch(
+    /^NODE_ENV is missing, and this looks like production: .*Set NODE_ENV=production, or/u,
+  );
+});
+
+test("a complete production needs no NODE_ENV, nor the right name for it", () => {
+  const { NODE_ENV: _, ...settings } = production;
+  const config = readConfig({ ...settings, NODE_ENVIRONMENT: "production", DATA_DIR: "/nowhere/at/all" });
+  expect(config).toMatchObject({ production: true, demoSize: 0 });
+});
+
+test.each(Object.entries(real))("NODE_ENV=development does not get %s", (_, settings) => {
+  const problems = problemsOf({ ...settings, NODE_ENV: "development", DATA_DIR: newFolder() });
+  expect(problems).toContainEqual(expect.stringMatching(/only a copy with NODE_ENV=production may have that/u));
+});
+
+test.each(Object.entries(open))("NODE_ENV=development with %s fills no demo that nobody asked for", (_, settings) => {
+  const copy = { ...settings, NODE_ENV: "development", DATA_DIR: newFolder() };
+  expect(readConfig(copy)).toMatchObject({ production: false, demoSize: 0 });
+  expect(readConfig({ ...copy, DEMO_SIZE: "40" }).demoSize).toBe(40);
+});
+
+test.each([
+  "postgres://matinee@127.0.0.1:5433/matinee",
+  "postgres://matinee@[::1]:5434/matinee",
+  "postgresql:///matinee?host=/run/postgresql",
+])("a trial copy may use %s", (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL, DATA_DIR: newFolder() })).toMatchObject({ production: false, demoSize: 300 });
+});
+
 test("the former name of a setting is refused with the new one", () => {
   expect(problemsOf({ DATA_DIR: newFolder(), KEPT_ANSWERS_MB: "8" })).toEqual([
     "KEPT_ANSWERS_MB has another name now: set RESPONSE_CACHE_MB instead.",

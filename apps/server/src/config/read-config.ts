@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { toThirdParty, type ThirdParty } from "../third-parties/third-party.ts";
 import { type Config, ConfigError, type StripeSettings } from "./config.ts";
+import { type CopyMode, copyMode } from "./copy-mode.ts";
 import { generatedSecrets } from "./generated-secrets.ts";
 import { type GivenSettings, problemsTogether, type Settings, settingsSchema } from "./settings.ts";
 
@@ -9,12 +10,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads every setting (README, Settings). Throws a `ConfigError` that names all that is wrong at once. */
 export function readConfig(env: Environment): Config {
   const given = givenSettings(env);
-  const production = given["NODE_ENV"] === "production";
-  const parsed = settingsSchema({ production }).safeParse(given);
-  const problems = problemsTogether(given, { production });
+  const mode = copyMode(given);
+  const trial = !mode.production && mode.realSettings.length === 0;
+  const parsed = settingsSchema({ ...mode, trial }).safeParse(given);
+  const problems = problemsTogether(given, mode);
   if (!parsed.success) throw new ConfigError([...problemsOf(parsed.error.issues), ...problems]);
   if (problems.length > 0) throw new ConfigError(problems);
-  return { ...configOf(parsed.data), ...secretsOf(parsed.data) };
+  return { ...configOf(parsed.data, mode), ...secretsOf(parsed.data) };
 }
 
 function givenSettings(env: Environment): GivenSettings {
@@ -28,9 +30,9 @@ function problemsOf(issues: readonly { readonly path: PropertyKey[]; readonly me
 
 type Secrets = "sessionSecret" | "dataKey" | "secretsGenerated";
 
-function configOf(settings: Settings): Omit<Config, Secrets> {
+function configOf(settings: Settings, { production }: CopyMode): Omit<Config, Secrets> {
   return {
-    production: settings.NODE_ENV === "production",
+    production,
     host: settings.HOST,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),

@@ -1,17 +1,24 @@
 import { z } from "zod";
+import { type CopyMode, impossibleInDevelopment } from "./copy-mode.ts";
 import { accountName, originList, scriptUrl } from "../third-parties/third-party-schema.ts";
 import { apiHost, appUrl, hostNames, key32, oneOf, startsWith, strongSecret, url, wholeNumber } from "./checks.ts";
 
 const EXAMPLE_STORE_KEY = "matinee-store";
 
+interface Mode {
+  readonly production: boolean;
+  /** True if nothing but this machine is configured. The demo then needs no asking for. */
+  readonly trial: boolean;
+}
+
 /** Every setting with its check and its default (README, Settings). Absent: optional. Outside production more is allowed. */
-export function settingsSchema({ production }: { readonly production: boolean }) {
+export function settingsSchema({ production, trial }: Mode) {
   const script = scriptUrl({ production }).optional();
   const account = accountName.optional();
   const origins = originList({ production }).optional();
   return z.object({
-    // A misspelt "production" must not start a demo whose logins everybody knows.
-    NODE_ENV: oneOf("production", "development", "test").default("development"),
+    // Absent, the other settings tell: see copy-mode.ts.
+    NODE_ENV: oneOf("production", "development", "test").optional(),
     HOST: z.string().default("127.0.0.1"),
     PORT: wholeNumber(0, 65_535).default(3000),
     DATA_DIR: z.string().default("data"),
@@ -21,7 +28,7 @@ export function settingsSchema({ production }: { readonly production: boolean })
     ADMIN_APP_URL: appUrl.default("/admin"),
     ACCOUNT_APP_URL: appUrl.default("/account"),
     STORE_KEY: z.string().default(EXAMPLE_STORE_KEY),
-    DEMO_SIZE: wholeNumber(0, 100_000).default(production ? 0 : 300),
+    DEMO_SIZE: wholeNumber(0, 100_000).default(trial ? 300 : 0),
     STRIPE_SECRET_KEY: startsWith("sk_", "rk_").optional(),
     STRIPE_PUBLISHABLE_KEY: startsWith("pk_").optional(),
     STRIPE_WEBHOOK_SECRET: startsWith("whsec_").optional(),
@@ -52,7 +59,9 @@ export function settingsSchema({ production }: { readonly production: boolean })
 export type Settings = z.output<ReturnType<typeof settingsSchema>>;
 export type SettingName = keyof Settings;
 
-export const settingNames: ReadonlySet<string> = new Set(Object.keys(settingsSchema({ production: true }).shape));
+export const settingNames: ReadonlySet<string> = new Set(
+  Object.keys(settingsSchema({ production: true, trial: false }).shape),
+);
 
 /** What the operator gave, by name: trimmed, without what is empty. */
 export type GivenSettings = Readonly<Record<string, string>>;
@@ -72,7 +81,7 @@ const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBH
 const formerNames: Readonly<Record<string, SettingName>> = { KEPT_ANSWERS_MB: "RESPONSE_CACHE_MB" };
 
 /** What is wrong with the settings together, beside what is wrong with each. */
-export function problemsTogether(given: GivenSettings, { production }: { readonly production: boolean }): string[] {
+export function problemsTogether(given: GivenSettings, { production, realSettings }: CopyMode): string[] {
   const missing = new Map<string, string>();
   const require = (name: SettingName, reason: string) => {
     if (given[name] === undefined && !missing.has(name)) missing.set(name, `${name} is missing: ${reason}.`);
@@ -89,12 +98,22 @@ export function problemsTogether(given: GivenSettings, { production }: { readonl
   const problems = Object.entries(formerNames)
     .filter(([former]) => given[former] !== undefined)
     .map(([former, name]) => `${former} has another name now: set ${name} instead.`);
-  if (!production) return [...missing.values(), ...problems];
+  if (!production) {
+    const refused = impossibleInDevelopment(given).map(
+      (reason) => `${reason}: only a copy with NODE_ENV=production may have that. Stripe's test keys work there too.`,
+    );
+    return [...missing.values(), ...problems, ...refused];
+  }
 
   for (const [name, reason] of Object.entries(requiredInProduction)) {
     // The keys are the table's own.
     require(name as SettingName, reason);
   }
   if (given["STORE_KEY"] === EXAMPLE_STORE_KEY) problems.push("STORE_KEY is still the example: choose your own.");
+  // Only where something is wrong: whoever meant a trial copy sees why it is none.
+  if (given["NODE_ENV"] === undefined && missing.size + problems.length > 0)
+    problems.push(
+      `NODE_ENV is missing, and this looks like production: ${realSettings.join("; ")}. Set NODE_ENV=production, or NODE_ENV=development for a trial copy.`,
+    );
   return [...missing.values(), ...problems];
 }

@@ -1,2 +1,2 @@
-export { closeDemoAccounts, demoAddress } from "./write-accounts.ts";
+export { closeDemoAccounts, demoAddress, isDemoAddress } from "./write-accounts.ts";
 export { fillDemo, type DemoOptions, type DemoSummary } from "./fill-demo.ts";

@@ -13,6 +13,12 @@ export function demoAddress(name: "network" | "admin" | "staff" | "parent", slug
   return slug === undefined ? `${name}@${DEMO_DOMAIN}` : `${name}@${slug}.${DEMO_DOMAIN}`;
 }
 
+/** True for the address of a demo login, however it is written. Real people have no such address. */
+export function isDemoAddress(email: string): boolean {
+  const domain = email.trim().toLowerCase().split("@").at(-1) ?? "";
+  return domain === DEMO_DOMAIN || domain.endsWith(`.${DEMO_DOMAIN}`);
+}
+
 function ownAddress(name: string, slug: string): string {
   return `${name.toLowerCase().replaceAll(" ", ".")}@${slug}.${DEMO_DOMAIN}`;
 }

@@ -13,6 +13,8 @@ export interface CallRequest<N extends CallName> {
   readonly rawBody: Uint8Array;
   /** The JWT that was sent, valid or not. */
   readonly bearer: string | null;
+  /** The browser is on this machine: see is-from-this-machine.ts. */
+  readonly fromThisMachine: boolean;
 }
 
 /** Calls the verb and returns its outcome; the error catalogue gives the status. */

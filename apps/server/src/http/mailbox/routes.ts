@@ -1,13 +1,19 @@
 import type { StoredMail, LocalMailbox } from "@matinee/gateways/mail";
 import { html } from "hono/html";
 import type { App, AppContext } from "../app-env.ts";
+import { isFromThisMachine } from "../middleware/is-from-this-machine.ts";
 import { type Html, plainPage, plainPolicy } from "../plain-page.ts";
 
 const listed = 200;
 const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "Europe/London" });
 
-/** Shows the mail that a copy outside production stores instead of sending. */
+/**
+ * Shows the mail that a copy outside production stores instead of sending, to browsers on this machine: the mails hold links that
+ * log people in.
+ */
 export function addMailbox(app: App, mailbox: LocalMailbox): void {
+  app.use("/dev/*", async (c, next) => (isFromThisMachine(c) ? await next() : c.notFound()));
+
   app.get("/dev/mailbox.json", async (c) => {
     c.set("routeName", "/dev/mailbox.json");
     return c.json({ items: (await mailbox.list(listed)).map(toJson) }, 200, { "Cache-Control": "no-store" });

@@ -11,11 +11,13 @@ import {
   verifyAccount,
   getCurrentUser,
 } from "@matinee/service/accounts";
-import type { Handlers } from "../call-request.ts";
+import { isDemoAddress } from "@matinee/database/demo";
+import { refuse } from "@matinee/service/kernel";
+import type { CallRequest, Handlers } from "../call-request.ts";
 
 export const sessionHandlers = {
-  "POST /login": ({ ctx, body, header }) => login(ctx, { ...body, ...browserOf(header) }),
-  "POST /auth/login": ({ ctx, body, header }) => login(ctx, { ...body, ...browserOf(header) }),
+  "POST /login": logIn,
+  "POST /auth/login": logIn,
   "POST /auth/register": ({ ctx, body }) => register(ctx, body),
   "POST /auth/account-verification": ({ ctx, body, header }) => verifyAccount(ctx, { ...body, ...browserOf(header) }),
   "POST /v1/auth/logout": ({ ctx, bearer }) => logout(ctx, { token: bearer }),
@@ -27,6 +29,14 @@ export const sessionHandlers = {
   "POST /auth/reset-password": ({ ctx, body }) => resetPassword(ctx, body),
   "GET /v1/auth/who-am-i": ({ ctx, bearer }) => getCurrentUser(ctx, { token: bearer }),
 } satisfies Partial<Handlers>;
+
+type LoginRequest = Pick<CallRequest<"POST /login">, "ctx" | "body" | "header" | "fromThisMachine">;
+
+/** The password of the demo's logins is public, so they work only on the machine that runs the demo. */
+async function logIn({ ctx, body, header, fromThisMachine }: LoginRequest) {
+  if (isDemoAddress(body.email) && !fromThisMachine) return refuse("wrong_credentials");
+  return await login(ctx, { ...body, ...browserOf(header) });
+}
 
 /** The browser's visitor, whose basket and children move into the account, and the browser's User-Agent. */
 function browserOf(header: (name: string) => string | undefined) {

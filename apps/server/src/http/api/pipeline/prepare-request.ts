@@ -4,6 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { scopedDb } from "@matinee/database";
 import type { Site } from "@matinee/service/kernel";
 import type { CallRequest } from "../call-request.ts";
+import { isFromThisMachine } from "../../middleware/is-from-this-machine.ts";
 import type { IncomingCall } from "./incoming-call.ts";
 import type { ParsedInput } from "./parse-input.ts";
 import type { StepResult } from "./pipeline.ts";
@@ -25,5 +26,7 @@ export function prepareRequest(state: Parsed): StepResult<{ readonly request: Ca
   const ctx = { ...deps.system, db, actor, site } as CallRequest<CallName>["ctx"];
   const header = (headerName: string) => c.req.header(headerName);
   // `input` was parsed by the schemas of this very call.
-  return ok({ request: { ctx, ...input, header, rawBody, bearer } as CallRequest<CallName> });
+  return ok({
+    request: { ctx, ...input, header, rawBody, bearer, fromThisMachine: isFromThisMachine(c) } as CallRequest<CallName>,
+  });
 }

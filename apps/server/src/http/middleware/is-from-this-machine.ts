@@ -1,0 +1,16 @@
+import { isLocalHost, isLoopback } from "../../config/local-host.ts";
+import type { AppContext } from "../app-env.ts";
+
+const proxyHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+/**
+ * True for a request from a browser on this machine to a local host. The peer decides as well as the host, because anybody can send
+ * `Host: localhost`; and a request through a proxy comes from elsewhere, although its peer is here.
+ */
+export function isFromThisMachine(c: AppContext): boolean {
+  const peer = c.env?.incoming?.socket.remoteAddress;
+  // Without a socket the call comes from inside this process.
+  if (peer !== undefined && !isLoopback(peer)) return false;
+  if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return false;
+  return isLocalHost(c.req.header("host") ?? new URL(c.req.url).host);
+}
