@@ -15,9 +15,10 @@ type DateOfBirthProps = {
 };
 
 const PARTS = [
-  { part: "day", label: "Day", length: 2 },
-  { part: "month", label: "Month", length: 2 },
-  { part: "year", label: "Year", length: 4 },
+  { part: "day", label: "Day", length: 2, other: /\D/gu },
+  // A number or a name: "5", "May", "Sept."
+  { part: "month", label: "Month", length: 10, other: /[^\da-z.]/giu },
+  { part: "year", label: "Year", length: 4, other: /\D/gu },
 ] as const;
 
 export function DateOfBirth({ legend, help, error, value, onChange, name = "date_of_birth", id }: DateOfBirthProps) {
@@ -34,7 +35,7 @@ export function DateOfBirth({ legend, help, error, value, onChange, name = "date
           </p>
         )}
         <div className={styles.parts}>
-          {PARTS.map(({ part, label, length }) => (
+          {PARTS.map(({ part, label, length, other }) => (
             <label key={part} className={styles.part} htmlFor={`${base}-${part}`}>
               {label}
               <input
@@ -46,7 +47,7 @@ export function DateOfBirth({ legend, help, error, value, onChange, name = "date
                 maxLength={length}
                 value={value[part]}
                 aria-invalid={error ? true : undefined}
-                onChange={(event) => onChange({ ...value, [part]: event.target.value.replace(/\D/g, "") })}
+                onChange={(event) => onChange({ ...value, [part]: event.target.value.replace(other, "") })}
               />
             </label>
           ))}

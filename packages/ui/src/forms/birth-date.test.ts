@@ -8,7 +8,16 @@ test.each([
   [{ day: "31", month: "4", year: "2019" }, null],
   [{ day: "1", month: "13", year: "2019" }, null],
   [{ day: "", month: "6", year: "2019" }, null],
-  [{ day: "1", month: "6", year: "19" }, null],
+  [{ day: "1", month: "6", year: "19" }, "2019-06-01"],
+  [{ day: "1", month: "6", year: "9" }, null],
+  [{ day: "1", month: "6", year: "219" }, null],
+  [{ day: "1", month: "6", year: "02019" }, null],
+  [{ day: "1", month: "May", year: "2019" }, "2019-05-01"],
+  [{ day: "01", month: " sept. ", year: "2019" }, "2019-09-01"],
+  [{ day: "1", month: "December", year: "18" }, "2018-12-01"],
+  [{ day: "1", month: "ju", year: "2019" }, null],
+  [{ day: "1", month: "Mai", year: "2019" }, null],
+  [{ day: "1", month: "...", year: "2019" }, null],
 ])("parts %j give %s", (parts, iso) => expect(isoFromParts(parts)).toBe(iso));
 
 test("parts and ISO date convert into each other", () => {

@@ -11,6 +11,6 @@ export function typedDate(query: URLSearchParams): { born: DateParts; iso: strin
 }
 
 function sentParts(query: URLSearchParams): DateParts {
-  const part = (name: (typeof PARTS)[number]) => (query.get(`date_of_birth_${name}`) ?? "").trim().slice(0, 4);
+  const part = (name: (typeof PARTS)[number]) => (query.get(`date_of_birth_${name}`) ?? "").trim().slice(0, 10);
   return { day: part("day"), month: part("month"), year: part("year") };
 }

@@ -7,6 +7,7 @@ test.each([
   ["date_of_birth=2019-06-14", "2019-06-14"],
   ["date_of_birth_day=4&date_of_birth_month=6&date_of_birth_year=2019", "2019-06-04"],
   ["dob_day=04&dob_month=06&dob_year=2019", "2019-06-04"],
+  ["date_of_birth_day=4&date_of_birth_month=May&date_of_birth_year=19", "2019-05-04"],
   ["date_of_birth=yesterday", null],
   ["date_of_birth_day=&date_of_birth_month=&date_of_birth_year=", null],
   ["", null],

@@ -21,7 +21,7 @@ function typedParts(params: URLSearchParams): DateParts {
   const whole = partsFromIso(params.get("date_of_birth"));
   const part = (name: keyof DateParts): string => {
     const sent = params.get(`date_of_birth_${name}`) ?? params.get(`dob_${name}`) ?? "";
-    return sent.replaceAll(/\D/g, "").slice(0, 4) || whole[name];
+    return sent.replaceAll(/[^\da-z.]/giu, "").slice(0, 10) || whole[name];
   };
   return { day: part("day"), month: part("month"), year: part("year") };
 }

@@ -1,4 +1,4 @@
-import ical, { ICalEventStatus, type ICalCalendar } from "ical-generator";
+import ical, { ICalAlarmType, ICalEventStatus, type ICalCalendar } from "ical-generator";
 import { formatList } from "@matinee/format";
 import { LONDON_VTIMEZONE } from "./london-timezone.ts";
 
@@ -27,12 +27,16 @@ export interface CalendarEvent {
   readonly cancelled: boolean;
 }
 
+/** Calendars remind a family two hours before, unless they have reminders of their own. */
+const REMINDER_SECONDS = 7_200;
+
 const KIND = { trial: "Trial", enrolment: "Class", camp: "Camp" } as const;
 
 /** An empty calendar (RFC 5545) with the rules of Europe/London. */
 export function newCalendar(name: string): ICalCalendar {
   const calendar = ical({ name, prodId: { company: "Matinee", product: "storefront", language: "EN" } });
-  calendar.timezone({ name: "Europe/London", generator: () => LONDON_VTIMEZONE });
+  // The rules without a zone for the calendar itself: with one, the library writes DTSTAMP in local time, where RFC 5545 wants UTC.
+  calendar.timezone({ name: null, generator: () => LONDON_VTIMEZONE });
   return calendar;
 }
 
@@ -62,5 +66,8 @@ export function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
       `Questions: ${event.seller.name}, ${event.seller.phone}`,
     ].join(" "),
     status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    alarms: event.cancelled
+      ? []
+      : [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: event.name }],
   });
 }
