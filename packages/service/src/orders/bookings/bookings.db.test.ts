@@ -121,6 +121,22 @@ test("an earlier checkout with another start date leaves no dates behind", async
   expect(booking?.dates.map((one) => one.date)).toEqual(group.dates.slice(2, 4));
 });
 
+test("a date that was held before the order was confirmed, and given back, is no cancelled date", async () => {
+  const group = await world.group();
+  const { ctx, child, book } = await aCustomer(world);
+  const { itemId, orderId } = await book({ type: "trial", group, childIds: [await child("Ada")] });
+  // As after a checkout whose dates the school moved before the next one: given back just as the order was confirmed.
+  await sql`insert into claim (id, pool_id, order_id, order_item_id, child_id, quantity, state, changed_at)
+    select gen_random_uuid(), s.place_pool_id, c.order_id, c.order_item_id, c.child_id, 1, 'released', o.confirmed_at
+    from claim c join orders o on o.id = c.order_id join session s on s.group_id = ${group.id} and s.held_on = ${group.dates[3]}
+    where c.order_item_id = ${itemId} and c.order_id = ${orderId} limit 1`.execute(db);
+  const [booking] = valueOf(await listBookings(ctx, {})).items;
+  expect(booking?.dates.map(({ date, cancelled }) => [date, cancelled])).toEqual([
+    [group.dates[0], false],
+    [group.dates[1], false],
+  ]);
+});
+
 test("the overview has each child's next date, amounts owed, waiting lists and tasks", async () => {
   const { ctx, child, book, put } = await aCustomer(world);
   const empty = valueOf(await getAccountOverview(ctx));

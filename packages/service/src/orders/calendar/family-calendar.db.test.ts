@@ -35,6 +35,15 @@ test("a calendar link exists once it is made; a new link replaces the old one", 
   expect(await getFamilyCalendar(world.system, { token: tokenIn(second.url) })).not.toBeNull();
 });
 
+test("a customer sees their own calendar link, and none where only others have made one", async () => {
+  const [one, other] = [await aCustomer(world), await aCustomer(world)];
+  const link = valueOf(await renewCalendarLink(one.ctx));
+  expect(valueOf(await getCalendarLink(other.ctx)).url).toBeNull();
+  const own = valueOf(await renewCalendarLink(other.ctx));
+  expect(valueOf(await getCalendarLink(other.ctx)).url).toBe(own.url);
+  expect(valueOf(await getCalendarLink(one.ctx)).url).toBe(link.url);
+});
+
 test("a calendar link can't be guessed or read from the database, and a mail link opens no calendar", async () => {
   const { ctx, account } = await aCustomer(world);
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
