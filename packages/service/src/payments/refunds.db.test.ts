@@ -1,4 +1,5 @@
 import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { postings } from "../ledger/testing/an-order.ts";
 import { aBooking } from "../testing/staff.ts";
@@ -38,7 +39,7 @@ async function aRefund(amount: number) {
     ).refunded_pence,
     items: await items(),
   });
-  return { refundId, standing };
+  return { refundId, orderId, standing };
 }
 
 test("a refund that two jobs send at once is posted once, and closes what waited for it and nothing else", async () => {
@@ -51,6 +52,18 @@ test("a refund that two jobs send at once is posted once, and closes what waited
     refunded: PRICE,
     items: ["captured_no_place done", "ledger_disagrees open"],
   });
+});
+
+test("a refund keeps the time at which somebody closed its work item by hand", async () => {
+  const { refundId, orderId } = await aRefund(PRICE);
+  const item = db.selectFrom("work_item").select("done_at").where("order_id", "=", orderId);
+  await sql`update work_item set status = 'done', done_at = '2026-01-05T10:00:00Z' where kind = 'captured_no_place' and order_id = ${orderId}`.execute(
+    db,
+  );
+  const before = await item.execute();
+  expect(before).toContainEqual({ done_at: expect.stringContaining("2026-01-05") as string });
+  await sendRefund(system, { refundId });
+  expect(await item.execute()).toEqual(before);
 });
 
 test("with the provider out of reach a refund is tried again", async () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { aWorld, newId } from "../testing/world.ts";
 import { claimPlaces, type PlaceDemand } from "./claim-places.ts";
 import { expireHolds } from "./expire-holds.ts";
+import { prolongHolds, releaseHolds, updateClassSearch } from "./order-claims.ts";
 import { readPools } from "./read-pools.ts";
 import { holdInterleavings, poolFigures } from "./testing/interleavings.ts";
 
@@ -88,6 +89,89 @@ test("a lapsed hold is free at once, and the next claim expires it", async () =>
   expect(await readPools(db, [pool])).toMatchObject([{ committed: 0, held: 0 }]);
   expect((await hold([demand])).ok).toBe(true);
   expect(await figures(pool)).toMatchObject({ held: 1, real_held: 1 });
+});
+
+test("places above a pool's size that staff allow can be claimed, and no more", async () => {
+  const pool = await aPool(1);
+  await sql`update pool set over = 1 where id = ${pool}`.execute(db);
+  const { orderId, itemId } = await aLine();
+  const demand = { poolId: pool, orderId, orderItemId: itemId, childId: null, quantity: 1 };
+  expect(await readPools(db, [pool])).toMatchObject([{ size: 2, held: 0 }]);
+  expect((await hold([demand])).ok).toBe(true);
+  expect((await hold([demand])).ok).toBe(true);
+  expect(await hold([demand])).toMatchObject({ ok: false, error: { shortfalls: [{ wanted: 1, free: 0 }] } });
+});
+
+test("a hold that expired long ago does not free the place that somebody holds now", async () => {
+  const pool = await aPool(1);
+  const { orderId, itemId } = await aLine();
+  const demand = { poolId: pool, orderId, orderItemId: itemId, childId: null, quantity: 1 };
+  await hold([demand], -1);
+  await expireHolds(system);
+  expect((await hold([demand])).ok).toBe(true);
+  expect(await readPools(db, [pool])).toMatchObject([{ size: 1, held: 1 }]);
+});
+
+test("a claim expires lapsed holds in its own pools only, and the job only those whose time is up", async () => {
+  const [pool, other] = [await aPool(3), await aPool(3)];
+  const { orderId, itemId } = await aLine();
+  const demand = (poolId: number): PlaceDemand => ({
+    poolId,
+    orderId,
+    orderItemId: itemId,
+    childId: null,
+    quantity: 1,
+  });
+  await hold([demand(pool)]);
+  await hold([demand(pool), demand(other)], -1);
+  await hold([demand(pool)]);
+  expect([(await figures(pool)).held, (await figures(other)).held]).toEqual([2, 1]);
+  await expireHolds(system);
+  expect([(await figures(pool)).held, (await figures(other)).held]).toEqual([2, 0]);
+});
+
+test("a hold given up says whether the visitor or the clock ended it; prolonging touches no claim that has ended", async () => {
+  const pool = await aPool(3);
+  const [one, other] = [await aLine(), await aLine()];
+  for (const { orderId, itemId } of [one, other])
+    await hold([{ poolId: pool, orderId, orderItemId: itemId, childId: null, quantity: 1 }]);
+  await inTransaction(db, (trx) => releaseHolds(trx, one.orderId, "release"));
+  await inTransaction(db, (trx) => releaseHolds(trx, other.orderId, "expire"));
+  const claims = async () =>
+    await db.selectFrom("claim").select(["order_id", "state", "changed_at"]).where("pool_id", "=", pool).execute();
+  const ended = await claims();
+  expect(new Map(ended.map((claim) => [claim.order_id, claim.state]))).toEqual(
+    new Map([
+      [one.orderId, "released"],
+      [other.orderId, "expired"],
+    ]),
+  );
+  for (const { orderId } of [one, other]) await inTransaction(db, (trx) => prolongHolds(trx, orderId, 600));
+  expect(await claims()).toEqual(ended);
+});
+
+test("the class search shows places as free again once a hold is given up or has expired", async () => {
+  const full = await world.group({ capacity: 1, trialCap: 1 });
+  await sql`select refresh_class_search(${[full.id]}::int[])`.execute(db);
+  const isFree = async () =>
+    (await db.selectFrom("class_search").select("free").where("group_id", "=", full.id).executeTakeFirstOrThrow()).free;
+  const sessions = await db.selectFrom("session").select("trial_pool_id").where("group_id", "=", full.id).execute();
+  const pools = sessions.map((session) => session.trial_pool_id);
+  const { orderId, itemId } = await aLine();
+  const take = async (seconds: number) => {
+    await hold(
+      pools.map((poolId) => ({ poolId, orderId, orderItemId: itemId, childId: null, quantity: 1 })),
+      seconds,
+    );
+    await inTransaction(db, (trx) => updateClassSearch(trx, pools));
+    expect(await isFree()).toBe(false);
+  };
+  await take(60);
+  await inTransaction(db, (trx) => releaseHolds(trx, orderId, "release"));
+  expect(await isFree()).toBe(true);
+  await take(-1);
+  await expireHolds(system);
+  expect(await isFree()).toBe(true);
 });
 
 test("the scheduled job expires lapsed holds and lowers the counters", async () => {

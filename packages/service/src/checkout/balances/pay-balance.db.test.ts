@@ -228,9 +228,14 @@ test("an open payment is cancelled after an hour, and a new one can pay the bala
     db,
   );
   expect(await cancelStaleBalancePayments(world.system)).toBe(1);
+  // What is cancelled is not cancelled again.
+  expect(await cancelStaleBalancePayments(world.system)).toBe(0);
   expect((await paymentsOf(orderId)).map((one) => one.status).toSorted()).toEqual(["cancelled", "succeeded"]);
   const next = valueOf(await payBalance(ctx, input));
   expect(next.client_secret).not.toBe(checkout.client_secret);
+  // Only the open one counts, whichever row was written last.
+  await sql`update payment set updated_at = now() where order_id = ${orderId} and status = 'cancelled'`.execute(db);
+  expect(valueOf(await getOrderPage(ctx, input)).balance_payment).toBe("open");
 });
 
 test("an unreachable provider is reported, and a later retry opens the payment", async () => {

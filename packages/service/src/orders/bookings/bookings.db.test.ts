@@ -121,6 +121,15 @@ test("an earlier checkout with another start date leaves no dates behind", async
   expect(booking?.dates.map((one) => one.date)).toEqual(group.dates.slice(2, 4));
 });
 
+test("a booking whose dates are all gone from the timetable is left out", async () => {
+  const [gone, stays] = [await world.group(), await world.group()];
+  const { ctx, child, book } = await aCustomer(world);
+  const ada = await child("Ada");
+  for (const group of [gone, stays]) await book({ type: "trial", group, childIds: [ada] });
+  await sql`delete from session where group_id = ${gone.id}`.execute(db);
+  expect(valueOf(await listBookings(ctx, {})).items.map((one) => one.group_id)).toEqual([stays.id]);
+});
+
 test("a date that was held before the order was confirmed, and given back, is no cancelled date", async () => {
   const group = await world.group();
   const { ctx, child, book } = await aCustomer(world);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { anAccount } from "../../accounts/testing/an-account.ts";
 import type { Context } from "../../kernel/index.ts";
 import { getOrder } from "../../orders/index.ts";
-import { aWorld, valueOf } from "../../testing/world.ts";
+import { aWorld, newId, valueOf } from "../../testing/world.ts";
 import { addCard } from "./add-card.ts";
 import { extendHold, startCheckout } from "../../checkout/index.ts";
 import { deletePaymentCustomers } from "./delete-payment-customers.ts";
@@ -194,6 +194,46 @@ test("concurrent calls create one customer at the provider, without personal dat
   ]);
 });
 
+/** A customer of another provider account (keys were changed) or of another provider, older than any other. */
+async function anotherCustomer(
+  userId: string | null,
+  provider: "sandbox" | "stripe",
+  account: string,
+): Promise<string> {
+  const id = newId();
+  await world.db
+    .insertInto("payment_customer")
+    .values({
+      id,
+      user_id: userId,
+      provider,
+      provider_account: account,
+      ref: `cus_${id}`,
+      created_at: "2020-01-01T00:00:00Z",
+    })
+    .execute();
+  return id;
+}
+
+test("after a change of the provider's account or of the provider, cards are saved with the new one", async () => {
+  const ctx = await aCustomer();
+  await anotherCustomer(ctx.userId, "stripe", "acct_sandbox/test");
+  await anotherCustomer(ctx.userId, "sandbox", "acct_former");
+  await save(ctx);
+  expect(await endings(ctx)).toEqual(["4242"]);
+});
+
+test("a card that the provider can't remove now is reported, and stays until it is removed", async () => {
+  const ctx = await aCustomer();
+  const card = await save(ctx);
+  const { payments } = ctx.gateways;
+  const unreachable = { ok: false, error: { kind: "unavailable", cause: "connection" } } as const;
+  const cut = { ...ctx, gateways: { ...ctx.gateways, payments: { ...payments, forgetCard: async () => unreachable } } };
+  expect(await removeCard(cut, { id: card })).toMatchObject({ error: { code: "payment_provider_unavailable" } });
+  expect(await endings(ctx)).toEqual(["4242"]);
+  expect((await removeCard(ctx, { id: card })).ok).toBe(true);
+});
+
 test("a card saved twice is listed once and removed once; a second removal finds none", async () => {
   const ctx = await aCustomer();
   await save(ctx);
@@ -244,6 +284,16 @@ test("an unreachable provider is reported, and nothing is held for an unchecked 
     expect(await verb(ctx)).toMatchObject(down);
   world.state.providerDown = false;
   expect((await orderOf(ctx, orderId)).status).toBe("basket");
+});
+
+test("customers of a former provider account wait until its key is used again", async () => {
+  const waiting = [
+    await anotherCustomer(null, "stripe", "acct_sandbox/test"),
+    await anotherCustomer(null, "sandbox", "acct_former"),
+  ];
+  expect(await deletePaymentCustomers(world.system)).toBe(0);
+  const rows = await world.db.selectFrom("payment_customer").select("id").where("id", "in", waiting).execute();
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(waiting.toSorted());
 });
 
 test("a deleted account's customer is also deleted at the provider", async () => {
