@@ -33,3 +33,16 @@ test("of many checkouts at once under one address, one gets the use that there i
   const placed = await Promise.all(baskets.map((checkOut) => checkOut()));
   expect(placed.filter(Boolean)).toHaveLength(1);
 });
+
+test("of many first uses at once under one address, all are counted together", async () => {
+  const { id } = await aCoupon(db, { code: "FOUR", perCustomer: 3 });
+  const pools = async () => (await db.selectFrom("pool").select("id").where("kind", "=", "coupon").execute()).length;
+  const before = await pools();
+  const baskets = await Promise.all([1, 2, 3, 4].map(() => aBasketWith("FOUR", "first@example.test")));
+  const placed = await Promise.all(baskets.map((checkOut) => checkOut()));
+  expect(placed.filter(Boolean)).toHaveLength(3);
+  const uses = await db.selectFrom("coupon_customer").select("pool_id").where("coupon_id", "=", id).execute();
+  expect(uses).toHaveLength(1);
+  // Whoever came second leaves no counter behind that nobody uses.
+  expect(await pools()).toBe(before + 1);
+});

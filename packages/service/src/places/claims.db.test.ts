@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inTransaction } from "@matinee/database";
 import { expect, test } from "vitest";
 import { aWorld, newId } from "../testing/world.ts";
+import { whileLocked } from "../testing/while-locked.ts";
 import { claimPlaces, type PlaceDemand } from "./claim-places.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { prolongHolds, releaseHolds, updateClassSearch } from "./order-claims.ts";
@@ -185,4 +186,24 @@ test("the scheduled job expires lapsed holds and lowers the counters", async () 
 
 test("under random interleavings no pool is oversold and the counters stay correct", async () => {
   expect(await holdInterleavings(world, group, 25)).toBe(25);
+});
+
+test("giving up a hold does not wait for a class that the order held before", async () => {
+  const [before, now] = [await aPool(3), await aPool(3)];
+  const { orderId, itemId } = await aLine();
+  const demand = (poolId: number): PlaceDemand => ({
+    poolId,
+    orderId,
+    orderItemId: itemId,
+    childId: null,
+    quantity: 1,
+  });
+  await hold([demand(before)]);
+  await inTransaction(db, (trx) => releaseHolds(trx, orderId, "release"));
+  await hold([demand(now)]);
+  const release = () => inTransaction(db, (trx) => releaseHolds(trx, orderId, "release"));
+  const lock = (pool: number) => sql`select id from pool where id = ${pool} for update`;
+  expect(await whileLocked(db, lock(before), release)).toBe("ended");
+  await hold([demand(now)]);
+  expect(await whileLocked(db, lock(now), release)).toBe("waited");
 });

@@ -1,4 +1,5 @@
 import { aBottle, aCoupon } from "@matinee/testkit";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bulkSaveChildren, createCustomer, listChildren } from "../../families/index.ts";
 import type { Context } from "../../kernel/index.ts";
@@ -6,6 +7,7 @@ import { issueGuest } from "../../network/index.ts";
 import { addClassItem, addCoupon, addProduct, currentOrder } from "../../basket/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
 import { login } from "../login/login.ts";
 import { findActor } from "../sessions/sessions.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
@@ -277,4 +279,12 @@ test("a place that the account's child has given up does not keep the browser's 
   valueOf(await comeHome(account, browser));
   const claims = await db.selectFrom("claim").select("state").where("child_id", "=", kept).execute();
   expect(claims.map(({ state }) => state).toSorted()).toEqual(["committed", "released"]);
+});
+
+test("a login does not wait for the order of somebody who is at the checkout", async () => {
+  const [account, browser, stranger] = [await owner(), await aBrowser(), await aBrowser()];
+  const strangers = await orderOf(stranger.ctx);
+  await buy(browser.ctx, 1);
+  const lock = sql`select id from orders where id = ${strangers} for update`;
+  expect(await whileLocked(db, lock, () => comeHome(account, browser))).toBe("ended");
 });

@@ -7,6 +7,7 @@ import { startCheckout } from "../../checkout/index.ts";
 import { readHealthNotes } from "./read-health-notes.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { setMarketingConsent, getProfile } from "../customers/profile.ts";
 import { listConsents } from "../consents/list-consents.ts";
@@ -179,4 +180,15 @@ test("parents see when, why and in which role a school viewed their child's note
   expect(valueOf(await listHealthNoteViews((await aCustomer(world)).ctx, {})).items).toEqual([]);
   expect(await listHealthNoteViews(looking(me), {})).toMatchObject({ error: { code: "forbidden" } });
   expect(await listHealthNoteViews(me.ctx, { filter: "actor:eq:x" })).toMatchObject({ error: { code: "invalid" } });
+});
+
+test("removing a child waits for a change of the basket, and not for work on an order of the past", async () => {
+  const { ctx, child, book, put } = await aCustomer(world);
+  const [ada, bo] = [await child("Ada"), await child("Bo")];
+  const past = await book({ type: "trial", group: await world.group(), childIds: [ada] });
+  const basket = await put({ type: "trial", group: await world.group(), childIds: [ada] });
+  const lock = (id: string) => sql`select id from orders where id = ${id} for update`;
+  const remove = async () => await removeChild(ctx, { id: bo });
+  expect(await whileLocked(db, lock(past.orderId), remove)).toBe("ended");
+  expect(await whileLocked(db, lock(basket.orderId), remove)).toBe("waited");
 });

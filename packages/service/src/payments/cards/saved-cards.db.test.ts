@@ -217,10 +217,14 @@ async function anotherCustomer(
 
 test("after a change of the provider's account or of the provider, cards are saved with the new one", async () => {
   const ctx = await aCustomer();
-  await anotherCustomer(ctx.userId, "stripe", "acct_sandbox/test");
-  await anotherCustomer(ctx.userId, "sandbox", "acct_former");
+  const former = [
+    await anotherCustomer(ctx.userId, "stripe", "acct_sandbox/test"),
+    await anotherCustomer(ctx.userId, "sandbox", "acct_former"),
+  ];
   await save(ctx);
   expect(await endings(ctx)).toEqual(["4242"]);
+  const rows = await world.db.selectFrom("payment_customer").select("id").where("id", "in", former).execute();
+  expect(rows).toHaveLength(2);
 });
 
 test("a card that the provider can't remove now is reported, and stays until it is removed", async () => {
