@@ -127,6 +127,7 @@ test("a claim expires lapsed holds in its own pools only, and the job only those
   await hold([demand(pool), demand(other)], -1);
   await hold([demand(pool)]);
   expect([(await figures(pool)).held, (await figures(other)).held]).toEqual([2, 1]);
+  await hold([demand(pool)], -1);
   await expireHolds(system);
   expect([(await figures(pool)).held, (await figures(other)).held]).toEqual([2, 0]);
 });
