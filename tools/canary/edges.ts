@@ -12,7 +12,7 @@ database     t      .        v      v      .        .       .      .    .    .  
 demo         v      .        v      v      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
 gateways     v      .        .      .      v        .       .      .    .    .       .      .       .         .      .      .       .     .    .     .
 sandbox      .      .        .      .      t        v       .      v    .    .       .      .       .         .      .      .       .     .    .     .
-service      v      t        v      .      t        .       v      v    .    .       .      .       .         .      .      .       .     .    .     .
+service      v      v        v      .      t        .       v      v    .    .       .      .       .         .      .      .       .     .    .     .
 format       .      .        .      .      .        .       .      v    .    .       .      .       .         .      .      .       .     .    .     .
 ui           .      .        .      .      .        .       .      v    v    .       .      .       .         .      .      .       .     .    .     .
 webapp       .      v        .      .      .        .       .      v    v    v       .      .       .         .      .      .       .     .    .     .

@@ -34,8 +34,9 @@ export const allowedImports: Record<Part, AllowedImports> = {
   gateways: { ...running, values: ["core"] },
   // It is a server of its own, which the adapter calls. It imports only types of the gateways.
   sandbox: { ...running, values: ["format"], types: ["gateways"] },
-  // The service imports the ports, which are types. The server passes it the adapters.
-  service: { ...running, values: ["core", "database", "format"], types: ["contract", "gateways"] },
+  // The service imports the ports, which are types; the server passes it the adapters. It checks rows that it answers
+  // as they are stored against the contract's schemas.
+  service: { ...running, values: ["core", "contract", "database", "format"], types: ["gateways"] },
   // It reads neither the clock nor the machine, except for `Intl`.
   format: { ...pure, values: [], packages: [] },
   ui: { ...pure, values: ["format"], packages: ["react", "react/*", "@fontsource-variable/*"] },

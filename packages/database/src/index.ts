@@ -4,6 +4,7 @@ export { createPool, type PoolOptions } from "./create-pool.ts";
 export { listenForChanges, type ChangeNotices } from "./listen-for-changes.ts";
 export { inTransaction, sqlState } from "./in-transaction.ts";
 export { pipeline } from "./pipeline.ts";
+export { checkRows, rowsOf, type CheckedStatement } from "./rows-of.ts";
 export { isUnreachable } from "./is-unreachable.ts";
 export { migrate, pendingMigrations, type Migration } from "./migrate.ts";
 export type * from "./schema.ts";

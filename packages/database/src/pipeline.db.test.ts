@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import { createServer, connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { createDb, scopedDb, sqlPool, type Db } from "./create-db.ts";
 import { createPool } from "./create-pool.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 import { pipeline } from "./pipeline.ts";
+import { rowsOf } from "./rows-of.ts";
 
 let database: Awaited<ReturnType<typeof temporaryDatabase>>;
 let pool: Pool;
@@ -49,6 +51,30 @@ test("pipelined statements run in their order, and each gets its own rows", asyn
     expect(scope).toEqual([{ scope: one === scoped ? "system" : null }]);
   }
   expect(await written()).toEqual([1, 2]);
+});
+
+test("rows of raw SQL are checked, alone and in a pipeline", async () => {
+  const tally = rowsOf("tallies", z.object({ id: z.int() }), sql`select id, n from tally order by id`);
+  const wrong = rowsOf("tallies", z.object({ id: z.string() }), sql`select id from tally`);
+  for (const [n, one] of [db, scoped].entries()) {
+    const [, rows] = await pipeline(one, put(n + 1), tally);
+    expect(rows.at(-1)).toEqual({ id: n + 1 });
+    expect(await tally.execute(one)).toEqual(rows);
+    expect(await tally.executeTakeFirst(one)).toEqual({ id: 1 });
+    await expect(wrong.execute(one)).rejects.toThrow("unexpected row for tallies: id (invalid_type, expected string)");
+    await expect(pipeline(one, tally, wrong)).rejects.toThrow("unexpected row for tallies");
+  }
+  await sql`truncate tally`.execute(db);
+  expect(await tally.executeTakeFirst(db)).toBeUndefined();
+});
+
+test("an unexpected row rolls its transaction back", async () => {
+  const wrong = rowsOf("tallies", z.object({ id: z.string() }), sql`select id from tally`);
+  for (const one of [db, scoped]) {
+    const work = one.transaction().execute(async (trx) => await pipeline(trx, put(1), wrong));
+    await expect(work).rejects.toThrow("unexpected row");
+    expect(await written()).toEqual([]);
+  }
 });
 
 test("a statement can be pipelined several times before the connection has prepared it", async () => {
