@@ -28,7 +28,6 @@ export {
   type ProductOnSale,
   type Stock,
   type StockLine,
-  type VariationOnSale,
 } from "./changes/product-changes.ts";
 export { clashesOf, type Clash } from "./clashes.ts";
 export { couponView } from "./coupon-text.ts";

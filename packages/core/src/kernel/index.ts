@@ -18,7 +18,7 @@ export {
   type Weekday,
 } from "./iso-date.ts";
 export { addMinutes, localTime, type LocalTime } from "./local-time.ts";
-export { /** @internal */ londonWallClock, londonInstant, type Instant } from "./london-time.ts";
+export { instant, londonInstant, londonWallClock, type Instant } from "./london-time.ts";
 export { easterSunday } from "./easter.ts";
 export { bankHolidays, type BankHoliday, type Nation } from "./bank-holidays.ts";
 export { ageOn, schoolYearStart } from "./age.ts";

@@ -21,10 +21,7 @@ function epochMs(text: string): number {
   }
 }
 
-/**
- * Brands a UTC instant such as `2026-09-01T15:30:00Z`; throws a RangeError otherwise.
- * @internal Exported for tests.
- */
+/** Brands a UTC instant such as `2026-09-01T15:30:00Z`; throws a RangeError otherwise. */
 export function instant(text: string): Instant {
   if (!isInstant(text)) throw new RangeError(`Not a UTC instant: ${text}`);
   return text;

@@ -1,10 +1,11 @@
 import type { Booking, Overview } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { creditOfVisitor } from "../ledger/index.ts";
 import { readWaitingPlaces } from "../waiting-list/index.ts";
-import { BOOKING_COLUMNS, bookingViews, type BookingRow, bookingsTable, unpaidOrders } from "../orders/index.ts";
+import { BOOKING_COLUMNS, bookingViews, bookingRow, bookingsTable, unpaidOrders } from "../orders/index.ts";
 
 const MAX_BOOKINGS = 200;
 
@@ -41,9 +42,9 @@ export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview
 }
 
 async function readComingBookings(db: Db, guestId: string): Promise<Booking[]> {
-  const { rows } = await sql<BookingRow>`select ${BOOKING_COLUMNS} from ${bookingsTable(guestId)} b
-    where b.next_at is not null order by b.next_at, b.id limit ${MAX_BOOKINGS}`.execute(db);
-  return await bookingViews(db, rows);
+  const statement = sql`select ${BOOKING_COLUMNS} from ${bookingsTable(guestId)} b
+    where b.next_at is not null order by b.next_at, b.id limit ${MAX_BOOKINGS}`;
+  return await bookingViews(db, await rowsOf("coming bookings", bookingRow, statement).execute(db));
 }
 
 /**

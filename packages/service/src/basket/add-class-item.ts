@@ -45,14 +45,13 @@ async function decideClass(ctx: Context, trx: Db, request: Request): Promise<Out
     return refuse("invalid", [{ path: "group_id", message: "Please choose a class." }]);
   if (type === "trial" && request.start_date === undefined)
     return refuse("invalid", [{ path: "start_date", message: "Please choose a start date." }]);
-  const { rows } = await draftClassOf(
+  const found = await draftClassOf(
     { type, groupId: request.group_id, startOn: request.start_date ?? null, childIds: request.childIds },
     {
       ownChildren: sql`c.guest_id = ${request.guestId} and c.removed_at is null`,
       inShop: inShop(ctx.site, sql`cg.franchise_id`),
     },
-  ).execute(trx);
-  const [found] = rows;
+  ).executeTakeFirst(trx);
   if (found === undefined) return missing("The class");
   const decided = addClassLine(found.draft, request.childIds);
   return decided.ok ? ok([decided.value]) : decided;

@@ -1,9 +1,11 @@
 import type { CallParsed, ProductItem } from "@matinee/contract";
-import { addProductLine, type ProductOnSale, type StockLine, type VariationOnSale } from "@matinee/core/basket";
-import { inTransaction, pipeline } from "@matinee/database";
+import * as shapes from "@matinee/contract/shapes";
+import { addProductLine, type ProductOnSale } from "@matinee/core/basket";
+import { inTransaction, pipeline, rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { authorizeVisitor, missing, soldIn, type Context, type Db, type Outcome } from "../kernel/index.ts";
-import { ensureOrder } from "../orders/index.ts";
+import { ensureOrder, personalisation } from "../orders/index.ts";
 import { poolsWhere } from "../places/index.ts";
 import { lockBasket } from "./lock-basket.ts";
 import { viewProductLine } from "./view-lines.ts";
@@ -49,25 +51,42 @@ async function loadProduct(
   wanted: { readonly orderId: string; readonly productId: number; readonly optionIds: readonly number[] },
 ) {
   const optionIds = [...new Set(wanted.optionIds)].toSorted((a, b) => a - b);
-  const chosen = sql`v.product_id = ${wanted.productId} and v.option_ids = ${optionIds}::int[]`;
+  const chosen = sql<boolean>`v.product_id = ${wanted.productId} and v.option_ids = ${optionIds}::int[]`;
   const poolId = sql`(select v.pool_id from product_variation v where ${chosen})`;
   const [[product], [variation = null], [pool], lines] = await pipeline(
     trx,
-    sql<ProductOnSale>`
-      select pr.id, pr.name, pr.franchise_id as seller_id, pr.status = 'open' as open, pr.personalisation,
-        coalesce((
-          select jsonb_agg(jsonb_build_object('name', pa.name, 'options', coalesce((
-            select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.position, o.id)
-            from attribute_option o where o.attribute_id = pa.id), '[]')) order by pa.position, pa.id)
-          from product_attribute pa where pa.product_id = pr.id), '[]') as choices
-      from product pr join franchise f on f.id = pr.franchise_id
-      where pr.id = ${wanted.productId} and ${soldIn(ctx.site)}`,
-    sql<VariationOnSale>`select v.id, v.price_pence, v.vat_bp from product_variation v where ${chosen}`,
+    productOnSaleOf(ctx, wanted.productId),
+    trx.selectFrom("product_variation as v").select(["v.id", "v.price_pence", "v.vat_bp"]).where(chosen),
     poolsWhere(sql`p.id = ${poolId}`),
-    sql<StockLine>`
-      select i.id, i.variation_id, i.personalisation, i.quantity
-      from order_item i join product_variation pv on pv.id = i.variation_id
-      where i.order_id = ${wanted.orderId} and i.state = 'active' and pv.pool_id = ${poolId}`,
+    trx
+      .selectFrom("order_item as i")
+      .innerJoin("product_variation as pv", "pv.id", "i.variation_id")
+      .select(["i.id", "pv.id as variation_id", "i.personalisation", "i.quantity"])
+      .where("i.order_id", "=", wanted.orderId)
+      .where("i.state", "=", "active")
+      .where(sql<boolean>`pv.pool_id = ${poolId}`),
   );
   return { product, variation, stock: { pool, lines } };
+}
+
+const productOnSale = z.object({
+  id: shapes.id,
+  name: z.string(),
+  seller_id: shapes.id,
+  open: z.boolean(),
+  personalisation: personalisation.nullable(),
+  choices: z.array(z.object({ name: z.string(), options: z.array(shapes.ref) })),
+});
+
+function productOnSaleOf(ctx: Context, productId: number): CheckedStatement<ProductOnSale> {
+  const statement = sql`
+    select pr.id, pr.name, pr.franchise_id as seller_id, pr.status = 'open' as open, pr.personalisation,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('name', pa.name, 'options', coalesce((
+          select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.position, o.id)
+          from attribute_option o where o.attribute_id = pa.id), '[]')) order by pa.position, pa.id)
+        from product_attribute pa where pa.product_id = pr.id), '[]') as choices
+    from product pr join franchise f on f.id = pr.franchise_id
+    where pr.id = ${productId} and ${soldIn(ctx.site)}`;
+  return rowsOf("an item on sale", productOnSale, statement);
 }

@@ -19,8 +19,7 @@ export async function setAddon(ctx: Context, input: Input): Promise<Outcome<Clas
     if (!locked.ok) return locked;
     const { order, line } = locked.value;
     if (!isCampLine(line)) return missing("The cart item");
-    const { rows } = await addonsOf(line.course.id, [addonId]).execute(trx);
-    const [addon] = rows;
+    const addon = await addonsOf(line.course.id, [addonId]).executeTakeFirst(trx);
     if (addon === undefined) return missing("The add-on");
     const decided = changeAddon(line, addon, quantity);
     if (!decided.ok) return decided;

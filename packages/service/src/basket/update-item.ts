@@ -55,26 +55,25 @@ interface Request<Line extends OrderLine> extends LockedLine<Line> {
 }
 
 async function decideCampChange(trx: Db, { order, line, guestId, input }: Request<CampLine>) {
-  const { rows } = await campCandidatesOf({
+  const candidates = await campCandidatesOf({
     courseId: line.course.id,
     orderId: order.id,
     guestId,
     childIds: input.child_ids ?? [],
     exceptLineId: line.id,
   }).execute(trx);
-  return changeCampLine(line, rows, input);
+  return changeCampLine(line, candidates, input);
 }
 
 async function decideClassChange(trx: Db, { line, guestId, input }: Request<ClassLine>) {
   const childIds = input.child_ids ?? line.children.map((child) => child.id);
-  const { rows } = await draftClassOf(
+  const found = await draftClassOf(
     { type: line.type, groupId: line.group.id, startOn: input.start_date ?? line.start_on, childIds },
     {
       // Children who are on the line already stay on it, also if the family has removed them since.
       ownChildren: input.child_ids === undefined ? sql`true` : sql`c.guest_id = ${guestId} and c.removed_at is null`,
       inShop: sql`true`,
     },
-  ).execute(trx);
-  const [found] = rows;
+  ).executeTakeFirst(trx);
   return found === undefined ? missing("The class") : changeClassLine(line, found.draft, input);
 }

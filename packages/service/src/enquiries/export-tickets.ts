@@ -1,6 +1,9 @@
-import type { CallParsed, StaffTicketRow } from "@matinee/contract";
+import type { CallParsed } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import {
   readList,
   audit,
@@ -14,9 +17,9 @@ import {
 } from "../kernel/index.ts";
 import { matchesTicketSearch, ticketColumns, ticketFields, ticketsFrom } from "./ticket-rows.ts";
 
-type ExportedTicket = StaffTicketRow & { readonly message: string };
+const exportedTicket = shapes.staffTicket.omit({ about: true, answers: true });
 
-const TICKET_CSV: CsvColumns<ExportedTicket> = [
+const TICKET_CSV: CsvColumns<z.output<typeof exportedTicket>> = [
   ["Reference", (row) => row.reference],
   ["Asked on", (row) => row.created_at.slice(0, 10)],
   ["Status", (row) => row.status],
@@ -38,18 +41,18 @@ export async function exportTickets(
   const list = readList(query, ticketFields, sql`t.id`, sql`t.created_at desc`);
   if (!list.ok) return list;
   const { where, orderBy } = list.value;
-  const { rows } = await sql<{ id: string }>`
-    select t.id ${ticketsFrom(ctx)} and ${matchesTicketSearch(query)} and ${where} order by ${orderBy}`.execute(ctx.db);
-  const ids = rows.map(({ id }) => id);
+  const statement = sql`
+    select t.id ${ticketsFrom(ctx)} and ${matchesTicketSearch(query)} and ${where} order by ${orderBy}`;
+  const found = await rowsOf("the enquiries to export", z.object({ id: shapes.uuid }), statement).execute(ctx.db);
+  const ids = found.map(({ id }) => id);
   await audit(ctx, ctx.db, { action: "tickets_exported", subject: "tickets", detail: { rows: ids.length } });
   return ok(
     csvFile(`enquiries-${ctx.today()}.csv`, TICKET_CSV, { ids, read: (some) => readExportedTickets(ctx, some) }),
   );
 }
 
-async function readExportedTickets(ctx: Context, ids: readonly string[]): Promise<ExportedTicket[]> {
-  const { rows } =
-    await sql<ExportedTicket>`select ${ticketColumns}, t.message ${ticketsFrom(ctx)} and t.id = any (${ids}::uuid[])
-    order by array_position(${ids}::uuid[], t.id)`.execute(ctx.db);
-  return rows;
+async function readExportedTickets(ctx: Context, ids: readonly string[]) {
+  const statement = sql`select ${ticketColumns}, t.message ${ticketsFrom(ctx)} and t.id = any (${ids}::uuid[])
+    order by array_position(${ids}::uuid[], t.id)`;
+  return await rowsOf("enquiries", exportedTicket, statement).execute(ctx.db);
 }

@@ -1,5 +1,7 @@
 import type { StaffTicket } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { authorize, ownSchool, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { ticketColumns, ticketsFrom } from "./ticket-rows.ts";
@@ -8,13 +10,14 @@ import { ticketColumns, ticketsFrom } from "./ticket-rows.ts";
 export async function getTicket(ctx: Context, input: { readonly id: string }): Promise<Outcome<StaffTicket>> {
   const allowed = authorize(ctx, "ticket:read", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const { rows } = await sql<StaffTicket>`
+  const statement = sql`
     select ${ticketColumns}, t.message,
       coalesce((select g.name from class_group g where g.id = t.group_id), (select co.name from course co where co.id = t.course_id),
         (select p.name from product p where p.id = t.product_id)) as about,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'by', u.name, 'message', a.message,
           'created_at', to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at, a.id)
         from ticket_answer a join user_account u on u.id = a.user_id where a.ticket_id = t.id), '[]') as answers
-      ${ticketsFrom(ctx)} and t.id = ${input.id}`.execute(ctx.db);
-  return rows[0] === undefined ? missing("The enquiry") : ok(rows[0]);
+      ${ticketsFrom(ctx)} and t.id = ${input.id}`;
+  const ticket = await rowsOf("an enquiry", shapes.staffTicket, statement).executeTakeFirst(ctx.db);
+  return ticket === undefined ? missing("The enquiry") : ok(ticket);
 }

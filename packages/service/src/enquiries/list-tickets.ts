@@ -1,4 +1,5 @@
 import type { CallParsed, List, StaffTicketRow } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorize, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
@@ -14,5 +15,6 @@ export async function listTickets(
   const list = readList(query, ticketFields, sql`t.id`, sql`t.created_at desc`);
   if (!list.ok) return list;
   const from = sql`${ticketsFrom(ctx)} and ${matchesTicketSearch(query)}`;
-  return ok(await readPage(ctx.db, { columns: ticketColumns, from }, list.value));
+  const source = { purpose: "an enquiry", item: shapes.staffTicketRow, columns: ticketColumns, from };
+  return ok(await readPage(ctx.db, source, list.value));
 }

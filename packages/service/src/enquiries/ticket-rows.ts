@@ -1,4 +1,6 @@
 import type { StaffTicketRow } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { escapeLike, type ListFields, inSchool, type Context, type Db } from "../kernel/index.ts";
 
@@ -48,11 +50,9 @@ export async function readTicketRows(
   condition: RawBuilder<unknown>,
   limit = 50,
 ): Promise<StaffTicketRow[]> {
-  const { rows } = await sql<StaffTicketRow>`
-    select ${ticketColumns} ${ticketsFrom(ctx)} and ${condition} order by t.created_at desc, t.id desc limit ${limit}`.execute(
-    ctx.db,
-  );
-  return rows;
+  const statement = sql`
+    select ${ticketColumns} ${ticketsFrom(ctx)} and ${condition} order by t.created_at desc, t.id desc limit ${limit}`;
+  return await rowsOf("enquiries", shapes.staffTicketRow, statement).execute(ctx.db);
 }
 
 /** Locks a ticket for a change. Null if it does not exist. */

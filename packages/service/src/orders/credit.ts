@@ -1,3 +1,4 @@
+import * as shapes from "@matinee/contract/shapes";
 import type { CallAnswer, CallParsed, CreditMovement, List } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
@@ -36,9 +37,11 @@ export async function listCreditMovements(
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where ${creditEntriesOf(guestId)} group by t.id having sum(e.amount_pence) <> 0)`;
   return ok(
-    await readPage<CreditMovement>(
+    await readPage(
       ctx.db,
       {
+        purpose: "a credit movement",
+        item: shapes.creditMovement,
         columns: sql`m.id, m.kind, 'GBP' as currency, m.amount, ${instantText(sql`m.happened`)} as at,
           (select jsonb_build_object('id', f.id, 'name', f.name) from ledger_entry s join franchise f on f.id = s.seller_id
             where s.transaction_id = m.id and s.account = 'seller' limit 1) as seller,

@@ -1,6 +1,6 @@
 export { loadAvailability } from "./load-availability.ts";
 export { bookingsTable } from "./bookings/bookings-table.ts";
-export { BOOKING_COLUMNS, type BookingRow, bookingViews } from "./bookings/booking-views.ts";
+export { BOOKING_COLUMNS, bookingRow, bookingViews } from "./bookings/booking-views.ts";
 export { listBookings } from "./bookings/list-bookings.ts";
 export { getCalendarLink, renewCalendarLink } from "./calendar/calendar-link.ts";
 export { calendarPath, orderCalendar } from "./calendar/order-calendar.ts";
@@ -13,10 +13,10 @@ export { getOrder } from "./get-order.ts";
 export { classItemView, productItemView } from "./item-views.ts";
 export { choicesOf, datesOf, titleOf, formatMeetings } from "./line-text.ts";
 export { listOrders } from "./list-orders.ts";
-export { draftClassOf, loadLines } from "./load-lines.ts";
+export { draftClassOf, loadLines, personalisation } from "./load-lines.ts";
 export { emptyOrder, type LoadedOrder, loadOrder } from "./load-order.ts";
 export { moveOrder } from "./move-order.ts";
-export { ORDER_COLUMNS, type OrderListRow, unpaidOrders, withPaymentSummaries } from "./order-list.ts";
+export { ORDER_COLUMNS, orderListRow, unpaidOrders, withPaymentSummaries } from "./order-list.ts";
 export {
   ensureOrder,
   lockOrder,

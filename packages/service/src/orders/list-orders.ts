@@ -2,7 +2,7 @@ import type { CallParsed, List, OrderSummary } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
-import { ORDER_COLUMNS, withPaymentSummaries, type OrderListRow } from "./order-list.ts";
+import { ORDER_COLUMNS, orderListRow, withPaymentSummaries } from "./order-list.ts";
 
 const FIELDS = {
   number: { column: sql`o.number`, type: "text" },
@@ -25,6 +25,7 @@ export async function listOrders(
   if (!list.ok) return list;
   // A basket that has been at the checkout before still has a number.
   const own = sql`from orders o where o.guest_id = ${guestId} and o.status <> 'basket'`;
-  const page = await readPage<OrderListRow>(ctx.db, { columns: ORDER_COLUMNS, from: own }, list.value);
+  const source = { purpose: "an order", item: orderListRow, columns: ORDER_COLUMNS, from: own };
+  const page = await readPage(ctx.db, source, list.value);
   return ok({ ...page, items: await withPaymentSummaries(ctx.db, page.items) });
 }

@@ -1,6 +1,8 @@
+import * as shapes from "@matinee/contract/shapes";
 import { childrenOf, wantedByPool, type Availability, type OrderLine, type OtherBooking } from "@matinee/core/basket";
-import { pipeline } from "@matinee/database";
-import { sql, type RawBuilder } from "kysely";
+import { pipeline, rowsOf, type CheckedStatement } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import { poolsOf, readPools } from "../places/index.ts";
 
@@ -24,8 +26,17 @@ export async function loadAvailability(
   return { pools: new Map(pools.map((pool) => [pool.id, pool])), wanted, elsewhere };
 }
 
-function bookedElsewhere(orderId: string, childIds: readonly string[]): RawBuilder<OtherBooking> {
-  return sql<OtherBooking>`
+const otherBooking = z.object({
+  child_id: shapes.uuid,
+  pool_id: shapes.id,
+  name: z.string(),
+  held_on: shapes.isoDate,
+  start: shapes.localTime,
+  end: shapes.localTime,
+});
+
+function bookedElsewhere(orderId: string, childIds: readonly string[]): CheckedStatement<OtherBooking> {
+  const statement = sql`
     with taken as (
       select distinct pool_id, child_id from claim
       where child_id = any (${childIds}::uuid[]) and order_id is distinct from ${orderId}
@@ -36,4 +47,5 @@ function bookedElsewhere(orderId: string, childIds: readonly string[]): RawBuild
     union all
     select t.child_id, t.pool_id, co.name, d.held_on, to_char(d.starts_at, 'HH24:MI'), to_char(d.ends_at, 'HH24:MI')
     from taken t join course co on co.pool_id = t.pool_id join course_day d on d.course_id = co.id`;
+  return rowsOf("the children's other bookings", otherBooking, statement);
 }

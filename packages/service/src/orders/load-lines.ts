@@ -1,23 +1,22 @@
+import * as shapes from "@matinee/contract/shapes";
 import type { DraftClassLine, OrderLine } from "@matinee/core/basket";
+import { rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
-
-interface LineRow {
-  readonly line: OrderLine;
-}
 
 /**
  * Loads an order's lines in the order they were added, with everything that pricing, checks, the cart, mails and
  * receipts need. A placed order shows its sellers' details as they were when it was placed. One round trip.
  */
 export async function loadLines(db: Db, orderId: string): Promise<OrderLine[]> {
-  const { rows } = await linesOf(orderId).execute(db);
+  const rows = await linesOf(orderId).execute(db);
   return rows.map((row) => row.line);
 }
 
 /** The statement behind `loadLines`. */
-export function linesOf(orderId: string): RawBuilder<LineRow> {
-  return sql<LineRow>`
+export function linesOf(orderId: string): CheckedStatement<{ readonly line: OrderLine }> {
+  const statement = sql`
     select jsonb_build_object('id', i.id, 'type', i.type, 'quantity', i.quantity, 'unit_price_pence', i.unit_price_pence, 'vat_bp', i.vat_bp,
         'take_full_payment', i.take_full_payment,
         'seller', ${sellerPart} || case o.status when 'basket' then '{}' else coalesce(n.seller, '{}') end)
@@ -29,6 +28,7 @@ export function linesOf(orderId: string): RawBuilder<LineRow> {
     left join order_number n on n.order_id = i.order_id and n.franchise_id = i.seller_id
     where i.order_id = ${orderId} and i.state = 'active'
     order by i.position`;
+  return rowsOf("the lines of an order", lineRow, statement);
 }
 
 /** The statement that reads a class as a basket line would show it, from a start date or from its next session. */
@@ -40,8 +40,8 @@ export function draftClassOf(
     readonly childIds: readonly string[];
   },
   { ownChildren, inShop }: { readonly ownChildren: RawBuilder<unknown>; readonly inShop: RawBuilder<unknown> },
-): RawBuilder<{ readonly draft: DraftClassLine }> {
-  return sql<{ readonly draft: DraftClassLine }>`
+): CheckedStatement<{ readonly draft: DraftClassLine }> {
+  const statement = sql`
     select jsonb_build_object('type', i.type, 'vat_bp', cg.vat_bp, 'seller', ${sellerPart}, 'children', coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'date_of_birth', c.date_of_birth) order by c.created_at, c.id)
         from child c where c.id = any (${draft.childIds}::uuid[]) and ${ownChildren}), '[]')) || ${classPart} as draft
@@ -51,7 +51,133 @@ export function draftClassOf(
       select s.held_on from session s where s.group_id = cg.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
       order by s.starts_at limit 1)) as start_on) i on true
     where cg.id = ${draft.groupId} and ${inShop}`;
+  return rowsOf("a class as a basket line", draftRow, statement);
 }
+
+const { id, isoDate, localTime, money, uuid } = shapes;
+
+const seller = z.object({
+  id,
+  name: z.string(),
+  legal_name: z.string(),
+  vat_number: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  order_prefix: z.string(),
+  booking_fee_pence: money,
+  postage_pence: money.nullable(),
+  postage_free_from_pence: money.nullable(),
+});
+
+const location = shapes.location.pick({
+  id: true,
+  name: true,
+  address_line_1: true,
+  post_town: true,
+  postcode: true,
+  access: true,
+  travel: true,
+  lat: true,
+  lng: true,
+});
+
+const children = z.array(z.object({ id: uuid, first_name: z.string(), date_of_birth: isoDate }));
+const times = { held_on: isoDate, start: localTime, end: localTime };
+
+const anyLine = {
+  id: uuid,
+  quantity: z.int(),
+  unit_price_pence: money,
+  vat_bp: z.int(),
+  take_full_payment: z.boolean(),
+  seller,
+};
+
+const classLine = z.object({
+  ...anyLine,
+  type: z.enum(["trial", "enrolment"]),
+  start_on: isoDate,
+  group: z.object({
+    id,
+    name: z.string(),
+    open: z.boolean(),
+    trial_price_pence: money,
+    trial_sessions: z.int(),
+    term_fee_pence: money,
+    term_sessions: z.int(),
+    disciplines: z.array(z.string()),
+  }),
+  stage: shapes.stage.pick({ min_age: true, max_age: true, age_rule: true }),
+  location,
+  children,
+  sessions: z.array(z.object({ ...times, started: z.boolean(), place_pool_id: id, trial_pool_id: id })),
+});
+
+const campLine = z.object({
+  ...anyLine,
+  type: z.literal("camp"),
+  course: z.object({
+    id,
+    name: z.string(),
+    open: z.boolean(),
+    begun: z.boolean(),
+    price_pence: money,
+    deposit_pence: money.nullable(),
+    balance_due_on: isoDate.nullable(),
+    starts_on: isoDate,
+    min_age: z.int(),
+    max_age: z.int(),
+    disciplines: z.array(z.string()),
+    pool_id: id,
+  }),
+  location,
+  children,
+  days: z.array(z.object(times)),
+  addons: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      quantity: z.int(),
+      unit_price_pence: money,
+      price_now_pence: money,
+      vat_bp: z.int(),
+      pool_id: id.nullable(),
+    }),
+  ),
+});
+
+/** What may be printed on an item, as it is stored. */
+export const personalisation = z.object({
+  label: z.string(),
+  pattern: z.string(),
+  max_length: z.int(),
+  price_pence: money,
+});
+
+const productLine = z.object({
+  ...anyLine,
+  type: z.literal("product"),
+  personalisation: z.string().nullable(),
+  personalisation_pence: money,
+  product: z.object({
+    id,
+    name: z.string(),
+    figure: z.string(),
+    open: z.boolean(),
+    personalisation: personalisation.nullable(),
+  }),
+  variation: z.object({ id, price_pence: money, pool_id: id }),
+  attributes: z.array(z.object({ name: z.string(), option: z.string() })),
+});
+
+const lineRow = z.object({ line: z.discriminatedUnion("type", [classLine, campLine, productLine]) });
+
+const draftRow = z.object({
+  draft: classLine
+    .pick({ type: true, group: true, stage: true, sessions: true, children: true, seller: true, vat_bp: true })
+    .extend({ start_on: isoDate.nullable() }),
+});
 
 const sellerPart = sql`jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
   'phone', f.phone, 'address', f.address, 'order_prefix', f.order_prefix, 'booking_fee_pence', f.booking_fee_pence,

@@ -1,12 +1,48 @@
-import type { BasketCoupon, BasketTerms } from "@matinee/core/basket";
-import { sql, type RawBuilder } from "kysely";
+import * as shapes from "@matinee/contract/shapes";
+import type { BasketTerms } from "@matinee/core/basket";
+import { rowsOf, type CheckedStatement } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+
+const { id, money } = shapes;
+
+const offer = z.object({
+  id,
+  seller_id: id,
+  kind: z.enum(["sibling", "several_classes", "early_bird"]),
+  name: z.string(),
+  percent_bp: z.int(),
+  item_types: z.array(z.enum(["trial", "enrolment", "camp"])),
+  days_before: z.int().nullable(),
+});
+
+const coupon = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  seller_id: id.nullable(),
+  seller_name: z.string().nullable(),
+  percent_bp: z.int().nullable(),
+  amount_pence: money.nullable(),
+  scopes: z.array(z.enum(["classes", "camps", "products"])),
+  minimum_pence: money,
+  pool_id: id.nullable(),
+  per_customer: z.int().nullable(),
+  refusal: z.enum(["not_yet", "ended", "used_up", "used_by_you"]).nullable(),
+});
+
+const terms = z.object({
+  offers: z.array(offer),
+  coupon: coupon.nullable(),
+  delivery: z.enum(["collect", "post"]).nullable(),
+});
 
 /**
  * The statement that reads everything an order's price depends on besides its lines: active offers, the coupon's state
  * by the database's clock, and the delivery choice.
  */
-export function termsOf(orderId: string): RawBuilder<BasketTerms> {
-  return sql<BasketTerms>`
+export function termsOf(orderId: string): CheckedStatement<BasketTerms> {
+  const statement = sql`
     select o.delivery,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'seller_id', f.franchise_id, 'kind', f.kind, 'name', f.name,
           'percent_bp', f.percent_bp, 'item_types', to_jsonb(f.item_types), 'days_before', f.days_before) order by f.id)
@@ -14,11 +50,12 @@ export function termsOf(orderId: string): RawBuilder<BasketTerms> {
           select seller_id from order_item where order_id = o.id and state = 'active')), '[]') as offers,
       ${couponOf(sql`o.coupon_id`, sql`o.guest_id`)} as coupon
     from orders o where o.id = ${orderId}`;
+  return rowsOf("the terms of an order", terms, statement);
 }
 
 /** A coupon as JSON, or null. `used_by_you` depends on the email address that the visitor gave last. */
 function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof sql>) {
-  return sql<BasketCoupon | null>`(
+  return sql`(
     select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'seller_id', c.franchise_id,
       'seller_name', (select name from franchise where id = c.franchise_id), 'percent_bp', c.percent_bp, 'amount_pence', c.amount_pence, 'scopes', to_jsonb(c.scopes), 'minimum_pence', c.minimum_pence, 'pool_id', c.pool_id,
       'per_customer', c.per_customer,

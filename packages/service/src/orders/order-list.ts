@@ -1,22 +1,28 @@
 import type { OrderSummary } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import { paymentSummaries } from "../ledger/index.ts";
 import { receiptPath } from "./receipt/get-receipt.ts";
 import { instantText } from "./bookings/bookings-table.ts";
 
 /** A listed order as stored, before its payments are read. */
-export interface OrderListRow {
-  readonly id: string;
-  readonly number: string;
-  readonly status: OrderSummary["status"];
-  readonly currency: string;
-  readonly total_gross: number;
-  readonly what: string[];
-  readonly placed_at: string;
-  readonly confirmed_at: string | null;
-  readonly receipt_key: string | null;
-}
+export const orderListRow = shapes.orderRow
+  .pick({
+    id: true,
+    number: true,
+    status: true,
+    currency: true,
+    total_gross: true,
+    what: true,
+    placed_at: true,
+    confirmed_at: true,
+  })
+  .extend({ receipt_key: z.string().nullable() });
+
+type OrderListRow = z.output<typeof orderListRow>;
 
 /** The columns of an order `o` in a list, formatted for JSON. */
 export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, coalesce(o.total_gross_pence, 0) as total_gross,
@@ -48,10 +54,8 @@ export async function withPaymentSummaries(db: Db, rows: readonly OrderListRow[]
 
 /** A visitor's confirmed orders with an amount still to pay. */
 export async function unpaidOrders(db: Db, guestId: string): Promise<OrderSummary[]> {
-  const { rows } = await sql<OrderListRow>`select ${ORDER_COLUMNS} from orders o
+  const statement = sql`select ${ORDER_COLUMNS} from orders o
     where o.guest_id = ${guestId} and o.status in ('confirmed', 'partly_cancelled')
-      and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) > 0`.execute(
-    db,
-  );
-  return await withPaymentSummaries(db, rows);
+      and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) > 0`;
+  return await withPaymentSummaries(db, await rowsOf("unpaid orders", orderListRow, statement).execute(db));
 }

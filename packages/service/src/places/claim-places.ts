@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { decideClaim, type Pool, type Shortfall } from "@matinee/core/places";
-import { pipeline } from "@matinee/database";
+import { pipeline, rowsOf } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
 
@@ -50,13 +51,19 @@ async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
     moveClaims(trx, "expire")
       .where(sql<boolean>`pool_id in (select id from pool where id = any (${ids}::bigint[]) and held > 0)`)
       .where("held_until", "<=", sql<string>`clock_timestamp()`),
-    sql<Pool>`select id, size + over as size, committed, held from pool where id = any (${ids}::bigint[]) order by id`,
+    trx
+      .selectFrom("pool")
+      .select((eb) => ["id", eb("size", "+", eb.ref("over")).as("size"), "committed", "held"])
+      .where(sql<boolean>`id = any (${ids}::bigint[])`)
+      .orderBy("id"),
   );
   return pools;
 }
 
+const takenRow = z.object({ pool_id: z.int(), child_id: z.guid().nullable() });
+
 async function insertHolds(trx: Db, demands: readonly PlaceDemand[], holdSeconds: number, newId: () => string) {
-  const { rows } = await sql<{ pool_id: number; child_id: string | null }>`
+  const statement = sql`
     insert into claim (id, pool_id, order_id, order_item_id, child_id, quantity, state, held_until)
     select d.id, d.pool_id, d.order_id, d.order_item_id, d.child_id, d.quantity, 'held', clock_timestamp() + make_interval(secs => ${holdSeconds})
     from unnest(${demands.map(newId)}::uuid[], ${demands.map((demand) => demand.poolId)}::bigint[],
@@ -64,6 +71,6 @@ async function insertHolds(trx: Db, demands: readonly PlaceDemand[], holdSeconds
                 ${demands.map((demand) => demand.quantity)}::int[]) as d(id, pool_id, order_id, order_item_id, child_id, quantity)
     order by d.pool_id
     on conflict (pool_id, child_id) where state in ('held', 'committed') and child_id is not null do nothing
-    returning pool_id, child_id`.execute(trx);
-  return rows;
+    returning pool_id, child_id`;
+  return await rowsOf("new holds", takenRow, statement).execute(trx);
 }

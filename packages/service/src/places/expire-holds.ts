@@ -13,12 +13,18 @@ const BATCH = 200;
  */
 export async function expireHolds(ctx: SystemContext): Promise<number> {
   return await inTransaction(ctx.db, async (trx) => {
-    const due = await sql<{ pool_id: number }>`
-      select distinct c.pool_id from claim c
-      left join orders o on o.id = c.order_id
-      where c.state = 'held' and c.held_until <= clock_timestamp() and o.status is distinct from 'placed'
-      limit ${BATCH}`.execute(trx);
-    const poolIds = due.rows.map((row) => row.pool_id);
+    const due = await trx
+      .selectFrom("claim as c")
+      .leftJoin("orders as o", "o.id", "c.order_id")
+      .select("c.pool_id")
+      .distinct()
+      // A literal, not a parameter, so that a prepared statement matches the partial index.
+      .where("c.state", "=", sql.lit("held"))
+      .where("c.held_until", "<=", sql<string>`clock_timestamp()`)
+      .where("o.status", "is distinct from", "placed")
+      .limit(BATCH)
+      .execute();
+    const poolIds = due.map((row) => row.pool_id);
     if (poolIds.length === 0) return 0;
     await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);
     const expired = await moveClaims(trx, "expire")

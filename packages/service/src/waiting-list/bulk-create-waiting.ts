@@ -1,7 +1,8 @@
 import type { CallAnswer, CallParsed, FieldDetail } from "@matinee/contract";
 import { err, ok } from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
+import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
 import { queueWaitingListMail } from "../mail/index.ts";
 import { ageProblems, lockWaitingTargets, waitingTargetKey, type WaitingTarget } from "./waiting-targets.ts";
@@ -87,13 +88,22 @@ async function insertEntries(
   return created;
 }
 
+const entryRow = z.object({
+  id: z.guid(),
+  child_id: z.guid(),
+  group_id: z.int().nullable(),
+  course_id: z.int().nullable(),
+  status: z.string(),
+  position: z.int(),
+});
+
 /** The entries of a party with their positions, in the order they were added. */
 async function readParty(db: Db, partyId: string): Promise<Answer> {
-  const { rows } = await sql<Answer[number]>`
+  const statement = sql`
     select e.id, e.child_id, e.group_id, e.course_id, e.status,
       (select count(*)::int from waiting_list_entry o
        where o.status in ('waiting', 'offered') and o.group_id is not distinct from e.group_id and o.course_id is not distinct from e.course_id
          and (o.created_at, o.id) <= (e.created_at, e.id)) as position
-    from waiting_list_entry e where e.party_id = ${partyId} order by e.created_at, e.id`.execute(db);
-  return rows;
+    from waiting_list_entry e where e.party_id = ${partyId} order by e.created_at, e.id`;
+  return await rowsOf("the entries of a waiting list party", entryRow, statement).execute(db);
 }

@@ -1,4 +1,5 @@
 import type { CallParsed, List, WaitingPlace } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
@@ -22,5 +23,11 @@ export async function listWaiting(
   const defaultOrder = sql`(${active}) desc, case when ${active} then e.created_at end, e.created_at desc`;
   const list = readList(query, FIELDS, sql`e.id`, defaultOrder);
   if (!list.ok) return list;
-  return ok(await readPage<WaitingPlace>(ctx.db, { columns: WAITING_COLUMNS, from: waitingFrom(guestId) }, list.value));
+  const source = {
+    purpose: "a waiting list place",
+    item: shapes.waitingPlace,
+    columns: WAITING_COLUMNS,
+    from: waitingFrom(guestId),
+  };
+  return ok(await readPage(ctx.db, source, list.value));
 }

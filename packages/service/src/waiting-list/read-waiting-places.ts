@@ -1,4 +1,6 @@
 import type { WaitingPlace } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/index.ts";
 
@@ -27,7 +29,7 @@ export async function readWaitingPlaces(
   guestId: string,
   condition: RawBuilder<unknown>,
 ): Promise<WaitingPlace[]> {
-  const { rows } = await sql<WaitingPlace>`select ${WAITING_COLUMNS} ${waitingFrom(guestId)} and ${condition}
-    order by e.created_at, e.id`.execute(db);
-  return rows;
+  const statement = sql`select ${WAITING_COLUMNS} ${waitingFrom(guestId)} and ${condition}
+    order by e.created_at, e.id`;
+  return await rowsOf("waiting list places", shapes.waitingPlace, statement).execute(db);
 }

@@ -1,7 +1,9 @@
 import type { FieldDetail } from "@matinee/contract";
-import { fitsStage, type AgeRule } from "@matinee/core/catalogue";
+import { fitsStage } from "@matinee/core/catalogue";
 import { ageOn, isoDate } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { type Context, type Db, inShop } from "../kernel/index.ts";
 import { freePlaces } from "../catalogue/index.ts";
 
@@ -11,20 +13,22 @@ interface Entry {
   readonly course_id?: number | undefined;
 }
 
-/** A class or camp whose waiting list is to be joined. */
-export interface WaitingTarget {
-  readonly kind: "group" | "course";
-  readonly id: number;
-  readonly name: string;
-  readonly open: boolean;
+const waitingTarget = z.object({
+  kind: z.enum(["group", "course"]),
+  id: z.int(),
+  name: z.string(),
+  open: z.boolean(),
   /** Places that can be booked now. With any, the waiting list is closed. */
-  readonly available: number;
-  readonly min_age: number;
-  readonly max_age: number;
-  readonly age_rule: AgeRule;
+  available: z.int(),
+  min_age: z.int(),
+  max_age: z.int(),
+  age_rule: z.enum(["exact", "school_year"]),
   /** The date on which the age is checked. */
-  readonly on: string;
-}
+  on: z.iso.date(),
+});
+
+/** A class or camp whose waiting list is to be joined. */
+export type WaitingTarget = z.output<typeof waitingTarget>;
 
 /** The key of a target in the map and in problem paths: `group_id.12`. */
 export const waitingTargetKey = ({ kind, id }: Pick<WaitingTarget, "kind" | "id">): string => `${kind}_id.${id}`;
@@ -37,23 +41,21 @@ export async function lockWaitingTargets(
 ): Promise<ReadonlyMap<string, WaitingTarget> | null> {
   const groupIds = [...new Set(entries.flatMap((entry) => entry.group_id ?? []))];
   const courseIds = [...new Set(entries.flatMap((entry) => entry.course_id ?? []))];
-  const groups = await sql<WaitingTarget>`
+  const groupsStatement = sql`
     select 'group' as kind, g.id, g.name, g.status = 'open' as open, st.min_age, st.max_age, st.age_rule,
       coalesce((select cs.available from class_search cs where cs.group_id = g.id), 0) as available,
       coalesce((select min(held_on) from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()),
         current_date) as "on"
     from class_group g join stage st on st.id = g.stage_id
-    where g.id = any (${groupIds}::int[]) and ${inShop(ctx.site, sql`g.franchise_id`)} order by g.id for update of g`.execute(
-    trx,
-  );
-  const courses = await sql<WaitingTarget>`
+    where g.id = any (${groupIds}::int[]) and ${inShop(ctx.site, sql`g.franchise_id`)} order by g.id for update of g`;
+  const groups = await rowsOf("classes with a waiting list", waitingTarget, groupsStatement).execute(trx);
+  const coursesStatement = sql`
     select 'course' as kind, co.id, co.name, co.status = 'open' and co.ends_on >= current_date as open, co.min_age, co.max_age, 'exact' as age_rule,
       (select ${freePlaces} from pool p where p.id = co.pool_id) as available, co.starts_on as "on"
     from course co
-    where co.id = any (${courseIds}::int[]) and ${inShop(ctx.site, sql`co.franchise_id`)} order by co.id for update of co`.execute(
-    trx,
-  );
-  const targets = new Map([...groups.rows, ...courses.rows].map((one) => [waitingTargetKey(one), one]));
+    where co.id = any (${courseIds}::int[]) and ${inShop(ctx.site, sql`co.franchise_id`)} order by co.id for update of co`;
+  const courses = await rowsOf("camps with a waiting list", waitingTarget, coursesStatement).execute(trx);
+  const targets = new Map([...groups, ...courses].map((one) => [waitingTargetKey(one), one]));
   return targets.size === groupIds.length + courseIds.length ? targets : null;
 }
 

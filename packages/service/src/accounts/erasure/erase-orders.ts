@@ -6,19 +6,31 @@ import { redactPricing } from "./redact-pricing.ts";
 
 /** Empties the basket, and removes personal data from the orders that are kept: private links, printed names, provider messages. */
 export async function eraseOrders(trx: Db, { userId, guestId, email }: ErasedAccount): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select i.id from order_item i join orders o on o.id = i.order_id
-    where o.guest_id = ${guestId} and o.status = 'basket'`.execute(trx);
-  for (const { id } of rows) await deleteLine(trx, id);
-  await sql`update orders set customer_id = null, coupon_id = null where guest_id = ${guestId} and status = 'basket'`.execute(
-    trx,
-  );
-  await sql`update orders set calendar_key = null, receipt_key = null where guest_id = ${guestId}`.execute(trx);
+  const lines = await trx
+    .selectFrom("order_item as i")
+    .innerJoin("orders as o", "o.id", "i.order_id")
+    .select("i.id")
+    .where("o.guest_id", "=", guestId)
+    .where("o.status", "=", "basket")
+    .execute();
+  for (const { id } of lines) await deleteLine(trx, id);
+  const own = trx.updateTable("orders").where("guest_id", "=", guestId);
+  await own.set({ customer_id: null, coupon_id: null }).where("status", "=", "basket").execute();
+  await own.set({ calendar_key: null, receipt_key: null }).execute();
   await sql`update order_item i set personalisation = '(erased)' from orders o
     where o.id = i.order_id and o.guest_id = ${guestId} and i.personalisation is not null`.execute(trx);
-  const { rows: priced } = await sql<{ id: string; pricing: unknown }>`select id, pricing from orders
-    where guest_id = ${guestId} and pricing is not null`.execute(trx);
+  const priced = await trx
+    .selectFrom("orders")
+    .select(["id", "pricing"])
+    .where("guest_id", "=", guestId)
+    .where("pricing", "is not", null)
+    .execute();
   for (const { id, pricing } of priced)
-    await sql`update orders set pricing = ${JSON.stringify(redactPricing(pricing))} where id = ${id}`.execute(trx);
+    await trx
+      .updateTable("orders")
+      .set({ pricing: JSON.stringify(redactPricing(pricing)) })
+      .where("id", "=", id)
+      .execute();
   // Handled provider events are no longer needed.
   await sql`update payment_event e set payload = '{"erased": true}' from payment p join orders o on o.id = p.order_id
     where o.guest_id = ${guestId} and e.intent_ref = p.provider_ref and e.handled_at is not null`.execute(trx);

@@ -1,7 +1,9 @@
 import { formatPenceExact } from "@matinee/format";
 import type { DeletionTerms } from "@matinee/contract";
 import { ok, pence } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { bookingsTable, unpaidOrders } from "../../orders/index.ts";
 import { authorizeOwner, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor } from "../../ledger/index.ts";
@@ -22,15 +24,24 @@ export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTe
   });
 }
 
+const comingRow = z.object({ name: z.string(), last_on: z.iso.date(), order_id: z.guid(), until: z.string() });
+
 /** Finds what blocks the deletion: payments due or in progress, and coming bookings. */
 export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blocker[]> {
   const owing = await unpaidOrders(db, guestId);
-  const { rows: paying } = await sql<{ id: string; number: string }>`
-    select o.id, coalesce(o.number, '') as number from orders o where o.guest_id = ${guestId} and (o.status = 'placed'
-      or exists (select from payment p where p.order_id = o.id and p.status = 'processing'))`.execute(db);
-  const { rows: coming } = await sql<{ name: string; last_on: string; order_id: string; until: string }>`
+  const paying = await db
+    .selectFrom("orders as o")
+    .select(["o.id", "o.number"])
+    .where("o.guest_id", "=", guestId)
+    .where(
+      sql<boolean>`(o.status = 'placed'
+      or exists (select from payment p where p.order_id = o.id and p.status = 'processing'))`,
+    )
+    .execute();
+  const statement = sql`
     select b.name, b.last_on, b."order"->>'id' as order_id, to_char(b.last_on, 'FMDD FMMonth YYYY') as until
-      from ${bookingsTable(guestId)} b where b.next_at is not null order by b.last_on, b.id`.execute(db);
+      from ${bookingsTable(guestId)} b where b.next_at is not null order by b.last_on, b.id`;
+  const coming = await rowsOf("coming bookings", comingRow, statement).execute(db);
   return [
     ...owing.flatMap((order) => {
       const owed = order.balances.reduce((sum, one) => sum + one.amount, 0);
@@ -40,7 +51,7 @@ export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blo
     }),
     ...paying.map(({ id, number }) => ({
       kind: "payment_under_way" as const,
-      text: `A payment for order ${number} is in progress`,
+      text: `A payment for order ${number ?? ""} is in progress`,
       on: null,
       order_id: id,
     })),

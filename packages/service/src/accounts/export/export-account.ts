@@ -1,6 +1,7 @@
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import { ORDER_COLUMNS, withPaymentSummaries, type OrderListRow } from "../../orders/index.ts";
+import { ORDER_COLUMNS, orderListRow, withPaymentSummaries } from "../../orders/index.ts";
 import {
   readChildren,
   CONSENT_COLUMNS,
@@ -12,7 +13,7 @@ import {
 import { authorizeOwner, type Owner, type Context, type StreamedFile, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor, orderMovements } from "../../ledger/index.ts";
 import { WAITING_COLUMNS, waitingFrom } from "../../waiting-list/index.ts";
-import { readAddresses, readLines, readTickets, readExportedConsents } from "./export-parts.ts";
+import { itemsOf, readAddresses, readLines, readTickets, readExportedConsents } from "./export-parts.ts";
 import { readSessions } from "../sessions/own-sessions.ts";
 
 const BATCH = 50;
@@ -36,9 +37,7 @@ export async function exportAccount(ctx: Context): Promise<Outcome<StreamedFile>
 async function* generateExport(ctx: Context, { userId, guestId }: Owner, profile: unknown): AsyncGenerator<string> {
   const { db } = ctx;
   const readAll = async (columns: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
-    (
-      await sql<{ item: unknown }>`select to_jsonb(x) as item from (select ${columns} ${from} order by 1) x`.execute(db)
-    ).rows.map(({ item }) => item);
+    await itemsOf(db, sql`select ${columns} ${from} order by 1`);
   yield `{\n"made_on": ${JSON.stringify(ctx.today())}`;
   yield jsonMember("profile", profile);
   yield jsonMember("addresses", await readAddresses(db, guestId));
@@ -53,9 +52,10 @@ async function* generateExport(ctx: Context, { userId, guestId }: Owner, profile
   yield ',\n"orders": [';
   let first = true;
   for (let last: string | null = null; ;) {
-    const { rows }: { rows: OrderListRow[] } = await sql<OrderListRow>`select ${ORDER_COLUMNS} from orders o
+    const statement: ReturnType<typeof sql> = sql`select ${ORDER_COLUMNS} from orders o
       where o.guest_id = ${guestId} and o.status <> 'basket' and ${last === null ? sql`true` : sql`o.id > ${last}`}
-      order by o.id limit ${BATCH}`.execute(db);
+      order by o.id limit ${BATCH}`;
+    const rows = await rowsOf("the orders to export", orderListRow, statement).execute(db);
     for (const order of await withPaymentSummaries(db, rows)) {
       const lines = await readLines(db, order.id);
       yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...order, lines, payments: await orderMovements(db, order.id) })}`;

@@ -1,8 +1,14 @@
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
 
-async function itemsOf(db: Db, query: ReturnType<typeof sql>): Promise<readonly unknown[]> {
-  const { rows } = await sql<{ item: unknown }>`select to_jsonb(x) as item from (${query}) x`.execute(db);
+const itemRow = z.object({ item: z.record(z.string(), z.unknown()) });
+
+/** The rows of a query as JSON, for the file. Nobody computes with them. */
+export async function itemsOf(db: Db, query: ReturnType<typeof sql>): Promise<readonly unknown[]> {
+  const statement = sql`select to_jsonb(x) as item from (${query}) x`;
+  const rows = await rowsOf("a part of an account's export", itemRow, statement).execute(db);
   return rows.map(({ item }) => item);
 }
 

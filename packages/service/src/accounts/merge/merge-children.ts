@@ -1,10 +1,11 @@
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
 
-interface Pair {
-  readonly duplicate: string;
-  readonly original: string;
-}
+const pairRow = z.object({ duplicate: z.guid(), original: z.guid() });
+
+type Pair = z.output<typeof pairRow>;
 
 /** Moves the children of one guest to another. Children with the same name and date of birth are merged. */
 export async function mergeChildren(
@@ -13,10 +14,11 @@ export async function mergeChildren(
   browserGuestId: string,
   accountGuestId: string,
 ): Promise<void> {
-  const { rows: pairs } = await sql<Pair>`
+  const statement = sql`
     select t.id as duplicate, k.id as original from child t join child k on k.guest_id = ${accountGuestId} and k.removed_at is null
        and lower(k.first_name) = lower(t.first_name) and lower(k.surname) = lower(t.surname) and k.date_of_birth = t.date_of_birth
-     where t.guest_id = ${browserGuestId} and t.removed_at is null order by t.id`.execute(trx);
+     where t.guest_id = ${browserGuestId} and t.removed_at is null order by t.id`;
+  const pairs = await rowsOf("children that are the same", pairRow, statement).execute(trx);
   for (const pair of pairs) await mergeDuplicateChild(ctx, trx, pair);
   await trx.updateTable("child").set({ guest_id: accountGuestId }).where("guest_id", "=", browserGuestId).execute();
 }

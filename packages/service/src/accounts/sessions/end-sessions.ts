@@ -15,7 +15,7 @@ export async function endSessions(
   reason: "password" | "ended",
   { only, except }: SessionFilter = {},
 ): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql`
     with ended as (
       update login_session set revoked_at = now(), revoked_reason = ${reason}
        where (user_id = ${userId} or impersonated_by = ${userId}) and revoked_at is null and expires_at > now()

@@ -1,27 +1,40 @@
 import { FRANCHISE_ROLES, type Actor } from "@matinee/core/access";
-import type { RoleName } from "@matinee/database";
+import { rowsOf, type RoleName } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { describeBrowser } from "./describe-browser.ts";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 
 type SessionContext = Pick<SystemContext, "db" | "tokens">;
 
-/** An active session and its account. */
-export interface ActiveSession {
-  readonly id: string;
-  readonly generation: number;
-  readonly expires_at: string;
+const roleName = z.enum([
+  "CUSTOMER",
+  "FRANCHISE_STAFF",
+  "FRANCHISE_ADMIN",
+  "NETWORK_ADMIN",
+]) satisfies z.ZodType<RoleName>;
+
+const sessionRow = z.object({
+  id: z.guid(),
+  generation: z.int(),
+  expires_at: z.iso.datetime(),
   /** The member of staff who is viewing as this customer. Null in an ordinary login. */
-  readonly impersonated_by: string | null;
-  readonly user_id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly company_name: string | null;
-  readonly user_created_at: string;
-  readonly guest_id: string;
-  readonly customer_id: string | null;
-  readonly roles: readonly { readonly role: RoleName; readonly franchise_id: number | null }[];
-}
+  impersonated_by: z.guid().nullable(),
+  user_id: z.guid(),
+  email: z.string(),
+  name: z.string(),
+  company_name: z.string().nullable(),
+  user_created_at: z.iso.datetime(),
+  guest_id: z.guid(),
+  customer_id: z.guid().nullable(),
+  roles: z.array(z.object({ role: roleName, franchise_id: z.int().nullable() })),
+  justRefreshed: z.boolean(),
+});
+
+type SessionRow = z.output<typeof sessionRow>;
+
+/** An active session and its account. */
+export type ActiveSession = Omit<SessionRow, "justRefreshed">;
 
 /**
  * Finds the session of a login token. Null if the token is invalid or expired, or the session has ended. The previous token stays valid
@@ -50,8 +63,8 @@ export const viewIsPermitted = sql<boolean>`(s.impersonated_by is null or (
 async function readSession(
   db: Db,
   claims: { readonly sessionId: string; readonly userId: string },
-): Promise<(ActiveSession & { readonly justRefreshed: boolean }) | null> {
-  const { rows } = await sql<ActiveSession & { justRefreshed: boolean }>`
+): Promise<SessionRow | null> {
+  const statement = sql`
     select s.id, s.generation, s.expires_at, s.impersonated_by, s.user_id, u.email, u.name, u.company_name,
         u.created_at as user_created_at, u.guest_id, u.customer_id,
         coalesce(s.refreshed_at > now() - interval '60 seconds', false) as "justRefreshed",
@@ -60,8 +73,8 @@ async function readSession(
       from login_session s join user_account u on u.id = s.user_id
      where s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
        and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null
-       and ${viewIsPermitted}`.execute(db);
-  return rows[0] ?? null;
+       and ${viewIsPermitted}`;
+  return (await rowsOf("a login session", sessionRow, statement).executeTakeFirst(db)) ?? null;
 }
 
 interface NewSession {

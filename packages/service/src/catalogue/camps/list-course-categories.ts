@@ -1,4 +1,5 @@
 import type { CallParsed, CourseCategory, List } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
@@ -12,6 +13,11 @@ export async function listCourseCategories(
 ): Promise<Outcome<List<CourseCategory>>> {
   const list = readList(query, FIELDS, sql`cc.id`, sql`cc.position`);
   if (!list.ok) return list;
-  const source = { columns: sql`cc.id, cc.name, cc.description`, from: sql`from course_category cc where true` };
-  return ok(await readPage<CourseCategory>(ctx.db, source, list.value));
+  const source = {
+    purpose: "a camp category",
+    item: shapes.courseCategory,
+    columns: sql`cc.id, cc.name, cc.description`,
+    from: sql`from course_category cc where true`,
+  };
+  return ok(await readPage(ctx.db, source, list.value));
 }

@@ -1,6 +1,9 @@
-import type { FacetValue, FoundCourse, FoundCourses, Holiday } from "@matinee/contract";
+import type { FoundCourse, FoundCourses, Holiday } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import {
   type Context,
   refuse,
@@ -17,20 +20,18 @@ import { campConditions, campFilters, takesAge, type CampsQuery } from "./camp-c
 import { campHolidays, HOLIDAY_NAMES } from "./camp-holidays.ts";
 import { courseColumns, courseTables } from "./course-rows.ts";
 
-interface Hit {
-  readonly id: number;
-  readonly miles: number | null;
-}
+const campHit = z.object({ id: shapes.id, miles: z.number().nullable() });
+const facet = z.array(shapes.facetValue).nullable();
 
-interface Found {
-  readonly page: readonly Hit[] | null;
-  readonly total: number;
-  readonly holidays: Readonly<Record<Holiday, number>>;
-  readonly ages: FacetValue[] | null;
-  readonly disciplines: FacetValue[] | null;
-  readonly categories: FacetValue[] | null;
-  readonly with_spaces: number;
-}
+const foundRow = z.object({
+  page: z.array(campHit).nullable(),
+  total: z.int(),
+  holidays: z.partialRecord(shapes.holiday, z.int()),
+  ages: facet,
+  disciplines: facet,
+  categories: facet,
+  with_spaces: z.int(),
+});
 
 /**
  * The camp search, by place, age, holiday, dates, discipline, category and words. Hits are sorted by distance, or by
@@ -44,8 +45,7 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
   const list = campList(query, origin.value);
   if (!list.ok) return list;
   const filters = campFilters(query);
-  const { rows } =
-    await sql<Found>`with ${origin.value === null ? sql`` : venuesAround(origin.value, query.radius_miles)}
+  const statement = sql`with ${origin.value === null ? sql`` : venuesAround(origin.value, query.radius_miles)}
     camps as materialized (
       select co.id, co.franchise_id, co.category_id, co.disciplines, co.min_age, co.max_age, ${takesAge(query)} as takes_age,
         ${freePlaces} > 0 as free, ${milesOf(origin.value)} as miles, row_number() over (order by ${list.value.orderBy}) as nth
@@ -67,10 +67,8 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
       (select json_agg(json_build_object('value', cc.id::text, 'name', cc.name, 'count', x.n) order by cc.position, cc.id) from (
         select category_id, count(*)::int as n from cells where ${allFiltersExcept(filters, "category")} group by category_id) x
         join course_category cc on cc.id = x.category_id) as categories,
-      (select count(*)::int from cells where free and ${allFiltersExcept(filters, "spaces")}) as with_spaces`.execute(
-      ctx.db,
-    );
-  const [found] = rows;
+      (select count(*)::int from cells where free and ${allFiltersExcept(filters, "spaces")}) as with_spaces`;
+  const found = await rowsOf("the camp search", foundRow, statement).executeTakeFirst(ctx.db);
   return ok({
     items: await foundCourses(ctx, found?.page ?? []),
     page: list.value.page,
@@ -112,11 +110,11 @@ function campList(query: CampsQuery, origin: Origin | null): Outcome<ListSql> {
   return readList(query, fields, sql`co.id`, sql`${nearest}, co.starts_on`);
 }
 
-async function foundCourses(ctx: Context, hits: readonly Hit[]): Promise<FoundCourse[]> {
+async function foundCourses(ctx: Context, hits: readonly z.output<typeof campHit>[]): Promise<FoundCourse[]> {
   if (hits.length === 0) return [];
-  const { rows } = await sql<FoundCourse>`
+  const statement = sql`
     select ${courseColumns}, round(found.miles::numeric, 1)::float8 as distance_miles ${courseTables}
     join unnest(${hits.map((hit) => hit.id)}::int[], ${hits.map((hit) => hit.miles)}::float8[]) with ordinality as found(id, miles, nth) on found.id = co.id
-    order by found.nth`.execute(ctx.db);
-  return rows;
+    order by found.nth`;
+  return await rowsOf("the camps of a page", shapes.foundCourse, statement).execute(ctx.db);
 }

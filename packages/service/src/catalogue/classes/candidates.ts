@@ -1,6 +1,9 @@
+import * as shapes from "@matinee/contract/shapes";
 import type { CallParsed } from "@matinee/contract";
 import { isIsoDate, isoDate, ok, type IsoDate } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { visitorOf, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
 
 export type TrialInput = CallParsed<"POST /groups/validate-selected-for-trial", "body">;
@@ -34,15 +37,11 @@ export async function findCandidates(ctx: Context, input: TrialInput): Promise<O
   return ok(found);
 }
 
-interface OwnChildRow {
-  readonly id: string;
-  readonly date_of_birth: string;
-  readonly booked: boolean;
-}
+const ownChild = z.object({ id: shapes.uuid, date_of_birth: shapes.isoDate, booked: z.boolean() });
 
-async function loadOwnChildren(ctx: Context, input: TrialInput, ids: readonly string[]): Promise<OwnChildRow[]> {
+async function loadOwnChildren(ctx: Context, input: TrialInput, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const { rows } = await sql<OwnChildRow>`
+  const statement = sql`
     with run as (
       select s.place_pool_id from session s
       where s.group_id = ${input.group_id} and s.status = 'scheduled' and s.held_on >= ${input.start_date}
@@ -50,8 +49,6 @@ async function loadOwnChildren(ctx: Context, input: TrialInput, ids: readonly st
     )
     select c.id, c.date_of_birth, exists (select from claim k join run on run.place_pool_id = k.pool_id
         where k.child_id = c.id and k.state = 'committed') as booked
-    from child c where c.id = any (${ids}::uuid[]) and c.guest_id = ${visitorOf(ctx)} and c.removed_at is null`.execute(
-    ctx.db,
-  );
-  return rows;
+    from child c where c.id = any (${ids}::uuid[]) and c.guest_id = ${visitorOf(ctx)} and c.removed_at is null`;
+  return await rowsOf("the visitor's own children", ownChild, statement).execute(ctx.db);
 }

@@ -1,5 +1,7 @@
 import type { GroupSchedule } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { skippedDates } from "./skipped-dates.ts";
@@ -12,12 +14,12 @@ export async function getGroupSchedule(
 ): Promise<Outcome<GroupSchedule>> {
   const [timetable] = await readTimetables(ctx, sql`g.id = ${input.groupId}`);
   if (timetable === undefined) return missing("The class");
-  const { rows: sessions } = await sql<GroupSchedule["sessions"][number]>`
+  const statement = sql`
     select s.held_on as date, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as start, to_char(s.ends_at at time zone 'Europe/London', 'HH24:MI') as end,
       to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts_at, s.status
-    from session s where s.group_id = ${input.groupId} and s.starts_at > clock_timestamp() order by s.starts_at`.execute(
-    ctx.db,
-  );
+    from session s where s.group_id = ${input.groupId} and s.starts_at > clock_timestamp() order by s.starts_at`;
+  const session = shapes.groupSchedule.shape.sessions.element;
+  const sessions = await rowsOf("the sessions of a class", session, statement).execute(ctx.db);
   const { nation, ...schedule } = timetable;
   return ok({ ...schedule, sessions, skipped: skippedDates(schedule, nation, ctx.today()) });
 }

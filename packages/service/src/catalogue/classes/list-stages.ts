@@ -1,4 +1,5 @@
 import type { CallParsed, List, Stage } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
@@ -18,5 +19,7 @@ export async function listStages(
 ): Promise<Outcome<List<Stage>>> {
   const list = readList(query, FIELDS, sql`st.id`, sql`st.min_age`);
   if (!list.ok) return list;
-  return ok(await readPage<Stage>(ctx.db, { columns: stageColumns, from: sql`from stage st where true` }, list.value));
+  const from = sql`from stage st where true`;
+  const source = { purpose: "a stage", item: shapes.stage, columns: stageColumns, from };
+  return ok(await readPage(ctx.db, source, list.value));
 }

@@ -1,4 +1,5 @@
 import type { CallParsed, List, Subgroup } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
@@ -21,11 +22,7 @@ export async function listSubgroups(
   if (!list.ok) return list;
   const ofGroup = query.group_id === undefined ? sql`true` : sql`sg.group_id = ${query.group_id}`;
   const from = sql`from subgroup sg join class_group g on g.id = sg.group_id where ${openInShop(ctx)} and ${ofGroup}`;
-  return ok(
-    await readPage<Subgroup>(
-      ctx.db,
-      { columns: sql`sg.id, sg.group_id, sg.name, sg.min_age, sg.max_age`, from },
-      list.value,
-    ),
-  );
+  const columns = sql`sg.id, sg.group_id, sg.name, sg.min_age, sg.max_age`;
+  const source = { purpose: "a subgroup", item: shapes.subgroup, columns, from };
+  return ok(await readPage(ctx.db, source, list.value));
 }

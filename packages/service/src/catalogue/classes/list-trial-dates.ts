@@ -1,16 +1,21 @@
 import type { TrialDate } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { freePlaces } from "../fragments.ts";
 import { openInShop } from "./read-groups.ts";
+
+const datesRow = z.object({ dates: z.array(shapes.trialDate) });
 
 /**
  * The dates on which a trial can start: those with enough sessions after them. `available` is the smallest number of
  * free places and trial places over the trial's sessions, by the database's clock; 0 means full.
  */
 export async function listTrialDates(ctx: Context, input: { readonly groupId: number }): Promise<Outcome<TrialDate[]>> {
-  const { rows } = await sql<{ dates: TrialDate[] }>`
+  const statement = sql`
     with mine as (
       select g.id, g.trial_sessions from class_group g where g.id = ${input.groupId} and ${openInShop(ctx)}
     ), counted as (
@@ -26,6 +31,7 @@ export async function listTrialDates(ctx: Context, input: { readonly groupId: nu
     )
     select coalesce((select json_agg(json_build_object('date', held_on, 'start', to_char(starts_at at time zone 'Europe/London', 'HH24:MI'),
         'end', to_char(ends_at at time zone 'Europe/London', 'HH24:MI'), 'available', available) order by starts_at) from runs), '[]') as dates
-    from mine`.execute(ctx.db);
-  return rows[0] === undefined ? missing("The class") : ok(rows[0].dates);
+    from mine`;
+  const found = await rowsOf("the trial dates of a class", datesRow, statement).executeTakeFirst(ctx.db);
+  return found === undefined ? missing("The class") : ok(found.dates);
 }

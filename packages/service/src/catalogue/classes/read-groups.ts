@@ -1,4 +1,6 @@
 import type { Group } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { type Context, inShop } from "../../kernel/index.ts";
 import { locationJson, stageJson } from "../fragments.ts";
@@ -12,8 +14,8 @@ interface GroupSelection {
 }
 
 /** Classes in the contract's shape, in one select. */
-export function selectGroups(which: GroupSelection): RawBuilder<Group> {
-  return sql<Group>`
+export function selectGroups(which: GroupSelection): RawBuilder<unknown> {
+  return sql`
     select g.id, g.name, g.description, g.what_happens, jsonb_build_object('id', f.id, 'name', f.name) as franchise,
       ${locationJson} as location, ${stageJson} as stage,
       coalesce((select jsonb_agg(jsonb_build_object('id', sg.id, 'group_id', sg.group_id, 'name', sg.name, 'min_age', sg.min_age, 'max_age', sg.max_age) order by sg.min_age, sg.id)
@@ -43,9 +45,6 @@ export function openInShop(ctx: Context): RawBuilder<boolean> {
 
 /** The shop's open classes that meet `which`, by name. */
 export async function openGroups(ctx: Context, which: RawBuilder<unknown>): Promise<Group[]> {
-  const { rows } = await selectGroups({
-    where: sql`${openInShop(ctx)} and ${which}`,
-    orderBy: sql`g.name, g.id`,
-  }).execute(ctx.db);
-  return rows;
+  const statement = selectGroups({ where: sql`${openInShop(ctx)} and ${which}`, orderBy: sql`g.name, g.id` });
+  return await rowsOf("classes", shapes.group, statement).execute(ctx.db);
 }

@@ -1,10 +1,15 @@
-import type { GroupSchedule } from "@matinee/contract";
-import type { Nation } from "@matinee/core/kernel";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
 import { openInShop } from "./read-groups.ts";
 
-export type Timetable = Omit<GroupSchedule, "sessions" | "skipped"> & { readonly nation: Nation };
+const timetable = shapes.groupSchedule
+  .omit({ sessions: true, skipped: true })
+  .extend({ nation: z.enum(["england_wales", "scotland"]) });
+
+export type Timetable = z.output<typeof timetable>;
 
 /** Weekly times, current and future terms and closures of the shop's classes `g` that meet `which`. */
 export async function readTimetables(ctx: Context, which: RawBuilder<unknown>): Promise<Timetable[]> {
@@ -13,7 +18,7 @@ export async function readTimetables(ctx: Context, which: RawBuilder<unknown>): 
 
 /** Timetables of any classes `g`, with the terms and closures that end on or after `since`. */
 export async function timetablesSince(db: Db, since: string, which: RawBuilder<unknown>): Promise<Timetable[]> {
-  const { rows } = await sql<Timetable>`
+  const statement = sql`
     select g.id as group_id,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)
         from class_schedule sch where sch.group_id = g.id), '[]') as slots,
@@ -24,6 +29,6 @@ export async function timetablesSince(db: Db, since: string, which: RawBuilder<u
         from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on >= ${since}), '[]') as closures,
       f.nation
     from class_group g join franchise f on f.id = g.franchise_id
-    where ${which} order by g.id`.execute(db);
-  return rows;
+    where ${which} order by g.id`;
+  return await rowsOf("timetables", timetable, statement).execute(db);
 }

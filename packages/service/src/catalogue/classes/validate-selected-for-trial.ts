@@ -11,7 +11,7 @@ type Problem = TrialCheck["problems"][number];
 
 interface GroupAges {
   readonly name: string;
-  readonly open: boolean;
+  readonly status: "open" | "closed";
   readonly min_age: number;
   readonly max_age: number;
   readonly age_rule: AgeRule;
@@ -28,7 +28,7 @@ export async function validateSelectedForTrial(ctx: Context, input: TrialInput):
   if (group === undefined) return missing("The class");
   const children = await findCandidates(ctx, input);
   if (!children.ok) return children;
-  if (!group.open) {
+  if (group.status !== "open") {
     const message = `${group.name} is not taking bookings.`;
     return ok({ valid: false, problems: [{ code: "class_closed", message, child: null }] });
   }
@@ -41,12 +41,13 @@ export async function validateSelectedForTrial(ctx: Context, input: TrialInput):
 }
 
 async function findGroupAges(ctx: Context, id: number): Promise<GroupAges | undefined> {
-  const { rows } = await sql<GroupAges>`
-    select g.name, g.status = 'open' as open, st.min_age, st.max_age, st.age_rule
-    from class_group g join stage st on st.id = g.stage_id where g.id = ${id} and ${inShop(ctx.site, sql`g.franchise_id`)}`.execute(
-    ctx.db,
-  );
-  return rows[0];
+  return await ctx.db
+    .selectFrom("class_group as g")
+    .innerJoin("stage as st", "st.id", "g.stage_id")
+    .select(["g.name", "g.status", "st.min_age", "st.max_age", "st.age_rule"])
+    .where("g.id", "=", id)
+    .where(inShop(ctx.site, sql`g.franchise_id`))
+    .executeTakeFirst();
 }
 
 async function dateProblems(ctx: Context, input: TrialInput, children: number): Promise<Problem[]> {

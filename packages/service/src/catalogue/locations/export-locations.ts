@@ -1,6 +1,9 @@
 import type { CallParsed, StaffLocation } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import {
   authorize,
   ownSchool,
@@ -39,15 +42,14 @@ export async function exportLocations(
   if (!allowed.ok) return allowed;
   const list = readList(query, managedFields, sql`l.id`, sql`l.name`);
   if (!list.ok) return list;
-  const { rows } = await sql<{ id: number }>`
-    select l.id ${managedVenues(ctx)} and ${list.value.where} order by ${list.value.orderBy}`.execute(ctx.db);
-  const ids = rows.map(({ id }) => id);
+  const statement = sql`select l.id ${managedVenues(ctx)} and ${list.value.where} order by ${list.value.orderBy}`;
+  const found = await rowsOf("the venues to export", z.object({ id: shapes.id }), statement).execute(ctx.db);
+  const ids = found.map(({ id }) => id);
   return ok(csvFile(`locations-${ctx.today()}.csv`, columns, { ids, read: (some) => readRows(ctx, some) }));
 }
 
 async function readRows(ctx: Context, ids: readonly number[]): Promise<StaffLocation[]> {
-  const { rows } =
-    await sql<StaffLocation>`select ${managedColumns} ${managedVenues(ctx)} and l.id = any (${ids}::int[])
-    order by array_position(${ids}::int[], l.id)`.execute(ctx.db);
-  return rows;
+  const statement = sql`select ${managedColumns} ${managedVenues(ctx)} and l.id = any (${ids}::int[])
+    order by array_position(${ids}::int[], l.id)`;
+  return await rowsOf("venues", shapes.staffLocation, statement).execute(ctx.db);
 }

@@ -1,4 +1,5 @@
 import type { CallParsed, List, Location } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
@@ -20,5 +21,6 @@ export async function listLocations(
 ): Promise<Outcome<List<Location>>> {
   const list = readList(query, FIELDS, sql`l.id`, sql`l.name`);
   if (!list.ok) return list;
-  return ok(await readPage<Location>(ctx.db, { columns: venueColumns, from: venuesOfShop(ctx) }, list.value));
+  const source = { purpose: "a venue", item: shapes.location, columns: venueColumns, from: venuesOfShop(ctx) };
+  return ok(await readPage(ctx.db, source, list.value));
 }

@@ -1,4 +1,5 @@
 import type { CallParsed, List, StaffLocation } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { authorize, ownSchool, type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
@@ -13,5 +14,11 @@ export async function listManagedLocations(
   if (!allowed.ok) return allowed;
   const list = readList(query, managedFields, sql`l.id`, sql`l.name`);
   if (!list.ok) return list;
-  return ok(await readPage(ctx.db, { columns: managedColumns, from: managedVenues(ctx) }, list.value));
+  const source = {
+    purpose: "a venue",
+    item: shapes.staffLocation,
+    columns: managedColumns,
+    from: managedVenues(ctx),
+  };
+  return ok(await readPage(ctx.db, source, list.value));
 }

@@ -1,4 +1,6 @@
 import type { StaffLocation } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { inSchool, inShop, type Context, type Db, type ListFields } from "../../kernel/index.ts";
 
@@ -32,9 +34,7 @@ export const managedFields: ListFields = {
 
 /** One venue as staff see it; null if there is none. */
 export async function readVenue(db: Db, id: number): Promise<StaffLocation | null> {
-  const { rows } = await sql<StaffLocation>`
-    select ${managedColumns} from location l join franchise lf on lf.id = l.franchise_id where l.id = ${id}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const statement = sql`
+    select ${managedColumns} from location l join franchise lf on lf.id = l.franchise_id where l.id = ${id}`;
+  return (await rowsOf("a venue", shapes.staffLocation, statement).executeTakeFirst(db)) ?? null;
 }

@@ -1,4 +1,5 @@
 import type { CallParsed, List, ProductCategory } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
@@ -14,5 +15,6 @@ export async function listProductCategories(
   const list = readList(query, FIELDS, sql`c.id`, sql`c.position`);
   if (!list.ok) return list;
   const from = sql`from product_category c where true`;
-  return ok(await readPage<ProductCategory>(ctx.db, { columns: categoryColumns(ctx), from }, list.value));
+  const source = { purpose: "a shop category", item: shapes.productCategory, columns: categoryColumns(ctx), from };
+  return ok(await readPage(ctx.db, source, list.value));
 }

@@ -1,6 +1,9 @@
-import type { FacetValue, FoundProducts, Product } from "@matinee/contract";
+import type { FoundProducts } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import { type Context, refuse, type Outcome, allFiltersExcept, readList, readPage } from "../../kernel/index.ts";
 import { getProductCategory } from "./get-product-category.ts";
 import { productColumns, productsOfShop } from "./product-rows.ts";
@@ -20,13 +23,15 @@ const FIELDS = {
   newest: { column: sql`-pr.id`, type: "number", only: "sort" },
 } as const;
 
-interface Found {
-  readonly ids: number[];
-  readonly sizes: FacetValue[] | null;
-  readonly colours: FacetValue[] | null;
-  readonly in_stock: number;
-  readonly price: { readonly from: number; readonly to: number } | null;
-}
+const facet = z.array(shapes.facetValue).nullable();
+
+const foundRow = z.object({
+  ids: z.array(shapes.id),
+  sizes: facet,
+  colours: facet,
+  in_stock: z.int(),
+  price: z.object({ from: shapes.money, to: shapes.money }).nullable(),
+});
 
 /** A page of a category's products that match the filters, by name, with the facet counts. */
 export async function listProductsByCategory(
@@ -41,20 +46,19 @@ export async function listProductsByCategory(
   const category = await getProductCategory(ctx, { id: categoryId });
   if (!category.ok) return category;
   const filters = variationFilters(query);
-  const { rows } = await sql<Found>`
+  const statement = sql`
     with ${variationCells(ctx, sql`pr.category_id = ${categoryId} and ${list.value.where}`)}
     select array(select distinct product_id from cells where ${allFiltersExcept(filters)}) as ids,
       ${optionFacet("size", allFiltersExcept(filters, "size"))} as sizes,
       ${optionFacet("colour", allFiltersExcept(filters, "colour"))} as colours,
       (select count(distinct product_id)::int from cells where in_stock and ${allFiltersExcept(filters, "stock")}) as in_stock,
       (select json_build_object('from', min(price), 'to', max(price)) from cells
-        where price is not null and ${allFiltersExcept(filters, "price")} having count(*) > 0) as price`.execute(
-    ctx.db,
-  );
-  const [found] = rows;
+        where price is not null and ${allFiltersExcept(filters, "price")} having count(*) > 0) as price`;
+  const found = await rowsOf("the filters of a shop category", foundRow, statement).executeTakeFirst(ctx.db);
   const from = sql`${productsOfShop(ctx)} and pr.id = any (${found?.ids ?? []}::int[])`;
+  const source = { purpose: "an item", item: shapes.product, columns: productColumns, from };
   return ok({
-    ...(await readPage<Product>(ctx.db, { columns: productColumns, from }, list.value)),
+    ...(await readPage(ctx.db, source, list.value)),
     facets: {
       sizes: found?.sizes ?? [],
       colours: found?.colours ?? [],

@@ -1,5 +1,7 @@
 import type { GroupPin } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Outcome } from "../../kernel/index.ts";
 import { findOrigin, type SearchQuery } from "./find-origin.ts";
@@ -16,13 +18,11 @@ export async function searchGroupPins(ctx: Context, query: SearchQuery): Promise
   const source = searchSource(query, origin.value);
   const list = searchList(query, origin.value, source);
   if (!list.ok) return list;
-  const { rows } = await sql<GroupPin>`with ${source.near}
+  const statement = sql`with ${source.near}
     hits as (
       select cs.group_id, cs.location_id, cs.available, row_number() over (order by ${list.value.orderBy}) as nth ${source.from}
       where ${baseConditions(ctx, query)} and ${list.value.where} and ${rowFilters(query)} order by nth limit ${MOST_PINS})
     select g.id, g.name, l.lat, l.lng, h.available as spaces
-    from hits h join class_group g on g.id = h.group_id join location l on l.id = h.location_id order by h.nth`.execute(
-    ctx.db,
-  );
-  return ok(rows);
+    from hits h join class_group g on g.id = h.group_id join location l on l.id = h.location_id order by h.nth`;
+  return ok(await rowsOf("the pins of the class search", shapes.groupPin, statement).execute(ctx.db));
 }

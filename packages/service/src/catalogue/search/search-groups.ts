@@ -1,6 +1,9 @@
-import type { FacetValue, FoundGroup, FoundGroups } from "@matinee/contract";
+import type { FoundGroups } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Context, Outcome } from "../../kernel/index.ts";
 import { selectGroups } from "../classes/read-groups.ts";
 import { findOrigin, type SearchQuery } from "./find-origin.ts";
@@ -9,14 +12,16 @@ import { searchList, searchSource } from "./search-source.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-interface Found {
-  readonly items: FoundGroup[] | null;
-  readonly total: number;
-  readonly stages: FacetValue[] | null;
-  readonly disciplines: FacetValue[] | null;
-  readonly days: readonly { readonly day: number; readonly count: number }[] | null;
-  readonly with_spaces: number;
-}
+const facet = z.array(shapes.facetValue).nullable();
+
+const foundRow = z.object({
+  items: z.array(shapes.foundGroup).nullable(),
+  total: z.int(),
+  stages: facet,
+  disciplines: facet,
+  days: z.array(z.object({ day: z.int(), count: z.int() })).nullable(),
+  with_spaces: z.int(),
+});
 
 /**
  * The class search, by place, age, day, hours, discipline, stage and words, sorted by distance by default. One
@@ -38,7 +43,7 @@ export async function searchGroups(ctx: Context, query: SearchQuery): Promise<Ou
   });
   // Counts classes once by kind; a few hundred kinds then give every facet. Kind and free places share one number,
   // because sorting by it takes half the time of sorting by two columns.
-  const { rows } = await sql<Found>`with ${source.near}
+  const statement = sql`with ${source.near}
     page as materialized (
       select p.*, row_number() over () as nth from (
         select cs.group_id as id, ${source.miles} as miles ${source.from}
@@ -60,10 +65,8 @@ export async function searchGroups(ctx: Context, query: SearchQuery): Promise<Ou
       (select json_agg(json_build_object('day', day, 'count', n) order by day)
         from (select day, sum(n)::int as n from cells join generate_series(1, 7) day on days & (1 << day) <> 0
           where ${cell.stage} and ${cell.discipline} and ${cell.spaces} group by day) x) as days,
-      (select coalesce(sum(n), 0)::int from cells where free and ${cell.stage} and ${cell.day} and ${cell.discipline}) as with_spaces`.execute(
-    ctx.db,
-  );
-  const [found] = rows;
+      (select coalesce(sum(n), 0)::int from cells where free and ${cell.stage} and ${cell.day} and ${cell.discipline}) as with_spaces`;
+  const found = await rowsOf("the class search", foundRow, statement).executeTakeFirst(ctx.db);
   return ok({
     items: found?.items ?? [],
     page: list.value.page,

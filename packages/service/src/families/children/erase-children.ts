@@ -3,12 +3,18 @@ import type { Db } from "../../kernel/index.ts";
 
 /** Deletes the removed children that never appeared in an order or on a waiting list, with their consents and view records. */
 export async function deleteUnbookedChildren(trx: Db, guestId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select k.id from child k where k.guest_id = ${guestId} and k.removed_at is not null
-      and not exists (select from order_item_child ic where ic.child_id = k.id)
+  const unbooked = await trx
+    .selectFrom("child as k")
+    .select("k.id")
+    .where("k.guest_id", "=", guestId)
+    .where("k.removed_at", "is not", null)
+    .where(
+      sql<boolean>`not exists (select from order_item_child ic where ic.child_id = k.id)
       and not exists (select from claim c where c.child_id = k.id)
-      and not exists (select from waiting_list_entry w where w.child_id = k.id)`.execute(trx);
-  const ids = rows.map(({ id }) => id);
+      and not exists (select from waiting_list_entry w where w.child_id = k.id)`,
+    )
+    .execute();
+  const ids = unbooked.map(({ id }) => id);
   if (ids.length === 0) return;
   await trx.deleteFrom("consent").where("child_id", "in", ids).execute();
   await trx.deleteFrom("medical_access").where("child_id", "in", ids).execute();

@@ -1,11 +1,15 @@
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { bookingsTable } from "../../orders/index.ts";
 import type { Db } from "../../kernel/index.ts";
 import { waitingFrom } from "../../waiting-list/index.ts";
 
+const blockerRow = z.object({ child_id: z.guid(), text: z.string() });
+
 /** Finds why children can't be removed yet: coming bookings, basket lines, open payments and waiting list places. Texts by child id. */
 export async function findRemovalBlockers(db: Db, guestId: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ child_id: string; text: string }>`
+  const statement = sql`
     select k as child_id, b.name || ', booked until ' || to_char(b.last_on, 'FMDD FMMonth YYYY') as text
       from ${bookingsTable(guestId)} b, unnest(b.child_ids) k where b.next_at is not null
     union all
@@ -15,7 +19,8 @@ export async function findRemovalBlockers(db: Db, guestId: string): Promise<Read
      where o.guest_id = ${guestId} and o.status in ('basket', 'placed')
     union all
     select ch.id, coalesce(g.name, co.name) || ', on the waiting list' ${waitingFrom(guestId)} and e.status in ('waiting', 'offered')
-    order by 1, 2`.execute(db);
+    order by 1, 2`;
+  const rows = await rowsOf("what keeps children from being removed", blockerRow, statement).execute(db);
   const blockers = new Map<string, string[]>();
   for (const { child_id: id, text } of rows) blockers.set(id, [...(blockers.get(id) ?? []), text]);
   return blockers;

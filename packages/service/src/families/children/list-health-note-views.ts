@@ -1,4 +1,5 @@
 import type { CallParsed, List, MedicalLook } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeOwner, type Context, type Outcome } from "../../kernel/index.ts";
@@ -32,6 +33,11 @@ export async function listHealthNoteViews(
   if (!owner.ok) return owner;
   const list = readList(query, FIELDS, sql`a.id`, sql`a.id desc`);
   if (!list.ok) return list;
-  const source = { columns: HEALTH_NOTE_VIEW_COLUMNS, from: healthNoteViewsFrom(owner.value.guestId) };
-  return ok(await readPage<MedicalLook>(ctx.db, source, list.value));
+  const source = {
+    purpose: "a view of health notes",
+    item: shapes.medicalLook,
+    columns: HEALTH_NOTE_VIEW_COLUMNS,
+    from: healthNoteViewsFrom(owner.value.guestId),
+  };
+  return ok(await readPage(ctx.db, source, list.value));
 }

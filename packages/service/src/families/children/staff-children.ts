@@ -1,14 +1,17 @@
 import type { StaffCustomer } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
 
 type StaffChild = StaffCustomer["children"][number];
 
-interface ChildRow extends Omit<StaffChild, "medical"> {
-  readonly has_notes: boolean;
-  readonly taught_by: readonly number[];
-}
+const childRow = shapes.staffCustomer.shape.children.element.omit({ medical: true }).extend({
+  has_notes: z.boolean(),
+  taught_by: z.array(shapes.id),
+});
 
 /** The ids of the schools that teach child `k`: those with a confirmed, active booking. */
 const taughtBy = sql`array(select distinct i.seller_id from order_item_child ic join order_item i on i.id = ic.order_item_id
@@ -16,33 +19,34 @@ const taughtBy = sql`array(select distinct i.seller_id from order_item_child ic 
 
 /** A family's children, for staff. `medical` is `closed` for staff who may not read the health notes. */
 export async function readFamilyChildren({ db, actor }: Context, family: string): Promise<StaffChild[]> {
-  const { rows } = await sql<ChildRow>`
+  const statement = sql`
     select k.id, k.first_name, k.surname, k.date_of_birth, k.image_consent, k.medical_ciphertext is not null as has_notes, ${taughtBy} as taught_by,
       array(select distinct coalesce(g.name, co.name) from order_item_child ic join order_item i on i.id = ic.order_item_id
         join orders o on o.id = i.order_id left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
         where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled') order by 1) as classes
-      from child k where coalesce(k.guest_id, k.customer_id) = ${family} and k.removed_at is null order by k.date_of_birth, k.id`.execute(
-    db,
-  );
+      from child k where coalesce(k.guest_id, k.customer_id) = ${family} and k.removed_at is null order by k.date_of_birth, k.id`;
+  const rows = await rowsOf("the children of a family", childRow, statement).execute(db);
   return rows.map(({ has_notes, taught_by: franchiseIds, ...child }) => {
     if (!can(actor, "child:read_medical", { franchiseIds })) return { ...child, medical: "closed" };
     return { ...child, medical: has_notes ? "noted" : "none" };
   });
 }
 
-export interface ChildAccess {
-  readonly sealed: Buffer | null;
+const childAccess = z.object({
+  sealed: z.instanceof(Buffer).nullable(),
   /** Ids of the schools that teach the child. */
-  readonly taughtBy: readonly number[];
+  taughtBy: z.array(shapes.id),
   /** Ids of the schools that the family is a customer of. */
-  readonly schools: readonly number[];
-}
+  schools: z.array(shapes.id),
+});
+
+export type ChildAccess = z.output<typeof childAccess>;
 
 /** A child's encrypted notes and the schools that may know about it. Null if the child does not exist or was removed. */
 export async function readStaffChild(db: Db, id: string): Promise<ChildAccess | null> {
-  const { rows } = await sql<ChildAccess>`
+  const statement = sql`
     select k.medical_ciphertext as sealed, ${taughtBy} as "taughtBy",
       array(select f.franchise_id from family_franchise f where f.family_id = coalesce(k.guest_id, k.customer_id)) as schools
-      from child k where k.id = ${id} and k.removed_at is null`.execute(db);
-  return rows[0] ?? null;
+      from child k where k.id = ${id} and k.removed_at is null`;
+  return (await rowsOf("who may know about a child", childAccess, statement).executeTakeFirst(db)) ?? null;
 }

@@ -1,11 +1,14 @@
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { isViewing, type Context, type Db } from "../../kernel/index.ts";
 
 /** The version of the wording that parents agree to. A changed wording needs a new version (product.md, Families). */
 export const IMAGE_WORDING = "image-2026-11";
 export const MARKETING_WORDING = "marketing-2026-11";
 
-export type ConsentKind = "marketing" | "image";
+const consentKind = z.enum(["marketing", "image"]);
+export type ConsentKind = z.output<typeof consentKind>;
 
 /** SQL condition: consent `n` was given by this visitor, through any of their customer records or their account. */
 export const consentsOfGuest = (
@@ -13,18 +16,22 @@ export const consentsOfGuest = (
 ) => sql`(n.child_id is null and (n.customer_id = any (array(select id from customer where guest_id = ${guestId}))
   or n.user_id = (select id from user_account where guest_id = ${guestId})))`;
 
-export interface LatestConsent {
-  readonly given: boolean;
-  readonly wording_version: string;
-  readonly at: string;
-}
+const consentRow = z.object({
+  kind: consentKind,
+  given: z.boolean(),
+  wording_version: z.string(),
+  at: z.iso.datetime(),
+});
+
+export type LatestConsent = Omit<z.output<typeof consentRow>, "kind">;
 
 /** The latest answer of a visitor for each kind of consent. Kinds without an answer are missing from the map. */
 export async function readLatestConsents(db: Db, guestId: string): Promise<ReadonlyMap<ConsentKind, LatestConsent>> {
-  const { rows } = await sql<LatestConsent & { kind: ConsentKind }>`
+  const statement = sql`
     select distinct on (n.kind) n.kind, n.given, n.wording_version,
       to_char(n.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-      from consent n where ${consentsOfGuest(guestId)} order by n.kind, n.id desc`.execute(db);
+      from consent n where ${consentsOfGuest(guestId)} order by n.kind, n.id desc`;
+  const rows = await rowsOf("the latest consents of a visitor", consentRow, statement).execute(db);
   return new Map(rows.map(({ kind, ...consent }) => [kind, consent]));
 }
 

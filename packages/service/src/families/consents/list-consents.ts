@@ -1,4 +1,5 @@
 import type { CallParsed, ConsentEntry, List } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
@@ -28,6 +29,11 @@ export async function listConsents(
   if (!allowed.ok) return allowed;
   const list = readList(query, FIELDS, sql`n.id`, sql`n.id desc`);
   if (!list.ok) return list;
-  const source = { columns: CONSENT_COLUMNS, from: consentsFrom(allowed.value) };
-  return ok(await readPage<ConsentEntry>(ctx.db, source, list.value));
+  const source = {
+    purpose: "a consent",
+    item: shapes.consentEntry,
+    columns: CONSENT_COLUMNS,
+    from: consentsFrom(allowed.value),
+  };
+  return ok(await readPage(ctx.db, source, list.value));
 }

@@ -1,6 +1,9 @@
 import type { CallParsed, StaffCustomerRow } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import {
   readList,
   audit,
@@ -34,9 +37,10 @@ export async function exportCustomers(
   if (!allowed.ok) return allowed;
   const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
   if (!list.ok) return list;
-  const { rows } = await sql<{ id: string }>`
-    select c.id ${customersFrom(ctx, query.q)} and ${list.value.where} order by ${list.value.orderBy}`.execute(ctx.db);
-  const ids = rows.map(({ id }) => id);
+  const statement = sql`
+    select c.id ${customersFrom(ctx, query.q)} and ${list.value.where} order by ${list.value.orderBy}`;
+  const found = await rowsOf("the customers to export", z.object({ id: shapes.uuid }), statement).execute(ctx.db);
+  const ids = found.map(({ id }) => id);
   await audit(ctx, ctx.db, { action: "customers_exported", subject: "customers", detail: { rows: ids.length } });
   return ok(
     csvFile(`customers-${ctx.today()}.csv`, CUSTOMER_CSV, { ids, read: (some) => readExportedCustomers(ctx, some) }),
@@ -44,9 +48,7 @@ export async function exportCustomers(
 }
 
 async function readExportedCustomers({ db }: Context, ids: readonly string[]): Promise<StaffCustomerRow[]> {
-  const { rows } = await sql<StaffCustomerRow>`
-    select ${customerColumns} from unnest(${ids}::uuid[]) with ordinality w(id, n) join customer c on c.id = w.id order by w.n`.execute(
-    db,
-  );
-  return rows;
+  const statement = sql`
+    select ${customerColumns} from unnest(${ids}::uuid[]) with ordinality w(id, n) join customer c on c.id = w.id order by w.n`;
+  return await rowsOf("customers", shapes.staffCustomerRow, statement).execute(db);
 }

@@ -1,20 +1,21 @@
 import type { StaffCustomer } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { readCustomer } from "./read-customer.ts";
 import { authorize, inSchool, type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { readTicketRows } from "../../enquiries/index.ts";
 import { familyId } from "./customer-rows.ts";
 import { readFamilyChildren } from "../children/staff-children.ts";
 
-interface Parent {
-  readonly id: string;
-  readonly family: string;
-  readonly since: string;
-  readonly account: StaffCustomer["account"];
-  readonly schools: StaffCustomer["schools"];
-}
+const parentRow = shapes.staffCustomer
+  .pick({ since: true, account: true, schools: true })
+  .extend({ id: shapes.uuid, family: shapes.uuid });
+
+const familyOrder = shapes.staffCustomer.shape.orders.unwrap().element;
 
 /**
  * A customer of the school with their children, enquiries and, for roles that may see money, orders. The id of an older customer record
@@ -45,8 +46,8 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
   });
 }
 
-async function readParent({ db }: Context, id: string): Promise<Parent | null> {
-  const { rows } = await sql<Parent>`
+async function readParent({ db }: Context, id: string): Promise<z.output<typeof parentRow> | null> {
+  const statement = sql`
     with wanted as (select coalesce(guest_id, id) as family from customer where id = ${id})
     select c.id, ${familyId} as family,
       (select (min(o.created_at) at time zone 'Europe/London')::date from customer o where coalesce(o.guest_id, o.id) = w.family) as since,
@@ -55,13 +56,13 @@ async function readParent({ db }: Context, id: string): Promise<Parent | null> {
         limit 1), 'none') as account,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
         from family_franchise ff join franchise f on f.id = ff.franchise_id where ff.family_id = w.family), '[]') as schools
-    from wanted w join customer c on ${familyId} = w.family order by c.created_at desc, c.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+    from wanted w join customer c on ${familyId} = w.family order by c.created_at desc, c.id desc limit 1`;
+  return (await rowsOf("a parent", parentRow, statement).executeTakeFirst(db)) ?? null;
 }
 
 /** The family's orders from this school, newest first. Of an order with several sellers, only this school's part is included. */
 async function readFamilyOrders(ctx: Context, family: string): Promise<NonNullable<StaffCustomer["orders"]>> {
-  const { rows } = await sql<NonNullable<StaffCustomer["orders"]>[number]>`
+  const statement = sql`
     select o.id, o.number, o.status, o.placed_at, mine.what, coalesce(sold.total, 0)::int as total
       from orders o
       join lateral (select array_agg(coalesce(g.name, co.name, p.name) order by i.position) as what
@@ -72,6 +73,6 @@ async function readFamilyOrders(ctx: Context, family: string): Promise<NonNullab
         where t.order_id = o.id and t.kind = 'sale' and e.account = 'seller' and ${inSchool(ctx, sql`e.seller_id`)}) sold on true
      where o.status <> 'basket' and o.number is not null and o.placed_at is not null
        and (o.guest_id = ${family} or o.customer_id in (select c.id from customer c where ${familyId} = ${family}))
-     order by o.placed_at desc, o.id desc limit 200`.execute(ctx.db);
-  return rows;
+     order by o.placed_at desc, o.id desc limit 200`;
+  return await rowsOf("the orders of a family", familyOrder, statement).execute(ctx.db);
 }

@@ -1,4 +1,5 @@
 import type { CallParsed, List, StaffCustomerRow } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorize, ownSchool, type Context, type Outcome } from "../../kernel/index.ts";
@@ -13,5 +14,11 @@ export async function listCustomers(
   if (!allowed.ok) return allowed;
   const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
   if (!list.ok) return list;
-  return ok(await readPage(ctx.db, { columns: customerColumns, from: customersFrom(ctx, query.q) }, list.value));
+  const source = {
+    purpose: "a customer",
+    item: shapes.staffCustomerRow,
+    columns: customerColumns,
+    from: customersFrom(ctx, query.q),
+  };
+  return ok(await readPage(ctx.db, source, list.value));
 }

@@ -1,7 +1,8 @@
 import type { Profile } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
+import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { MARKETING_WORDING } from "../consents/latest-consents.ts";
 import { effectiveConsent, readLatestConsents, consentRecorder } from "../consents/latest-consents.ts";
 import { readCustomer } from "./read-customer.ts";
@@ -42,12 +43,19 @@ export async function setMarketingConsent(ctx: Context, input: { readonly given:
   });
 }
 
+const loginRow = z.object({
+  email: z.string(),
+  name: z.string(),
+  since: z.iso.datetime(),
+  customerId: z.guid().nullable(),
+});
+
 async function readProfile(db: Db, guestId: string): Promise<Outcome<Profile>> {
-  const { rows } = await sql<{ email: string; name: string; since: string; customerId: string | null }>`
+  const statement = sql`
     select u.email, u.name, u.customer_id as "customerId",
       to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
-      from user_account u where u.guest_id = ${guestId}`.execute(db);
-  const [account] = rows;
+      from user_account u where u.guest_id = ${guestId}`;
+  const account = await rowsOf("the login of a profile", loginRow, statement).executeTakeFirst(db);
   if (account === undefined) return missing("The account");
   const { customerId, ...login } = account;
   const known = customerId === null ? null : await readCustomer(db, customerId);

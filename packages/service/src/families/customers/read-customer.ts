@@ -1,5 +1,8 @@
 import type { Customer } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
 
 interface KnownCustomer {
@@ -9,7 +12,10 @@ interface KnownCustomer {
   readonly franchiseIds: readonly number[];
 }
 
-type Row = Customer & { readonly guest_id: string | null; readonly franchise_ids: readonly number[] };
+const customerRow = shapes.customer.extend({
+  guest_id: shapes.uuid.nullable(),
+  franchise_ids: z.array(shapes.id),
+});
 
 /** A customer with the family's latest consents. Null if there is no such customer. */
 export async function readCustomer(db: Db, id: string): Promise<KnownCustomer | null> {
@@ -17,12 +23,12 @@ export async function readCustomer(db: Db, id: string): Promise<KnownCustomer | 
     sql`coalesce((select n.given from consent n where n.child_id is null and n.kind = ${kind} and (n.customer_id = c.id
       or n.customer_id in (select o.id from customer o where o.guest_id = c.guest_id)
       or n.user_id = (select u.id from user_account u where u.guest_id = c.guest_id)) order by n.id desc limit 1), false)`;
-  const { rows } = await sql<Row>`
+  const statement = sql`
     select c.id, c.name, c.email, c.phone, c.address_line_1, c.address_line_2, c.address_line_3, c.post_town, c.county, c.postcode,
         ${latestConsent("marketing")} as marketing_consent, ${latestConsent("image")} as image_consent, c.message, c.guest_id,
         array(select f.franchise_id from family_franchise f where f.family_id = coalesce(c.guest_id, c.id)) as franchise_ids
-      from customer c where c.id = ${id}`.execute(db);
-  const [row] = rows;
+      from customer c where c.id = ${id}`;
+  const row = await rowsOf("a customer", customerRow, statement).executeTakeFirst(db);
   if (row === undefined) return null;
   const { guest_id: guestId, franchise_ids: franchiseIds, ...customer } = row;
   return { customer, guestId, franchiseIds };

@@ -1,25 +1,30 @@
 import type { List } from "@matinee/contract";
+import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import type { Db } from "../context.ts";
 import type { ListSql } from "./list-query.ts";
 
-interface PageSource {
+interface PageSource<T> {
+  /** What an item is, for the error about one that does not fit `item`: "a venue". */
+  readonly purpose: string;
+  /** The schema of an item as JSON. */
+  readonly item: z.ZodType<T>;
   readonly columns: RawBuilder<unknown>;
   /** The from clause with its joins, and a where clause that limits the rows to the caller's. */
   readonly from: RawBuilder<unknown>;
 }
 
 /** Reads one page of a list and the total number of rows. */
-export async function readPage<T extends object>(
+export async function readPage<T>(
   db: Db,
-  { columns, from }: PageSource,
+  { purpose, item, columns, from }: PageSource<T>,
   list: ListSql,
 ): Promise<List<T>> {
-  const { rows } = await sql<{ item: T; total: number }>`
+  const statement = sql`
     select to_jsonb(page) - 'total' as item, total from (
-      select ${columns}, (count(*) over ())::int as total ${from} and ${list.where} order by ${list.orderBy} ${list.limit}) page`.execute(
-    db,
-  );
+      select ${columns}, (count(*) over ())::int as total ${from} and ${list.where} order by ${list.orderBy} ${list.limit}) page`;
+  const rows = await rowsOf(purpose, z.object({ item, total: z.int() }), statement).execute(db);
   const total = rows[0]?.total ?? (await countRows(db, from, list));
   return { items: rows.map((row) => row.item), page: list.page, size: list.size, total };
 }
@@ -27,6 +32,7 @@ export async function readPage<T extends object>(
 /** Counts all rows for a page past the end, which has no row to carry the total. */
 async function countRows(db: Db, from: RawBuilder<unknown>, list: ListSql): Promise<number> {
   if (list.page === 0) return 0;
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${from} and ${list.where}`.execute(db);
-  return rows[0]?.n ?? 0;
+  const statement = sql`select count(*)::int as n ${from} and ${list.where}`;
+  const counted = await rowsOf("the length of a list", z.object({ n: z.int() }), statement).executeTakeFirst(db);
+  return counted?.n ?? 0;
 }

@@ -1,14 +1,17 @@
 import type { Booking } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { isoDate } from "@matinee/core/kernel";
 import { sql } from "kysely";
+import { z } from "zod";
 import { skippedDates, timetablesSince, type Timetable } from "../../catalogue/index.ts";
 import type { Db } from "../../kernel/index.ts";
 
-type Row = Omit<Booking, "next_date" | "skipped" | "dates"> & {
-  readonly dates: readonly (Booking["dates"][number] & { readonly changed_at: string })[];
-};
+/** A row of `BOOKING_COLUMNS`. */
+export const bookingRow = shapes.booking.omit({ next_date: true, skipped: true }).extend({
+  dates: z.array(shapes.booking.shape.dates.element.extend({ changed_at: shapes.instant })),
+});
 
-export type BookingRow = Row;
+type Row = z.output<typeof bookingRow>;
 
 /** The columns of `bookingsTable` that the contract's bookings have. */
 export const BOOKING_COLUMNS = sql`b.id, b.type, b.name, b.group_id, b.course_id, b.status, b."order", b.children, b.location, b.seller, b.addons, b.dates`;

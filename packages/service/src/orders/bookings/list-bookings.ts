@@ -2,7 +2,7 @@ import type { Booking, CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
-import { BOOKING_COLUMNS, bookingViews, type BookingRow } from "./booking-views.ts";
+import { BOOKING_COLUMNS, bookingRow, bookingViews } from "./booking-views.ts";
 import { bookingsTable } from "./bookings-table.ts";
 
 const FIELDS = {
@@ -31,18 +31,23 @@ export async function listBookings(
   const { when, child_id: childId } = query;
   const wanted = sql`${when === undefined ? sql`true` : when === "upcoming" ? sql`b.next_at is not null` : sql`b.next_at is null`}
     and ${childId === undefined ? sql`true` : sql`${childId}::uuid = any (b.child_ids)`}`;
-  const page = await readPage<BookingRow>(
-    ctx.db,
-    { columns: BOOKING_COLUMNS, from: sql`from ${bookingsTable(guestId)} b where ${wanted}` },
-    list.value,
-  );
+  const from = sql`from ${bookingsTable(guestId)} b where ${wanted}`;
+  const source = { purpose: "a booking", item: bookingRow, columns: BOOKING_COLUMNS, from };
+  const page = await readPage(ctx.db, source, list.value);
   return ok({ ...page, items: await bookingViews(ctx.db, page.items), children: await childrenOf(ctx, guestId) });
 }
 
 async function childrenOf(ctx: Context, guestId: string): Promise<Booking["children"]> {
-  const { rows } = await sql<Booking["children"][number]>`
-    select distinct ch.id, ch.first_name from orders o join order_item i on i.order_id = o.id
-    join order_item_child ic on ic.order_item_id = i.id join child ch on ch.id = ic.child_id
-    where o.guest_id = ${guestId} and o.confirmed_at is not null order by ch.first_name, ch.id`.execute(ctx.db);
-  return rows;
+  return await ctx.db
+    .selectFrom("orders as o")
+    .innerJoin("order_item as i", "i.order_id", "o.id")
+    .innerJoin("order_item_child as ic", "ic.order_item_id", "i.id")
+    .innerJoin("child as ch", "ch.id", "ic.child_id")
+    .select(["ch.id", "ch.first_name"])
+    .distinct()
+    .where("o.guest_id", "=", guestId)
+    .where("o.confirmed_at", "is not", null)
+    .orderBy("ch.first_name")
+    .orderBy("ch.id")
+    .execute();
 }

@@ -1,10 +1,12 @@
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import type { SystemContext } from "../../kernel/index.ts";
 import { addEvent, newCalendar } from "./calendar-events.ts";
-import { type BookingRow, BOOKING_COLUMNS } from "../bookings/booking-views.ts";
+import { bookingRow, BOOKING_COLUMNS } from "../bookings/booking-views.ts";
 import { bookingsTable } from "../bookings/bookings-table.ts";
 
-type FeedRow = BookingRow & { readonly confirmed_at: string };
+const feedRow = bookingRow.extend({ confirmed_at: shapes.instant });
 
 /**
  * The calendar of all of a customer's bookings, for anybody with its private link. Null if the link is unknown. It goes
@@ -25,8 +27,9 @@ export async function getFamilyCalendar(
     .where("u.disabled_at", "is", null)
     .executeTakeFirst();
   if (owner === undefined) return null;
-  const { rows } = await sql<FeedRow>`select ${BOOKING_COLUMNS}, b.confirmed_at from ${bookingsTable(owner.guest_id)} b
-    where b.last_on > current_date - 366 order by b.first_on, b.id`.execute(ctx.db);
+  const statement = sql`select ${BOOKING_COLUMNS}, b.confirmed_at from ${bookingsTable(owner.guest_id)} b
+    where b.last_on > current_date - 366 order by b.first_on, b.id`;
+  const rows = await rowsOf("the bookings of a calendar", feedRow, statement).execute(ctx.db);
   const calendar = newCalendar("Classes and camps");
   for (const row of rows) {
     for (const { date, start, end, cancelled, changed_at: changedAt } of row.dates) {

@@ -1,4 +1,8 @@
+import { instant, londonWallClock } from "@matinee/core/kernel";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { orderMoney } from "../../ledger/index.ts";
 import { loadOrder } from "../load-order.ts";
@@ -31,7 +35,6 @@ export async function getReceipt(
     .innerJoin("customer", "customer.id", "orders.customer_id")
     .select([
       "orders.confirmed_at",
-      sql<string>`(orders.confirmed_at at time zone 'Europe/London')::date`.as("confirmed_on"),
       "customer.name",
       "customer.address_line_1",
       "customer.address_line_2",
@@ -50,7 +53,7 @@ export async function getReceipt(
   const { lines, priced } = await loadOrder(ctx.db, order, ctx.today());
   const receipt = receiptOf({
     number,
-    confirmedOn: found.confirmed_on,
+    confirmedOn: londonWallClock(instant(confirmedAt)).on,
     customer: [
       found.name,
       ...[found.address_line_1, found.address_line_2, found.address_line_3].filter((part) => part !== ""),
@@ -69,12 +72,20 @@ export async function getReceipt(
 
 const DIGITS = 6;
 
+const sellerNumber = z.object({
+  id: shapes.id,
+  prefix: z.string(),
+  company_number: z.string().nullable(),
+  number: z.int(),
+});
+
 async function sellerNumbers(db: Db, orderId: string): Promise<ReceiptOrder["sellers"]> {
-  const { rows } = await sql<{ id: number; prefix: string; company_number: string | null; number: number }>`
+  const statement = sql`
     select f.id, n.number, s.seller->>'order_prefix' as prefix, s.seller->>'company_number' as company_number
     from order_number n join franchise f on f.id = n.franchise_id,
       lateral (select coalesce(n.seller, seller_in_law(f)) as seller) s
-    where n.order_id = ${orderId}`.execute(db);
+    where n.order_id = ${orderId}`;
+  const rows = await rowsOf("the sellers' order numbers", sellerNumber, statement).execute(db);
   return new Map(
     rows.map((row) => [
       row.id,
