@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
 import type { BasketCoupon } from "@matinee/core/basket";
 import type { PlaceDemand } from "../places/index.ts";
@@ -33,10 +32,14 @@ async function ensureCustomerPool(trx: Db, couponId: number, size: number, email
     .executeTakeFirst();
   if (known !== undefined) return known.pool_id;
   const made = await trx.insertInto("pool").values({ kind: "coupon", size }).returning("id").executeTakeFirstOrThrow();
-  const { rows } = await sql<{ pool_id: number }>`
-    insert into coupon_customer (coupon_id, email_key, pool_id) values (${couponId}, ${key}, ${made.id})
-    on conflict (coupon_id, email_key) do update set pool_id = coupon_customer.pool_id returning pool_id`.execute(trx);
-  const poolId = rows[0]?.pool_id ?? made.id;
+  const { pool_id: poolId } = await trx
+    .insertInto("coupon_customer")
+    .values({ coupon_id: couponId, email_key: key, pool_id: made.id })
+    .onConflict((on) =>
+      on.columns(["coupon_id", "email_key"]).doUpdateSet((eb) => ({ pool_id: eb.ref("coupon_customer.pool_id") })),
+    )
+    .returning("pool_id")
+    .executeTakeFirstOrThrow();
   if (poolId !== made.id) await trx.deleteFrom("pool").where("id", "=", made.id).execute();
   return poolId;
 }

@@ -26,9 +26,23 @@ export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string
  * one `now()`.
  */
 async function expiredDemands(trx: Db, orderId: string): Promise<PlaceDemand[]> {
-  const { rows } = await sql<PlaceDemand>`
-    select pool_id as "poolId", order_id as "orderId", order_item_id as "orderItemId", child_id as "childId", quantity
-    from claim where order_id = ${orderId} and state = 'expired'
-      and created_at = (select max(created_at) from claim where order_id = ${orderId})`.execute(trx);
-  return rows;
+  const claims = await trx
+    .selectFrom("claim")
+    .select(["pool_id", "order_item_id", "child_id", "quantity"])
+    .where("order_id", "=", orderId)
+    .where("state", "=", "expired")
+    .where("created_at", "=", (eb) =>
+      eb
+        .selectFrom("claim")
+        .select((max) => max.fn.max("created_at").as("last"))
+        .where("order_id", "=", orderId),
+    )
+    .execute();
+  return claims.map((claim) => ({
+    poolId: claim.pool_id,
+    orderId,
+    orderItemId: claim.order_item_id,
+    childId: claim.child_id,
+    quantity: claim.quantity,
+  }));
 }

@@ -47,9 +47,12 @@ export async function refundWithoutPlace(
 
 /** They have already paid, so they go before everybody who is waiting. */
 async function joinHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
-  const { rows } = await sql<{ group_id: number | null; course_id: number | null; child_id: string }>`
-    select i.group_id, i.course_id, ic.child_id from order_item i join order_item_child ic on ic.order_item_id = i.id
-    where i.order_id = ${orderId}`.execute(trx);
+  const rows = await trx
+    .selectFrom("order_item as i")
+    .innerJoin("order_item_child as ic", "ic.order_item_id", "i.id")
+    .select(["i.group_id", "i.course_id", "ic.child_id"])
+    .where("i.order_id", "=", orderId)
+    .execute();
   const partyId = ctx.newId();
   for (const row of rows) {
     await sql`insert into waiting_list_entry (id, group_id, course_id, child_id, party_id, created_at)

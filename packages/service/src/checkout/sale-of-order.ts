@@ -1,5 +1,7 @@
 import { parsePriceInput, priceOrder, type PricedOrder } from "@matinee/core/pricing";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import type { Sale } from "../ledger/index.ts";
 import { loadOrder, readOrder } from "../orders/index.ts";
@@ -27,14 +29,16 @@ async function pricedFromLines(ctx: SystemContext, trx: Db, orderId: string): Pr
   return (await loadOrder(trx, order, ctx.today())).priced;
 }
 
+const balanceRow = z.object({ dueOn: z.iso.date(), amount: z.int() });
+
 /** Camp balances by due date. A camp whose balance date was removed since falls due when it begins. */
 async function balancesOf(trx: Db, { lines }: PricedOrder): Promise<Sale["balances"]> {
   const later = lines.filter((line) => line.dueLater > 0).map((line) => ({ id: line.line.id, amount: line.dueLater }));
   if (later.length === 0) return [];
-  const { rows } = await sql<{ dueOn: string; amount: number }>`
+  const statement = sql`
     select coalesce(c.balance_due_on, c.starts_on) as "dueOn", sum(l.amount)::int as amount
     from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) as l (id uuid, amount int)
     join order_item i on i.id = l.id join course c on c.id = i.course_id
-    group by 1 order by 1`.execute(trx);
-  return rows;
+    group by 1 order by 1`;
+  return await rowsOf("the camp balances of an order", balanceRow, statement).execute(trx);
 }

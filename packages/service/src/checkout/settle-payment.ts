@@ -1,8 +1,9 @@
 import { paymentMachine, paymentStateOfIntent } from "@matinee/core/payment";
 import { step } from "@matinee/core/kernel";
 import type { Intent } from "@matinee/gateways/payments";
-import { inTransaction, pipeline, type PaymentStatus } from "@matinee/database";
+import { inTransaction, pipeline, rowsOf, type PaymentStatus } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { postPayment, returnCredit } from "../ledger/index.ts";
 import { lockOrderOfPayment, moveOrder, type OrderRow } from "../orders/index.ts";
@@ -44,8 +45,16 @@ export async function settlePayment(
     const reported = paymentStateOfIntent(intent.status, intent.lastFailure !== null);
     const moved = reported === null ? null : step(paymentMachine, payment.status, reported);
     const next = moved?.ok === true ? moved.value : payment.status;
-    await sql`update payment set status = ${next}, failure_code = ${intent.lastFailure?.declineCode ?? intent.lastFailure?.code ?? null},
-      checked_at = clock_timestamp(), updated_at = now() where id = ${paymentId}`.execute(trx);
+    await trx
+      .updateTable("payment")
+      .set({
+        status: next,
+        failure_code: intent.lastFailure?.declineCode ?? intent.lastFailure?.code ?? null,
+        checked_at: sql<string>`clock_timestamp()`,
+        updated_at: sql<string>`now()`,
+      })
+      .where("id", "=", paymentId)
+      .execute();
     if (next !== payment.status) await applyPaymentStatus(ctx, trx, order, payment, next);
     return next;
   });
@@ -95,14 +104,15 @@ export async function returnToBasket(trx: Db, orderId: string, event: "release" 
   await moveOrder(trx, orderId, event).set({ hold_expires_at: null, placed_at: null }).execute();
 }
 
+const secondsRow = z.object({ seconds: z.int() });
+
 /** Extends the hold to at least ten minutes from now, but never past the longest hold. */
 async function extendOrderHold(trx: Db, orderId: string): Promise<void> {
-  const { rows } = await sql<{ seconds: number }>`
+  const statement = sql`
     update orders set updated_at = now(), hold_expires_at = greatest(hold_expires_at, least(
       clock_timestamp() + make_interval(secs => ${RETRY_SECONDS}), placed_at + make_interval(secs => ${MAX_HOLD_SECONDS})))
-    where id = ${orderId} returning ceil(extract(epoch from hold_expires_at - clock_timestamp()))::int as seconds`.execute(
-    trx,
-  );
-  const seconds = rows[0]?.seconds ?? 0;
+    where id = ${orderId} returning ceil(extract(epoch from hold_expires_at - clock_timestamp()))::int as seconds`;
+  const extended = await rowsOf("an extended hold", secondsRow, statement).executeTakeFirst(trx);
+  const seconds = extended?.seconds ?? 0;
   if (seconds > 0) await prolongHolds(trx, orderId, seconds + GRACE_SECONDS);
 }

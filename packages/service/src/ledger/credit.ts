@@ -26,12 +26,18 @@ export interface CreditPart {
  * given record, because several people may share a browser.
  */
 export async function lockCredit(trx: Db, { guestId, customerId }: Payer): Promise<readonly CreditPart[]> {
-  const { rows } = await sql<CreditPart>`
-    select k.customer_id as "customerId", k.balance_pence as amount
-    from customer_credit k join customer c on c.id = k.customer_id
-    where k.balance_pence > 0 and (c.id = ${customerId} or (c.guest_id = ${guestId} and ${isAccount(sql`${guestId}`)}))
-    order by c.created_at, c.id for update of k`.execute(trx);
-  return rows;
+  return await trx
+    .selectFrom("customer_credit as k")
+    .innerJoin("customer as c", "c.id", "k.customer_id")
+    .select(["k.customer_id as customerId", "k.balance_pence as amount"])
+    .where("k.balance_pence", ">", 0)
+    .where((eb) =>
+      eb.or([eb("c.id", "=", customerId), eb.and([eb("c.guest_id", "=", guestId), isAccount(sql`${guestId}`)])]),
+    )
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .forUpdate("k")
+    .execute();
 }
 
 /**
@@ -43,7 +49,7 @@ export const creditOfOrder = sql<number>`coalesce((select sum(k.balance_pence) f
     (select id from customer where guest_id = orders.guest_id order by created_at desc limit 1)))), 0)::int`;
 
 function isAccount(guestId: RawBuilder<unknown>) {
-  return sql`exists (select from user_account u where u.guest_id = ${guestId})`;
+  return sql<boolean>`exists (select from user_account u where u.guest_id = ${guestId})`;
 }
 
 function kept(db: Db, customerId: string) {

@@ -1,7 +1,8 @@
 import { isoDate, pence, type Pence } from "@matinee/core/kernel";
 import type { OrderMoney } from "@matinee/core/payment";
 import { sql } from "kysely";
-import type { LedgerKind } from "@matinee/database";
+import { z } from "zod";
+import { rowsOf, type LedgerKind } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 
 /** What the ledger records for an order: charges with their due dates, and payments by card and by credit. */
@@ -9,20 +10,33 @@ export async function orderMoney(db: Db, orderId: string): Promise<OrderMoney> {
   return (await ordersMoney(db, [orderId])).get(orderId) ?? moneyOf([]);
 }
 
-interface Row {
-  readonly order_id: string;
-  readonly kind: LedgerKind;
-  readonly due_on: string | null;
-  readonly amount: number;
-}
+const ledgerKind = z.enum([
+  "sale",
+  "payment",
+  "refund",
+  "credit_given",
+  "credit_reserved",
+  "credit_used",
+  "credit_returned",
+]) satisfies z.ZodType<LedgerKind>;
+
+const moneyRow = z.object({
+  order_id: z.guid(),
+  kind: ledgerKind,
+  due_on: z.iso.date().nullable(),
+  amount: z.int(),
+});
+
+type Row = z.output<typeof moneyRow>;
 
 /** The ledger figures of several orders, by order id. Orders without entries are left out. */
 export async function ordersMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
-  const { rows } = await sql<Row>`
+  const statement = sql`
     select e.order_id, t.kind, e.due_on, sum(e.amount_pence)::bigint as amount
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where e.account = 'receivable' and e.order_id = any (${orderIds}::uuid[])
-    group by e.order_id, t.kind, e.due_on order by e.due_on nulls first`.execute(db);
+    group by e.order_id, t.kind, e.due_on order by e.due_on nulls first`;
+  const rows = await rowsOf("the ledger figures of orders", moneyRow, statement).execute(db);
   const byOrder = Map.groupBy(rows, (row) => row.order_id);
   return new Map([...byOrder].map(([id, own]) => [id, moneyOf(own)]));
 }

@@ -1,4 +1,6 @@
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import type { CreditPart } from "./credit.ts";
 
@@ -10,11 +12,13 @@ interface Reservation {
   readonly from: readonly CreditPart[];
 }
 
+const reservedRow = z.object({ reserved: z.boolean() });
+
 /** Reserves credit for a checkout. Returns false if there is not enough. An order has one reservation at a time. */
 export async function reserveCredit(trx: Db, { orderId, amount, from }: Reservation): Promise<boolean> {
   const parts = partsOf(from, amount);
   if (parts === null) return false;
-  const { rows } = await sql<{ reserved: boolean }>`
+  const statement = sql`
     with key as (
       select 'credit_reserved:' || ${orderId}::text || ':' || count(*) as value from ledger_transaction
       where order_id = ${orderId} and kind = 'credit_returned'
@@ -34,10 +38,9 @@ export async function reserveCredit(trx: Db, { orderId, amount, from }: Reservat
       select id, 'credit', null::uuid, customer_id, amount from posted, part
       union all select id, 'credit_reserved', ${orderId}::uuid, customer_id, -amount from posted, part
     )
-    select exists (select from posted) or exists (select from ledger_transaction t, key where t.dedupe_key = key.value) as reserved`.execute(
-    trx,
-  );
-  return rows[0]?.reserved === true;
+    select exists (select from posted) or exists (select from ledger_transaction t, key where t.dedupe_key = key.value) as reserved`;
+  const row = await rowsOf("a reservation of credit", reservedRow, statement).executeTakeFirst(trx);
+  return row?.reserved === true;
 }
 
 /** The amount to take from each customer record; null if the total is not enough. */

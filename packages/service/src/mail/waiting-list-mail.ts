@@ -1,24 +1,26 @@
 import type { Mail } from "@matinee/gateways/mail";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 
-interface WaitingRow {
-  readonly first_name: string;
-  readonly name: string;
-  readonly venue: string;
-  readonly position: number;
-  readonly customer_name: string;
-  readonly email: string;
-  readonly school: string;
-  readonly school_email: string;
-  readonly school_phone: string;
-  readonly host: string;
-}
+const waitingRow = z.object({
+  first_name: z.string(),
+  name: z.string(),
+  venue: z.string(),
+  position: z.int(),
+  customer_name: z.string(),
+  email: z.string(),
+  school: z.string(),
+  school_email: z.string(),
+  school_phone: z.string(),
+  host: z.string(),
+});
 
 /** The confirmation of waiting list places: each child, class or camp, and position. It never contains health data. */
 export async function waitingListMail(ctx: SystemContext, partyId: string, messageId: string): Promise<Mail | null> {
-  const { rows } = await sql<WaitingRow>`
+  const statement = sql`
     select ch.first_name, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue,
       (select count(*)::int from waiting_list_entry o
        where o.status in ('waiting', 'offered') and o.group_id is not distinct from e.group_id and o.course_id is not distinct from e.course_id
@@ -32,7 +34,8 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
     left join course co on co.id = e.course_id
     join location l on l.id = coalesce(g.location_id, co.location_id)
     join franchise f on f.id = coalesce(g.franchise_id, co.franchise_id)
-    where e.party_id = ${partyId} and e.status in ('waiting', 'offered') order by e.created_at, e.id`.execute(ctx.db);
+    where e.party_id = ${partyId} and e.status in ('waiting', 'offered') order by e.created_at, e.id`;
+  const rows = await rowsOf("a waiting list mail", waitingRow, statement).execute(ctx.db);
   const [first] = rows;
   if (first === undefined) return null;
   const content = composeMail({

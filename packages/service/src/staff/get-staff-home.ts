@@ -1,11 +1,15 @@
 import type { StaffHome } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { authorize, inSchool, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
 import { readTicketRows } from "../enquiries/index.ts";
 import { customersFrom } from "../families/index.ts";
 
-type HomeRow = Pick<StaffHome, "schools" | "counts"> & { readonly hosts: StaffHome["shops"] };
+const { schools: schoolList, counts: figures, shops: shopList } = shapes.staffHome.shape;
+const homeRow = z.object({ schools: schoolList, hosts: shopList, counts: figures });
 
 const NEW_TICKETS = 5;
 
@@ -13,7 +17,7 @@ const NEW_TICKETS = 5;
 export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
   const allowed = authorize(ctx, "staff:enter", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const { rows } = await sql<HomeRow>`select
+  const statement = sql`select
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from franchise f
       where ${inSchool(ctx, sql`f.id`)} and not f.is_network), '[]') as schools,
     coalesce((select jsonb_agg(jsonb_build_object('host', h.host, 'name', f.name) order by f.name, h.host)
@@ -22,10 +26,8 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
       'open_tickets', (select count(*) from ticket t where t.status = 'open' and ${inSchool(ctx, sql`t.franchise_id`)}),
       'customers', (select count(*) ${customersFrom(ctx, undefined)}),
       'locations', (select count(*) from location l where ${inSchool(ctx, sql`l.franchise_id`)}),
-      'classes', (select count(*) from class_group g where g.status = 'open' and ${inSchool(ctx, sql`g.franchise_id`)})) as counts`.execute(
-    ctx.db,
-  );
-  const [row] = rows;
+      'classes', (select count(*) from class_group g where g.status = 'open' and ${inSchool(ctx, sql`g.franchise_id`)})) as counts`;
+  const row = await rowsOf("the staff home page", homeRow, statement).executeTakeFirst(ctx.db);
   if (row === undefined) throw new Error("The select returned no row");
   const { schools, counts, hosts } = row;
   return ok({

@@ -1,16 +1,9 @@
+import * as shapes from "@matinee/contract/shapes";
 import { generateSessions, type Term, type WeeklySlot } from "@matinee/core/catalogue";
-import {
-  addDays,
-  bankHolidays,
-  isoDate,
-  localTime,
-  yearOf,
-  type IsoDate,
-  type Nation,
-  type Weekday,
-} from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
+import { addDays, bankHolidays, isoDate, localTime, WEEKDAYS, yearOf, type IsoDate } from "@matinee/core/kernel";
+import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
@@ -19,22 +12,26 @@ const BATCH = 200;
 /** An advisory lock key that nothing else uses. */
 const TIMETABLE_LOCK = 7_240_011_902;
 
-interface GroupRow {
-  readonly id: number;
-  readonly capacity: number;
-  readonly trial_cap: number;
-  readonly nation: Nation;
-  readonly slots: readonly { readonly weekday: Weekday; readonly start: string; readonly end: string }[];
-  readonly terms: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly from: string;
-    readonly to: string;
-    readonly half_from: string | null;
-    readonly half_to: string | null;
-  }[];
-  readonly closures: readonly { readonly from: string; readonly to: string; readonly reason: string }[];
-}
+const groupRow = z.object({
+  id: z.int(),
+  capacity: z.int(),
+  trial_cap: z.int(),
+  nation: z.enum(["england_wales", "scotland"]),
+  slots: z.array(z.object({ weekday: z.literal(WEEKDAYS), start: shapes.localTime, end: shapes.localTime })),
+  terms: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      from: shapes.isoDate,
+      to: shapes.isoDate,
+      half_from: shapes.isoDate.nullable(),
+      half_to: shapes.isoDate.nullable(),
+    }),
+  ),
+  closures: z.array(z.object({ from: shapes.isoDate, to: shapes.isoDate, reason: z.string() })),
+});
+
+type GroupRow = z.output<typeof groupRow>;
 
 /**
  * Creates the dated sessions from tomorrow on that follow from schedules, terms, half-terms, closures and bank
@@ -55,7 +52,7 @@ export async function createSessions(ctx: SystemContext): Promise<number> {
 
 async function readGroups(db: Db, after: number, today: IsoDate): Promise<GroupRow[]> {
   const until = addDays(today, HORIZON_DAYS);
-  const { rows } = await sql<GroupRow>`
+  const statement = sql`
     select g.id, g.capacity, g.trial_cap, f.nation,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'start', to_char(s.starts_at, 'HH24:MI'), 'end', to_char(s.ends_at, 'HH24:MI')))
         from class_schedule s where s.group_id = g.id), '[]') as slots,
@@ -65,8 +62,8 @@ async function readGroups(db: Db, after: number, today: IsoDate): Promise<GroupR
       coalesce((select jsonb_agg(jsonb_build_object('from', c.starts_on, 'to', c.ends_on, 'reason', c.reason))
         from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on > ${today}), '[]') as closures
     from class_group g join franchise f on f.id = g.franchise_id
-    where g.status = 'open' and g.id > ${after} order by g.id limit ${BATCH}`.execute(db);
-  return rows;
+    where g.status = 'open' and g.id > ${after} order by g.id limit ${BATCH}`;
+  return await rowsOf("the timetables of classes", groupRow, statement).execute(db);
 }
 
 async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDate): Promise<number> {
@@ -75,7 +72,7 @@ async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDat
   // A second process waits here, and then finds the first one's sessions.
   await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
   // Pool ids are drawn first, so that a session never exists without its pools.
-  const { rows } = await sql<{ group_id: number }>`
+  const statement = sql`
     with wanted as (
       select * from unnest(${columns("groupId")}::int[], ${columns("termId")}::int[], ${columns("on")}::date[], ${columns("startsAt")}::timestamptz[],
         ${columns("endsAt")}::timestamptz[], ${columns("capacity")}::int[], ${columns("trialCap")}::int[])
@@ -91,7 +88,8 @@ async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDat
     insert into session (group_id, term_id, held_on, starts_at, ends_at, place_pool_id, trial_pool_id)
     select group_id, term_id, held_on, starts_at, ends_at, place_pool_id, trial_pool_id from numbered
     where (select count(*) from pools) >= 0
-    returning group_id`.execute(trx);
+    returning group_id`;
+  const rows = await rowsOf("new sessions", z.object({ group_id: z.int() }), statement).execute(trx);
   const touched = [...new Set(rows.map((row) => row.group_id))];
   if (touched.length > 0) await sql`select refresh_class_search(${touched}::int[])`.execute(trx);
   return rows.length;
