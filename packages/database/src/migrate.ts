@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { z } from "zod";
 import { sqlState } from "./in-transaction.ts";
+import { checkRows } from "./rows-of.ts";
 
 export type Migration = {
   name: string;
@@ -80,11 +82,13 @@ export async function migrate(url: string, folder?: string): Promise<{ applied: 
   }
 }
 
+const lockRow = z.object({ locked: z.boolean() });
+
 /** Polls, because `create index concurrently` in the process that has the lock waits for every running statement to end. */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [LOCK_KEY]);
-    if (rows[0]?.locked === true) return;
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [LOCK_KEY]);
+    if (checkRows("the lock of the migrator", lockRow, rows)[0]?.locked === true) return;
     await wait(LOCK_POLL_MS);
   }
 }

@@ -1,7 +1,8 @@
 import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
-import { createPool, pendingMigrations } from "@matinee/database";
+import { checkRows, createPool, pendingMigrations } from "@matinee/database";
 import { checkEmbedded } from "@matinee/database/embedded";
+import { z } from "zod";
 import { type Config, ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { isBuilt } from "../storefront/build-storefront.ts";
@@ -72,10 +73,9 @@ async function checkDatabase(config: Config): Promise<CheckResult> {
   }
   const pool = createPool(config.databaseUrl, { max: 1 });
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
-    );
-    const version = rows[0]?.version ?? 0;
+    const { rows } = await pool.query("select current_setting('server_version_num')::int / 10000 as version");
+    const [server] = checkRows("the server's version", z.object({ version: z.int() }), rows);
+    const version = server?.version ?? 0;
     if (version < 15) return failed("Database", `PostgreSQL ${version} is too old: 15 or newer is needed`);
     const { rows: above } = await pool.query(
       "select from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)",

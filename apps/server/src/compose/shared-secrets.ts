@@ -1,4 +1,5 @@
-import type { Pool } from "@matinee/database";
+import { checkRows, type Pool } from "@matinee/database";
+import { z } from "zod";
 import type { Config } from "../config/config.ts";
 
 /** Any number that nothing else in the database locks with. */
@@ -35,10 +36,11 @@ async function agree(pool: Pool, mine: Secrets): Promise<Secrets> {
       "insert into development_secret values ('SESSION_SECRET', $1), ('DATA_KEY', $2) on conflict (name) do nothing",
       [mine.SESSION_SECRET, mine.DATA_KEY],
     );
-    const { rows } = await client.query<{ name: string; value: string }>("select name, value from development_secret");
+    const { rows } = await client.query("select name, value from development_secret");
+    const stored = checkRows("stored secrets", z.object({ name: z.string(), value: z.string() }), rows);
     await client.query("commit");
     client.release();
-    return { ...mine, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
+    return { ...mine, ...Object.fromEntries(stored.map((row) => [row.name, row.value])) };
   } catch (error) {
     client.release(true);
     throw error;

@@ -1,4 +1,5 @@
-import { createDb, createPool } from "@matinee/database";
+import { checkRows, createDb, createPool } from "@matinee/database";
+import { z } from "zod";
 import type { OpenDatabase } from "../compose/database.ts";
 
 const SCHEMA = "demo_clock";
@@ -19,11 +20,12 @@ export async function withEarlierClock<T>(
   await pool.query(
     `drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}; ${earlierClock("now")}; ${earlierClock("clock_timestamp")}`,
   );
-  const { rows } = await pool.query<{ search_path: string }>("show search_path");
+  const { rows } = await pool.query("show search_path");
+  const [shown] = checkRows("the search path", z.object({ search_path: z.string() }), rows);
   const earlier = createPool(url, { scope: { kind: "system" }, max: 4, applicationName: "matinee demo" });
   // A connection runs its statements in order, so this one runs first.
   earlier.on("connect", (client) => {
-    client.query(`set search_path = ${SCHEMA}, ${rows[0]?.search_path ?? "public"}, pg_catalog`).catch(() => undefined);
+    client.query(`set search_path = ${SCHEMA}, ${shown?.search_path ?? "public"}, pg_catalog`).catch(() => undefined);
   });
   try {
     const db = createDb(earlier);

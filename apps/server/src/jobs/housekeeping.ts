@@ -1,15 +1,19 @@
-import type { Db, Pool } from "@matinee/database";
+import { rowsOf, type Db, type Pool } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
+
+const passedRow = z.object({ passed: z.int() });
 
 /**
  * Lets classes whose next trial has begun show the one after it. Then vacuums the table: until that is done, a search that counts within
  * an index has to look up each changed row. `pool` runs the vacuum, which no transaction may contain; a scoped `db` would begin one.
  */
 export async function refreshPassedTrials(db: Db, pool: Pick<Pool, "query">): Promise<void> {
-  const { rows } = await sql<{ passed: number }>`
+  const statement = sql`
     with passed as materialized (select array(select group_id from class_search where next_trial_at <= now() order by group_id) as ids)
-    select cardinality(ids) as passed, touch_class_search(ids) from passed`.execute(db);
-  if (rows[0]?.passed !== 0) await pool.query("vacuum class_search");
+    select cardinality(ids) as passed, touch_class_search(ids) from passed`;
+  const row = await rowsOf("classes whose next trial has begun", passedRow, statement).executeTakeFirst(db);
+  if (row?.passed !== 0) await pool.query("vacuum class_search");
 }
 
 /** Writes every row of the class search anew. Ages count by the day, so this is due after midnight. */

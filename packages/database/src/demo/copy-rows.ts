@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { z } from "zod";
+import { checkRows } from "../rows-of.ts";
 
 /** The value of a column. */
 export type CopyValue = string | number | boolean | null;
@@ -44,11 +46,11 @@ export async function copyRows(
   return count;
 }
 
+const protectedRow = z.object({ is_protected: z.boolean() });
+
 async function isProtected(client: ClientBase, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ is_protected: boolean }>("select row_security_active($1) as is_protected", [
-    table,
-  ]);
-  return rows[0]?.is_protected === true;
+  const { rows } = await client.query("select row_security_active($1) as is_protected", [table]);
+  return checkRows("whether a table is protected", protectedRow, rows)[0]?.is_protected === true;
 }
 
 /** A PostgreSQL array, for a column of `text[]` or `int[]`. */

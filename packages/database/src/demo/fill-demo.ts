@@ -1,6 +1,8 @@
 import type { IsoDate } from "@matinee/core/kernel";
 import type { ClientBase, Pool } from "pg";
+import { z } from "zod";
 import { createPool } from "../create-pool.ts";
+import { checkRows } from "../rows-of.ts";
 import { FRANCHISES } from "./data/franchises.ts";
 import { startDemoRun, type DemoRun } from "./demo-run.ts";
 import { writeFamilies } from "./families.ts";
@@ -116,12 +118,13 @@ async function isEmpty(client: ClientBase): Promise<boolean> {
 
 // The counters were written directly, so a wrong one must not be committed.
 async function assertCounted(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ wrong: number | string }>(
-    `select count(*) as wrong
+  const { rows } = await client.query(
+    `select count(*)::int as wrong
        from pool left join (select pool_id, sum(quantity) as taken from claim where state = 'committed' group by pool_id) c on c.pool_id = pool.id
       where pool.committed <> coalesce(c.taken, 0) or pool.held <> 0`,
   );
-  if (Number(rows[0]?.wrong) !== 0) throw new Error("The demo network's pools and claims disagree");
+  const [counted] = checkRows("the demo's wrong counters", z.object({ wrong: z.int() }), rows);
+  if (counted?.wrong !== 0) throw new Error("The demo network's pools and claims disagree");
 }
 
 function summaryOf(run: DemoRun, families: number, seconds: number): DemoSummary {

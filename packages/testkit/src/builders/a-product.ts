@@ -1,5 +1,4 @@
 import type { Db, Personalisation } from "@matinee/database";
-import { sql } from "kysely";
 
 const NAME_PRINT: Personalisation = {
   label: "Name to print",
@@ -98,10 +97,16 @@ async function insertVariation(db: Db, productId: number, variation: VariationIn
     .values({ kind: "stock", size: variation.stock })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ id: number }>`
-    insert into product_variation (product_id, option_ids, price_pence, vat_bp, pool_id)
-    values (${productId}, ${variation.options.toSorted((a, b) => a - b)}, ${variation.price}, ${variation.vatBp}, ${pool.id}) returning id`.execute(
-    db,
-  );
-  return { id: rows[0]?.id ?? 0, poolId: pool.id };
+  const { id } = await db
+    .insertInto("product_variation")
+    .values({
+      product_id: productId,
+      option_ids: variation.options.toSorted((a, b) => a - b),
+      price_pence: variation.price,
+      vat_bp: variation.vatBp,
+      pool_id: pool.id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, poolId: pool.id };
 }

@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Actor } from "@matinee/core/access";
 import { err, ok } from "@matinee/core/kernel";
-import type { Db } from "@matinee/database";
+import { rowsOf, type Db } from "@matinee/database";
 import { deriveKey } from "@matinee/service/kernel";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
 import { callLimits } from "./call-limits.ts";
@@ -44,6 +45,8 @@ function emailIn(body: unknown): string | null {
   return typeof email === "string" ? email.trim().toLowerCase() : null;
 }
 
+const triesRow = z.object({ hits: z.int(), wait: z.int() });
+
 /**
  * Counts one try across all processes. Returns the seconds to wait if it was one too many, otherwise null. The subject is stored as a
  * keyed hash only. The window is a fixed one, by the database's clock.
@@ -55,13 +58,11 @@ async function secondsToWait(
   { times, perSeconds }: { readonly times: number; readonly perSeconds: number },
 ): Promise<number | null> {
   const hash = createHmac("sha256", deriveKey(secret, "rate limits")).update(subject).digest("base64url");
-  const { rows } = await sql<{ hits: number; wait: number }>`
+  const statement = sql`
     insert into rate_limit (key, window_start)
     values (${`${call}:${hash}`}, to_timestamp(floor(extract(epoch from now()) / ${perSeconds}) * ${perSeconds}))
     on conflict (key, window_start) do update set hits = rate_limit.hits + 1
-    returning hits, ceil(extract(epoch from window_start) + ${perSeconds} - extract(epoch from now()))::int as wait`.execute(
-    db,
-  );
-  const row = rows[0];
+    returning hits, ceil(extract(epoch from window_start) + ${perSeconds} - extract(epoch from now()))::int as wait`;
+  const row = await rowsOf("the tries of a caller", triesRow, statement).executeTakeFirst(db);
   return row !== undefined && row.hits > times ? Math.max(1, row.wait) : null;
 }
