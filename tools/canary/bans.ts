@@ -11,6 +11,12 @@ const features = "apps/storefront/app/features";
 const globals = "eslint(no-restricted-globals)";
 const boundaries = "boundaries(dependencies)";
 
+/** What the code of a violation about raw SQL uses. */
+const sqlStub = `declare function sql<T>(text: TemplateStringsArray): { as(): T };
+declare const fn: { sum<T>(): T };
+declare const query: { $castTo<T>(): T; query<T>(): T };
+export const all = [sql, fn, query];`;
+
 export const violations: Violation[] = [
   { file: `${core}/ban-date.ts`, code: "export const at = new Date();", rule: globals },
   { file: `${core}/ban-date-now.ts`, code: "export const at = Date.now();", rule: globals },
@@ -143,6 +149,19 @@ export const violations: Violation[] = [
     code: "export const sure = (value: unknown) => value as string;",
     rule: "matinee(justified-assertion)",
   },
+  ...[
+    "export const ids = sql<{ id: number }>`select id from child`;",
+    "type Row = { id: number };\nexport const ids = sql<Row>`select id from child`;",
+    "export const dates = sql<string[]>`array(select held_on from session)`;",
+    "export const total = sql<number>`sum(quantity)`.as();",
+    "export const total = fn.sum<number>();",
+    "export const rows = query.$castTo<{ id: number }>();",
+    "export const rows = query.query<{ id: number }>();",
+  ].map((code, n) => ({
+    file: `${service}/ban-unchecked-row-${n}.ts`,
+    code: `${sqlStub}\n${code}`,
+    rule: "matinee(checked-rows)",
+  })),
   {
     file: `${service}/ban-non-null.ts`,
     code: "export const first = (list: string[]) => list[0]!;",
@@ -256,6 +275,14 @@ export const canaryVerb = (ctx: object) => read(ctx);`,
   {
     file: `${service}/fine-reason.ts`,
     code: "// The caller has checked that it is text.\nexport const sure = (value: unknown) => value as string;",
+  },
+  {
+    file: `${service}/fine-expression.ts`,
+    code: 'import { sql } from "kysely";\nexport const now = sql<string>`now()`;\nexport const free = sql<boolean>`held = 0`;',
+  },
+  {
+    file: `${service}/fine-row.db.test.ts`,
+    code: 'import { expect, test } from "vitest";\nimport { sql } from "kysely";\ntest("a row", () => {\n  expect(sql<{ id: number }>`select 1 as id`).toBeDefined();\n});',
   },
   {
     file: `${service}/fine-testkit.db.test.ts`,

@@ -1,7 +1,7 @@
 import type { OxlintConfig } from "oxlint";
 import { browserBans, coreBans } from "./bans.ts";
 import { boundariesRule, boundariesSettings } from "./boundaries.ts";
-import { codeRules, routeRules, testRules } from "./rules.ts";
+import { codeRules, routeRules, testRules, testSupportRules } from "./rules.ts";
 
 /** The linter's configuration for a project at `rootPath`. The canary uses it for its sample project. */
 export function lintConfig(rootPath: string): OxlintConfig {
@@ -33,6 +33,7 @@ export function lintConfig(rootPath: string): OxlintConfig {
       },
       { files: ["apps/server/src/cli/**", "tools/**", "bench/**"], rules: { "no-console": "off" } },
       { files: ["apps/storefront/app/**", "apps/{account,admin}/src/**"], rules: routeRules },
+      { files: ["packages/testkit/**", "bench/**", "e2e/**"], rules: testSupportRules },
       { files: ["**/*.test.*", "**/*.e2e.ts", "**/test/**", "**/testing/**"], rules: testRules },
     ],
   };

@@ -1,5 +1,6 @@
 import { areaImports } from "./area-imports.ts";
 import { authorizeFirst } from "./authorize-first.ts";
+import { checkedRows } from "./checked-rows.ts";
 import { justifiedAssertion } from "./justified-assertion.ts";
 import { noRelativeEscape } from "./no-relative-escape.ts";
 
@@ -11,5 +12,6 @@ export default {
     "justified-assertion": justifiedAssertion,
     "authorize-first": authorizeFirst,
     "area-imports": areaImports,
+    "checked-rows": checkedRows,
   },
 };

@@ -13,6 +13,7 @@ export const codeRules = {
   "import/no-cycle": "error",
   "unicorn/prefer-node-protocol": "error",
   "matinee/justified-assertion": "error",
+  "matinee/checked-rows": "error",
   "typescript/no-explicit-any": "error",
   "typescript/no-unsafe-argument": "error",
   "typescript/no-unsafe-assignment": "error",
@@ -60,9 +61,13 @@ export const codeRules = {
 /** A loader of the router throws a response to end early. */
 export const routeRules = { "typescript/only-throw-error": "off" } satisfies Rules;
 
+/** A wrong row fails the test or the benchmark that reads it. */
+export const testSupportRules = { "matinee/checked-rows": "off" } satisfies Rules;
+
 /** Tests build wrong input on purpose, and may expect conditionally. */
 export const testRules = {
   "matinee/justified-assertion": "off",
+  "matinee/checked-rows": "off",
   "typescript/no-base-to-string": "off",
   "vitest/no-conditional-expect": "off",
 } satisfies Rules;

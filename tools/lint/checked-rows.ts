@@ -1,0 +1,56 @@
+import type { Node, RuleContext } from "./rule-shapes.ts";
+
+interface Named {
+  type: string;
+  name?: string;
+}
+
+interface Typed extends Node {
+  typeArguments?: { params: { type: string }[] } | null;
+}
+
+interface TaggedTemplate extends Typed {
+  tag: Named;
+}
+
+interface Member extends Node {
+  object: Named & { property?: Named };
+  property: Named;
+}
+
+interface Call extends Typed {
+  callee: Member;
+}
+
+const SCALARS = new Set(["TSBooleanKeyword", "TSNumberKeyword", "TSStringKeyword"]);
+/** Methods whose type argument says what the database returns. */
+const CASTS = new Set(["query", "cast", "$castTo", "$narrowType"]);
+
+const READ = "A row of raw SQL has no type until it is checked. Use rowsOf with its schema, or the query builder.";
+
+/**
+ * Refuses a type that the code merely claims for what the database returns: `sql<Row>`, `query<Row>()`, `$castTo<Row>()`,
+ * `fn.sum<number>()`. A scalar is allowed for an expression that a statement uses and does not return.
+ */
+export const checkedRows = {
+  create(context: RuleContext) {
+    return {
+      TaggedTemplateExpression(node: TaggedTemplate) {
+        const claimed = node.typeArguments?.params[0];
+        if (claimed === undefined || node.tag.name !== "sql") return;
+        if (!SCALARS.has(claimed.type) || isRead(node)) context.report({ node, message: READ });
+      },
+      CallExpression(node: Call) {
+        const { callee, typeArguments } = node;
+        if (callee.type !== "MemberExpression" || !typeArguments) return;
+        if (CASTS.has(callee.property.name ?? "") || (callee.object.property ?? callee.object).name === "fn")
+          context.report({ node, message: READ });
+      },
+    };
+  },
+};
+
+/** Whether the expression becomes a column or is sent as a statement: `.as("total")`, `.execute(db)`. */
+function isRead({ parent }: Node): boolean {
+  return parent?.type === "MemberExpression";
+}
