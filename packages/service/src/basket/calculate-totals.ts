@@ -1,5 +1,5 @@
 import type { Cart } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
+import { ok, pence } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
 import { cartOf, emptyOrder, loadOrder, openOrder } from "../orders/index.ts";
 import { checkBasket } from "./check-basket.ts";
@@ -16,6 +16,13 @@ export async function calculateTotals(ctx: Context): Promise<Outcome<Cart>> {
   const basket = await checkBasket(ctx.db, order, await loadOrder(ctx.db, order, ctx.today()));
   const { availability, problems } = basket;
   return ok(
-    cartOf({ id: order.id, name, order: basket, availability, problems, availableCredit: order.available_credit }),
+    cartOf({
+      id: order.id,
+      name,
+      order: basket,
+      availability,
+      problems,
+      availableCredit: pence(order.available_credit),
+    }),
   );
 }

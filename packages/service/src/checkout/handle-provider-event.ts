@@ -15,8 +15,15 @@ export async function handleProviderEvent(ctx: SystemContext, input: { readonly 
     .executeTakeFirst();
   if (event === undefined || event.handled_at !== null) return;
   const failure = event.intent_ref === null ? null : await settleFromProvider(ctx, event.intent_ref);
-  await sql`update payment_event set attempts = attempts + 1, last_error = ${failure},
-    handled_at = ${failure === null ? sql`clock_timestamp()` : sql`null`} where id = ${event.id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable("payment_event")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      last_error: failure,
+      handled_at: failure === null ? sql<string>`clock_timestamp()` : null,
+    }))
+    .where("id", "=", event.id)
+    .execute();
 }
 
 /** Returns null on success, otherwise the reason to retry. */

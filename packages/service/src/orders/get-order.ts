@@ -1,6 +1,6 @@
 import type { Order } from "@matinee/contract";
 import { isProductLine, type OrderLine } from "@matinee/core/basket";
-import { ok } from "@matinee/core/kernel";
+import { ok, pence } from "@matinee/core/kernel";
 import { authorize, authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import { calendarPath } from "./calendar/order-calendar.ts";
@@ -38,7 +38,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
       order: loaded,
       availability: null,
       problems: [],
-      availableCredit: order.available_credit,
+      availableCredit: pence(order.available_credit),
     }),
     sellers: sellersOf(loaded.lines),
     calendar_url:

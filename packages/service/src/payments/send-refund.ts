@@ -32,10 +32,18 @@ export async function sendRefund(ctx: SystemContext, input: { readonly refundId:
   if (!sent.ok && sent.error.kind === "unavailable") throw new Error("The payment provider can't be reached");
   const failed = !sent.ok || sent.value.status === "failed" || sent.value.status === "canceled";
   await inTransaction(ctx.db, async (trx) => {
-    const { rows } =
-      await sql`update refund set status = ${failed ? "failed" : "succeeded"}, provider_ref = ${sent.ok ? sent.value.ref : null}, updated_at = now()
-      where id = ${refund.id} and status = 'requested' returning id`.execute(trx);
-    if (rows.length === 0) return;
+    const updated = await trx
+      .updateTable("refund")
+      .set({
+        status: failed ? "failed" : "succeeded",
+        provider_ref: sent.ok ? sent.value.ref : null,
+        updated_at: sql<string>`now()`,
+      })
+      .where("id", "=", refund.id)
+      .where("status", "=", "requested")
+      .returning("id")
+      .executeTakeFirst();
+    if (updated === undefined) return;
     if (failed) {
       await trx
         .insertInto("work_item")
@@ -51,11 +59,20 @@ export async function sendRefund(ctx: SystemContext, input: { readonly refundId:
       provider: refund.provider,
       amount: refund.amount_pence,
     });
-    await sql`update payment set refunded_pence = refunded_pence + ${refund.amount_pence}, updated_at = now() where id = ${refund.payment_id}`.execute(
-      trx,
-    );
-    await sql`update work_item set status = 'done', done_at = now() where order_id = ${refund.order_id} and kind = 'captured_no_place' and status = 'open'`.execute(
-      trx,
-    );
+    await trx
+      .updateTable("payment")
+      .set((eb) => ({
+        refunded_pence: eb("refunded_pence", "+", refund.amount_pence),
+        updated_at: sql<string>`now()`,
+      }))
+      .where("id", "=", refund.payment_id)
+      .execute();
+    await trx
+      .updateTable("work_item")
+      .set({ status: "done", done_at: sql<string>`now()` })
+      .where("order_id", "=", refund.order_id)
+      .where("kind", "=", "captured_no_place")
+      .where("status", "=", "open")
+      .execute();
   });
 }

@@ -69,18 +69,35 @@ async function eraseLogins(trx: Db, { userId, guestId }: ErasedAccount): Promise
   await sql`update message set sent_at = coalesce(sent_at, now()), email_token_id = null
     where email_token_id in (select id from email_token where user_id = ${userId})`.execute(trx);
   await trx.deleteFrom("email_token").where("user_id", "=", userId).execute();
-  await sql`delete from one_time_token where user_id = ${userId}
-    or from_session in (select id from login_session where user_id = ${userId})`.execute(trx);
+  const sessions = trx.selectFrom("login_session").select("id").where("user_id", "=", userId);
+  await trx
+    .deleteFrom("one_time_token")
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("from_session", "in", sessions)]))
+    .execute();
   await trx.deleteFrom("login_session").where("user_id", "=", userId).execute();
   await trx.deleteFrom("calendar_feed").where("user_id", "=", userId).execute();
   // A job deletes the customer and the saved cards at the provider.
   await trx.updateTable("payment_customer").set({ user_id: null }).where("user_id", "=", userId).execute();
-  await sql`delete from idempotency where scope in (${`user:${userId}`}, ${`guest:${guestId}`}) or scope like ${`view:%:${userId}`}`.execute(
-    trx,
-  );
+  await trx
+    .deleteFrom("idempotency")
+    .where((eb) =>
+      eb.or([eb("scope", "in", [`user:${userId}`, `guest:${guestId}`]), eb("scope", "like", `view:%:${userId}`)]),
+    )
+    .execute();
   await trx.deleteFrom("user_role").where("user_id", "=", userId).execute();
-  await sql`update user_account set email = ${`${userId}@deleted.invalid`}, name = 'Deleted account', company_name = null, password_hash = null,
-      email_verified_at = null, customer_id = null, disabled_at = now() where id = ${userId}`.execute(trx);
+  await trx
+    .updateTable("user_account")
+    .set({
+      email: `${userId}@deleted.invalid`,
+      name: "Deleted account",
+      company_name: null,
+      password_hash: null,
+      email_verified_at: null,
+      customer_id: null,
+      disabled_at: sql<string>`now()`,
+    })
+    .where("id", "=", userId)
+    .execute();
 }
 
 /**
@@ -88,18 +105,17 @@ async function eraseLogins(trx: Db, { userId, guestId }: ErasedAccount): Promise
  * of more than £250 needs them for its VAT invoice.
  */
 async function eraseCustomers(trx: Db, { guestId }: ErasedAccount): Promise<void> {
-  await sql`delete from customer_school where customer_id in (select id from customer where guest_id = ${guestId})`.execute(
-    trx,
-  );
-  await sql`update waiting_list_entry set customer_id = null where customer_id in (select id from customer where guest_id = ${guestId})`.execute(
-    trx,
-  );
+  const own = trx.selectFrom("customer").select("id").where("guest_id", "=", guestId);
+  await trx.deleteFrom("customer_school").where("customer_id", "in", own).execute();
+  await trx.updateTable("waiting_list_entry").set({ customer_id: null }).where("customer_id", "in", own).execute();
   // Move the consents to the account's row, which no longer identifies anybody.
   await sql`update consent n set customer_id = null, user_id = (select id from user_account where guest_id = ${guestId})
     where n.customer_id in (select id from customer where guest_id = ${guestId})`.execute(trx);
-  await sql`update customer c set email = '', phone = '', message = '', updated_at = now() where c.guest_id = ${guestId}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable("customer")
+    .set({ email: "", phone: "", message: "", updated_at: sql<string>`now()` })
+    .where("guest_id", "=", guestId)
+    .execute();
   await sql`update customer c set name = 'Deleted account', address_line_1 = '', address_line_2 = '', address_line_3 = '', post_town = '',
       county = '', postcode = '' where c.guest_id = ${guestId}
       and not exists (select from orders o where o.customer_id = c.id and o.total_gross_pence > 25000 and o.confirmed_at is not null)`.execute(

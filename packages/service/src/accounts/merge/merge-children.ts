@@ -25,7 +25,7 @@ export async function mergeChildren(
 
 async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, original }: Pair): Promise<void> {
   await mergeHealthNotes(ctx, trx, { duplicate, original });
-  await sql`update order_item_child set child_id = ${original} where child_id = ${duplicate}`.execute(trx);
+  await trx.updateTable("order_item_child").set({ child_id: original }).where("child_id", "=", duplicate).execute();
   // The child may be booked twice for one session from two browsers. Both places are paid for, but a pool allows a child only once.
   await sql`update claim c set child_id = case when c.state in ('held', 'committed') and exists (select from claim o
       where o.pool_id = c.pool_id and o.child_id = ${original} and o.state in ('held', 'committed')) then null else ${original}::uuid end
@@ -38,15 +38,18 @@ async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, original 
        where t.child_id = ${duplicate} and t.status in ('waiting', 'offered'))
     update waiting_list_entry w set status = 'withdrawn' from twice
      where w.id = case when duplicate_first then twice.original else twice.duplicate end`.execute(trx);
-  await sql`update waiting_list_entry set child_id = ${original} where child_id = ${duplicate}`.execute(trx);
-  await sql`update medical_access set child_id = ${original} where child_id = ${duplicate}`.execute(trx);
-  await sql`update consent set child_id = ${original} where child_id = ${duplicate}`.execute(trx);
+  for (const table of ["waiting_list_entry", "medical_access", "consent"] as const)
+    await trx.updateTable(table).set({ child_id: original }).where("child_id", "=", duplicate).execute();
   // The parent's latest image consent counts, from either browser.
   await sql`update child set image_consent = coalesce((select given from consent
       where child_id = ${original} and kind = 'image' order by recorded_at desc, id desc limit 1), image_consent) where id = ${original}`.execute(
     trx,
   );
-  await sql`update child set removed_at = now(), medical_ciphertext = null where id = ${duplicate}`.execute(trx);
+  await trx
+    .updateTable("child")
+    .set({ removed_at: sql<string>`now()`, medical_ciphertext: null })
+    .where("id", "=", duplicate)
+    .execute();
 }
 
 /** Combines the health notes of both records and encrypts them for the original record. */

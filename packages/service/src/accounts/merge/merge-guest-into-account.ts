@@ -45,12 +45,15 @@ async function mergeGuestRecords(ctx: Context, trx: Db, browserGuestId: string, 
     and not exists (select from orders o where o.customer_id = c.id and o.guest_id = ${browserGuestId} and o.status in ('basket', 'placed'))`.execute(
     trx,
   );
-  await sql`update orders set guest_id = ${accountGuestId} where guest_id = ${browserGuestId} and status not in ('basket', 'placed')`.execute(
-    trx,
-  );
+  await trx
+    .updateTable("orders")
+    .set({ guest_id: accountGuestId })
+    .where("guest_id", "=", browserGuestId)
+    .where("status", "not in", ["basket", "placed"])
+    .execute();
   await sql`update third_party_consent set user_id = (select id from user_account where guest_id = ${accountGuestId})
     where guest_id = ${browserGuestId} and user_id is null`.execute(trx);
-  await sql`update ticket set guest_id = ${accountGuestId} where guest_id = ${browserGuestId}`.execute(trx);
+  await trx.updateTable("ticket").set({ guest_id: accountGuestId }).where("guest_id", "=", browserGuestId).execute();
 }
 
 /**

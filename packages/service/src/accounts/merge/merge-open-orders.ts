@@ -72,9 +72,11 @@ async function moveLines(trx: Db, fromId: string, intoId: string): Promise<void>
       customer_id = coalesce(into_o.customer_id, from_o.customer_id),
       delivery = coalesce(into_o.delivery, from_o.delivery), updated_at = now()
     from orders from_o where into_o.id = ${intoId} and from_o.id = ${fromId}`.execute(trx);
-  await sql`update orders set coupon_id = null, customer_id = null, updated_at = now() where id = ${fromId}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable("orders")
+    .set({ coupon_id: null, customer_id: null, updated_at: sql<string>`now()` })
+    .where("id", "=", fromId)
+    .execute();
 }
 
 interface Booking {
@@ -119,7 +121,7 @@ async function addToMatchingLine(trx: Db, line: Pieces, intoId: string): Promise
     .set({ quantity: sql<number>`quantity + ${line.quantity}` })
     .where("order_id", "=", intoId)
     .where("variation_id", "=", line.variation_id)
-    .where(sql<boolean>`personalisation is not distinct from ${line.personalisation}`)
+    .where("personalisation", "is not distinct from", line.personalisation)
     .where(sql<boolean>`quantity + ${line.quantity} <= ${MAX_PIECES}`)
     .returning("id")
     .executeTakeFirst();

@@ -26,10 +26,20 @@ export async function deleteUnbookedChildren(trx: Db, guestId: string): Promise<
  * them.
  */
 export async function anonymiseChildren(trx: Db, guestId: string): Promise<void> {
-  await sql`update child set removed_at = coalesce(removed_at, now()), first_name = 'Child', surname = '', date_of_birth = '1900-01-01',
-      medical_ciphertext = null, image_consent = false, customer_id = null, updated_at = now() where guest_id = ${guestId}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable("child")
+    .set({
+      removed_at: sql<string>`coalesce(removed_at, now())`,
+      first_name: "Child",
+      surname: "",
+      date_of_birth: "1900-01-01",
+      medical_ciphertext: null,
+      image_consent: false,
+      customer_id: null,
+      updated_at: sql<string>`now()`,
+    })
+    .where("guest_id", "=", guestId)
+    .execute();
   // A reason may mention an illness.
   await sql`update medical_access a set reason = '' from child k where k.id = a.child_id and k.guest_id = ${guestId}`.execute(
     trx,
