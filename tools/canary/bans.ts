@@ -157,6 +157,7 @@ export const violations: Violation[] = [
     "export const total = fn.sum<number>();",
     "export const rows = query.$castTo<{ id: number }>();",
     "export const rows = query.query<{ id: number }>();",
+    'import type { RawBuilder } from "kysely";\nexport type Ids = RawBuilder<{ id: number }>;',
   ].map((code, n) => ({
     file: `${service}/ban-unchecked-row-${n}.ts`,
     code: `${sqlStub}\n${code}`,

@@ -22,7 +22,12 @@ interface Call extends Typed {
   callee: Member;
 }
 
+interface TypeReference extends Typed {
+  typeName: Named;
+}
+
 const SCALARS = new Set(["TSBooleanKeyword", "TSNumberKeyword", "TSStringKeyword"]);
+const HARMLESS = new Set([...SCALARS, "TSUnknownKeyword"]);
 /** Methods whose type argument says what the database returns. */
 const CASTS = new Set(["query", "cast", "$castTo", "$narrowType"]);
 
@@ -30,7 +35,8 @@ const READ = "A row of raw SQL has no type until it is checked. Use rowsOf with 
 
 /**
  * Refuses a type that the code merely claims for what the database returns: `sql<Row>`, `query<Row>()`, `$castTo<Row>()`,
- * `fn.sum<number>()`. A scalar is allowed for an expression that a statement uses and does not return.
+ * `fn.sum<number>()`. A scalar is allowed for an expression that a statement uses and does not return. `RawBuilder<Row>` as the type of a
+ * variable or function is refused too, because TypeScript would infer the row of its `sql` from it.
  */
 export const checkedRows = {
   create(context: RuleContext) {
@@ -44,6 +50,11 @@ export const checkedRows = {
         const { callee, typeArguments } = node;
         if (callee.type !== "MemberExpression" || !typeArguments) return;
         if (CASTS.has(callee.property.name ?? "") || (callee.object.property ?? callee.object).name === "fn")
+          context.report({ node, message: READ });
+      },
+      TSTypeReference(node: TypeReference) {
+        const row = node.typeArguments?.params[0];
+        if (node.typeName.name === "RawBuilder" && row !== undefined && !HARMLESS.has(row.type))
           context.report({ node, message: READ });
       },
     };

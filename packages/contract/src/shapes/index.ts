@@ -1,7 +1,4 @@
-/**
- * Schemas of the wire for the service, which checks rows against them that it answers as they are stored. Every part of
- * the contract itself imports the file.
- */
+/** The schemas with which the service checks rows that it answers as the database returns them. */
 export { consentEntry, loginSession, medicalLook } from "./account.ts";
 export { booking, creditMovement, orderPage, orderRow, waitingPlace } from "./bookings.ts";
 export {
