@@ -105,12 +105,13 @@ export async function pendingMigrations(db: Queryable): Promise<string[]> {
     .map((migration) => migration.name);
 }
 
-type Applied = { name: string; checksum: string };
+const appliedRow = z.object({ name: z.string(), checksum: z.string() });
+
+type Applied = z.output<typeof appliedRow>;
 
 async function appliedIn(db: Queryable): Promise<Applied[]> {
   const { rows } = await db.query("select name, checksum from schema_migration order by name");
-  // Both columns are text by the definition of the table above.
-  const applied = rows as Applied[];
+  const applied = checkRows("the applied migrations", appliedRow, rows);
   if (applied.some(({ name }) => name === BEFORE_RELEASE))
     throw new MigrationError(
       "This database is from before the first release and cannot be brought up to date. Start with a new one: delete the data folder (DATA_DIR, by default ./data), or set DATABASE_URL to an empty database.",

@@ -1,23 +1,30 @@
 import { isUuid } from "@matinee/core/kernel";
+import { z } from "zod";
 import type { SqlRunner } from "../sql.ts";
 import type { StoredAttachment, StoredMail, MailboxStore } from "./local-mailbox.ts";
 
-interface MailRow {
-  id: string;
-  message_id: string;
-  sent_at_ms: number;
-  to_address: string;
-  from_address: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-  attachments: StoredAttachment[];
-}
+const attachment: z.ZodType<StoredAttachment> = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  content: z.string(),
+});
+
+const mailRow = z.object({
+  id: z.guid(),
+  message_id: z.string(),
+  sent_at_ms: z.number(),
+  to_address: z.string(),
+  from_address: z.string(),
+  subject: z.string(),
+  body_text: z.string(),
+  body_html: z.string(),
+  attachments: z.array(attachment),
+});
 
 const COLUMNS = `id, message_id, (extract(epoch from sent_at) * 1000)::float8 as sent_at_ms,
   to_address, from_address, subject, body_text, body_html, attachments`;
 
-function mailOf(row: MailRow): StoredMail {
+function mailOf(row: z.output<typeof mailRow>): StoredMail {
   return {
     id: row.id,
     messageId: row.message_id,
@@ -35,8 +42,7 @@ function mailOf(row: MailRow): StoredMail {
 export function sqlMailbox(db: SqlRunner): MailboxStore {
   const read = async (text: string, params: unknown[]): Promise<StoredMail[]> => {
     const { rows } = await db.query(text, params);
-    // The statement selects these columns, and only this file writes the table.
-    return (rows as MailRow[]).map(mailOf);
+    return z.array(mailRow).parse(rows).map(mailOf);
   };
   return {
     add: async (mail) => {

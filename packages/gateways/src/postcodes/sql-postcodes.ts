@@ -1,13 +1,10 @@
+import { z } from "zod";
 import type { SqlRunner } from "../sql.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { parsePlace } from "./parse-place.ts";
 import type { LocatedPlace, PostcodeLookup } from "./postcode-lookup.ts";
 
-interface FoundRow {
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly exact: boolean;
-}
+const foundRows = z.array(z.object({ lat: z.number().nullable(), lng: z.number().nullable(), exact: z.boolean() }));
 
 /** Looks postcodes up in the imported table `postcode`, and other places in the fallback (the gazetteer by default). */
 export function sqlPostcodes(db: SqlRunner, fallback: PostcodeLookup = gazetteer()): PostcodeLookup {
@@ -16,8 +13,7 @@ export function sqlPostcodes(db: SqlRunner, fallback: PostcodeLookup = gazetteer
     if (place?.kind !== "postcode" && place?.kind !== "outcode") return null;
     const label = place.kind === "postcode" ? place.postcode : place.outcode;
     const { rows } = await db.query(WHERE, [label.replace(" ", ""), place.outcode]);
-    // The statement selects these columns.
-    const [row] = rows as FoundRow[];
+    const [row] = foundRows.parse(rows);
     if (row === undefined || row.lat === null || row.lng === null) return null;
     return { lat: row.lat, lng: row.lng, label, precision: row.exact ? "exact" : "approximate" };
   };
