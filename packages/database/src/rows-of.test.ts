@@ -16,7 +16,7 @@ test.each([
   [{ ...ada, born: "10 December 2015" }, "born (invalid_format)"],
   [{ ...ada, schools: [{ id: 7 }, { id: "Leeds" }] }, "schools.1.id (invalid_type, expected number)"],
   [{ name: "Ada Lovelace" }, "born (invalid_type, expected string), schools (invalid_type, expected array)"],
-  [undefined, " (invalid_type, expected object)"],
+  [undefined, "the row (invalid_type, expected object)"],
 ])("a row that does not fit is a defect, named by its statement and its columns", (row, where) => {
   expect(() => checkRows("the children of a family", child, [ada, row])).toThrow(
     new TypeError(`The database returned an unexpected row for the children of a family: ${where}`),

@@ -45,7 +45,7 @@ const MAX_ISSUES = 5;
 function describe(issues: readonly z.core.$ZodIssue[]): string {
   const parts = issues
     .slice(0, MAX_ISSUES)
-    .map((issue) => `${issue.path.map(String).join(".")} (${issue.code}${expectedBy(issue)})`);
+    .map((issue) => `${issue.path.map(String).join(".") || "the row"} (${issue.code}${expectedBy(issue)})`);
   return parts.join(", ");
 }
 

@@ -10,15 +10,15 @@ export async function orderMoney(db: Db, orderId: string): Promise<OrderMoney> {
   return (await ordersMoney(db, [orderId])).get(orderId) ?? moneyOf([]);
 }
 
-const ledgerKind = z.enum([
-  "sale",
-  "payment",
-  "refund",
-  "credit_given",
-  "credit_reserved",
-  "credit_used",
-  "credit_returned",
-]) satisfies z.ZodType<LedgerKind>;
+const ledgerKind = z.enum({
+  sale: "sale",
+  payment: "payment",
+  refund: "refund",
+  credit_given: "credit_given",
+  credit_reserved: "credit_reserved",
+  credit_used: "credit_used",
+  credit_returned: "credit_returned",
+} satisfies { [Kind in LedgerKind]: Kind });
 
 const moneyRow = z.object({
   order_id: z.guid(),

@@ -7,12 +7,7 @@ import type { Db, SystemContext } from "../../kernel/index.ts";
 
 type SessionContext = Pick<SystemContext, "db" | "tokens">;
 
-const roleName = z.enum([
-  "CUSTOMER",
-  "FRANCHISE_STAFF",
-  "FRANCHISE_ADMIN",
-  "NETWORK_ADMIN",
-]) satisfies z.ZodType<RoleName>;
+const roleName = z.enum(["CUSTOMER", ...FRANCHISE_ROLES, "NETWORK_ADMIN"]) satisfies z.ZodType<RoleName>;
 
 const sessionRow = z.object({
   id: z.guid(),
