@@ -154,6 +154,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache }: Sho
     app,
     /** What requests get before they have a scope; `db` and `pool` see everything. */
     requestDb,
+    requestPool: serving,
     system,
     log,
     ask,

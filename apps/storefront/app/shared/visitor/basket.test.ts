@@ -1,27 +1,31 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Api } from "@matinee/contract/client";
 import { basketSize, createBasket } from "./basket.ts";
 
-/** An API whose answers are given by hand, in any order: what was asked for waits in `open`. */
+interface OpenCall {
+  readonly name: string;
+  readonly answer: (value: unknown) => void;
+  readonly refuse: (error: Error) => void;
+}
+
+/** An API whose answers are given by hand, in any order: calls wait in `open`, and `next` takes the first of them. */
 function apiByHand() {
-  const open: { name: string; answer: (value: unknown) => void; refuse: (error: Error) => void }[] = [];
+  const open: OpenCall[] = [];
   const call = (name: string) =>
     new Promise((answer, refuse) => {
       open.push({ name, answer, refuse });
     });
+  const next = async () => await vi.waitUntil(() => open.shift(), { timeout: 60_000, interval: 1 });
   // Only `call` is used by a basket.
-  return { api: { call } as unknown as Api, open };
+  return { api: { call } as unknown as Api, open, next };
 }
 
-const later = () => new Promise((resolve) => setTimeout(resolve));
 const order = (id: string | null) => ({ id, status: id === null ? null : "basket" });
 const cart = (id: string) => ({ id, class_items: [], product_items: [] });
 
-async function answerRefetch(open: ReturnType<typeof apiByHand>["open"], id: string): Promise<void> {
-  open.shift()?.answer(order(id));
-  await later();
-  open.shift()?.answer(cart(id));
-  await later();
+async function answerRefetch(next: () => Promise<OpenCall>, id: string): Promise<void> {
+  (await next()).answer(order(id));
+  (await next()).answer(cart(id));
 }
 
 test("the size counts shop items and classes; no cart counts as empty", () => {
@@ -31,41 +35,39 @@ test("the size counts shop items and classes; no cart counts as empty", () => {
 });
 
 test("order and cart are loaded together, and a late older response is ignored", async () => {
-  const { api, open } = apiByHand();
+  const { api, next } = apiByHand();
   const basket = createBasket(api);
   const first = basket.refetch();
   const second = basket.refetch();
-  const [early, late] = open.splice(0);
-  late?.answer(order("new"));
-  await later();
-  open.shift()?.answer(cart("new"));
+  const [early, late] = [await next(), await next()];
+  late.answer(order("new"));
+  (await next()).answer(cart("new"));
   await second;
-  early?.answer(order("old"));
-  await later();
-  open.shift()?.answer(cart("old"));
+  early.answer(order("old"));
+  (await next()).answer(cart("old"));
   await first;
   expect(basket.store.get()).toMatchObject({ orderId: "new", orderStatus: "basket", status: "ready", stale: false });
   expect(basket.store.get().cart?.id).toBe("new");
 });
 
 test("a first failed load is an error; a later one keeps the cart and marks it stale", async () => {
-  const { api, open } = apiByHand();
+  const { api, next } = apiByHand();
   const basket = createBasket(api);
   const first = basket.refetch();
-  open.shift()?.refuse(new Error("offline"));
+  (await next()).refuse(new Error("offline"));
   await first;
   expect(basket.store.get()).toMatchObject({ status: "failed", cart: null });
   const second = basket.refetch();
-  await answerRefetch(open, "one");
+  await answerRefetch(next, "one");
   await second;
   const third = basket.refetch();
-  open.shift()?.refuse(new Error("offline"));
+  (await next()).refuse(new Error("offline"));
   await third;
   expect(basket.store.get()).toMatchObject({ status: "ready", stale: true, orderId: "one" });
 });
 
 test("changes run one after another, each followed by a refetch, even if refused", async () => {
-  const { api, open } = apiByHand();
+  const { api, next } = apiByHand();
   const basket = createBasket(api);
   const done: string[] = [];
   const first = basket.change(async () => {
@@ -78,12 +80,15 @@ test("changes run one after another, each followed by a refetch, even if refused
   });
   const refused = first.catch((error: Error) => error.message);
   const settled = basket.settled().then(() => done.push("settled"));
-  await later();
+  const afterFirst = await next();
   expect(done).toEqual(["first"]);
-  await answerRefetch(open, "one");
+  afterFirst.answer(order("one"));
+  (await next()).answer(cart("one"));
   expect(await refused).toBe("refused");
+  const afterSecond = await next();
   expect(done).toEqual(["first", "second"]);
-  await answerRefetch(open, "two");
+  afterSecond.answer(order("two"));
+  (await next()).answer(cart("two"));
   expect(await second).toBe(2);
   await settled;
   expect(done).toEqual(["first", "second", "settled"]);
