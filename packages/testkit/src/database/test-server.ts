@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { type ServerSettings, startEmbedded } from "@matinee/database/embedded";
+import type { ServerSettings } from "@matinee/database/embedded";
+import type { ServedDatabase } from "./serve-database.ts";
 
 /** A PostgreSQL on which tests create and drop databases. */
 export interface TestServer {
@@ -18,6 +19,7 @@ export interface TestServer {
 
 /**
  * Uses the server at the address `given`, or else starts an embedded one with `settings` in a temporary folder, which `stop` removes.
+ * The embedded one has a process of its own, which also stops it when this process ends without a `stop`, such as by Ctrl-C.
  */
 export async function startTestServer(given: string | undefined, settings: ServerSettings = {}): Promise<TestServer> {
   return given ? givenServer(given) : await embeddedServer(settings);
@@ -34,18 +36,23 @@ function givenServer(url: string): TestServer {
 }
 
 async function embeddedServer(settings: ServerSettings): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), "matinee-test-"));
-  // If root runs the tests, the database's user must be able to read the folder.
-  chmodSync(folder, 0o755);
-  const database = await startEmbedded({ dataDir: folder, settings });
+  const script = join(import.meta.dirname, "serve-database.ts");
+  const child = fork(script, [JSON.stringify(settings)], { execArgv: [] });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const served = await Promise.race([
+    // The process sends nothing else.
+    once(child, "message").then(([message]) => message as ServedDatabase),
+    ended.then((): ServedDatabase => ({ problem: "The process of the test database ended before it was ready." })),
+  ]);
+  if ("problem" in served) throw new Error(served.problem);
   return {
-    adminUrl: database.superuserUrl,
-    urlOf: (name) => withDatabase(database.url, name),
-    owner: new URL(database.url).username,
+    adminUrl: served.superuserUrl,
+    urlOf: (name) => withDatabase(served.url, name),
+    owner: new URL(served.url).username,
     strategy: "file_copy",
     async stop() {
-      await database.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (child.connected) child.disconnect();
+      await ended;
     },
   };
 }

@@ -58,14 +58,15 @@ export async function startProduct({
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: "", PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    // By the channel it notices that this process is gone, and stops.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let printed = "";
   const collect = (chunk: Buffer) => {
     printed = (printed + chunk.toString("utf8")).slice(-maxOutputLength);
   };
-  child.stdout.on("data", collect);
-  child.stderr.on("data", collect);
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
   const url = await readyUrl(child, () => printed, timeoutMs);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded, type ServerSettings } from "@matinee/database/embedded";
+
+/** What the process sends once: where the server is, or why there is none. */
+export type ServedDatabase = { superuserUrl: string; url: string } | { problem: string };
+
+// A process of its own for an embedded PostgreSQL in a temporary folder. Usage: fork with the settings as JSON. The server stops and the
+// folder goes when the channel to the parent closes, whichever way the parent ends.
+const settings = JSON.parse(process.argv[2] ?? "{}") as ServerSettings;
+const folder = mkdtempSync(join(tmpdir(), "matinee-test-"));
+// If root runs the tests, the database's user must be able to read the folder.
+chmodSync(folder, 0o755);
+const parentGone = new Promise<void>((resolve) => process.once("disconnect", resolve));
+// Ctrl-C reaches this process too, while products still use the database.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
+
+try {
+  const database = await startEmbedded({ dataDir: folder, settings });
+  send({ superuserUrl: database.superuserUrl, url: database.url });
+  await parentGone;
+  await database.stop();
+} catch (error) {
+  process.exitCode = 1;
+  send({ problem: error instanceof Error ? error.message : String(error) }, () => process.disconnect());
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function send(message: ServedDatabase, whenSent?: () => void): void {
+  // The parent may have gone meanwhile.
+  if (process.connected) process.send?.(message, undefined, undefined, whenSent);
+}
