@@ -1,28 +1,11 @@
 import type { Api } from "@matinee/contract/client";
-import { startProduct, type Product } from "@matinee/testkit/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownDemoNetwork } from "../support/product.ts";
+import { expect } from "vitest";
 import { aVisitor, outcomeOf, parent, pay, type Shopper } from "./shopper.ts";
+import type { TwoProducts } from "./two-products.ts";
 
-const buyers = 100;
+/** The demo shop has a variation with so many pieces, and a coupon with so many uses. */
 const pieces = 10;
 const couponUses = 5;
-
-let products: Product[] = [];
-
-beforeAll(async () => {
-  // Behind a proxy, so that each buyer comes from an address of their own: guesses at coupons are counted by address.
-  const env = { ...(await ownDemoNetwork()), TRUST_PROXY: "1" };
-  products = [await startProduct({ env })];
-  products.push(await startProduct({ env }));
-});
-afterAll(async () => {
-  for (const product of products) await product.stop();
-});
-
-const urlOf = (nth: number): string => products[nth % products.length]?.url ?? "";
-
-const aBuyer = (nth: number): Api => aVisitor(urlOf(nth), "matinee-store", `198.51.100.${nth + 1}`);
 
 interface Piece {
   readonly productId: number;
@@ -31,8 +14,8 @@ interface Piece {
 }
 
 /** A variation of an item that can be personalised, with as many pieces as `fits` wants. */
-async function aVariation(fits: (stock: number) => boolean): Promise<Piece> {
-  const api = aVisitor(urlOf(0));
+async function aVariation(url: string, fits: (stock: number) => boolean): Promise<Piece> {
+  const api = aVisitor(url);
   const categories = await api.call("GET /product-categories/list");
   for (const category of categories.items) {
     const items = await api.call("GET /products/get-by-category/{categoryId}", {
@@ -64,8 +47,8 @@ async function fill(api: Api, piece: Piece, lines: 1 | 2): Promise<Shopper> {
   return { api, orderId };
 }
 
-async function stockAt(nth: number, piece: Piece): Promise<number> {
-  const variation = await aVisitor(urlOf(nth)).call("GET /products/get-variation-by-attributes", {
+async function stockAt(url: string, piece: Piece): Promise<number> {
+  const variation = await aVisitor(url).call("GET /products/get-variation-by-attributes", {
     query: { product_id: piece.productId, attribute_id: piece.options.map(String) },
   });
   return variation.stock;
@@ -86,27 +69,31 @@ async function payAndConfirm({ api, orderId }: Shopper, url: string): Promise<vo
     .toBe("confirmed");
 }
 
-test("100 buyers at once of 10 pieces, half of them on two lines, against two processes: exactly 10 are sold", async () => {
-  const piece = await aVariation((stock) => stock === pieces);
+/** Expects that of 10 pieces, which half of the buyers want on two lines, exactly 10 are sold. */
+export async function expectTenSold({ urlOf }: TwoProducts, buyers: number): Promise<void> {
+  const piece = await aVariation(urlOf(0), (stock) => stock === pieces);
+  const wanted = (nth: number): 1 | 2 => (nth < buyers / 2 ? 1 : 2);
   const shoppers = await Promise.all(
-    Array.from({ length: buyers }, (_, nth) => fill(aVisitor(urlOf(nth)), piece, nth < buyers / 2 ? 1 : 2)),
+    Array.from({ length: buyers }, (_, nth) => fill(aVisitor(urlOf(nth)), piece, wanted(nth))),
   );
   const outcomes = await checkOutAll(shoppers);
-  const wanted = (nth: number): number => (nth < buyers / 2 ? 1 : 2);
   const sold = outcomes.reduce((sum, { status }, nth) => sum + (status === 200 ? wanted(nth) : 0), 0);
   expect(sold).toBe(pieces);
   const refused = outcomes.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(["409 no_stock_left"]));
-  expect([await stockAt(0, piece), await stockAt(1, piece)]).toEqual([0, 0]);
+  const stocks = async () => [await stockAt(urlOf(0), piece), await stockAt(urlOf(1), piece)];
+  expect(await stocks()).toEqual([0, 0]);
 
   const winners = shoppers.filter((_, nth) => outcomes[nth]?.status === 200);
   await Promise.all(winners.map((winner, nth) => payAndConfirm(winner, urlOf(nth + 1))));
-  expect([await stockAt(0, piece), await stockAt(1, piece)]).toEqual([0, 0]);
-});
+  expect(await stocks()).toEqual([0, 0]);
+}
 
-test("100 buyers at once with a coupon of 5 uses: five have it, everyone else is told", async () => {
-  const piece = await aVariation((stock) => stock >= 2 * couponUses);
-  const before = await stockAt(0, piece);
+/** Expects that of many buyers with a coupon of 5 uses five have it, and everyone else is told. */
+export async function expectFiveUses({ urlOf }: TwoProducts, buyers: number): Promise<void> {
+  const aBuyer = (nth: number) => aVisitor(urlOf(nth), "matinee-store", `198.51.100.${nth + 1}`);
+  const piece = await aVariation(urlOf(0), (stock) => stock >= 2 * couponUses);
+  const before = await stockAt(urlOf(0), piece);
   const shoppers = await Promise.all(
     Array.from({ length: buyers }, async (_, nth) => {
       const shopper = await fill(aBuyer(nth), piece, 1);
@@ -122,7 +109,7 @@ test("100 buyers at once with a coupon of 5 uses: five have it, everyone else is
   const refused = outcomes.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(["409 coupon_used_up"]));
   // Who was refused the coupon holds no piece either.
-  expect(await stockAt(1, piece)).toBe(before - couponUses);
+  expect(await stockAt(urlOf(1), piece)).toBe(before - couponUses);
 
   const winners = shoppers.filter((_, nth) => outcomes[nth]?.status === 200);
   await Promise.all(winners.map((winner, nth) => payAndConfirm(winner, urlOf(nth + 1))));
@@ -131,4 +118,4 @@ test("100 buyers at once with a coupon of 5 uses: five have it, everyone else is
     late.api.call("POST /coupons/addToOrder", { body: { order_id: late.orderId, code: "LASTFIVE" } }),
   );
   expect(told).toEqual({ status: 422, code: "coupon_refused" });
-});
+}

@@ -1,24 +1,16 @@
-import { scratchDatabase, startProduct, type Product, type ScratchDatabase } from "@matinee/testkit/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { scratchDatabase } from "@matinee/testkit/server";
+import { afterAll, expect, test } from "vitest";
 import { aCampWith, wantCamp } from "./camp-shopper.ts";
 import { aVisitor, outcomeOf, pay, type Shopper } from "./shopper.ts";
+import { useTwoProducts } from "./two-products.ts";
 
 const visitors = 500;
 const wantedPlaces = 20;
 
-let database: ScratchDatabase;
-let products: Product[] = [];
-beforeAll(async () => {
-  database = await scratchDatabase();
-  const env = { DATABASE_URL: database.url, TRUST_PROXY: "1", LOG_LEVEL: "error" };
-  products = [await startProduct({ env })];
-  products.push(await startProduct({ env }));
-});
-afterAll(async () => {
-  for (const product of products) await product.stop();
-  await database.stop();
-});
-const urlOf = (nth: number): string => products[nth % products.length]?.url ?? "";
+const database = await scratchDatabase();
+// Runs last: hooks at the end run in reverse.
+afterAll(() => database.stop());
+const { urlOf } = useTwoProducts(async () => ({ DATABASE_URL: database.url }));
 
 /** Does `work` for each, so many at a time. */
 async function atATime<T, R>(

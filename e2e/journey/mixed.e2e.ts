@@ -1,28 +1,15 @@
 import { textsOf } from "@matinee/testkit";
-import { startProduct, type Product } from "@matinee/testkit/server";
 import type { Course, Order } from "@matinee/contract/client";
 import pg from "pg";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aVisitor } from "../contention/shopper.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { goOn, step, typeParent } from "../support/application.ts";
 import { useBrowser } from "../support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "../support/card.ts";
 import { pressOn, typeInto } from "../support/keyboard.ts";
-import { ownDemoNetwork } from "../support/product.ts";
-
-// A product and a database of its own: what the ledger says is read there.
-let database: string;
-let product: Product;
-beforeAll(async () => {
-  const env = await ownDemoNetwork();
-  database = env.DATABASE_URL;
-  product = await startProduct({ env });
-});
-afterAll(async () => {
-  await product.stop();
-});
+import { product } from "../support/product.ts";
 
 const visit = useBrowser();
 const pounds = (pence: number): string =>
@@ -30,7 +17,7 @@ const pounds = (pence: number): string =>
 
 /** A camp near Leeds with lunch, a deposit, and places for two children of one age. */
 async function aCamp(): Promise<Course> {
-  const { items } = await aVisitor(product.url).call("GET /courses/list", {
+  const { items } = await aVisitor(product().url).call("GET /courses/list", {
     query: { postcode: "LS1 4AP", radius_miles: 25, size: 50 },
   });
   const camp = items.find(
@@ -42,7 +29,7 @@ async function aCamp(): Promise<Course> {
 
 /** Adds an item with a printed name to the cart, starting on the home page. */
 async function buyHoodie(page: Page): Promise<void> {
-  await page.goto(product.url);
+  await page.goto("/");
   await page.getByRole("link", { name: "Shop" }).filter({ visible: true }).first().click();
   await page.getByRole("link", { name: "Uniform" }).click();
   await page.getByRole("link", { name: "Matinee hoodie" }).click();
@@ -60,7 +47,7 @@ async function buyHoodie(page: Page): Promise<void> {
 async function bookCamp(page: Page, camp: Course): Promise<void> {
   await page.getByRole("link", { name: "Camps" }).filter({ visible: true }).first().click();
   await step(page, /camp/i);
-  await page.goto(`${product.url}/camps/details/${camp.id}`);
+  await page.goto(`/camps/details/${camp.id}`);
   await expectAccessible(page, "camp");
   await page.getByRole("link", { name: "Book this camp" }).filter({ visible: true }).first().click();
   await step(page, /Your child/);
@@ -87,7 +74,7 @@ async function bookCamp(page: Page, camp: Course): Promise<void> {
 
 /** What the database's ledger says of an order, in pence. */
 async function ledgerOf(orderId: string) {
-  const client = new pg.Client({ connectionString: database });
+  const client = new pg.Client({ connectionString: product().databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ account: string; seller_id: number | null; sum: string }>(
@@ -114,7 +101,7 @@ async function mailTo(email: string, orderNumber: string): Promise<string> {
   let text = "";
   await expect
     .poll(async () => {
-      const answer = await fetch(`${product.url}/dev/mailbox.json`);
+      const answer = await fetch(`${product().url}/dev/mailbox.json`);
       // The mailbox's own shape, of which this is a part.
       const mails = (await answer.json()) as { items?: Mail[] } | Mail[];
       const all = Array.isArray(mails) ? mails : (mails.items ?? []);
@@ -128,7 +115,7 @@ async function mailTo(email: string, orderNumber: string): Promise<string> {
 async function orderOf(page: Page): Promise<Order> {
   const id = new URL(page.url()).searchParams.get("order") ?? "";
   const token = await page.evaluate(() => localStorage.getItem("no_auth_token"));
-  const answer = await fetch(`${product.url}/api/orders/get/${id}`, {
+  const answer = await fetch(`${product().url}/api/orders/get/${id}`, {
     headers: { "x-store-request": "matinee-store", "x-no-auth-token": token ?? "" },
   });
   // Checked against the contract where it is made.
@@ -180,7 +167,7 @@ test.each(["phone", "desk"] as const)(
     await page.getByRole("link", { name: "See the receipt" }).click();
     await step(page, /Receipt/);
     const paper = (await page.getByRole("article").textContent()) ?? "";
-    const pdf = await fetch(new URL(order.receipt_url ?? "", product.url));
+    const pdf = await fetch(new URL(order.receipt_url ?? "", product().url));
     const drawn = textsOf(Buffer.from(await pdf.arrayBuffer())).join("\n");
     const mail = await mailTo(email, order.number ?? "no number");
     for (const figure of figures) {
@@ -203,7 +190,7 @@ test.each(["phone", "desk"] as const)(
 
 test("an item is bought by keyboard alone", async () => {
   const page = await visit();
-  await page.goto(`${product.url}/shop/items/details/1`);
+  await page.goto("/shop/items/details/1");
   await page.getByRole("button", { name: /^Add to cart/ }).waitFor();
   await pressOn(page, "Adult M");
   await pressOn(page, "Print a name", " ");

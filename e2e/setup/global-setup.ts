@@ -15,11 +15,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databases = await startWithTemplate((url) => runCommand("demo", env("demo", url)));
   const names = Array.from({ length: project.config.maxWorkers }, (_, nth) => `product-${nth + 1}`);
   const started = await Promise.allSettled(
-    names.map(async (name) => await startProduct({ env: env(name, await cloneDatabase(databases.provided)) })),
+    names.map(async (name) => {
+      const databaseUrl = await cloneDatabase(databases.provided);
+      return { product: await startProduct({ env: env(name, databaseUrl) }), databaseUrl };
+    }),
   );
   const products = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const stop = async () => {
-    await Promise.all(products.map((one) => one.stop()));
+    await Promise.all(products.map(({ product }) => product.stop()));
     await databases.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -30,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide(
     "products",
-    products.map(({ url, port }) => ({ url, port })),
+    products.map(({ product: { url, port }, databaseUrl }) => ({ url, port, databaseUrl })),
   );
   project.provide("demoServer", databases.provided);
   project.provide("dataFolder", folder);

@@ -4,6 +4,8 @@ import type { ProvidedServer } from "@matinee/testkit/server";
 export interface RunningProduct {
   url: string;
   port: number;
+  /** Its database, for what no call says. */
+  databaseUrl: string;
 }
 
 declare module "vitest" {
