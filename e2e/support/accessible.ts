@@ -24,7 +24,9 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
   const found = await page.evaluate(async (given) => {
     const results = await window.axe?.run(document, given);
-    return results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    return results?.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    );
   }, options);
   expect(found, `${state} at ${page.url()}`).toEqual([]);
 }

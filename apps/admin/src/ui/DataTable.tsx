@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as cards, tables lose their roles in some browsers */
-import { cx, Icon } from "@matinee/ui";
+import { cx, Icon, VisuallyHidden } from "@matinee/ui";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { changed } from "./list-address.ts";
@@ -31,7 +31,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sortedBy }: Prop
   const [field = "", direction = "asc"] = (search.get("sort") ?? sortedBy).split(",");
   return (
     <table className={styles.table} role="table">
-      <caption className={styles.caption}>{caption}</caption>
+      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ name, sort }) => (

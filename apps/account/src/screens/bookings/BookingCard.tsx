@@ -65,7 +65,7 @@ function Dates({ booking }: { booking: Booking }) {
   const { dates, skipped } = booking;
   return (
     <details className={styles.more} open={dates.length <= 3}>
-      <summary>{datesSummary(booking)}</summary>
+      <summary data-arrow>{datesSummary(booking)}</summary>
       <ul className={styles.dates}>
         {dates.map((one) => {
           const state = dateState(one);

@@ -14,7 +14,7 @@ export function Venue({ location }: { location: Booking["location"] }) {
         </span>
       </p>
       <details className={styles.more}>
-        <summary>How to get there</summary>
+        <summary data-arrow>How to get there</summary>
         {[location.travel, location.access]
           .filter((text) => text !== "")
           .map((text) => (

@@ -9,7 +9,7 @@ import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import { AddCard } from "./AddCard.tsx";
 import { CardList } from "./CardList.tsx";
 import styles from "./cards.module.css";
-import { useReturn } from "./use-return.ts";
+import { useBankReturn } from "../common/use-bank-return.ts";
 
 const SAVED = "Card saved.";
 const ADD = "add-a-card-button";
@@ -31,9 +31,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
 export function Component() {
   const { cards } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
-  const back = useReturn();
+  const back = useBankReturn("/cards");
   const [adding, setAdding] = useState(back === "refused");
-  const { message, show, clear } = useStatusMessage(back === "saved" ? SAVED : null);
+  const { message, show, clear } = useStatusMessage(back === "approved" ? SAVED : null);
 
   async function done(text: string): Promise<void> {
     setAdding(false);

@@ -4,6 +4,7 @@ import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format"
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
+import { UnpaidOrder } from "../common/UnpaidOrder.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { movementLabel, amountOwed, orderStatus } from "./order-text.ts";
 import styles from "./orders.module.css";
@@ -81,16 +82,7 @@ function OrderState({ order }: { order: OrderPage }) {
         Please do not pay again. We will email you as soon as the payment goes through.
       </Notice>
     );
-  return (
-    <Notice title="This order is not paid yet">
-      <p>We hold your places for a short time only.</p>
-      <p className={styles.action}>
-        <LinkButton tone="spot" size="small" href="/apply-now/checkout">
-          Finish paying
-        </LinkButton>
-      </p>
-    </Notice>
-  );
+  return <UnpaidOrder title="This order is not paid yet" />;
 }
 
 function UnpaidBalances({ order }: { order: OrderPage }) {

@@ -9,7 +9,7 @@ import { amountOwed } from "./order-text.ts";
 import styles from "./orders.module.css";
 import { payChoiceLabel, payChoices } from "./pay-choice.ts";
 import { PayForm } from "./PayForm.tsx";
-import { useBankReturn } from "./use-bank-return.ts";
+import { useBankReturn } from "../common/use-bank-return.ts";
 import { WaitForPayment } from "./WaitForPayment.tsx";
 
 export type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 export function Component() {
   const { order, credentials } = useLoaderData<Loaded>();
   const back = useBankReturn(`/orders/${order.id}/pay`);
-  const [sent, setSent] = useState(back === "paid");
+  const [sent, setSent] = useState(back === "approved");
   const onSent = useCallback(() => setSent(true), []);
   const onRefused = useCallback(() => setSent(false), []);
   const choices = payChoices(order.balances);
@@ -42,7 +42,7 @@ export function Component() {
     <div className={styles.pay}>
       <title>{title}</title>
       {sent ? (
-        <WaitForPayment order={order} fromBank={back === "paid"} onRefused={onRefused} />
+        <WaitForPayment order={order} fromBank={back === "approved"} onRefused={onRefused} />
       ) : amountOwed(order) === 0 || chosen === undefined ? (
         <EmptyState
           drawing="ticket"

@@ -1,6 +1,7 @@
 import type { Overview } from "@matinee/contract/client";
-import { LinkButton, Notice } from "@matinee/ui";
+import { Notice } from "@matinee/ui";
 import { Link } from "react-router";
+import { UnpaidOrder } from "../common/UnpaidOrder.tsx";
 import styles from "./overview.module.css";
 
 /** What the customer has to do next; renders nothing if there is nothing to do. */
@@ -18,16 +19,7 @@ export function PendingActions({ actions }: { actions: Overview["todos"] }) {
 function PendingAction({ kind }: Pick<Overview["todos"][number], "kind">) {
   switch (kind) {
     case "finish_payment":
-      return (
-        <Notice title="You have an unpaid order">
-          <p>We hold your places for a short time only.</p>
-          <p className={styles.action}>
-            <LinkButton tone="spot" size="small" href="/apply-now/checkout">
-              Finish paying
-            </LinkButton>
-          </p>
-        </Notice>
-      );
+      return <UnpaidOrder title="You have an unpaid order" />;
     case "answer_offer":
       return (
         <Notice title="A place is available for you">

@@ -3,6 +3,7 @@ import { formatPence, longDate, timeRange } from "@matinee/format";
 import type { Course, FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { campChildrenPath, waitingChildrenPath } from "../../shared/paths.ts";
+import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
 import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
@@ -18,7 +19,6 @@ import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
 
 export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: FoundCourses["items"] }) {
   const brand = useBrand();
-  const places = placesText(camp.available);
   const full = camp.available <= 0;
   const book = (
     <Link
@@ -42,15 +42,11 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
         </CampFacts>
       }
       bar={
-        book && (
-          <div className={styles.bar}>
-            <p>
-              <strong>{formatPence(camp.price + camp.booking_fee)}</strong>
-              <span data-tone={places.tone}>{places.text}</span>
-            </p>
-            {book}
-          </div>
-        )
+        <BookingBar
+          price={<strong>{formatPence(camp.price + camp.booking_fee)}</strong>}
+          places={placesText(camp.available)}
+          action={book}
+        />
       }
     >
       {camp.day_description && (

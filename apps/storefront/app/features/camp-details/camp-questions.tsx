@@ -1,5 +1,6 @@
 import { formatPence, plainDate } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
+import { healthQuestion, PLACE_CONFIRMED } from "../../shared/details/common-questions.tsx";
 import type { Question } from "../../shared/details/Questions.tsx";
 import { depositText } from "../../shared/catalogue/camp-text.ts";
 
@@ -7,15 +8,7 @@ import { depositText } from "../../shared/catalogue/camp-text.ts";
 export function campQuestions(camp: Course): Question[] {
   const deposit = depositText(camp);
   return [
-    {
-      question: "When is our place confirmed?",
-      answer: (
-        <p>
-          A place is not guaranteed until confirmation is received. At checkout we hold it for 15 minutes while you pay.
-          We confirm it as soon as your payment goes through.
-        </p>
-      ),
-    },
+    PLACE_CONFIRMED,
     {
       question: "Is my child the right age?",
       answer: (
@@ -42,9 +35,6 @@ export function campQuestions(camp: Course): Question[] {
         <p>Yes, if they are within the camp's ages. Book them together. Each child has their own place and extras.</p>
       ),
     },
-    {
-      question: "What about allergies and medical conditions?",
-      answer: <p>You can tell us when you book. We encrypt it and show it only to staff at {camp.franchise.name}.</p>,
-    },
+    healthQuestion("book", camp.franchise.name),
   ];
 }

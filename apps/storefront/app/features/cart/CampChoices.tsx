@@ -1,4 +1,4 @@
-import { Checkbox, Icon, RadioCard } from "@matinee/ui";
+import { Checkbox, Icon, RadioCard, VisuallyHidden } from "@matinee/ui";
 import { formatPence, plainDate } from "@matinee/format";
 import type { ClassItem } from "@matinee/contract/client";
 import { addonRows } from "./addon-rows.ts";
@@ -28,7 +28,7 @@ export function CampChoices({ item, onMake }: CampChoicesProps) {
             </span>
           </summary>
           <fieldset className={styles.choices}>
-            <legend className={styles.hidden}>Extras for {lineName(item)}</legend>
+            <VisuallyHidden as="legend">Extras for {lineName(item)}</VisuallyHidden>
             {rows.map(({ addon, quantity, full, text }) => (
               <Checkbox
                 key={addon.id}

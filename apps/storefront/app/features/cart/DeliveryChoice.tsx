@@ -1,4 +1,4 @@
-import { Notice, RadioCard } from "@matinee/ui";
+import { Notice, RadioCard, VisuallyHidden } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import styles from "./cart.module.css";
@@ -29,7 +29,7 @@ export function DeliveryChoice({ delivery, error, onChoose }: DeliveryChoiceProp
         </p>
       ) : (
         <fieldset className={styles.cards}>
-          <legend className={styles.hidden}>Delivery</legend>
+          <VisuallyHidden as="legend">Delivery</VisuallyHidden>
           {delivery.options.map((option) => (
             <RadioCard
               key={option.method}

@@ -3,6 +3,7 @@ import { counted, formatPence } from "@matinee/format";
 import type { FoundGroup, Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { ageText } from "../../shared/catalogue/age-rule.ts";
+import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
 import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
@@ -33,7 +34,6 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
   const brand = useBrand();
   const full = group.available <= 0;
   const ages = ageText(group.stage, first);
-  const places = placesText(group.available);
   const apply = (
     <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={ageCheckPath(group.id, dateOfBirth)}>
       {full ? "Join the waiting list" : "Apply for a trial"}
@@ -53,13 +53,15 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
         </ClassFacts>
       }
       bar={
-        <div className={styles.bar}>
-          <p>
-            <strong>{formatPence(group.trial.price)}</strong> {counted(group.trial.sessions, "session")}
-            <span data-tone={places.tone}>{places.text}</span>
-          </p>
-          {apply}
-        </div>
+        <BookingBar
+          price={
+            <>
+              <strong>{formatPence(group.trial.price)}</strong> {counted(group.trial.sessions, "session")}
+            </>
+          }
+          places={placesText(group.available)}
+          action={apply}
+        />
       }
     >
       {group.what_happens && (

@@ -10,7 +10,7 @@ export function Dates({ terms }: { terms: readonly TermDates[] }) {
     <div className={styles.terms}>
       {terms.map((term, index) => (
         <details key={term.id} className={styles.term} open={index === 0}>
-          <summary>
+          <summary data-arrow data-wide>
             <span className={styles.name}>{term.name}</span>
             <span className={styles.count}>{datesLabel(term)}</span>
           </summary>

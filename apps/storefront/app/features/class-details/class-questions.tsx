@@ -1,5 +1,6 @@
 import { counted, formatPence } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
+import { healthQuestion, PLACE_CONFIRMED } from "../../shared/details/common-questions.tsx";
 import type { Question } from "../../shared/details/Questions.tsx";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
@@ -17,15 +18,7 @@ export function classQuestions(group: Group, { ages, rule, born }: AgeText): Que
         </p>
       ),
     },
-    {
-      question: "When is our place confirmed?",
-      answer: (
-        <p>
-          A place is not guaranteed until confirmation is received. At checkout we hold it for 15 minutes while you pay.
-          We confirm it as soon as your payment goes through.
-        </p>
-      ),
-    },
+    PLACE_CONFIRMED,
     {
       question: "Is my child the right age?",
       answer: (
@@ -39,9 +32,6 @@ export function classQuestions(group: Group, { ages, rule, born }: AgeText): Que
       question: "What does it cost after the trial?",
       answer: <p>{formatPence(group.term_fee)} a term. Prices include VAT, and there is no card fee.</p>,
     },
-    {
-      question: "What about allergies and medical conditions?",
-      answer: <p>You can tell us when you apply. We encrypt it and show it only to staff at {group.franchise.name}.</p>,
-    },
+    healthQuestion("apply", group.franchise.name),
   ];
 }

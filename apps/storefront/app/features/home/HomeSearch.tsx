@@ -1,4 +1,4 @@
-import { Button, DateOfBirth, NO_DATE, Select, TextInput } from "@matinee/ui";
+import { Button, DateOfBirth, NO_DATE, Select, TextInput, VisuallyHidden } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import { useState, type SyntheticEvent } from "react";
 import { Form, useNavigate } from "react-router";
@@ -47,7 +47,7 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
   return (
     <Form action={ACTIONS[kind]} className={styles.card} onSubmit={send}>
       <fieldset className={styles.tabs}>
-        <legend className={styles.legend}>What are you looking for?</legend>
+        <VisuallyHidden as="legend">What are you looking for?</VisuallyHidden>
         {(["classes", "camps"] as const).map((one) => (
           <label key={one} className={styles.tab}>
             <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => setKind(one)} />

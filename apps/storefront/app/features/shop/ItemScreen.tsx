@@ -1,4 +1,4 @@
-import { Badge, cx } from "@matinee/ui";
+import { Badge, cx, VisuallyHidden } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 import { Link } from "react-router";
@@ -80,7 +80,7 @@ function Options({ attribute: { id, name, options } }: { attribute: AttributeVie
                 replace
               >
                 {option.name}
-                {!option.inStock && <span className={styles.hidden}>, out of stock</span>}
+                {!option.inStock && <VisuallyHidden>, out of stock</VisuallyHidden>}
               </Link>
             </li>
           ))}

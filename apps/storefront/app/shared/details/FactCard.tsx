@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "@matinee/ui";
+import { Icon, type IconName, VisuallyHidden } from "@matinee/ui";
 import type { ReactNode } from "react";
 import styles from "./fact-card.module.css";
 
@@ -28,7 +28,7 @@ export function FactCard({ label, price, priceNote, badge, facts, children }: Fa
           <div key={term} className={styles.fact}>
             <dt>
               <Icon name={icon} />
-              <span className={styles.term}>{term}</span>
+              <VisuallyHidden>{term}</VisuallyHidden>
             </dt>
             <dd>
               <span className={styles.value}>{value}</span>

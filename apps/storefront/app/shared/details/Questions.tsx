@@ -8,7 +8,9 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
     <div className={styles.questions}>
       {questions.map(({ question, answer }) => (
         <details key={question} className={styles.question}>
-          <summary>{question}</summary>
+          <summary data-arrow data-wide>
+            {question}
+          </summary>
           <div className={styles.answer}>{answer}</div>
         </details>
       ))}

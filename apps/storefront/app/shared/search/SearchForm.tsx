@@ -78,7 +78,7 @@ export function SearchForm({
         moreFilters
       ) : (
         <details className={styles.folded} open={moreOpen}>
-          <summary>More filters</summary>
+          <summary data-arrow>More filters</summary>
           {moreFilters}
         </details>
       )}

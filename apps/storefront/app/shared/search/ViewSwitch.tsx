@@ -1,4 +1,4 @@
-import { Icon } from "@matinee/ui";
+import { Icon, VisuallyHidden } from "@matinee/ui";
 import styles from "./view-switch.module.css";
 
 export type View = "list" | "around";
@@ -12,7 +12,7 @@ const VIEWS = [
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Show as</legend>
+      <VisuallyHidden as="legend">Show as</VisuallyHidden>
       {VIEWS.map(({ value, label, icon }) => (
         <label key={value} className={styles.view}>
           <input type="radio" name="view" value={value} checked={view === value} onChange={() => onChange(value)} />

@@ -39,8 +39,9 @@ export async function createCustomer(ctx: Context, input: ParentForm): Promise<O
   });
 }
 
-async function saveCustomer(ctx: Context, trx: Db, guestId: string, details: ParentDetails): Promise<string> {
-  const values = {
+/** The details under their names in the table and on the wire. */
+function detailColumns(details: ParentDetails) {
+  return {
     name: details.name,
     email: details.email,
     phone: details.phone,
@@ -52,6 +53,10 @@ async function saveCustomer(ctx: Context, trx: Db, guestId: string, details: Par
     postcode: details.postcode,
     message: details.message,
   };
+}
+
+async function saveCustomer(ctx: Context, trx: Db, guestId: string, details: ParentDetails): Promise<string> {
+  const values = detailColumns(details);
   const open = await trx
     .selectFrom("customer")
     .select("id")
@@ -124,17 +129,8 @@ function toCustomer(
 ): Customer {
   return {
     id,
-    name: details.name,
-    email: details.email,
-    phone: details.phone,
-    address_line_1: details.addressLine1,
-    address_line_2: details.addressLine2,
-    address_line_3: details.addressLine3,
-    post_town: details.postTown,
-    county: details.county,
-    postcode: details.postcode,
+    ...detailColumns(details),
     marketing_consent: consents.marketing,
     image_consent: consents.image,
-    message: details.message,
   };
 }
