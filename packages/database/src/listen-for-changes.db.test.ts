@@ -36,7 +36,9 @@ const listen = (url: string) =>
   });
 
 const current = async (notices: ChangeNotices) => await notices.isCurrent();
-const becomesCurrent = (notices: ChangeNotices) => expect.poll(() => current(notices)).toBe(true);
+async function becomesCurrent(notices: ChangeNotices): Promise<void> {
+  await expect.poll(() => current(notices)).toBe(true);
+}
 
 /** The answer that the database is asked for, once the last proof of the connection no longer counts. */
 async function askedAnswer(notices: ChangeNotices): Promise<boolean> {

@@ -1,24 +1,10 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { aService, stopServicesAfterEach } from "../testing/a-service.ts";
 import { demoAddresses } from "./demo-addresses.ts";
 import { idealPostcodes, postTown } from "./ideal-postcodes.ts";
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function service(answer: (path: string, response: ServerResponse) => void): Promise<string> {
-  const server = createServer((request, response) => answer(request.url ?? "", response));
-  servers.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // A server that listens on a TCP port has an AddressInfo.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+stopServicesAfterEach();
 
 test("a postcode has eight different demo addresses in its town, the same every time", async () => {
   const found = await demoAddresses().find(" ls14ap ");
@@ -39,7 +25,7 @@ const KEY = "ak_test";
 
 test("the paid service is called with the key, and its answer becomes our addresses", async () => {
   const asked: string[] = [];
-  const baseUrl = await service((path, response) => {
+  const baseUrl = await aService((path, response) => {
     asked.push(path);
     const one = {
       postcode: "SW1A 1AA",
@@ -70,7 +56,7 @@ test("the paid service is called with the key, and its answer becomes our addres
 });
 
 test("a postcode that the service does not know has no addresses", async () => {
-  const baseUrl = await service(
+  const baseUrl = await aService(
     (_, response) => void response.writeHead(404).end('{"code":4040,"message":"Postcode not found"}'),
   );
   expect(await idealPostcodes({ apiKey: KEY, baseUrl }).find("LS1 4AP")).toEqual({
@@ -86,13 +72,13 @@ test.each([
   ["is garbled", (_: string, response: ServerResponse) => void response.end("<html>")],
   ["never answers", () => {}],
 ])("if the service %s, the lookup is unavailable", async (_, answer) => {
-  const lookup = idealPostcodes({ apiKey: KEY, baseUrl: await service(answer), timeoutMs: 100 });
+  const lookup = idealPostcodes({ apiKey: KEY, baseUrl: await aService(answer), timeoutMs: 100 });
   expect(await lookup.find("LS1 4AP")).toEqual({ addresses: [], source: "unavailable" });
 });
 
 test("the service is not called for text that is not a postcode", async () => {
   const asked: string[] = [];
-  const baseUrl = await service((path, response) => {
+  const baseUrl = await aService((path, response) => {
     asked.push(path);
     response.end();
   });

@@ -2,10 +2,10 @@ import { freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/index.ts";
+import { aCampBasket } from "../testing/a-basket.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
+import { notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
-import { addClassItem } from "./add-class-item.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 import { setAddon } from "./set-addon.ts";
 import { updateItem } from "./update-item.ts";
@@ -14,20 +14,10 @@ const world = await aWorld();
 const { db } = world;
 
 async function aBasket() {
-  const camp = await world.camp();
-  const shopper = await aShopper(world);
-  const ada = await shopper.child("Ada");
-  const item = valueOf(
-    await addClassItem(shopper.ctx, {
-      order_id: shopper.orderId,
-      type: "camp",
-      course_id: camp.id,
-      child_ids: [ada.id],
-    }),
-  );
-  const set = async (addonId: number, quantity: number, as: Context = shopper.ctx, itemId = item.id) =>
+  const basket = await aCampBasket(world, { withShirt: false });
+  const set = async (addonId: number, quantity: number, as: Context = basket.ctx, itemId = basket.item.id) =>
     await setAddon(as, { order_item_id: itemId, course_addon_id: addonId, quantity });
-  return { ...shopper, camp, item, set };
+  return { ...basket, set };
 }
 
 test("an add-on costs its price, or its daily price for all days, in any quantity", async () => {

@@ -1,10 +1,10 @@
 import { aBottle, type CampOptions, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { aCampBasket } from "../testing/a-basket.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
+import { notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
-import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 import { updateCamp } from "./update-camp.ts";
@@ -12,21 +12,7 @@ import { updateCamp } from "./update-camp.ts";
 const world = await aWorld();
 const { db, network } = world;
 
-async function aBasket(options: CampOptions = {}) {
-  const camp = await world.camp(options);
-  const shopper = await aShopper(world);
-  const ada = await shopper.child("Ada");
-  const item = valueOf(
-    await addClassItem(shopper.ctx, {
-      order_id: shopper.orderId,
-      type: "camp",
-      course_id: camp.id,
-      child_ids: [ada.id],
-      course_addon_ids: [camp.shirt],
-    }),
-  );
-  return { ...shopper, camp, item };
-}
+const aBasket = (options: CampOptions = {}) => aCampBasket(world, { ...options, withShirt: true });
 
 const pay = (take_full_payment: boolean) => ({ quantity: 1 as const, take_full_payment });
 

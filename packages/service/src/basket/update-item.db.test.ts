@@ -1,18 +1,18 @@
-import { aHoodie, freshId } from "@matinee/testkit";
+import { freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { CallParsed } from "@matinee/contract";
 import type { Context } from "../kernel/index.ts";
+import { aHoodieBasket } from "../testing/a-basket.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
 import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
-import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 import { updateItem } from "./update-item.ts";
 
 const world = await aWorld();
-const { db, network } = world;
+const { db } = world;
 
 type Change = CallParsed<"PUT /order-items/update/{id}", "body">;
 
@@ -89,27 +89,15 @@ test("today's price of a camp and of its add-ons is accepted together", async ()
 
 /** Two plain hoodies and one printed with "Ada". */
 async function aShopBasket() {
-  const hoodie = await aHoodie(db, { franchiseId: network.seller.id, stock: 100 });
-  const shopper = await aShopper(world);
-  const add = async (quantity: number, personalisation: string | null) =>
-    valueOf(
-      await addProduct(shopper.ctx, {
-        order_id: shopper.orderId,
-        product_id: hoodie.id,
-        quantity,
-        attribute_id: [hoodie.age7, hoodie.black],
-        personalisation,
-      }),
-    );
-  const [plain, ada] = [await add(2, null), await add(1, "Ada")];
+  const basket = await aHoodieBasket(world, 100);
   const items = async () =>
-    valueOf(await calculateTotals(shopper.ctx)).product_items.map(({ id, quantity, personalisation, unit_price }) => ({
+    valueOf(await calculateTotals(basket.ctx)).product_items.map(({ id, quantity, personalisation, unit_price }) => ({
       id,
       quantity,
       personalisation,
       unit_price,
     }));
-  return { ...shopper, hoodie, add, plain, ada, items };
+  return { ...basket, items };
 }
 
 test("an item's printed text can change or go, at the promised printing price", async () => {

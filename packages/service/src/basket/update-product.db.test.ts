@@ -1,32 +1,17 @@
-import { aHoodie, freshId } from "@matinee/testkit";
+import { freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { aHoodieBasket } from "../testing/a-basket.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
-import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
+import { notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
-import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 import { updateProduct } from "./update-product.ts";
 
 const world = await aWorld();
-const { db, network } = world;
+const { db } = world;
 
-/** A basket with two lines on one stock: two plain hoodies, and one printed with "Ada". */
-async function aBasket(stock = 5) {
-  const hoodie = await aHoodie(db, { franchiseId: network.seller.id, stock });
-  const shopper = await aShopper(world);
-  const add = async (quantity: number, personalisation: string | null) =>
-    valueOf(
-      await addProduct(shopper.ctx, {
-        order_id: shopper.orderId,
-        product_id: hoodie.id,
-        quantity,
-        attribute_id: [hoodie.age7, hoodie.black],
-        personalisation,
-      }),
-    );
-  return { ...shopper, hoodie, plain: await add(2, null), ada: await add(1, "Ada") };
-}
+const aBasket = (stock = 5) => aHoodieBasket(world, stock);
 
 test("a new quantity is priced again; the payment mode does not affect a shop item", async () => {
   const { ctx, hoodie, ada } = await aBasket();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aMember } from "../testing/staff.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
 import { aShopper } from "../testing/shopper.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
 import { setDelivery } from "./set-delivery.ts";
@@ -13,7 +13,6 @@ import { updateItem } from "./update-item.ts";
 const world = await aWorld();
 const { db, network } = world;
 
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
 const rowsOf = async (orderId: string) =>
   await db
     .selectFrom("order_item")

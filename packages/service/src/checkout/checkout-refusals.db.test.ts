@@ -7,7 +7,7 @@ import { getOrder } from "../orders/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
 import { aMember } from "../testing/staff.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { cancelCheckout } from "./cancel-checkout.ts";
 import { expireCheckouts } from "./end-checkout.ts";
 import { extendHold } from "./extend-hold.ts";
@@ -15,8 +15,6 @@ import { startCheckout } from "./start-checkout.ts";
 
 const world = await aWorld();
 const { db } = world;
-
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
 
 async function aCheckout() {
   const basket = await world.basket(await world.group());

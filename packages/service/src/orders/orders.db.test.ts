@@ -5,14 +5,13 @@ import { PASSWORD } from "../accounts/testing/an-account.ts";
 import { giveCredit } from "../ledger/index.ts";
 import { startCheckout } from "../checkout/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { getCredit, listCreditMovements } from "./credit.ts";
 import { getOrderPage } from "./get-order-page.ts";
 import { listOrders } from "./list-orders.ts";
 
 const world = await aWorld();
 const { db, network } = world;
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
 
 test("orders are listed newest first, in pages, with their payment status", async () => {
   const { ctx, child, book, put } = await aCustomer(world);

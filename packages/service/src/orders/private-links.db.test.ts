@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aBooking, aMember } from "../testing/staff.ts";
-import { aWorld } from "../testing/world.ts";
+import { aWorld, codeOf } from "../testing/world.ts";
 import { getCalendar } from "./calendar/get-calendar.ts";
 import { getOrder } from "./get-order.ts";
 import { getReceipt } from "./receipt/get-receipt.ts";
 
 const world = await aWorld();
 const { db, system } = world;
-
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
 
 /** A paid order and what its private links answer; with another's keys where those are given. */
 async function aPaidOrder() {

@@ -31,6 +31,11 @@ export function newId(): string {
   return uuidV7(Date.now(), randomBytes(10));
 }
 
+/** The code of a refusal, null for an answer. */
+export function codeOf(result: { ok: boolean; error?: { code: string } }): string | null | undefined {
+  return result.ok ? null : result.error?.code;
+}
+
 /** The value of a successful outcome; throws on a refusal. */
 export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
   if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);

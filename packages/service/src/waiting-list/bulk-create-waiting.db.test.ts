@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
-import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../testing/world.ts";
+import { aFullClass } from "../testing/a-full-class.ts";
+import { aWorld, codeOf, parentForm, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting } from "./bulk-create-waiting.ts";
 
 const world = await aWorld();
@@ -17,17 +18,8 @@ async function aFamily(names: readonly string[] = ["Ada"], born: string = sevenY
   return { ctx, ids: children.map((child) => child.id) };
 }
 
-/** A class whose trial places are all taken. */
-async function aFullClass() {
-  const group = await world.group({ trialCap: 0 });
-  await sql`select refresh_class_search(${[group.id]}::int[])`.execute(world.db);
-  return group;
-}
-
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
-
 test("children join together, each with a position, and the parent gets a mail", async () => {
-  const group = await aFullClass();
+  const group = await aFullClass(world);
   const first = await aFamily();
   const [ada = ""] = first.ids;
   expect(
@@ -48,7 +40,7 @@ test("children join together, each with a position, and the parent gets a mail",
 });
 
 test("all or none: if one child is already waiting, none is added", async () => {
-  const group = await aFullClass();
+  const group = await aFullClass(world);
   const { ctx, ids } = await aFamily(["Ada", "Bo"]);
   const [ada = "", bo = ""] = ids;
   valueOf(await bulkCreateWaiting(ctx, { entries: [{ child_id: ada, group_id: group.id }] }));
@@ -59,7 +51,7 @@ test("all or none: if one child is already waiting, none is added", async () => 
 });
 
 test("simultaneous entries get distinct positions", async () => {
-  const group = await aFullClass();
+  const group = await aFullClass(world);
   const families = await Promise.all(Array.from({ length: 12 }, () => aFamily()));
   const answers = await Promise.all(
     families.map(({ ctx, ids }) =>
@@ -72,7 +64,7 @@ test("simultaneous entries get distinct positions", async () => {
 });
 
 test("an entry that can't wait is refused with the reason", async () => {
-  const full = await aFullClass();
+  const full = await aFullClass(world);
   const { ctx, ids } = await aFamily();
   const [child_id = ""] = ids;
   expect(codeOf(await bulkCreateWaiting(ctx, { entries: [{ child_id }] }))).toBe("invalid");

@@ -1,23 +1,20 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCustomer } from "../testing/a-customer.ts";
+import { aFullClass } from "../testing/a-full-class.ts";
 import { aMember } from "../testing/staff.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting } from "./bulk-create-waiting.ts";
 
 const world = await aWorld();
 const { db } = world;
 
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
-
-async function aFullClass() {
-  const group = await world.group({ trialCap: 0 });
-  await sql`select refresh_class_search(${[group.id]}::int[])`.execute(db);
-  return group;
-}
-
 test("each class and camp has a line of its own, and each child a place in it", async () => {
-  const [group, camp, other] = [await aFullClass(), await world.camp({ places: 0 }), await world.camp({ places: 0 })];
+  const [group, camp, other] = [
+    await aFullClass(world),
+    await world.camp({ places: 0 }),
+    await world.camp({ places: 0 }),
+  ];
   const me = await aCustomer(world);
   const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];
   const entries = [
@@ -46,12 +43,12 @@ test("a child who was removed is not entered", async () => {
   const me = await aCustomer(world);
   const child_id = await me.child("Ada");
   await sql`update child set removed_at = now() where id = ${child_id}`.execute(db);
-  const group_id = (await aFullClass()).id;
+  const group_id = (await aFullClass(world)).id;
   expect(codeOf(await bulkCreateWaiting(me.ctx, { entries: [{ child_id, group_id }] }))).toBe("not_found");
 });
 
 test("age is measured on the first session that is held", async () => {
-  const group = await aFullClass();
+  const group = await aFullClass(world);
   const me = await aCustomer(world);
   const child_id = await me.child("Ada");
   // Nine, and so too old, from the second session on.
@@ -68,6 +65,6 @@ test("age is measured on the first session that is held", async () => {
 
 test("staff put nobody on a list", async () => {
   const me = await aCustomer(world);
-  const entries = [{ child_id: await me.child("Ada"), group_id: (await aFullClass()).id }];
+  const entries = [{ child_id: await me.child("Ada"), group_id: (await aFullClass(world)).id }];
   expect(codeOf(await bulkCreateWaiting(await aMember(world, "NETWORK_ADMIN"), { entries }))).toBe("forbidden");
 });

@@ -1,20 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCustomer } from "../testing/a-customer.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aFullClass } from "../testing/a-full-class.ts";
+import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting } from "./bulk-create-waiting.ts";
 import { listWaiting } from "./list-waiting.ts";
 import { withdrawWaiting } from "./withdraw-waiting.ts";
 
 const world = await aWorld();
 const { db } = world;
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
-
-async function aFullClass() {
-  const group = await world.group({ trialCap: 0 });
-  await sql`select refresh_class_search(${[group.id]}::int[])`.execute(db);
-  return group;
-}
 
 /** A customer whose two children wait for a class, entered together. */
 async function aPair(groupId: number) {
@@ -28,7 +22,7 @@ async function aPair(groupId: number) {
 }
 
 test("the list shows class, child and position; withdrawing moves the next children up, and a sibling stays", async () => {
-  const group = await aFullClass();
+  const group = await aFullClass(world);
   const { ctx, ada, bo } = await aPair(group.id);
   const behind = await aPair(group.id);
   const list = valueOf(await listWaiting(ctx, { sort: ["since,asc"] }));
@@ -61,7 +55,7 @@ test("the list shows class, child and position; withdrawing moves the next child
 });
 
 test("withdrawing twice counts once, and the child can join again at the end", async () => {
-  const group = await aFullClass();
+  const group = await aFullClass(world);
   const { ctx, ada, child } = await aPair(group.id);
   const both = await Promise.all([withdrawWaiting(ctx, { id: ada }), withdrawWaiting(ctx, { id: ada })]);
   expect(both.map((one) => valueOf(one).status)).toEqual(["withdrawn", "withdrawn"]);
@@ -72,14 +66,14 @@ test("withdrawing twice counts once, and the child can join again at the end", a
 });
 
 test.each(["offered", "accepted", "declined", "lapsed"])("an entry that is %s can't be withdrawn", async (status) => {
-  const { ctx, ada } = await aPair((await aFullClass()).id);
+  const { ctx, ada } = await aPair((await aFullClass(world)).id);
   await sql`update waiting_list_entry set status = ${status} where id = ${ada}`.execute(db);
   expect(codeOf(await withdrawWaiting(ctx, { id: ada }))).toBe("waiting_ended");
   expect(valueOf(await listWaiting(ctx, { filter: `status:eq:${status}` })).items.map((one) => one.id)).toEqual([ada]);
 });
 
 test("another family's entry gets the same 404 as an unknown one, and is not listed", async () => {
-  const { ada } = await aPair((await aFullClass()).id);
+  const { ada } = await aPair((await aFullClass(world)).id);
   const other = await aCustomer(world);
   for (const id of [ada, crypto.randomUUID()])
     expect(await withdrawWaiting(other.ctx, { id })).toEqual({

@@ -4,7 +4,7 @@ import { getOrderPage, getOrder } from "../../orders/index.ts";
 import { findDisagreements } from "../../ledger/index.ts";
 import { postings } from "../../ledger/testing/an-order.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
-import { aWorld, valueOf } from "../../testing/world.ts";
+import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { addCard, listCards } from "../../payments/index.ts";
 import { cancelStaleBalancePayments } from "./cancel-stale-balance-payments.ts";
 import { payBalance } from "./pay-balance.ts";
@@ -27,7 +27,6 @@ async function aDeposit() {
   return { ...customer, camp, orderId, input: { id: orderId } };
 }
 
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
 const balancePosted = {
   kind: "payment",
   entries: [

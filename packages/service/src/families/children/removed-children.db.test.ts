@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCustomer } from "../../testing/a-customer.ts";
-import { aWorld, sevenYearsAgo, valueOf } from "../../testing/world.ts";
+import { aWorld, codeOf, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { createChild } from "./create-child.ts";
 import { listOwnChildren, updateChild } from "./own-children.ts";
 import { removeChild } from "./remove-child.ts";
 
 const world = await aWorld();
 const { db } = world;
-
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
 
 test("removing one child leaves the others, booked or not", async () => {
   const me = await aCustomer(world);

@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import { cancelCheckout, startCheckout } from "../../checkout/index.ts";
 import { updateItem } from "../../basket/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
-import { aWorld, valueOf } from "../../testing/world.ts";
+import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { listBookings } from "./list-bookings.ts";
 import { getAccountOverview } from "../../accounts/index.ts";
 
 const world = await aWorld();
 const { db } = world;
-const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? null : answer.error?.code);
 
 /** Moves an order's class into the past, sessions and all. */
 async function weeksAgo(groupId: number, weeks: number): Promise<void> {
