@@ -2,6 +2,7 @@ import { calls, errorCatalogue, type CallArea, type CallSpec } from "@matinee/co
 import { html } from "hono/html";
 import { z } from "zod";
 import type { Html } from "../plain-page.ts";
+import { docsTable } from "./docs-table.ts";
 import { asSchema, schemaView } from "./schema-view.ts";
 
 const areas: readonly (readonly [CallArea, string])[] = [
@@ -149,22 +150,7 @@ function errors(): Html {
 { "message": "Please check what you entered.",
   "details": [{ "path": "postcode", "message": "This is needed." }],
   "messages": [], "code": "invalid", "request_id": "…" }</pre>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">Status</th>
-            <th scope="col">Message</th>
-            <th scope="col">Cause</th>
-            <th scope="col">Remedy</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
+    ${docsTable(["Code", "Status", "Message", "Cause", "Remedy"], rows)}
   </section>`;
 }
 

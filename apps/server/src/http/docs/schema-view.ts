@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Html } from "../plain-page.ts";
+import { docsTable } from "./docs-table.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -7,20 +8,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 export function schemaView(schema: Schema): Html {
   const rows = fieldsOf(schema, "", 0);
   if (rows.length === 0) return html`<p><code class="type">${typeOf(schema)}</code>${note(schema)}</p>`;
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Type</th>
-          <th scope="col">About</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
+  return docsTable(["Field", "Type", "About"], rows);
 }
 
 const deepest = 3;
