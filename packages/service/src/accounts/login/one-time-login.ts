@@ -8,8 +8,7 @@ import { startSession } from "../sessions/sessions.ts";
 
 /**
  * Logs in with a one-time token on the host it was issued for. A view of a customer lasts sixty minutes, and its start is written to the
- * audit log. On the host where the login began, the impersonator token returns to that session; on another host it starts one that
- * expires with it.
+ * audit log. The impersonator token answers a token of the original session, whatever the host (spec §4).
  */
 export async function oneTimeLogin(
   ctx: Context,
@@ -26,8 +25,8 @@ export async function oneTimeLogin(
     if (used === null) return refuse("link_used_up");
     const { user_id: userId, given_by: by } = used;
     if (used.purpose === "login") await mergeGuestIntoAccount(ctx, trx, userId, input.guestToken);
-    // On the host of the original login, return to that session instead of starting another.
-    if (used.purpose !== "view" && used.giver_host === host)
+    // The original login continues where staff switch back, and where a login returns to the host it began on.
+    if (used.purpose === "impersonator" || (used.purpose === "login" && used.giver_host === host))
       return ok(await ctx.tokens.sign({ userId, sessionId: used.giver_id, generation: used.giver_generation }));
     if (used.leaves)
       await trx
@@ -36,8 +35,6 @@ export async function oneTimeLogin(
         .where("id", "=", used.giver_id)
         .execute();
     if (used.purpose === "login") return ok(await startSession(ctx, trx, { userId, host, userAgent }));
-    if (used.purpose === "impersonator")
-      return ok(await startSession(ctx, trx, { userId, host, userAgent, expiresAt: used.giver_expires_at }));
     const reason = used.reason ?? "";
     await trx
       .insertInto("audit_log")

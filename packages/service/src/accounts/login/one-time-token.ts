@@ -55,7 +55,7 @@ export async function redeemOneTimeToken(trx: Db, token: string, host: string) {
     .where("s.expires_at", ">", sql<string>`now()`)
     .where("giver.disabled_at", "is", null)
     .where(sql<boolean>`not exists (select from user_account u where u.id = t.user_id and u.disabled_at is not null)`)
-    .returning(["t.user_id", "t.purpose", "t.reason", "s.user_id as given_by", "s.expires_at as giver_expires_at"])
+    .returning(["t.user_id", "t.purpose", "t.reason", "s.user_id as given_by"])
     .returning(["s.id as giver_id", "s.host as giver_host", "s.generation as giver_generation", "t.leaves"])
     .executeTakeFirst();
   return used ?? null;

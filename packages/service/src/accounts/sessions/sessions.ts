@@ -78,11 +78,9 @@ interface NewSession {
   /** The User-Agent header. */
   readonly userAgent?: string | undefined;
   readonly impersonation?: { readonly by: string; readonly reason: string };
-  /** Default: twelve months, like the cookie (spec §9). */
-  readonly expiresAt?: string;
 }
 
-/** Starts a session and returns its first token. */
+/** Starts a session of twelve months, like the cookie (spec §9), or a view of sixty minutes. Returns its first token. */
 export async function startSession(
   ctx: Pick<SystemContext, "newId" | "tokens">,
   trx: Db,
@@ -99,7 +97,6 @@ export async function startSession(
       impersonated_by: input.impersonation?.by ?? null,
       impersonation_reason: input.impersonation?.reason ?? null,
       ...(input.impersonation !== undefined && { expires_at: sql<string>`now() + interval '60 minutes'` }),
-      ...(input.expiresAt !== undefined && { expires_at: input.expiresAt }),
     })
     .execute();
   return await ctx.tokens.sign({ userId: input.userId, sessionId: id, generation: 1 });
