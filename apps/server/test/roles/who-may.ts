@@ -182,10 +182,13 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "GET /courses/get/{id}": open(({ stage }) => ({ path: { id: stage.near.course.id } })),
   "GET /course-addons/get-by-course/{courseId}": open(({ stage }) => ({ path: { courseId: stage.near.course.id } })),
 
-  "GET /orders/current-order": own("order:create"),
-  "GET /orders/getMyCurrentOrder": own("order:create"),
+  "GET /orders/current-order": [
+    ...byRole("cart:read"),
+    ...own("order:create", () => ({ query: { "create-if-needed": 1 } })),
+  ],
+  "GET /orders/getMyCurrentOrder": byRole("cart:read"),
   "POST /orders/create": own("order:create"),
-  "GET /shop/calculate-totals": own("order:read"),
+  "GET /shop/calculate-totals": byRole("cart:read"),
   "GET /orders/get/{id}": ofVisitor("confirmed", "order:read", ({ it }) => ({ path: { id: it.confirmed } })),
   "POST /shop/checkout": [
     ...ofVisitor("order", "checkout:start", ({ it }) => ({ body: { order_id: it.order } })),

@@ -22,6 +22,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "location:read": [ALL, ALL, ALL, ALL, ALL],
   "location:change": ["", "", "mine", "mine", ALL],
   "order:create": ["mine", "mine", "", "", ""],
+  "cart:read": ["mine", "mine", ALL, ALL, ALL],
   "order:read": ["mine", "mine", "", "mine", ALL],
   "order:change": ["mine", "mine", "", "mine", ALL],
   "checkout:start": ["mine", "mine", "", "", ""],

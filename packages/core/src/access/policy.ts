@@ -8,6 +8,7 @@ export type Action =
   | "catalogue:read"
   | "location:read"
   | "location:change"
+  | "cart:read"
   | "order:create"
   | "order:read"
   | "order:change"
@@ -56,6 +57,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "catalogue:read": row("all", "all", "all", "all", "all"),
   "location:read": row("all", "all", "all", "all", "all"),
   "location:change": row("none", "none", "franchise", "franchise", "all"),
+  // The open order and the cart of whoever asks. Staff have none, and read an empty one.
+  "cart:read": row("own", "own", "all", "all", "all"),
   "order:create": row("own", "own", "none", "none", "none"),
   "order:read": row("own", "own", "none", "franchise", "all"),
   "order:change": row("own", "own", "none", "franchise", "all"),

@@ -7,6 +7,8 @@ import { aShopper } from "../testing/shopper.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
+import { calculateTotals } from "./calculate-totals.ts";
+import { createOrder, currentOrder } from "./current-order.ts";
 import { setDelivery } from "./set-delivery.ts";
 import { updateItem } from "./update-item.ts";
 
@@ -42,6 +44,16 @@ test("staff, the network's too, put nothing into a family's basket and change no
     );
   }
   expect(await rowsOf(orderId)).toHaveLength(1);
+});
+
+test("staff have an empty order and cart, and can open no order", async () => {
+  for (const role of ["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const) {
+    const member = await aMember(world, role);
+    expect(valueOf(await currentOrder(member, { createIfNeeded: false }))).toEqual({ id: null, status: null });
+    expect(valueOf(await calculateTotals(member))).toMatchObject({ id: null, class_items: [], total_gross: 0 });
+    expect(codeOf(await currentOrder(member, { createIfNeeded: true }))).toBe("forbidden");
+    expect(codeOf(await createOrder(member))).toBe("forbidden");
+  }
 });
 
 test("a child who was removed is put into no class and no camp, nor onto a line", async () => {
