@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { cart as cartShape } from "../shapes/basket.ts";
 import { ApiError, createApi, type ApiOptions } from "./index.ts";
 
 interface Seen {
@@ -174,4 +175,27 @@ test("a call without its path parameters throws", async () => {
   // @ts-expect-error the path is required
   await expect(api.call("GET /groups/get/{id}")).rejects.toThrow("needs id");
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test("an empty cart answer is filled: numbers with 0, lists with []", async () => {
+  const { api } = clientOf([answer(200, {}), answer(200, { id: "o1", total_gross: 250, costs: null, more: 1 })]);
+  const cart = await api.call("GET /shop/calculate-totals");
+  expect(cartShape.safeParse(cart).error).toBeUndefined();
+  expect(cart).toMatchObject({ id: null, class_items: [], product_items: [], total_gross: 0, vat_lines: [] });
+  const partial = await api.call("GET /shop/calculate-totals");
+  expect(partial).toMatchObject({ id: "o1", total_gross: 250, costs: [], more: 1 });
+});
+
+test("orders, users and lists are filled as well; an answer without a user stays without one", async () => {
+  const { api } = clientOf(["a", "b", "c", "d", "e", "f"].map(() => answer(200, {})));
+  expect(await api.call("GET /orders/current-order")).toEqual({ id: null, status: null });
+  const order = await api.call("GET /orders/get/{id}", { path: { id: "o" } });
+  expect(order.cart.class_items).toEqual([]);
+  expect(order.balances).toEqual([]);
+  expect(await api.call("GET /ticket-categories/all")).toEqual([]);
+  expect((await api.list("GET /tickets/list")).items).toEqual([]);
+  expect(await api.call("GET /v1/auth/who-am-i")).toEqual({});
+  const named = clientOf([answer(200, { id: "u1" }), answer(200, { error: "gone" })]);
+  expect(await named.api.call("GET /v1/auth/who-am-i")).toMatchObject({ id: "u1", name: "", roles: [] });
+  expect(await named.api.call("GET /v1/auth/who-am-i")).toEqual({ error: "gone" });
 });

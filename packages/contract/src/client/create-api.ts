@@ -1,6 +1,7 @@
 import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, CallInput, List } from "../types.ts";
 import { ApiError } from "./api-error.ts";
+import { withDefaults } from "./defaults.ts";
 import { addressOf, fileNameIn, type RequestParts } from "./request.ts";
 import { toastFor, type CallContext } from "./toasts.ts";
 
@@ -99,7 +100,7 @@ export function createApi(options: ApiOptions): Api {
   async function call(name: string, parts: RequestParts & SendParts = {}): Promise<unknown> {
     const { method, address } = addressOf(name, parts);
     const answer = await request(method, address, parts);
-    return answer.status === 204 ? undefined : await answer.json();
+    return answer.status === 204 ? undefined : withDefaults(name, await answer.json());
   }
 
   return {

@@ -1,0 +1,133 @@
+import type { CallName } from "../calls/index.ts";
+import type { CallAnswer, Cart, Order, OrderRef, User } from "../types.ts";
+
+const EMPTY_CART: Cart = {
+  id: null,
+  name: "",
+  currency: "GBP",
+  class_items: [],
+  product_items: [],
+  vat_rate: 0,
+  child: null,
+  costs: [],
+  total_net: 0,
+  gross_subtotal: 0,
+  discounts: [],
+  fees: [],
+  coupon: null,
+  delivery: null,
+  credit_used: 0,
+  total_discounts: 0,
+  total_gross: 0,
+  net_subtotal: 0,
+  base_cost: 0,
+  available_credit: 0,
+  vat_amount: 0,
+  additional_fees: 0,
+  product_sub_total: 0,
+  class_sub_total: 0,
+  amount_due_now: 0,
+  amount_due_later: 0,
+  vat_lines: [],
+  problems: [],
+};
+
+const EMPTY_ORDER: Order = {
+  id: "",
+  number: null,
+  status: "basket",
+  payment_status: "none",
+  hold_expires_at: null,
+  amount_due: 0,
+  email: null,
+  cart: EMPTY_CART,
+  sellers: [],
+  calendar_url: null,
+  receipt_url: null,
+  balances: [],
+  placed_at: null,
+  confirmed_at: null,
+};
+
+const NO_ORDER: OrderRef = { id: null, status: null };
+
+/** A user is filled only if there is one: an answer without an id names nobody. */
+const NAMELESS: Omit<User, "id"> = { name: "", company_name: null, email: "", createdAt: "", roles: [] };
+
+const PAGE = { items: [] };
+const LIST: readonly unknown[] = [];
+
+type WithDefaults = Cart | Order | OrderRef | readonly unknown[] | { readonly items: readonly unknown[] };
+type CallsWithDefaults = { readonly [N in CallName as CallAnswer<N> extends WithDefaults ? N : never]: object };
+
+/** The empty answer of each call whose fields have defaults. The compiler names a call that is missing. */
+const EMPTY: Readonly<Record<string, object | undefined>> = {
+  "GET /shop/calculate-totals": EMPTY_CART,
+  "POST /coupons/addToOrder": EMPTY_CART,
+  "POST /orders/set-delivery": EMPTY_CART,
+  "GET /orders/get/{id}": EMPTY_ORDER,
+  "GET /v1/account/orders/{id}": EMPTY_ORDER,
+  "GET /orders/current-order": NO_ORDER,
+  "GET /orders/getMyCurrentOrder": NO_ORDER,
+  "POST /orders/create": NO_ORDER,
+  "POST /shop/cancel-checkout": NO_ORDER,
+  "POST /order-items/create": PAGE,
+  "GET /stages/list": PAGE,
+  "GET /locations/list": PAGE,
+  "GET /locations/managed": PAGE,
+  "GET /groups/get-suitable-groups": PAGE,
+  "GET /subgroups/list": PAGE,
+  "GET /product-categories/list": PAGE,
+  "GET /products/get-by-category/{categoryId}": PAGE,
+  "GET /course-categories/list": PAGE,
+  "GET /courses/list": PAGE,
+  "GET /v1/customers/list": PAGE,
+  "GET /tickets/list": PAGE,
+  "GET /v1/account/bookings": PAGE,
+  "GET /v1/account/children": PAGE,
+  "GET /v1/account/consents": PAGE,
+  "GET /v1/account/credit/movements": PAGE,
+  "GET /v1/account/medical-looks": PAGE,
+  "GET /v1/account/orders": PAGE,
+  "GET /v1/account/sessions": PAGE,
+  "GET /v1/account/waiting-lists": PAGE,
+  "GET /stages/getAllAvailable": LIST,
+  "GET /locations/all": LIST,
+  "GET /locations/get-by-stage/{stageId}": LIST,
+  "GET /groups/all": LIST,
+  "GET /groups/get-suitable-groups-minimal": LIST,
+  "GET /groups/get-all-by-stage/{stageId}": LIST,
+  "GET /groups/get-all-by-stage-and-location/{stageId}/{locationId}": LIST,
+  "GET /trial-dates/group/{groupId}": LIST,
+  "GET /group-schedules/all": LIST,
+  "GET /product-added-attributes/get-by-product/{productId}": LIST,
+  "GET /course-addons/get-by-course/{courseId}": LIST,
+  "GET /payments/get-customer-payment-methods": LIST,
+  "GET /v1/children/shop/customer": LIST,
+  "POST /v1/children/bulk-save": LIST,
+  "POST /v1/waiting-lists/bulk-create": LIST,
+  "GET /ticket-categories/all": LIST,
+} satisfies CallsWithDefaults;
+
+/**
+ * Fills what an answer lacks (spec §3): numbers with 0, lists with [], everything else as in an empty answer. A screen therefore never
+ * meets a missing field of a cart, an order, a user or a list, whatever a proxy or another version of the API answers.
+ */
+export function withDefaults(name: string, answer: unknown): unknown {
+  if (name === "GET /v1/auth/who-am-i")
+    return isRecord(answer) && "id" in answer ? filled(NAMELESS, answer) : (answer ?? {});
+  const empty = EMPTY[name];
+  return empty === undefined ? answer : filled(empty, answer);
+}
+
+function filled(empty: unknown, given: unknown): unknown {
+  if (Array.isArray(empty)) return Array.isArray(given) ? given : [];
+  if (!isRecord(empty)) return empty === null ? (given ?? null) : typeof given === typeof empty ? given : empty;
+  const known = isRecord(given) ? given : {};
+  const fields = Object.entries(empty).map(([key, value]) => [key, filled(value, known[key])]);
+  return { ...known, ...Object.fromEntries(fields) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
