@@ -1,4 +1,5 @@
 export { browserApi } from "./session/browser-api.ts";
+export { connectSession, createBrowserSession, type BrowserSession } from "./session/browser-session.ts";
 export { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./session/cookies.ts";
 export {
   clearLoginStarted,
@@ -7,6 +8,6 @@ export {
   LOGIN_SECONDS,
   rememberLoginStarted,
 } from "./session/login-started.ts";
-export { createSession, GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";
+export { GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";
 export { createStore, type Store } from "./session/store.ts";
 export { focusSoon } from "./focus-soon.ts";

@@ -11,11 +11,7 @@ export async function addressAfterLogin(
   target: LoginTarget,
   { token, fresh }: { token: string; fresh: boolean },
 ) {
-  const api = browserApi(
-    settings,
-    () => undefined,
-    () => token,
-  );
+  const api = browserApi(settings, { token: () => token });
   const user = await api.call("GET /v1/auth/who-am-i", {});
   const isStaff = "id" in user && !isCustomer(user);
   // Staff keep the login on this host. A family's login stays only on the host of its school, where it replaces an earlier login.

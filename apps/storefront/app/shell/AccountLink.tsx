@@ -2,6 +2,7 @@ import { Icon } from "@matinee/ui";
 import { isCustomer, LOGIN_SECONDS, rememberLoginStarted } from "@matinee/webapp";
 import type { Settings, Site } from "../shared/page/page.ts";
 import { useSession } from "../shared/visitor/visitor.tsx";
+import { signInAddress } from "./sign-in-address.ts";
 import styles from "./header.module.css";
 
 const begin = () => rememberLoginStarted(LOGIN_SECONDS);
@@ -11,12 +12,7 @@ export function AccountLink({ site, settings }: { site: Site; settings: Settings
   const { userDetails } = useSession();
   if (!userDetails) {
     return (
-      <a
-        className={styles.link}
-        href={`${settings.adminAppUrl}/sign-in/${encodeURIComponent(site.host)}`}
-        onClick={begin}
-        onAuxClick={begin}
-      >
+      <a className={styles.link} href={signInAddress(site, settings)} onClick={begin} onAuxClick={begin}>
         Login
       </a>
     );

@@ -4,6 +4,7 @@ import { Link, NavLink } from "react-router";
 import type { Settings, Site } from "../shared/page/page.ts";
 import { useCart } from "../shared/visitor/visitor.tsx";
 import { AccountLink } from "./AccountLink.tsx";
+import { Contained } from "./Contained.tsx";
 import styles from "./header.module.css";
 
 export const SECTIONS = [
@@ -28,8 +29,12 @@ export function Header({ site, settings }: { site: Site; settings: Settings }) {
           ))}
         </nav>
         <div className={styles.right}>
-          <AccountLink site={site} settings={settings} />
-          <CartLink />
+          <Contained fallback={null}>
+            <AccountLink site={site} settings={settings} />
+          </Contained>
+          <Contained fallback={<CartIcon size={0} />}>
+            <CartLink />
+          </Contained>
         </div>
       </div>
     </header>
@@ -37,7 +42,10 @@ export function Header({ site, settings }: { site: Site; settings: Settings }) {
 }
 
 function CartLink() {
-  const { size } = useCart();
+  return <CartIcon size={useCart().size} />;
+}
+
+function CartIcon({ size }: { size: number }) {
   return (
     <Link
       to="/cart"

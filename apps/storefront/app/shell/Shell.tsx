@@ -5,8 +5,10 @@ import { useLocation } from "react-router";
 import type { Settings, Site, ThirdParties } from "../shared/page/page.ts";
 import { isStaff, useSession, useToasts, VisitorProvider } from "../shared/visitor/visitor.tsx";
 import { BottomBar } from "./BottomBar.tsx";
+import { Contained } from "./Contained.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { LoginNotice } from "./LoginNotice.tsx";
 import { ThirdPartyScripts } from "./ThirdPartyScripts.tsx";
 import styles from "./shell.module.css";
 
@@ -19,9 +21,12 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
       <SkipLink />
       <Progress />
       <div className={styles.shell}>
-        <Viewing />
+        <Contained fallback={null}>
+          <Viewing />
+        </Contained>
         <Header site={site} settings={settings} />
         <OfflineNotice />
+        <LoginNotice site={site} settings={settings} />
         <ThirdPartyScripts parties={thirdParties} />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Stage settings={settings}>{children}</Stage>

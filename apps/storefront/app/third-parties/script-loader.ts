@@ -41,7 +41,7 @@ export function createScriptLoader(parties: ThirdParties) {
     const report = (error: unknown) => log(`The ${name} script failed.`, error);
     const buffer = createEventBuffer<Entry>(report);
     ports[name] = { account: party.account, attach: buffer.attach };
-    Object.assign(window, { matinee: ports });
+    window.matinee = Object.assign(window.matinee ?? {}, ports);
     const script = document.createElement("script");
     script.src = party.script;
     script.async = true;

@@ -17,6 +17,8 @@ export interface ApiOptions {
   /** The cookie `XSRF-TOKEN`, for same-site requests only. */
   readonly xsrfToken?: () => string | null;
   readonly toast?: (message: string) => void;
+  /** Sees every response, also of a refusal. */
+  readonly onResponse?: (response: Response) => void;
 }
 
 type Optional<K extends string, T> = [T] extends [undefined]
@@ -74,7 +76,7 @@ export function createApi(options: ApiOptions): Api {
   const send = options.fetch ?? ((input: string, init: RequestInit) => fetch(input, init));
 
   async function once(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {
-    return await send(options.baseUrl + address, {
+    const answer = await send(options.baseUrl + address, {
       method,
       headers: headersOf(options, parts),
       credentials: "same-origin",
@@ -82,6 +84,8 @@ export function createApi(options: ApiOptions): Api {
       ...(parts.signal !== undefined && { signal: parts.signal }),
       ...(parts.keepalive === true && { keepalive: true }),
     });
+    options.onResponse?.(answer);
+    return answer;
   }
 
   async function request(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {

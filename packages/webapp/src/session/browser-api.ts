@@ -1,24 +1,22 @@
-import { createApi, type Api } from "@matinee/contract/client";
+import { createApi, type Api, type ApiOptions } from "@matinee/contract/client";
 import type { Settings } from "../site.ts";
 import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
 import { guestToken } from "./guest-token.ts";
 
-/**
- * The typed client for this browser (spec §7), with store key, login, guest token and anti-forgery cookie. `token` replaces the login
- * of the cookie.
- */
-export function browserApi(
-  settings: Settings,
-  toast: (message: string) => void,
-  token: () => string | null = () => readCookie(TOKEN_COOKIE),
-): Api {
+type Surroundings = Pick<ApiOptions, "toast" | "onResponse"> & {
+  /** Replaces the login of the cookie. */
+  token?: () => string | null;
+};
+
+/** The typed client for this browser (spec §7), with store key, login, guest token and anti-forgery cookie. */
+export function browserApi(settings: Settings, { token, ...rest }: Surroundings): Api {
   const sameSite = settings.apiBase.startsWith("/");
   return createApi({
     baseUrl: settings.apiBase,
     storeKey: settings.storeKey,
-    token,
+    token: token ?? (() => readCookie(TOKEN_COOKIE)),
     guestToken,
     ...(sameSite && { xsrfToken: () => readCookie("XSRF-TOKEN") }),
-    toast,
+    ...rest,
   });
 }

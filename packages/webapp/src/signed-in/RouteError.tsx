@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { useOnline } from "../shell/use-online.ts";
 import { signInAddress, useApp, useAuth } from "./app.ts";
-import { LoginUnknown, WrongApp } from "./require-login.ts";
+import { LoginLinkFailed, LoginUnknown, WrongApp } from "./require-login.ts";
 import { UnknownAddress } from "./unknown-address.ts";
 
 const again = (
@@ -36,6 +36,20 @@ export function RouteError() {
         }
       >
         For your safety, we log you out after a while. Log in to come back to this page.
+      </ErrorMessage>
+    );
+  if (error instanceof LoginLinkFailed)
+    return (
+      <ErrorMessage
+        drawing="ticket"
+        title="This link did not log you in"
+        action={
+          <a className={buttonClass({ tone: "spot" })} href={signInAddress(app, location.pathname + location.search)}>
+            Log in
+          </a>
+        }
+      >
+        {error.message}
       </ErrorMessage>
     );
   // An address that the API cannot parse (400) is an unknown one.

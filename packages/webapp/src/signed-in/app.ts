@@ -1,9 +1,9 @@
 import type { Api } from "@matinee/contract/client";
-import { createToastStore, type ToastStore } from "@matinee/ui";
+import type { ToastStore } from "@matinee/ui";
 import { createContext as createReactContext, use, useSyncExternalStore } from "react";
 import { createContext } from "react-router";
-import { browserApi } from "../session/browser-api.ts";
-import { createSession, type Auth, type Session } from "../session/session.ts";
+import { connectSession, createBrowserSession } from "../session/browser-session.ts";
+import type { Auth, Session } from "../session/session.ts";
 import type { Settings, Site } from "../site.ts";
 
 /** The services that the screens of the account and staff apps use. */
@@ -24,15 +24,13 @@ export const appContext = createContext<App>();
 export const AppContext = createReactContext<App | null>(null);
 
 export function createApp({ site, settings }: { site: Site; settings: Settings }): App {
-  const toasts = createToastStore();
-  const api = browserApi(settings, (message) => toasts.show(message));
-  const session = createSession(api, {
+  const { api, session, toasts } = createBrowserSession(settings, {
     to: (address) => location.assign(address),
     reload: () => location.reload(),
-    adminAppUrl: settings.adminAppUrl,
     // The session has removed the token from the address by then.
     home: () => location.pathname + location.search,
   });
+  connectSession(session);
   let started: Promise<void> | undefined;
   return { api, session, toasts, site, settings, ready: () => (started ??= session.start()) };
 }

@@ -12,6 +12,11 @@ export class WrongApp extends Error {
   }
 }
 
+/** Thrown if a login link did not log in. The message is for the visitor. */
+export class LoginLinkFailed extends Error {
+  override readonly name = "LoginLinkFailed";
+}
+
 /** Thrown if the login could not be checked. */
 export class LoginUnknown extends Error {
   override readonly name = "LoginUnknown";
@@ -25,9 +30,9 @@ export function requireLogin(forWhom: "customers" | "staff"): MiddlewareFunction
   return async ({ context }, next) => {
     const app = context.get(appContext);
     await app.ready();
-    const { userDetails, error } = app.session.store.get();
+    const { userDetails, token, error } = app.session.store.get();
     if (userDetails === null) {
-      if (error !== null) throw new LoginUnknown(error);
+      if (error !== null) throw token === null ? new LoginLinkFailed(error) : new LoginUnknown(error);
       location.replace(signInAddress(app, location.pathname + location.search));
       // The browser is leaving the page.
       return await new Promise<never>(() => undefined);

@@ -4,6 +4,7 @@ import { basketSize, createBasket } from "./basket.ts";
 
 interface OpenCall {
   readonly name: string;
+  readonly parts: unknown;
   readonly answer: (value: unknown) => void;
   readonly refuse: (error: Error) => void;
 }
@@ -11,9 +12,9 @@ interface OpenCall {
 /** An API whose answers are given by hand, in any order: calls wait in `open`, and `next` takes the first of them. */
 function apiByHand() {
   const open: OpenCall[] = [];
-  const call = (name: string) =>
+  const call = (name: string, parts: unknown) =>
     new Promise((answer, refuse) => {
-      open.push({ name, answer, refuse });
+      open.push({ name, parts, answer, refuse });
     });
   const next = async () => await vi.waitUntil(() => open.shift(), { timeout: 60_000, interval: 1 });
   // Only `call` is used by a basket.
@@ -95,21 +96,18 @@ test("changes run one after another, each followed by a refetch, even if refused
   expect(basket.store.get().cart?.id).toBe("two");
 });
 
-test("an order is created once, when it is needed", async () => {
+test("the current order is fetched before every add, with create-if-needed (spec §7)", async () => {
   const { api, open } = apiByHand();
   const basket = createBasket(api);
   const needed = basket.needOrder();
   expect(open.map((one) => one.name)).toEqual(["GET /orders/current-order"]);
   open.shift()?.answer(order("made"));
   expect(await needed).toBe("made");
-  expect(await basket.needOrder()).toBe("made");
-  expect(open).toEqual([]);
-});
-
-test("no basket is requested for staff", async () => {
-  const { api, open } = apiByHand();
-  const basket = createBasket(api, () => true);
-  await basket.refetch();
-  expect(open).toEqual([]);
-  expect(basket.store.get()).toMatchObject({ cart: null, orderId: null, status: "ready" });
+  const again = basket.needOrder();
+  expect(open.map((one) => [one.name, one.parts])).toEqual([
+    ["GET /orders/current-order", { query: { "create-if-needed": "1" } }],
+  ]);
+  open.shift()?.answer(order("another"));
+  expect(await again).toBe("another");
+  expect(basket.store.get().orderId).toBe("another");
 });

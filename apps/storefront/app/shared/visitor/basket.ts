@@ -23,7 +23,7 @@ export type Basket = {
   store: Store<BasketState>;
   /** Loads order and cart: at start and after every change (spec §4). */
   refetch: () => Promise<void>;
-  /** Returns the order's id. Creates the order if there is none. */
+  /** Fetches the current order before an add, and creates it if there is none (spec §7). Returns its id. */
   needOrder: () => Promise<string>;
   /** Runs one change after another. Refetches the cart after each, also if it was refused. */
   change: <T>(work: () => Promise<T>) => Promise<T>;
@@ -31,8 +31,8 @@ export type Basket = {
   settled: () => Promise<void>;
 };
 
-/** The visitor's basket (spec §4). `hasNone`: the visitor cannot have one. */
-export function createBasket(api: Api, hasNone: () => boolean = () => false): Basket {
+/** The visitor's basket (spec §4). Staff get an empty one. */
+export function createBasket(api: Api): Basket {
   const store = createStore<BasketState>(NO_BASKET);
   let latest = 0;
   /** The last pending change. Never rejects. */
@@ -40,7 +40,6 @@ export function createBasket(api: Api, hasNone: () => boolean = () => false): Ba
 
   async function refetch(): Promise<void> {
     const mine = ++latest;
-    if (hasNone()) return store.set({ ...NO_BASKET, status: "ready" });
     try {
       const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "0" } });
       const cart = await api.call("GET /shop/calculate-totals", {});
@@ -64,8 +63,6 @@ export function createBasket(api: Api, hasNone: () => boolean = () => false): Ba
     store,
     refetch,
     async needOrder() {
-      const known = store.get().orderId;
-      if (known) return known;
       const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
       if (order.id === null) throw new Error("An order was asked for and none was made");
       store.set({ orderId: order.id });

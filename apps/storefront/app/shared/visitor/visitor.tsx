@@ -1,12 +1,25 @@
-import { createToastStore, type ToastStore } from "@matinee/ui";
-import { browserApi, createSession, GUEST, isCustomer, type Auth, type Session } from "@matinee/webapp";
-import { createContext, use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import type { ToastStore } from "@matinee/ui";
+import {
+  connectSession,
+  createBrowserSession,
+  GUEST,
+  isCustomer,
+  type Auth,
+  type BrowserSession,
+  type Session,
+} from "@matinee/webapp";
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigate, type NavigateFunction } from "react-router";
 import type { Api } from "@matinee/contract/client";
 import type { Settings } from "../page/page.ts";
 import { basketSize, createBasket, NO_BASKET, type Basket, type BasketState } from "./basket.ts";
 
-type Visitor = { api: Api; session: Session; basket: Basket; toasts: ToastStore };
+type Visitor = BrowserSession & {
+  basket: Basket;
+  navigation: ReturnType<typeof createNavigation>;
+  /** Finds out who the visitor is and loads the basket, once for each document. */
+  start: () => Promise<void>;
+};
 
 const VisitorContext = createContext<Visitor | null>(null);
 
@@ -21,36 +34,61 @@ function createNavigation() {
   };
 }
 
+function createVisitor(settings: Settings): Visitor {
+  const navigation = createNavigation();
+  const { api, session, toasts } = createBrowserSession(settings, {
+    to: (address) =>
+      address.startsWith("/") && !address.startsWith(settings.adminAppUrl)
+        ? navigation.go(address)
+        : location.assign(address),
+    reload: () => location.reload(),
+    home: () => "/",
+  });
+  const basket = createBasket(api);
+  let started = false;
+  const start = async () => {
+    if (started) return;
+    started = true;
+    connectSession(session);
+    // The session first: logging in may merge a basket.
+    await session.start();
+    followLogin(session, basket);
+    await basket.refetch();
+  };
+  return { api, toasts, session, basket, navigation, start };
+}
+
+/** A login or logout while the page is open brings another basket. */
+function followLogin({ store }: Session, basket: Basket): void {
+  let { token } = store.get();
+  store.subscribe(() => {
+    const now = store.get();
+    if (now.authenticating || now.token === token) return;
+    token = now.token;
+    void basket.refetch();
+  });
+}
+
+let ofThisDocument: Visitor | null = null;
+
+/**
+ * The visitor of this document. An error screen mounts the frame again, and must neither lose the visitor nor fetch again what broke
+ * the frame. The server renders for many visitors, and each page has its own there.
+ */
+function theVisitor(settings: Settings): Visitor {
+  if (typeof document === "undefined") return createVisitor(settings);
+  return (ofThisDocument ??= createVisitor(settings));
+}
+
 /**
  * The visitor's API client, session, basket and toasts. They start after hydration, because pages are cached without
  * them.
  */
 export function VisitorProvider({ settings, children }: { settings: Settings; children: ReactNode }) {
   const navigate = useNavigate();
-  const [navigation] = useState(createNavigation);
-  useEffect(() => navigation.lead(navigate), [navigation, navigate]);
-  const [visitor] = useState<Visitor>(() => {
-    const toasts = createToastStore();
-    const api = browserApi(settings, (message) => toasts.show(message));
-    const session = createSession(api, {
-      to: (address) =>
-        address.startsWith("/") && !address.startsWith(settings.adminAppUrl)
-          ? navigation.go(address)
-          : location.assign(address),
-      reload: () => location.reload(),
-      adminAppUrl: settings.adminAppUrl,
-      home: () => "/",
-    });
-    const basket = createBasket(api, () => isStaff(session.store.get()));
-    return { api, toasts, session, basket };
-  });
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    // The session first: logging in may merge a basket.
-    void visitor.session.start().then(visitor.basket.refetch);
-  }, [visitor]);
+  const [visitor] = useState(() => theVisitor(settings));
+  useEffect(() => visitor.navigation.lead(navigate), [visitor, navigate]);
+  useEffect(() => void visitor.start(), [visitor]);
   return <VisitorContext value={visitor}>{children}</VisitorContext>;
 }
 
@@ -75,7 +113,7 @@ export function useSession(): Auth & Pick<Session, "inject" | "logout" | "switch
   return { ...auth, inject: session.inject, logout: session.logout, switchBack: session.switchBack };
 }
 
-/** Staff have neither a basket nor a family in the shop. */
+/** Staff have neither a family nor a basket of their own in the shop: their order and cart are empty. */
 export function isStaff({ userDetails }: Pick<Auth, "userDetails">): boolean {
   return userDetails !== null && !isCustomer(userDetails);
 }

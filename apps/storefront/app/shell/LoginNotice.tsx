@@ -1,0 +1,29 @@
+import { Button, Notice } from "@matinee/ui";
+import { LOGIN_SECONDS, rememberLoginStarted } from "@matinee/webapp";
+import type { Settings, Site } from "../shared/page/page.ts";
+import { useSession } from "../shared/visitor/visitor.tsx";
+import { signInAddress } from "./sign-in-address.ts";
+import styles from "./login-notice.module.css";
+
+/** Why a login link or the check of a login failed, with the next step. */
+export function LoginNotice({ site, settings }: { site: Site; settings: Settings }) {
+  const { error, token, userDetails } = useSession();
+  if (error === null) return null;
+  return (
+    <div className={styles.notice}>
+      <Notice tone="problem" live title={error}>
+        {token === null ? (
+          <a href={signInAddress(site, settings)} onClick={() => rememberLoginStarted(LOGIN_SECONDS)}>
+            Log in
+          </a>
+        ) : (
+          userDetails === null && (
+            <Button tone="quiet" size="small" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+          )
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Settings, Site } from "../shared/page/page.ts";
+
+/** The sign-in page of the staff app, with this host in its path (spec §2). */
+export function signInAddress({ host }: Site, { adminAppUrl }: Settings): string {
+  return `${adminAppUrl}/sign-in/${encodeURIComponent(host)}`;
+}
