@@ -62,7 +62,10 @@ test("a visitor joins the waiting list of a full class and keeps seeing the posi
   await goOn(page);
   await step(page, "About you");
   await page.getByRole("button", { name: "Join the waiting list" }).click();
-  await page.getByText(/already on this waiting list/).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /already on this waiting list/ })
+    .waitFor();
 });
 
 test("brothers and sisters join the waiting list of a full camp together", async () => {

@@ -4,6 +4,8 @@ import type { ErrorCode, FieldDetail } from "../errors/catalogue.ts";
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
+  /** True if the answer gave a message of its own. */
+  readonly isExplained: boolean;
   readonly code: ErrorCode | null;
   readonly details: string | readonly FieldDetail[];
   readonly messages: readonly string[];
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     const read = readBody(body);
     super(read.message ?? `The server answered ${response.status}`);
     this.status = response.status;
+    this.isExplained = read.message !== null;
     this.code = read.code;
     this.details = read.details;
     this.messages = read.messages;

@@ -11,19 +11,23 @@ function clientOf(answers: readonly Response[], options: Partial<ApiOptions> = {
   const seen: Seen[] = [];
   const kept: string[] = [];
   const toasts: string[] = [];
+  const announced: boolean[] = [];
   const waiting = [...answers];
   const api = createApi({
     baseUrl: "/api",
     storeKey: "the-key",
     guestToken: { get: () => kept.at(-1) ?? null, set: (token) => void kept.push(token) },
-    toast: (message) => void toasts.push(message),
+    toast: (message, options) => {
+      toasts.push(message);
+      announced.push(options.announced);
+    },
     fetch: async (address, init) => {
       seen.push({ address, init });
       return waiting.shift() ?? new Response(null, { status: 204 });
     },
     ...options,
   });
-  return { api, seen, kept, toasts };
+  return { api, seen, kept, toasts, announced };
 }
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -118,7 +122,11 @@ test.each([
   [422, { details: [{ path: "email", message: "Not an email." }] }, ["Refused. Not an email."]],
   [422, { details: "Why." }, ["Refused. Why."]],
   [500, {}, ["Refused."]],
-  [409, {}, ["Unknown error"]],
+  [409, {}, ["Refused."]],
+  [409, { message: "The last place went.", details: "Try another day." }, ["The last place went. Try another day."]],
+  [409, { message: undefined }, ["Unknown error"]],
+  [500, { message: undefined }, ["Unknown error"]],
+  [429, {}, ["Unknown error"]],
   [503, {}, ["Unknown error"]],
 ])("%i with %j raises the toasts %j", async (status, more, expected) => {
   const { api, toasts } = clientOf([problem(status, more)]);
@@ -142,6 +150,25 @@ test("a 500 in a payment flow raises no toast, and a quiet call raises none at a
   expect(lists.toasts).toEqual([]);
   await expect(lists.api.list("GET /tickets/list")).rejects.toThrow();
   expect(lists.toasts).toEqual(["Refused."]);
+});
+
+test("a refusal that the screen announces has its toast, which is not read out and is short", async () => {
+  const rows = { details: ["name", "email"].map((path) => ({ path, message: `${path} is missing.` })) };
+  const { api, toasts, announced } = clientOf([problem(422, rows), problem(422, rows), problem(404)]);
+  await expect(api.call("GET /shop/calculate-totals", { inline: true })).rejects.toThrow();
+  await expect(api.call("GET /shop/calculate-totals")).rejects.toThrow();
+  await expect(api.call("GET /shop/calculate-totals", { inline: true })).rejects.toThrow();
+  expect(toasts).toEqual(["Refused.", "Refused. name is missing. email is missing.", "Invalid endpoint"]);
+  expect(announced).toEqual([false, true, false]);
+});
+
+test("a caller can keep single refusals quiet that it tries again", async () => {
+  const { api, toasts } = clientOf([problem(409, { code: "order_placed" }), problem(409, { code: "order_paid" })]);
+  const quiet = (error: ApiError) => error.code === "order_placed";
+  await expect(api.call("GET /shop/calculate-totals", { quiet })).rejects.toThrow();
+  expect(toasts).toEqual([]);
+  await expect(api.call("GET /shop/calculate-totals", { quiet })).rejects.toThrow();
+  expect(toasts).toEqual(["Refused."]);
 });
 
 test("an error response without our error body is still an error", async () => {

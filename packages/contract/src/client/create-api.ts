@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput, List } from "../types.ts";
 import { ApiError } from "./api-error.ts";
 import { withDefaults } from "./defaults.ts";
 import { addressOf, fileNameIn, type RequestParts } from "./request.ts";
-import { toastFor, type CallContext } from "./toasts.ts";
+import { toastFor, type CallContext, type ToastOptions } from "./toasts.ts";
 
 /** The client's storage and environment. Everything is passed in, so that a server can leave parts out. */
 export interface ApiOptions {
@@ -16,7 +16,7 @@ export interface ApiOptions {
   readonly guestToken?: { readonly get: () => string | null; readonly set: (token: string) => void };
   /** The cookie `XSRF-TOKEN`, for same-site requests only. */
   readonly xsrfToken?: () => string | null;
-  readonly toast?: (message: string) => void;
+  readonly toast?: (message: string, options: ToastOptions) => void;
   /** Sees every response, also of a refusal. */
   readonly onResponse?: (response: Response) => void;
 }
@@ -34,13 +34,18 @@ export type CallParts<N extends CallName> = Optional<"path", CallInput<N, "path"
     readonly idempotencyKey?: string;
     readonly context?: CallContext;
     readonly signal?: AbortSignal;
-    /** No toast: the caller shows the error where it happened. */
-    readonly quiet?: boolean;
+    /** No toast: nobody waits for the answer, or the caller tries again. */
+    readonly quiet?: Quiet;
+    /** The caller also shows the error where it happened, and announces it there: the toast is seen and not read out. */
+    readonly inline?: boolean;
     /** Completes the request even if the page is closed meanwhile. */
     readonly keepalive?: boolean;
     /** Neither sends nor stores the guest token. */
     readonly withoutGuest?: boolean;
   };
+
+/** True for every refusal, or those that the function names. */
+type Quiet = boolean | ((error: ApiError) => boolean);
 
 type CallArguments<N extends CallName> = object extends CallParts<N> ? [parts?: CallParts<N>] : [parts: CallParts<N>];
 
@@ -50,7 +55,7 @@ export interface Api {
   /** One page of a list: `page`, `size`, repeated `sort`, `filter` and the call's own parameters (spec §7). */
   list<N extends CallName>(name: N, query?: ListQuery): Promise<CallAnswer<N> & List<unknown>>;
   /** A binary response (spec §7: asset GET). */
-  asset(address: string): Promise<Blob>;
+  asset(address: string, how?: { readonly inline?: boolean }): Promise<Blob>;
   /** An export: the CSV, and the name to save it under (spec §9). */
   exportCsv(
     address: string,
@@ -96,8 +101,10 @@ export function createApi(options: ApiOptions): Api {
     if (answer !== first) keepGuestToken(options, answer, parts);
     if (answer.ok) return answer;
     const error = new ApiError(answer, await jsonOrNull(answer.clone()));
-    const toast = parts.quiet === true ? null : toastFor(error, parts.context);
-    if (toast !== null) options.toast?.(toast);
+    const isQuiet = typeof parts.quiet === "function" ? parts.quiet(error) : parts.quiet === true;
+    const isInline = parts.inline === true;
+    const toast = isQuiet ? null : toastFor(error, parts.context, isInline);
+    if (toast !== null) options.toast?.(toast, { announced: !isInline });
     throw error;
   }
 
@@ -113,7 +120,7 @@ export function createApi(options: ApiOptions): Api {
     // As above: a list call takes its own query.
     list: ((name: string, { extra, quiet, ...query }: ListQuery = {}) =>
       call(name, { query: { ...query, ...extra }, quiet })) as Api["list"],
-    asset: async (address) => await (await request("GET", address, {})).blob(),
+    asset: async (address, how = {}) => await (await request("GET", address, how)).blob(),
     exportCsv: async (address, body, { quiet } = {}) => {
       const answer = await request("POST", address, { body: body ?? {}, quiet });
       return {
@@ -128,7 +135,8 @@ interface SendParts {
   readonly idempotencyKey?: string | undefined;
   readonly context?: CallContext | undefined;
   readonly signal?: AbortSignal | undefined;
-  readonly quiet?: boolean | undefined;
+  readonly quiet?: Quiet | undefined;
+  readonly inline?: boolean | undefined;
   readonly keepalive?: boolean | undefined;
   readonly withoutGuest?: boolean | undefined;
 }

@@ -1,7 +1,7 @@
 export { ApiError } from "./api-error.ts";
 export { createApi, type Api, type ApiOptions, type CallParts, type ListQuery } from "./create-api.ts";
 export { queryString } from "./request.ts";
-export { type CallContext } from "./toasts.ts";
+export { type CallContext, type ToastOptions } from "./toasts.ts";
 export type * from "../types.ts";
 export type { CallName } from "../calls/index.ts";
 export type { ErrorCode, FieldDetail } from "../errors/catalogue.ts";

@@ -6,8 +6,16 @@ export interface CallContext {
   readonly paymentMethod?: string;
 }
 
-/** The toast for a refused call, or null for none (spec §8). */
-export function toastFor(error: ApiError, context: CallContext = {}): string | null {
+const UNKNOWN = "Unknown error";
+
+/** How the toast of a refusal is shown. */
+export interface ToastOptions {
+  /** False if the screen announces the refusal itself. A message is read out once. */
+  readonly announced: boolean;
+}
+
+/** The toast for a refused call, or null for none (spec §8). `short`: the screen shows each detail at its field. */
+export function toastFor(error: ApiError, context: CallContext = {}, short = false): string | null {
   switch (error.status) {
     case 400:
     case 401:
@@ -16,15 +24,22 @@ export function toastFor(error: ApiError, context: CallContext = {}): string | n
     case 404:
       return error.messages.length > 0 ? error.messages.join(" ") : "Invalid endpoint";
     case 422:
-      return withDetails(error);
+      return withDetails(error, short);
     case 500:
-      return context.clientSecret !== undefined && context.paymentMethod !== undefined ? null : withDetails(error);
+      return context.clientSecret !== undefined && context.paymentMethod !== undefined
+        ? null
+        : withDetails(error, short);
+    case 409:
+      // The state has moved on, and the message says how.
+      return withDetails(error, short);
     default:
-      return "Unknown error";
+      return UNKNOWN;
   }
 }
 
-function withDetails({ message, details }: ApiError): string {
+function withDetails({ message, details, isExplained }: ApiError, short: boolean): string {
+  if (!isExplained) return UNKNOWN;
+  if (short && typeof details !== "string" && details.length > 1) return message;
   const more = typeof details === "string" ? details : details.map((detail) => detail.message).join(" ");
   return more === "" || more === message ? message : `${message} ${more}`;
 }

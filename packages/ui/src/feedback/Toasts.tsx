@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cx } from "../cx.ts";
 import { Icon } from "../primitives/Icon.tsx";
 import { TOAST_MS, type Toast, type ToastStore } from "./toast-store.ts";
@@ -7,16 +7,37 @@ import styles from "./toasts.module.css";
 const NONE: readonly Toast[] = [];
 const ICONS = { problem: "alert", good: "check", calm: "info" } as const;
 
-/** Messages at the top right for 3000 ms (spec §8, §9), announced politely. Hover or focus keeps a toast open. */
+/**
+ * Messages at the top right for 3000 ms (spec §8, §9). Hover or focus keeps a toast open. They are announced politely, except those
+ * that the screen announces where they happened: each message is read out once.
+ */
 export function Toasts({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NONE);
+  const cards = (announced: boolean) =>
+    toasts
+      .filter((toast) => toast.announced === announced)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} onGone={() => store.dismiss(toast.id)} />);
+  const region = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => raise(region.current), [newest]);
   return (
-    <div className={styles.region} role="region" aria-label="Messages" aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onGone={() => store.dismiss(toast.id)} />
-      ))}
+    <div ref={region} className={styles.region} popover="manual" role="region" aria-label="Messages">
+      <div className={styles.stack} aria-live="polite">
+        {cards(true)}
+      </div>
+      <div className={styles.stack} aria-live="off">
+        {cards(false)}
+      </div>
     </div>
   );
+}
+
+/** Puts the toasts above everything, also above a dialog that was opened after them. */
+function raise(region: HTMLElement | null): void {
+  if (region === null) return;
+  // Closing and opening would silence a live region, so only a dialog is a reason.
+  if (region.matches(":popover-open") && document.querySelector("dialog:modal") !== null) region.hidePopover();
+  if (!region.matches(":popover-open")) region.showPopover();
 }
 
 function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {

@@ -1,11 +1,17 @@
 export type ToastTone = "problem" | "good" | "calm";
-export type Toast = { id: number; message: string; tone: ToastTone };
+export type Toast = {
+  id: number;
+  message: string;
+  tone: ToastTone;
+  /** False if the screen announces the same itself. */
+  announced: boolean;
+};
 
 /** How long a toast stays (spec §9). */
 export const TOAST_MS = 3000;
 
 export type ToastStore = {
-  show: (message: string, tone?: ToastTone) => void;
+  show: (message: string, tone?: ToastTone, options?: Pick<Toast, "announced">) => void;
   dismiss: (id: number) => void;
   list: () => readonly Toast[];
   subscribe: (listener: () => void) => () => void;
@@ -23,8 +29,9 @@ export function createToastStore(): ToastStore {
     for (const listener of listeners) listener();
   };
   return {
-    show(message, tone = "problem") {
-      set([...toasts.filter((toast) => toast.message !== message), { id: next++, message, tone }].slice(-4));
+    show(message, tone = "problem", { announced } = { announced: true }) {
+      const others = toasts.filter((toast) => toast.message !== message);
+      set([...others, { id: next++, message, tone, announced }].slice(-4));
     },
     dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
     list: () => toasts,

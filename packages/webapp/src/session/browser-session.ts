@@ -14,7 +14,7 @@ export function createBrowserSession(settings: Settings, navigation: Omit<Naviga
   const toasts = createToastStore();
   const clock = createServerClock();
   const api = browserApi(settings, {
-    toast: (message) => toasts.show(message),
+    toast: (message, options) => toasts.show(message, "problem", options),
     onResponse: clock.note,
     token: () => {
       // A cookie that was set from outside counts from the next call.

@@ -1,20 +1,31 @@
 import { ApiError, type Api, type OrderRef } from "@matinee/contract/client";
 
+/** How the calls of one attempt report a refusal. */
+export type Reporting = { readonly inline: true; readonly quiet?: (error: ApiError) => boolean };
+
+const isPlaced = (error: unknown): boolean => error instanceof ApiError && error.code === "order_placed";
+/** The screen shows a refusal. That the basket is at checkout is solved here, and the visitor need not know. */
+const FIRST: Reporting = { inline: true, quiet: isPlaced };
+const SECOND: Reporting = { inline: true };
+
 /** Runs `work` on the visitor's basket. Creates one if needed, and releases the places of a basket at checkout. */
-export async function withOpenBasket<T>(api: Api, work: (orderId: string) => Promise<T>): Promise<T> {
+export async function withOpenBasket<T>(
+  api: Api,
+  work: (orderId: string, reporting: Reporting) => Promise<T>,
+): Promise<T> {
   const order: OrderRef = await api.call("GET /orders/current-order", {
     query: { "create-if-needed": "1" },
-    quiet: true,
+    ...SECOND,
   });
   if (order.id === null) throw new Error("An order was asked for and none was made");
   const orderId = order.id;
-  const release = () => api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true });
+  const release = () => api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, ...SECOND });
   if (order.status === "placed") await release();
   try {
-    return await work(orderId);
+    return await work(orderId, FIRST);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "order_placed") throw error;
+    if (!isPlaced(error)) throw error;
     await release();
-    return await work(orderId);
+    return await work(orderId, SECOND);
   }
 }

@@ -71,7 +71,7 @@ function CouponForm({ orderId, onSay }: { orderId: string; onSay: (text: string)
     setProblem(null);
     try {
       const cart = await change(() =>
-        api.call("POST /coupons/addToOrder", { body: { order_id: orderId, code: typed }, quiet: true }),
+        api.call("POST /coupons/addToOrder", { body: { order_id: orderId, code: typed }, inline: true }),
       );
       onSay(
         cart.coupon?.applied

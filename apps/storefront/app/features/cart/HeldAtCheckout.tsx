@@ -19,7 +19,7 @@ export function HeldAtCheckout({ cart }: { cart: Cart }) {
     setFailure(null);
     try {
       await change((): Promise<OrderRef> =>
-        api.call("POST /shop/cancel-checkout", { body: { order_id: cart.id ?? "" }, quiet: true }),
+        api.call("POST /shop/cancel-checkout", { body: { order_id: cart.id ?? "" }, inline: true }),
       );
     } catch (error) {
       setFailure(refusalText(error));

@@ -55,12 +55,12 @@ function productPlan(
 /** Runs a plan. Returns the new line's id, and the first error of an add-on. */
 export async function bringBack(api: Api, plan: UndoPlan): Promise<{ id: string; short: unknown }> {
   if (plan.kind === "product")
-    return { id: (await api.call("POST /order-items/add-product", { body: plan.form, quiet: true })).id, short: null };
-  const { id } = await api.call("POST /order-items/create", { body: plan.form, quiet: true });
+    return { id: (await api.call("POST /order-items/add-product", { body: plan.form, inline: true })).id, short: null };
+  const { id } = await api.call("POST /order-items/create", { body: plan.form, inline: true });
   let short: unknown = null;
   for (const addon of plan.addons) {
     const body = { order_item_id: id, course_addon_id: addon.id, quantity: addon.quantity };
-    await api.call("POST /order-item-course-addons/create", { body, quiet: true }).catch((error: unknown) => {
+    await api.call("POST /order-item-course-addons/create", { body, inline: true }).catch((error: unknown) => {
       short ??= error;
     });
   }

@@ -96,33 +96,34 @@ async function sendChange(api: Api, orderId: string, change: Change): Promise<un
     case "quantity":
       return await api.call("POST /order-items/update-quantity/{id}", {
         path: { id: change.itemId },
-        body: { product_id: change.productId, quantity: change.quantity },
-        quiet: true,
+        // Shop items are paid in full.
+        body: { product_id: change.productId, quantity: change.quantity, take_full_payment: true },
+        inline: true,
         keepalive: true,
       });
     case "payment":
       return await api.call("POST /order-items/update-camp/{id}", {
         path: { id: change.itemId },
         body: { quantity: 1, take_full_payment: change.full },
-        quiet: true,
+        inline: true,
       });
     case "addon":
       return await api.call("POST /order-item-course-addons/create", {
         body: { order_item_id: change.itemId, course_addon_id: change.addon.id, quantity: change.quantity },
-        quiet: true,
+        inline: true,
       });
     case "price":
       return await api.call("PUT /order-items/update/{id}", {
         path: { id: change.itemId },
         body: { accept_price: true },
-        quiet: true,
+        inline: true,
       });
     case "delivery":
       return await api.call("POST /orders/set-delivery", {
         body: { order_id: orderId, delivery: change.method },
-        quiet: true,
+        inline: true,
       });
     case "coupon-off":
-      return await api.call("DELETE /coupons/removeFromOrder/{orderId}", { path: { orderId }, quiet: true });
+      return await api.call("DELETE /coupons/removeFromOrder/{orderId}", { path: { orderId }, inline: true });
   }
 }

@@ -26,7 +26,7 @@ export function useRemoval(setLineError: (itemId: string, error: LineError | nul
       ? "DELETE /order-items/remove-class/{id}"
       : "DELETE /order-items/remove-product/{id}";
     try {
-      await change(() => api.call(call, { path: { id: item.id }, quiet: true, keepalive: true }));
+      await change(() => api.call(call, { path: { id: item.id }, inline: true, keepalive: true }));
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       // Another window has removed it already.
@@ -47,7 +47,7 @@ export function useRemoval(setLineError: (itemId: string, error: LineError | nul
       const back = await change(async () => {
         const product: Product | null = isClassItem(item)
           ? null
-          : await api.call("GET /products/get/{id}", { path: { id: item.product_id }, quiet: true });
+          : await api.call("GET /products/get/{id}", { path: { id: item.product_id }, inline: true });
         const plan = undoPlan(item, await needOrder(), product);
         if (plan === null) return null;
         return await bringBack(api, plan);

@@ -21,7 +21,7 @@ export function CancelCheckout({ orderId, to, disabled, onPaid }: CancelCheckout
     setFailure(null);
     try {
       await change((): Promise<OrderRef> =>
-        api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true }),
+        api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, inline: true }),
       );
       await navigate(to);
     } catch (error) {

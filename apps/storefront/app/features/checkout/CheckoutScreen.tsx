@@ -66,7 +66,9 @@ export function CheckoutScreen() {
         </EmptyState>
       )}
       {state.kind === "error" && (
-        <CheckoutError failure={state.failure} cart={state.cart} onAgain={() => void start()} />
+        <div role="alert">
+          <CheckoutError failure={state.failure} cart={state.cart} onAgain={() => void start()} />
+        </div>
       )}
       {state.kind === "nothing-now" && (
         <div className={form.form}>

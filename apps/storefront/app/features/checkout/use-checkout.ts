@@ -1,4 +1,4 @@
-import type { CallAnswer, Cart, Checkout, Order } from "@matinee/contract/client";
+import type { CallAnswer, CallContext, Cart, Checkout, Order } from "@matinee/contract/client";
 import type { CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -48,16 +48,27 @@ function checkoutBody(orderId: string, useCredit: boolean) {
   };
 }
 
-/** Retries while an earlier attempt is still in progress. */
-async function retryWhileBusy(ask: () => Promise<Checkout>): Promise<Checkout> {
+const isBusy = (error: unknown): boolean => failureOf(error).code === "idempotency_under_way";
+
+/** Retries while an earlier attempt is still in progress, and reports only the last refusal. */
+async function retryWhileBusy(ask: (quiet: (error: unknown) => boolean) => Promise<Checkout>): Promise<Checkout> {
   for (let attempt = 1; ; attempt++) {
+    const isLast = attempt >= MAX_ATTEMPTS;
     try {
-      return await ask();
+      return await ask((error) => !isLast && isBusy(error));
     } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || failureOf(error).code !== "idempotency_under_way") throw error;
+      if (isLast || !isBusy(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
+}
+
+/** Tells the client that a payment is under way: its faults are shown at the card, without a toast (spec §8). */
+function paymentContext({ client_secret }: Checkout, selection: CardSelection): CallContext {
+  return {
+    clientSecret: client_secret ?? "",
+    paymentMethod: "payment_method_id" in selection ? selection.payment_method_id : "card",
+  };
 }
 
 /** The checkout's state. Holds the places on entering and watches the hold. */
@@ -77,14 +88,15 @@ export function useCheckout() {
   const hold = useCallback(
     async (cart: Cart, orderId: string, useCredit: boolean): Promise<void> => {
       const [checkout, credentials, ahead]: [Checkout, Credentials, number] = await Promise.all([
-        retryWhileBusy(() =>
+        retryWhileBusy((quiet) =>
           api.call("POST /shop/checkout", {
             body: checkoutBody(orderId, useCredit),
             idempotencyKey: attemptKey(orderId),
-            quiet: true,
+            inline: true,
+            quiet,
           }),
         ),
-        api.call("GET /payment-providers/get-credentials", { quiet: true }),
+        api.call("GET /payment-providers/get-credentials", { inline: true }),
         serverClockAhead(),
       ]);
       attemptAnswered(orderId);
@@ -93,7 +105,7 @@ export function useCheckout() {
         return;
       }
       // Credit changes the totals.
-      const held: Cart = useCredit ? await api.call("GET /shop/calculate-totals", { quiet: true }) : cart;
+      const held: Cart = useCredit ? await api.call("GET /shop/calculate-totals", { inline: true }) : cart;
       setState({ kind: "ready", cart: held, ready: { checkout, credentials, ahead, heldAt: Date.now() + ahead } });
     },
     [api, toThankYou],
@@ -108,7 +120,7 @@ export function useCheckout() {
       try {
         // Wait for pending changes of the cart.
         await settled();
-        const now: Cart = await api.call("GET /shop/calculate-totals", { quiet: true });
+        const now: Cart = await api.call("GET /shop/calculate-totals", { inline: true });
         cart = now;
         if (now.id === null || now.class_items.length + now.product_items.length === 0) setState({ kind: "empty" });
         else if (!agreed && now.amount_due_now === 0 && now.amount_due_later > 0)
@@ -154,7 +166,8 @@ export function useCheckout() {
       const answered: Checkout = await api.call("POST /shop/checkout", {
         body: { ...checkoutBody(ready.checkout.order_id, cart.credit_used > 0), ...selection },
         idempotencyKey: newKey(),
-        quiet: true,
+        context: paymentContext(ready.checkout, selection),
+        inline: true,
       });
       if (answered.status === "confirmed") {
         toThankYou(ready.checkout.order_id);

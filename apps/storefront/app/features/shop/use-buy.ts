@@ -48,7 +48,7 @@ export function useBuy(product: Product, variation: Variation | null) {
             is_personalised: printed,
             personalisation: printed ? text.trim() : null,
           },
-          quiet: true,
+          inline: true,
         });
       });
       setAdded({ item, quantity: pieces });

@@ -60,7 +60,7 @@ export function useEnquiry(subject: string, about: About) {
           ...about,
         },
         idempotencyKey: key.current,
-        quiet: true,
+        inline: true,
       });
       setReference(answer.reference);
     } catch (error) {

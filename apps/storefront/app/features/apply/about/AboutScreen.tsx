@@ -60,7 +60,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
 
   async function save(): Promise<void> {
     const { address_shown: _shown, ...body } = parent;
-    const customer: Customer = await api.call("POST /v1/customers/create", { body, quiet: true });
+    const customer: Customer = await api.call("POST /v1/customers/create", { body, inline: true });
     changeDraft({ customerId: customer.id });
     if (waiting === null) await navigate(next);
     else await joinWaitingList(api, waiting);

@@ -22,7 +22,7 @@ export async function saveChildren(
     image_consent,
   }));
   const saved: Child[] =
-    children.length === 0 ? [] : await api.call("POST /v1/children/bulk-save", { body: { children }, quiet: true });
+    children.length === 0 ? [] : await api.call("POST /v1/children/bulk-save", { body: { children }, inline: true });
   const everyone = new Map([...picked, ...saved].map(({ id, first_name }) => [id, { id, first_name }]));
   saveDraft({ typed: [], picked: [...everyone.values()] });
   deleteMedicalNotes(typed.map((child) => child.key));

@@ -19,7 +19,7 @@ export type Waiting = {
 export async function joinWaitingList(api: Api, { what, key }: Pick<Waiting, "what" | "key">): Promise<void> {
   const { picked } = getDraft().classes[key] ?? NO_CLASS;
   const entries = picked.map(({ id }) => ({ child_id: id, ...what }));
-  const answer = await api.call("POST /v1/waiting-lists/bulk-create", { body: { entries }, quiet: true });
+  const answer = await api.call("POST /v1/waiting-lists/bulk-create", { body: { entries }, inline: true });
   changeSubjectDraft(key, {
     picked: [],
     joined: answer.map((one) => ({
