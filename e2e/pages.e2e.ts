@@ -104,6 +104,27 @@ test("a chunk that fails to load raises vite:preloadError and offers a reload", 
   expect(new URL(page.url()).pathname).toBe("/shop");
 });
 
+test.each([
+  ["the entry", /\/assets\/entry\.client-.*\.js/],
+  ["the frame", /\/assets\/shell-.*\.js/],
+  ["the page's own code", /\/assets\/terms-.*\.js/],
+])("a first load without %s raises vite:preloadError, offers a reload and stays readable", async (_, chunk) => {
+  const page = await visit({ width: "phone" });
+  await page.addInitScript(() =>
+    addEventListener("vite:preloadError", () => (document.documentElement.dataset["raised"] = "yes")),
+  );
+  await page.route(chunk, (route) => route.abort());
+  await page.goto("/terms");
+  await page.getByRole("alert").filter({ hasText: "Part of this page could not be loaded." }).waitFor();
+  expect(await page.locator("html").getAttribute("data-raised")).toBe("yes");
+  expect(await page.getByRole("heading", { level: 1 }).first().isVisible()).toBe(true);
+  await expectAccessible(page, "first load without a chunk");
+  await page.unroute(chunk);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.locator("html[data-live]").waitFor({ state: "attached" });
+  expect(await page.getByText("could not be loaded").count()).toBe(0);
+});
+
 test("empty pages show their picture, even offline", async () => {
   const page = await visit({ width: "desk" });
   const fetched = page.waitForResponse(/drawings-.*\.svg/);

@@ -2,6 +2,7 @@ import "@matinee/ui/styles.css";
 import drawings from "@matinee/ui/drawings.svg?url";
 import displayFont from "@matinee/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "@matinee/ui/fonts/figtree.woff2?url";
+import { earlyLoadFailureScript } from "@matinee/webapp/shell";
 import { use, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
@@ -52,6 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta name="robots" content="noindex" />
           </>
         )}
+        {/* Before the modules, whose failure it reports. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyLoadFailureScript() : "" }}
+        />
         <Meta />
         <Links />
         {root?.thirdParties && (

@@ -1,6 +1,7 @@
 import { Button, Icon } from "@matinee/ui";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { takeOverFromEarlyScript } from "./early-load-failure.ts";
 import styles from "./load-failure.module.css";
 
 /** Offers a reload when a route fails to load (`vite:preloadError`, spec §8). The current page stays. */
@@ -14,6 +15,7 @@ export function LoadFailure() {
       setFailed(true);
     };
     addEventListener("vite:preloadError", onFailure);
+    takeOverFromEarlyScript();
     return () => removeEventListener("vite:preloadError", onFailure);
   }, []);
   useEffect(() => setFailed(false), [location.key]);

@@ -1,3 +1,4 @@
+export { earlyLoadFailureScript } from "./early-load-failure.ts";
 export { LoadFailure } from "./LoadFailure.tsx";
 export { Logo } from "./Logo.tsx";
 export { OfflineNotice } from "./OfflineNotice.tsx";
