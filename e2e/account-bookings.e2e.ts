@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Api, Course } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -169,6 +170,17 @@ test("the balance of a deposit is paid by keyboard after a declined card, and co
   await expectAccessible(page, "an order with a cancelled line");
   const receipt = await fetch(url + (order.receipt_url ?? ""));
   expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the receipt (PDF)" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe(`receipt-${order.number}.pdf`);
+  const bytes = readFileSync(await saved.path());
+  expect(bytes.equals(Buffer.from(await receipt.arrayBuffer()))).toBe(true);
+  await page.route(`**/api/orders/receipt/${orderId}`, (route) =>
+    route.fulfill({ status: 404, json: { message: "Not found.", messages: ["The receipt was not found."] } }),
+  );
+  await page.getByRole("button", { name: "Download the receipt (PDF)" }).click();
+  await page.getByRole("alert").filter({ hasText: "The receipt was not found." }).waitFor();
   await expect
     .poll(async () => await (await fetch(`${url}/dev/mailbox.json`)).text())
     .toContain(`We have received your payment of ${pounds(balance)} (${order.number})`);

@@ -91,6 +91,7 @@ GET /orders/current-order
 GET /orders/getMyCurrentOrder
 POST /orders/create
 GET /orders/get/{id}
+GET /orders/receipt/{id}
 GET /shop/calculate-totals
 POST /shop/checkout
 POST /shop/cancel-checkout

@@ -35,6 +35,8 @@ export interface CallSpec {
   readonly csv?: true;
   /** The response is a JSON file for download. */
   readonly json?: true;
+  /** The response is a PDF file for download. */
+  readonly pdf?: true;
   /** The handler reads the raw body (signatures, bare strings). */
   readonly raw?: boolean;
 }

@@ -11,3 +11,4 @@ export {
 export { GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";
 export { createStore, type Store } from "./session/store.ts";
 export { focusSoon } from "./focus-soon.ts";
+export { saveFile } from "./save-file.ts";

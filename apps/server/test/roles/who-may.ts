@@ -189,6 +189,10 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "GET /orders/getMyCurrentOrder": byRole("cart:read"),
   "POST /orders/create": own("order:create"),
   "GET /shop/calculate-totals": byRole("cart:read"),
+  // The families' orders were never paid for, and have no receipt yet (packages/service/src/orders/receipt).
+  "GET /orders/receipt/{id}": ofVisitor("confirmed", "order:read", ({ it }) => ({
+    path: { id: it.confirmed },
+  })).map((row) => ({ ...row, also: 404 as const })),
   "GET /orders/get/{id}": ofVisitor("confirmed", "order:read", ({ it }) => ({ path: { id: it.confirmed } })),
   "POST /shop/checkout": [
     ...ofVisitor("order", "checkout:start", ({ it }) => ({ body: { order_id: it.order } })),

@@ -47,6 +47,12 @@ export const basketCalls = {
     answer: orderRef,
   },
   "POST /orders/create": { ...basket, summary: "Open an order", answer: orderRef, answerStatus: 201, idempotent: true },
+  "GET /orders/receipt/{id}": {
+    ...basket,
+    summary: "The receipt of a confirmed order, as a PDF",
+    path: uuidPath,
+    pdf: true,
+  },
   "GET /orders/get/{id}": { ...basket, summary: "An order with its status", path: uuidPath, answer: order },
   "GET /shop/calculate-totals": { ...basket, summary: "The cart", answer: cart },
   "POST /shop/checkout": {
@@ -155,5 +161,12 @@ export const basketCalls = {
     body: z.object({ order_id: uuid, code: z.string().max(60) }),
     answer: cart,
   },
-  "DELETE /coupons/removeFromOrder/{orderId}": { ...basket, summary: "Remove the coupon", path: orderPath },
+  "DELETE /coupons/removeFromOrder/{orderId}": {
+    ...basket,
+    summary: "Remove the coupon",
+    path: orderPath,
+    body: z.object({
+      code: z.string().max(60).optional().describe("remove only this coupon; another window may have replaced it"),
+    }),
+  },
 } as const satisfies Record<string, CallSpec>;

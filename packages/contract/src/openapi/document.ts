@@ -43,8 +43,7 @@ export function openApiDocument(server: string): Json {
 }
 
 function operation(name: string, spec: CallSpec): Json {
-  const success =
-    spec.answer === undefined && spec.csv !== true && spec.json !== true ? 204 : (spec.answerStatus ?? 200);
+  const success = spec.answer === undefined && !isFile(spec) ? 204 : (spec.answerStatus ?? 200);
   return {
     operationId: name
       .toLowerCase()
@@ -67,8 +66,17 @@ function operation(name: string, spec: CallSpec): Json {
   };
 }
 
+function isFile({ csv, json: isJson, pdf }: CallSpec): boolean {
+  return csv === true || isJson === true || pdf === true;
+}
+
 function answerOf(spec: CallSpec): Json {
   if (spec.csv === true) return { description: exportNote, content: { "text/csv": { schema: { type: "string" } } } };
+  if (spec.pdf === true)
+    return {
+      description: "A file, named in content-disposition",
+      content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
+    };
   if (spec.json === true)
     return { description: "A file, named in content-disposition", content: json({ type: "object" }) };
   return spec.answer === undefined

@@ -124,11 +124,22 @@ test("a coupon that no longer applies stays with a reason and no discount; an em
 test("a coupon is removed once; a second call finds none", async () => {
   await aCoupon(db, { code: "AWAY" });
   const { ctx, orderId, use } = await aBasket();
-  expect(await removeCoupon(ctx, orderId)).toEqual(notFoundOutcome("The coupon"));
+  expect(await removeCoupon(ctx, { orderId })).toEqual(notFoundOutcome("The coupon"));
   valueOf(await use("AWAY"));
-  expect(await removeCoupon(ctx, orderId)).toEqual({ ok: true, value: null });
+  expect(await removeCoupon(ctx, { orderId })).toEqual({ ok: true, value: null });
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ coupon: null, total_gross: 1_500 });
-  expect(await removeCoupon(ctx, orderId)).toEqual(notFoundOutcome("The coupon"));
+  expect(await removeCoupon(ctx, { orderId })).toEqual(notFoundOutcome("The coupon"));
+});
+
+test("a coupon is removed by its code; one that another window has put on stays", async () => {
+  await aCoupon(db, { code: "FIRST" });
+  await aCoupon(db, { code: "SECOND" });
+  const { ctx, orderId, use } = await aBasket();
+  valueOf(await use("SECOND"));
+  expect(await removeCoupon(ctx, { orderId, code: "FIRST" })).toEqual(notFoundOutcome("The coupon"));
+  expect(await removeCoupon(ctx, { orderId, code: "" })).toEqual(notFoundOutcome("The coupon"));
+  expect(valueOf(await calculateTotals(ctx)).coupon).toMatchObject({ code: "SECOND" });
+  expect(await removeCoupon(ctx, { orderId, code: " second " })).toEqual({ ok: true, value: null });
 });
 
 test("the coupon of another visitor's order, or of an order at the checkout or paid, can't change", async () => {
@@ -138,7 +149,7 @@ test("the coupon of another visitor's order, or of an order at the checkout or p
   expect(await use("MINE", stranger)).toEqual(notFoundOutcome("The order"));
   expect(await pastTheBasket(db, orderId, () => use("MINE"))).toEqual(PLACED_AND_PAID);
   valueOf(await use("MINE"));
-  expect(await removeCoupon(stranger, orderId)).toEqual(notFoundOutcome("The order"));
-  expect(await pastTheBasket(db, orderId, () => removeCoupon(ctx, orderId))).toEqual(PLACED_AND_PAID);
+  expect(await removeCoupon(stranger, { orderId })).toEqual(notFoundOutcome("The order"));
+  expect(await pastTheBasket(db, orderId, () => removeCoupon(ctx, { orderId }))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).coupon).toMatchObject({ applied: true });
 });

@@ -5,7 +5,7 @@ export interface StreamedFile {
   readonly fileName: string;
   /** The content type. Default: CSV. */
   readonly type?: string;
-  readonly parts: AsyncIterable<string>;
+  readonly parts: AsyncIterable<string | Uint8Array>;
 }
 
 /** The header and the cell value of each column. */
@@ -23,7 +23,7 @@ export function csvFile<Id, Row>(
   fileName: string,
   columns: CsvColumns<Row>,
   source: { readonly ids: readonly Id[]; readonly read: (ids: readonly Id[]) => Promise<readonly Row[]> },
-): StreamedFile {
+): StreamedFile & { readonly parts: AsyncIterable<string> } {
   async function* parts(): AsyncGenerator<string> {
     yield formatCsv([columns.map(([header]) => header)], true);
     for (let at = 0; at < source.ids.length; at += BATCH) {

@@ -26,4 +26,5 @@ export {
   type OrderRow,
   readOrder,
 } from "./order-row.ts";
+export { getOrderReceipt } from "./receipt/get-order-receipt.ts";
 export { getReceipt, type ReceiptFile, receiptPath } from "./receipt/get-receipt.ts";

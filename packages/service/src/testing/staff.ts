@@ -53,6 +53,6 @@ export async function aBooking(world: World, names: readonly string[] = ["Ada"])
 /** A whole export as text. */
 export async function csvText({ parts }: StreamedFile): Promise<string> {
   let text = "";
-  for await (const part of parts) text += part;
+  for await (const part of parts) text += typeof part === "string" ? part : Buffer.from(part).toString("utf8");
   return text;
 }

@@ -1,4 +1,5 @@
 import { Button } from "@matinee/ui";
+import { saveFile } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
@@ -14,13 +15,7 @@ export function Download() {
     submit(async () => {
       setSaved(false);
       const { fileName, content } = await api.exportCsv("/v1/account/export");
-      const address = URL.createObjectURL(content);
-      const link = document.createElement("a");
-      link.href = address;
-      link.download = fileName;
-      link.click();
-      // The browser reads the file after the click.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(content, fileName);
       setSaved(true);
     });
 

@@ -5,6 +5,7 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
 import { UnpaidOrder } from "../common/UnpaidOrder.tsx";
+import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { movementLabel, amountOwed, orderStatus } from "./order-text.ts";
 import styles from "./orders.module.css";
@@ -114,9 +115,7 @@ function Files({ order }: { order: OrderPage }) {
       <LinkButton tone="quiet" size="small" href={`/receipt/${order.id}`}>
         See the receipt
       </LinkButton>
-      <LinkButton tone="quiet" size="small" href={order.receipt_url}>
-        Download the receipt (PDF)
-      </LinkButton>
+      <DownloadReceipt id={order.id} number={order.number} />
       {order.calendar_url !== null && (
         <LinkButton tone="quiet" size="small" href={order.calendar_url}>
           Add to my calendar

@@ -20,7 +20,7 @@ export interface CallRequest<N extends CallName> {
 /** Calls the verb and returns its outcome; the error catalogue gives the status. */
 export type Handler<N extends CallName> = (
   request: CallRequest<N>,
-) => Promise<Outcome<Calls[N] extends { csv: true } | { json: true } ? StreamedFile : CallAnswer<N>>>;
+) => Promise<Outcome<Calls[N] extends { csv: true } | { json: true } | { pdf: true } ? StreamedFile : CallAnswer<N>>>;
 
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };
 

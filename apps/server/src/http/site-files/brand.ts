@@ -12,6 +12,14 @@ export function brandColours({ plum, spot }: SiteFranchise["brand"]): BrandColou
   });
 }
 
+/** The network's plum, where a shop has no colour of its own. */
+const PLUM = "#4A1F5C";
+
+/** The dark colour of a shop's receipts. */
+export function receiptColour(franchise: SiteFranchise | null | undefined): string {
+  return (franchise == null ? undefined : brandColours(franchise.brand).plum) ?? PLUM;
+}
+
 /** The stylesheet that replaces the network's tokens by a franchise's own. */
 export function brandStylesheet(brand: SiteFranchise["brand"]): string {
   const rules = Object.entries(brandColours(brand)).map(([name, value]) => `  --${name}: ${value};`);

@@ -2,10 +2,7 @@ import { isUuid } from "@matinee/core/kernel";
 import { getReceipt } from "@matinee/service/orders";
 import type { App } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
-import { brandColours } from "./brand.ts";
-
-/** The network's plum, where a shop has no colour of its own. */
-const PLUM = "#4A1F5C";
+import { receiptColour } from "./brand.ts";
 
 /** The receipt of a confirmed order as PDF; whoever has its address may read it. */
 export function addReceipt(app: App, { system }: Pick<HttpDeps, "system">): void {
@@ -13,8 +10,7 @@ export function addReceipt(app: App, { system }: Pick<HttpDeps, "system">): void
     c.set("routeName", "/receipts");
     const orderId = c.req.param("orderId");
     const key = c.req.param("file").slice(0, -".pdf".length);
-    const brand = c.get("site")?.franchise?.brand;
-    const colour = (brand === undefined ? undefined : brandColours(brand).plum) ?? PLUM;
+    const colour = receiptColour(c.get("site")?.franchise);
     const receipt = isUuid(orderId) ? await getReceipt(system, { orderId, key, colour }) : null;
     if (receipt === null) return c.notFound();
     return c.body(new Uint8Array(receipt.pdf), 200, {

@@ -26,9 +26,10 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
   const [said, setSaid] = useState("");
   const placed = orderStatus === "placed";
 
+  const removeCoupon = (): void => make({ kind: "coupon-off", code: cart.coupon?.code ?? "" });
   const act = (what: CartAction, line: Line | null): void => {
     onRefusalRead();
-    if (what.kind === "remove_coupon") return make({ kind: "coupon-off" });
+    if (what.kind === "remove_coupon") return removeCoupon();
     if (line === null) return;
     if (what.kind === "remove") return removeLine(line);
     if (what.kind === "accept_price") return make({ kind: "price", itemId: line.id });
@@ -116,7 +117,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
           busy={busy || removals.some((one) => one.undoing)}
           placed={placed}
           couponError={lineErrors.get("coupon-off")?.message ?? null}
-          onCouponOff={() => make({ kind: "coupon-off" })}
+          onCouponOff={removeCoupon}
           onLeaving={flush}
           onSay={setSaid}
         />

@@ -60,7 +60,10 @@ test("delivery and coupon change at once; a change without a subject does nothin
   const options = [{ method: "collect" as const, price: 0, text: "Collect" }];
   const coupon = { code: "KIT5", name: "£5 off", applied: true, amount: 500, reason: null };
   const both = { ...cart, delivery: { method: "collect" as const, options }, coupon };
-  const changed = cartWith(both, [{ kind: "delivery", method: "post" }, { kind: "coupon-off" }]);
+  const changed = cartWith(both, [
+    { kind: "delivery", method: "post" },
+    { kind: "coupon-off", code: "KIT5" },
+  ]);
   expect([changed.delivery?.method, changed.coupon]).toEqual(["post", null]);
   expect(
     after({ kind: "delivery", method: "post" }, { kind: "quantity", itemId: "no", productId: 1, quantity: 9 }),

@@ -10,7 +10,7 @@ export type Change =
   | { kind: "addon"; itemId: string; addon: Addon; quantity: number }
   | { kind: "price"; itemId: string }
   | { kind: "delivery"; method: DeliveryMethod }
-  | { kind: "coupon-off" };
+  | { kind: "coupon-off"; code: string };
 
 /** The subject of a change. A later change replaces an earlier one with the same subject. */
 export function subjectOf(change: Change): string {

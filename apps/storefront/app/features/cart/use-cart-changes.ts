@@ -124,6 +124,11 @@ async function sendChange(api: Api, orderId: string, change: Change): Promise<un
         inline: true,
       });
     case "coupon-off":
-      return await api.call("DELETE /coupons/removeFromOrder/{orderId}", { path: { orderId }, inline: true });
+      return await api.call("DELETE /coupons/removeFromOrder/{orderId}", {
+        path: { orderId },
+        // Another window may have put another coupon on.
+        body: { code: change.code },
+        inline: true,
+      });
   }
 }

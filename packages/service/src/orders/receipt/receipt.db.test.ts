@@ -6,7 +6,10 @@ import { expect, test } from "vitest";
 import { getOrder } from "../get-order.ts";
 import { cancelCheckout, startCheckout } from "../../checkout/index.ts";
 import { mixedBasket, mixedOrder } from "../../testing/mixed-order.ts";
+import { notFoundOutcome } from "../../testing/shopper.ts";
+import { aMember } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
+import { getOrderReceipt } from "./get-order-receipt.ts";
 import { getReceipt } from "./get-receipt.ts";
 import { textsOf } from "@matinee/testkit";
 
@@ -135,6 +138,23 @@ test("an order without stored legal details shows the sellers' current ones", as
   const before = await receiptOfOrder(orderId);
   await sql`update order_number set seller = null where order_id = ${orderId}`.execute(world.db);
   expect((await receiptOfOrder(orderId))?.pdf.equals(before?.pdf ?? Buffer.alloc(0))).toBe(true);
+});
+
+test("the visitor who placed an order gets its receipt, and nobody else does", async () => {
+  const { ctx, orderId } = await mixedOrder(world);
+  const request = { id: orderId, colour: COLOUR };
+  const file = valueOf(await getOrderReceipt(ctx, request));
+  const parts: Uint8Array[] = [];
+  for await (const part of file.parts) if (typeof part !== "string") parts.push(part);
+  const sent = await receiptOfOrder(orderId);
+  expect([file.fileName, file.type]).toEqual([sent?.name, "application/pdf"]);
+  expect(Buffer.concat(parts)).toEqual(sent?.pdf);
+  expect(await getOrderReceipt(await world.visitor(), request)).toEqual(notFoundOutcome("The order"));
+  expect(await getOrderReceipt(await aMember(world, "NETWORK_ADMIN"), request)).toMatchObject({
+    error: { code: "forbidden" },
+  });
+  const basket = await mixedBasket(world);
+  expect(await getOrderReceipt(basket.ctx, { ...request, id: basket.orderId })).toEqual(notFoundOutcome("The receipt"));
 });
 
 test("a wrong key or an unpaid order has no receipt", async () => {

@@ -15,8 +15,9 @@ import {
   updateItem,
   updateProduct,
 } from "@matinee/service/basket";
-import { getOrder } from "@matinee/service/orders";
+import { getOrder, getOrderReceipt } from "@matinee/service/orders";
 import { cancelCheckout, extendHold, startCheckout } from "@matinee/service/checkout";
+import { receiptColour } from "../../site-files/brand.ts";
 import { type CallRequest, type Handlers, noContent } from "../call-request.ts";
 
 /** The same call under its two names (spec §7). */
@@ -27,6 +28,8 @@ export const orderingHandlers = {
   "GET /orders/current-order": current,
   "GET /orders/getMyCurrentOrder": current,
   "POST /orders/create": ({ ctx }) => createOrder(ctx),
+  "GET /orders/receipt/{id}": ({ ctx, path }) =>
+    getOrderReceipt(ctx, { ...path, colour: receiptColour(ctx.site.franchise) }),
   "GET /orders/get/{id}": ({ ctx, path }) => getOrder(ctx, path),
   "GET /shop/calculate-totals": ({ ctx }) => calculateTotals(ctx),
   "POST /shop/checkout": ({ ctx, body }) => startCheckout(ctx, body),
@@ -43,8 +46,8 @@ export const orderingHandlers = {
   "POST /order-items/update-camp/{id}": ({ ctx, path, body }) => updateCamp(ctx, path.id, body),
   "POST /order-item-course-addons/create": ({ ctx, body }) => setAddon(ctx, body),
   "POST /coupons/addToOrder": ({ ctx, body }) => addCoupon(ctx, body),
-  "DELETE /coupons/removeFromOrder/{orderId}": async ({ ctx, path }) =>
-    noContent(await removeCoupon(ctx, path.orderId)),
+  "DELETE /coupons/removeFromOrder/{orderId}": async ({ ctx, path, body }) =>
+    noContent(await removeCoupon(ctx, { ...path, ...body })),
   "DELETE /order-items/remove-class/{id}": async ({ ctx, path }) => noContent(await removeClass(ctx, path.id)),
   "DELETE /order-items/remove-product/{id}": async ({ ctx, path }) => noContent(await removeProduct(ctx, path.id)),
   "DELETE /order-items/delete/{id}": async ({ ctx, path }) => noContent(await removeItem(ctx, path.id)),

@@ -25,7 +25,7 @@ export interface ReadyCall extends IncomingCall, ParsedInput {
 export async function runHandler(call: ReadyCall): Promise<CallAnswer> {
   const { c, name, spec, handler, request } = call;
   const outcome = await handler(request);
-  if (spec.csv === true || spec.json === true) {
+  if (spec.csv === true || spec.json === true || spec.pdf === true) {
     if (!outcome.ok) return refusal(c, outcome.error);
     if (!isFile(outcome.value)) throw new Error(`${name} answered no file`);
     return { file: outcome.value };

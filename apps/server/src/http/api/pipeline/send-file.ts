@@ -10,7 +10,7 @@ export async function sendFile(c: AppContext, file: StreamedFile): Promise<Respo
     async pull(controller) {
       const part = made.shift() ?? (await parts.next());
       if (part.done === true) controller.close();
-      else controller.enqueue(encoder.encode(part.value));
+      else controller.enqueue(typeof part.value === "string" ? encoder.encode(part.value) : part.value);
     },
     async cancel() {
       await parts.return?.();
