@@ -1,4 +1,4 @@
 import { startApp } from "@matinee/webapp/signed-in";
 import { routes } from "./routes.ts";
 
-startApp({ routes, basename: "/account" });
+startApp({ routes, address: ({ accountAppUrl }) => accountAppUrl });

@@ -37,7 +37,7 @@ const metrics = createMetrics(shop.pool);
 const app = getRequestListener((request, env) => shop.app.fetch(request, env));
 const server = createServer(
   serveCached(
-    { cache, notices: patientNotices, log: shop.log, metrics },
+    { cache, notices: patientNotices, config: shop.config, log: shop.log, metrics },
     (request, response) => void app(request, response),
   ),
 );

@@ -1,4 +1,5 @@
 export { browserApi } from "./session/browser-api.ts";
+export { carryLogin, isElsewhere } from "./session/carry-login.ts";
 export { connectSession, createBrowserSession, type BrowserSession } from "./session/browser-session.ts";
 export { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./session/cookies.ts";
 export {

@@ -22,4 +22,11 @@ export type Site = {
 };
 
 /** Public settings for the browser. */
-export type Settings = { storeKey: string; apiBase: string; adminAppUrl: string; accountAppUrl: string };
+export type Settings = {
+  storeKey: string;
+  apiBase: string;
+  adminAppUrl: string;
+  accountAppUrl: string;
+  /** The origin of the main shop, for an app on a host of its own; "" where the shop is on the same host. */
+  shopUrl: string;
+};

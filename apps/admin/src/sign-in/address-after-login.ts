@@ -1,4 +1,12 @@
-import { browserApi, IMPERSONATOR_COOKIE, isCustomer, removeCookie, TOKEN_COOKIE, writeCookie } from "@matinee/webapp";
+import {
+  browserApi,
+  carryLogin,
+  IMPERSONATOR_COOKIE,
+  isCustomer,
+  removeCookie,
+  TOKEN_COOKIE,
+  writeCookie,
+} from "@matinee/webapp";
 import type { App } from "@matinee/webapp/signed-in";
 import type { LoginTarget } from "./login-target.ts";
 
@@ -18,8 +26,10 @@ export async function addressAfterLogin(
   if (fresh && (isStaff || target.host === null)) writeCookie(TOKEN_COOKIE, token);
   else if (fresh && target.host === location.hostname) removeCookie(TOKEN_COOKIE);
   removeCookie(IMPERSONATOR_COOKIE);
-  if (target.host === null)
-    return addressOnOrigin(location.origin, target.back ?? (isStaff ? settings.adminAppUrl : settings.accountAppUrl));
+  if (target.host === null) {
+    if (isStaff || target.back !== null) return addressOnOrigin(location.origin, target.back ?? settings.adminAppUrl);
+    return await carryLogin(api, settings.accountAppUrl);
+  }
   const body = { for_host: target.host, leave: fresh && !isStaff };
   const { url } = await api.call("POST /v1/auth/one-time-token", { body });
   return addressOnOrigin(url, target.back);

@@ -84,7 +84,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   const answer = getRequestListener((request, env) => app.fetch(request, env));
   const rest: RequestListener = (request, response) => void answer(request, response);
   if (caching !== null) metrics.watchCache(caching.cache.size);
-  server.on("request", caching === null ? rest : serveCached({ ...caching, log, metrics }, rest));
+  server.on("request", caching === null ? rest : serveCached({ ...caching, config, log, metrics }, rest));
   own.port = await listen(server, config);
   const jobs = working ? await startJobs({ boss: queue.boss, system, pool: database.pool, log, metrics }) : null;
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });

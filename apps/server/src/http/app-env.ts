@@ -26,6 +26,8 @@ export interface AppEnv {
     requestId: string;
     /** The shop of the host; null: nobody registered the host. Set before every route that needs it. */
     site: Site | null;
+    /** A page of another host calls the API on its own host, with an Origin that `cors` checks. */
+    isCrossOrigin?: boolean;
     /** The name of the route in log and metrics: a pattern, never an address with ids or postcodes. */
     routeName: string;
     nonce: string;

@@ -11,9 +11,11 @@ import { type HttpDeps, sandboxPath } from "./deps.ts";
 import { addReference } from "./docs/routes.ts";
 import { addMailbox } from "./mailbox/routes.ts";
 import { compress } from "./middleware/compress.ts";
+import { cors } from "./middleware/cors.ts";
 import { findSite } from "./middleware/find-site.ts";
 import { chooseRequestId } from "./middleware/request-id.ts";
 import { requestLog } from "./middleware/request-log.ts";
+import { serveOnlyOwn } from "./middleware/serve-only-own.ts";
 import { commonHeaders } from "./middleware/common-headers.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import { addOperations } from "./ops/routes.ts";
@@ -30,13 +32,14 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
   const app = new Hono<AppEnv>();
   // Outermost first. Errors become responses further in, so that these too have an id, a line in the log and all headers.
   app.use(
-    cacheResponses(deps.cache ?? null),
+    cacheResponses(deps.cache ?? null, config),
     // Without a header name Hono leaves the choice to us, and the header too: it would set it where page responses lose it.
     requestId({ headerName: "", generator: chooseRequestId }),
     commonHeaders(config),
     requestLog(log, metrics),
     compress(),
   );
+  app.use("/api/*", cors(deps));
   app.onError((error, c) => answerError(error, c, deps));
   app.notFound((c) => answerNotFound(c));
 
@@ -45,7 +48,7 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
 
   // Before findSite: a call finds its shop and its visitor in one query.
   registerCalls(app, deps, handlers);
-  app.use(findSite(deps));
+  app.use(findSite(deps), serveOnlyOwn(deps));
   addReference(app);
   app.all("/api/*", (c) => {
     c.set("routeName", "/api/*");

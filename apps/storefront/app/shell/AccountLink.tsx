@@ -1,7 +1,8 @@
 import { Icon } from "@matinee/ui";
-import { isCustomer, LOGIN_SECONDS, rememberLoginStarted } from "@matinee/webapp";
+import { carryLogin, isCustomer, isElsewhere, LOGIN_SECONDS, rememberLoginStarted } from "@matinee/webapp";
+import type { MouseEvent } from "react";
 import type { Settings, Site } from "../shared/page/page.ts";
-import { useSession } from "../shared/visitor/visitor.tsx";
+import { useApi, useSession } from "../shared/visitor/visitor.tsx";
 import { signInAddress } from "./sign-in-address.ts";
 import styles from "./header.module.css";
 
@@ -10,6 +11,7 @@ const begin = () => rememberLoginStarted(LOGIN_SECONDS);
 /** Login leads to the staff app's sign-in with this host. A name leads to the account or the staff app (spec §2). */
 export function AccountLink({ site, settings }: { site: Site; settings: Settings }) {
   const { userDetails } = useSession();
+  const api = useApi();
   if (!userDetails) {
     return (
       <a className={styles.link} href={signInAddress(site, settings)} onClick={begin} onAuxClick={begin}>
@@ -17,8 +19,16 @@ export function AccountLink({ site, settings }: { site: Site; settings: Settings
       </a>
     );
   }
+  const isFamily = isCustomer(userDetails);
+  const href = isFamily ? settings.accountAppUrl : settings.adminAppUrl;
+  const takeLogin = (event: MouseEvent) => {
+    // Staff have their own login at their app. A family's is here, and an app on another host needs it.
+    if (!isFamily || !isElsewhere(href) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void carryLogin(api, href).then((address) => location.assign(address));
+  };
   return (
-    <a className={styles.person} href={isCustomer(userDetails) ? settings.accountAppUrl : settings.adminAppUrl}>
+    <a className={styles.person} href={href} onClick={takeLogin}>
       <Icon name="user" size={20} />
       <span>{userDetails.name}</span>
     </a>

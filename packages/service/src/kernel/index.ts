@@ -1,3 +1,4 @@
+export { appUrlAt, homeOf } from "./app-host.ts";
 export { audit } from "./audit.ts";
 export {
   authorize,

@@ -7,6 +7,8 @@ export interface SiteRequest {
   readonly host: string;
   readonly scheme: "http" | "https";
   readonly mainHosts: readonly string[];
+  /** Hosts of the account and staff apps that are no shop: their calls are answered as the main shop. */
+  readonly appHosts?: readonly string[];
   /** Outside production, `127.0.0.1` and `[::1]` are treated as `localhost`. */
   readonly loopbackIsLocalhost: boolean;
 }
@@ -38,7 +40,8 @@ function readHost(request: SiteRequest): RequestedHost {
   const sent = request.host.toLowerCase();
   const bare = sent.replace(/:\d+$/, "").replace(/\.$/, "");
   const host = request.loopbackIsLocalhost && (bare === "127.0.0.1" || bare === "[::1]") ? "localhost" : bare;
-  return { host, origin: `${request.scheme}://${sent}`, isMain: request.mainHosts.includes(host) };
+  const isMain = request.mainHosts.includes(host) || request.appHosts?.includes(host) === true;
+  return { host, origin: `${request.scheme}://${sent}`, isMain };
 }
 
 function franchiseOfHost(db: Db, { host, isMain }: RequestedHost) {

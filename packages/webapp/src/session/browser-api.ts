@@ -10,13 +10,16 @@ type Surroundings = Pick<ApiOptions, "toast" | "onResponse"> & {
 
 /** The typed client for this browser (spec §7), with store key, login, guest token and anti-forgery cookie. */
 export function browserApi(settings: Settings, { token, ...rest }: Surroundings): Api {
-  const sameSite = settings.apiBase.startsWith("/");
   return createApi({
     baseUrl: settings.apiBase,
     storeKey: settings.storeKey,
     token: token ?? (() => readCookie(TOKEN_COOKIE)),
     guestToken,
-    ...(sameSite && { xsrfToken: () => readCookie("XSRF-TOKEN") }),
+    xsrfToken: () => (isSameOrigin(settings.apiBase) ? readCookie("XSRF-TOKEN") : null),
     ...rest,
   });
+}
+
+function isSameOrigin(address: string): boolean {
+  return new URL(address, location.href).origin === location.origin;
 }

@@ -8,6 +8,7 @@ import { Progress } from "../shell/Progress.tsx";
 import { ViewingAs } from "../shell/ViewingAs.tsx";
 import { useApp, useAuth } from "./app.ts";
 import styles from "./frame.module.css";
+import { useShopLink } from "./use-shop-link.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 export type NavItem = { to: string; name: string; icon: IconName };
@@ -25,6 +26,7 @@ export function AppFrame({
 }) {
   const { site, session } = useApp();
   const { userDetails } = useAuth();
+  const toShop = useShopLink();
   const { open, setOpen, onKeyDown } = useMenu();
   const name = userDetails?.name ?? null;
   return (
@@ -36,7 +38,7 @@ export function AppFrame({
       <Progress />
       <ViewingAs name={name} switchBack={session.switchBack} />
       <header className={styles.bar}>
-        <a className={styles.shop} href="/" aria-label={`${site.brand.name}, the shop`}>
+        <a className={styles.shop} {...toShop("/")} aria-label={`${site.brand.name}, the shop`}>
           <Logo brand={site.brand} />
         </a>
         <span className={styles.title}>{title}</span>
@@ -88,11 +90,15 @@ function useMenu() {
 }
 
 function AccountLink({ name }: { name: string | null }) {
-  const { session } = useApp();
+  const { session, settings } = useApp();
   return (
     <>
       {name !== null && <span className={styles.name}>{name}</span>}
-      <Button tone="quiet" size="small" onClick={() => void session.logout().then(() => location.assign("/"))}>
+      <Button
+        tone="quiet"
+        size="small"
+        onClick={() => void session.logout().then(() => location.assign(`${settings.shopUrl}/`))}
+      >
         Log out
       </Button>
     </>

@@ -6,13 +6,13 @@ import styles from "./frame.module.css";
 
 /** `RouteError` as a whole page, for errors before the frame renders. */
 export function PageError() {
-  const { site } = useApp();
+  const { site, settings } = useApp();
   return (
     <>
       {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} />}
       <SkipLink />
       <header className={styles.bar}>
-        <a className={styles.shop} href="/" aria-label={`${site.brand.name}, the shop`}>
+        <a className={styles.shop} href={`${settings.shopUrl}/`} aria-label={`${site.brand.name}, the shop`}>
           <Logo brand={site.brand} />
         </a>
       </header>

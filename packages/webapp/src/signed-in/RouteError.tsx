@@ -131,7 +131,10 @@ function WrongAppError({ forWhom }: { forWhom: "customers" | "staff" }) {
           <a className={buttonClass({ tone: "spot" })} href={otherApp}>
             {label}
           </a>
-          <Button tone="quiet" onClick={() => void session.logout().then(() => location.assign("/"))}>
+          <Button
+            tone="quiet"
+            onClick={() => void session.logout().then(() => location.assign(`${settings.shopUrl}/`))}
+          >
             Log out
           </Button>
         </>

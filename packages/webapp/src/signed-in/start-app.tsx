@@ -11,21 +11,22 @@ import { Starting } from "./Starting.tsx";
 
 type AppStart = {
   routes: RouteObject[];
-  /** The path of the app on its host, such as `/account`. */
-  basename: string;
+  /** The address of the app, which may be a path, such as `/account`, or a whole address with a host of its own. */
+  address: (settings: Settings) => string;
   /** The path of the public pages, where a token in the address comes from an email and is not a login. */
   signIn?: string;
 };
 
 /** Starts the account or the staff app in its page. */
-export function startApp({ routes, basename, signIn }: AppStart): void {
+export function startApp({ routes, address, signIn }: AppStart): void {
   const app = createApp(readSettings());
+  const basename = new URL(address(app.settings), location.href).pathname.replace(/\/$/u, "");
   // Remove one-time tokens from the address before the router reads it, so that links cannot repeat them.
   if (signIn === undefined || !location.pathname.startsWith(basename + signIn)) void app.ready();
   // Each screen renders its own title, and a browser shows the first of several.
   document.querySelector("title")?.remove();
   const router = createBrowserRouter([{ HydrateFallback: Starting, ErrorBoundary: PageError, children: routes }], {
-    basename,
+    basename: basename === "" ? "/" : basename,
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(appContext, app);

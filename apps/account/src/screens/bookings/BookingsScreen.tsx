@@ -1,6 +1,6 @@
 import { ApiError, type CalendarLink, type CallAnswer } from "@matinee/contract/client";
 import { buttonClass, chipClass, EmptyState, LinkButton } from "@matinee/ui";
-import { appContext } from "@matinee/webapp/signed-in";
+import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { ListPager } from "../common/ListPager.tsx";
 import { pageIn } from "@matinee/webapp/paging";
@@ -103,6 +103,7 @@ function Choice({ change, on, children }: ChoiceProps) {
 }
 
 function Empty({ past, name }: { past: boolean; name: string | null }) {
+  const toShop = useShopLink();
   if (past)
     return (
       <EmptyState
@@ -120,7 +121,7 @@ function Empty({ past, name }: { past: boolean; name: string | null }) {
       drawing="ticket"
       title={name === null ? "No upcoming bookings" : `No upcoming bookings for ${name}`}
       action={
-        <LinkButton tone="spot" href="/find-classes">
+        <LinkButton tone="spot" {...toShop("/find-classes")}>
           Find a class
         </LinkButton>
       }

@@ -1,4 +1,5 @@
 import { LinkButton } from "@matinee/ui";
+import { useShopLink } from "@matinee/webapp/signed-in";
 import { useEffect, useRef } from "react";
 import common from "../common/screen.module.css";
 import type { DeletionResult } from "./DeleteDialog.tsx";
@@ -6,6 +7,7 @@ import { KeptRecords } from "./KeptRecords.tsx";
 
 /** Confirms the deletion and repeats which records are kept. */
 export function AccountDeleted({ terms }: { terms: DeletionResult }) {
+  const toShop = useShopLink();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -20,7 +22,7 @@ export function AccountDeleted({ terms }: { terms: DeletionResult }) {
       </p>
       <KeptRecords terms={terms} level={2} />
       <div>
-        <LinkButton tone="spot" href="/">
+        <LinkButton tone="spot" {...toShop("/")}>
           Go to the shop
         </LinkButton>
       </div>

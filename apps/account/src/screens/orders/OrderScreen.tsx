@@ -1,7 +1,7 @@
 import type { OrderPage } from "@matinee/contract/client";
 import { Badge, buttonClass, Icon, LinkButton, Notice } from "@matinee/ui";
 import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format";
-import { appContext } from "@matinee/webapp/signed-in";
+import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
 import { UnpaidOrder } from "../common/UnpaidOrder.tsx";
@@ -109,10 +109,11 @@ function UnpaidBalances({ order }: { order: OrderPage }) {
 }
 
 function Files({ order }: { order: OrderPage }) {
+  const toShop = useShopLink();
   if (order.receipt_url === null) return null;
   return (
     <div className={common.actions}>
-      <LinkButton tone="quiet" size="small" href={`/receipt/${order.id}`}>
+      <LinkButton tone="quiet" size="small" {...toShop(`/receipt/${order.id}`)}>
         See the receipt
       </LinkButton>
       <DownloadReceipt id={order.id} number={order.number} />

@@ -1,7 +1,7 @@
 import type { CallAnswer, OrderSummary } from "@matinee/contract/client";
 import { Badge, cx, EmptyState, LinkButton } from "@matinee/ui";
 import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format";
-import { appContext } from "@matinee/webapp/signed-in";
+import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { ListPager } from "../common/ListPager.tsx";
 import { pageIn } from "@matinee/webapp/paging";
@@ -18,6 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 /** All orders, newest first. */
 export function Component() {
+  const toShop = useShopLink();
   const { items, page, size, total } = useLoaderData<Loaded>();
   return (
     <div className={common.page}>
@@ -28,7 +29,7 @@ export function Component() {
           drawing="bag"
           title="No orders yet"
           action={
-            <LinkButton tone="spot" href="/find-classes">
+            <LinkButton tone="spot" {...toShop("/find-classes")}>
               Find a class
             </LinkButton>
           }

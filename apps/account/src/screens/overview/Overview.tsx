@@ -1,7 +1,7 @@
 import type { Overview, User } from "@matinee/contract/client";
 import { buttonClass, EmptyState, LinkButton } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
-import { appContext, useAuth } from "@matinee/webapp/signed-in";
+import { appContext, useAuth, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { groupBy } from "../common/lists.ts";
 import common from "../common/screen.module.css";
@@ -19,6 +19,7 @@ const greeting = (user: User | null) => (user === null ? "Hello" : `Hello, ${use
 
 /** Upcoming bookings, payments due and other things to do. */
 export function Component() {
+  const toShop = useShopLink();
   const overview = useLoaderData<Overview>();
   const { userDetails } = useAuth();
   const { next, balances, waiting, credit } = overview;
@@ -36,7 +37,7 @@ export function Component() {
           drawing="stage"
           title="No bookings yet"
           action={
-            <LinkButton tone="spot" href="/find-classes">
+            <LinkButton tone="spot" {...toShop("/find-classes")}>
               Find a class
             </LinkButton>
           }
@@ -50,7 +51,7 @@ export function Component() {
             <h2 id="next">Coming up</h2>
             {next.length === 0 ? (
               <p>
-                No upcoming bookings. <a href="/find-classes">Find a class</a>
+                No upcoming bookings. <a {...toShop("/find-classes")}>Find a class</a>
               </p>
             ) : (
               groupBy(next, ({ booking }) => booking.id).map(([id, own]) => <NextBooking key={id} next={own} />)

@@ -1,6 +1,6 @@
 import type { CallAnswer, WaitingPlace } from "@matinee/contract/client";
 import { Button, cx, EmptyState, LinkButton, Notice } from "@matinee/ui";
-import { appContext } from "@matinee/webapp/signed-in";
+import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { formatInstantDate } from "@matinee/format";
@@ -21,6 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 /** The family's places on waiting lists, current and past. */
 export function Component() {
+  const toShop = useShopLink();
   const { items, page, size, total } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<WaitingPlace | null>(null);
@@ -41,7 +42,7 @@ export function Component() {
           drawing="ticket"
           title="You are not on any waiting lists"
           action={
-            <LinkButton tone="spot" href="/find-classes">
+            <LinkButton tone="spot" {...toShop("/find-classes")}>
               Find a class
             </LinkButton>
           }

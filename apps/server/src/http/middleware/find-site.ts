@@ -3,6 +3,7 @@ import type { Site } from "@matinee/service/kernel";
 import type { MiddlewareHandler } from "hono";
 import type { AppContext, AppEnv } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
+import { isApiHost, ownHosts, requestHost } from "../own-hosts.ts";
 
 type SiteDeps = Pick<HttpDeps, "config" | "db">;
 
@@ -33,10 +34,23 @@ export async function findSiteAndGuest(
 }
 
 function hostOf(c: AppContext, { config }: SiteDeps): SiteRequest {
+  const host = requestHost(c);
   return {
-    host: c.req.header("host") ?? new URL(c.req.url).host,
+    host: isApiHost(config, host) ? shopOfOrigin(c, config, host) : host,
     scheme: config.production ? "https" : "http",
     mainHosts: config.mainHosts,
+    appHosts: [...ownHosts(config).apps.keys()],
     loopbackIsLocalhost: !config.production,
   };
+}
+
+/**
+ * On the API's own host the shop is that of the page that calls (contract.md, Conventions). A client that is no browser sends no Origin,
+ * and gets the main shop. An origin of another scheme is nobody's.
+ */
+function shopOfOrigin(c: AppContext, { production, mainHosts }: HttpDeps["config"], host: string): string {
+  const origin = c.req.header("origin");
+  if (origin === undefined) return (mainHosts[0] ?? "") + (/:\d+$/u.exec(host)?.[0] ?? "");
+  const page = URL.canParse(origin) ? new URL(origin) : null;
+  return page?.protocol === (production ? "https:" : "http:") ? page.host : "";
 }

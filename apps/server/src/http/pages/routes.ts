@@ -8,6 +8,7 @@ import { thirdPartiesOf } from "../../third-parties/third-parties-of.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { loggableError } from "../../kernel/log.ts";
 import type { HttpDeps } from "../deps.ts";
+import { hostedAppAt, ownHosts, requestHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import { hasTag, tagOf } from "../responses/entity-tag.ts";
 import { isPersonalQuery } from "../response-cache/tags-of-answer.ts";
@@ -23,8 +24,9 @@ export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
   app.get("/*", async (c) => {
     // Not the address of a page; the router would write it into the log.
     if (!isDecodable(c.req.path)) return c.notFound();
-    const signedIn = appOf(c.req.path);
-    const file = signedIn === null ? pages.file(c.req.path) : pages.apps[signedIn].file(c.req.path);
+    const signedIn = hostedAppAt(deps.config, requestHost(c), c.req.path) ?? appOf(c.req.path);
+    const named = appOf(c.req.path);
+    const file = named === null ? pages.file(c.req.path) : pages.apps[named].file(c.req.path);
     if (file !== null) return sendFile(c, file);
     // A file of an earlier build. It must be a 404, not a page: the browser then offers to reload.
     if (/^\/((account|admin)\/)?assets\//u.test(c.req.path)) return c.body(null, 404);
@@ -46,14 +48,16 @@ function isDecodable(path: string): boolean {
 
 async function sendApp(
   c: AppContext,
-  { config }: HttpDeps,
+  { config, system }: HttpDeps,
   pages: Pages,
   name: SignedInApp,
   site: Site,
 ): Promise<Response> {
   c.set("routeName", `/${name}`);
   const html = await pages.apps[name].page(c.req.path);
-  return c.body(withSettings(html, { site: pageSite(site), settings: publicSettings(config) }), 200, {
+  // On a host of its own an app has no shop beside it.
+  const shopUrl = ownHosts(config).apps.has(site.host) ? system.originOf(config.mainHosts[0] ?? "") : "";
+  return c.body(withSettings(html, { site: pageSite(site), settings: publicSettings(config, shopUrl) }), 200, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": pagePolicy(config, byNonce(c.get("nonce")), pages.dev),
     "Cache-Control": "no-cache",
@@ -63,8 +67,9 @@ async function sendApp(
   });
 }
 
-function publicSettings(config: Config): Page["settings"] {
+function publicSettings(config: Config, shopUrl = ""): Page["settings"] {
   return {
+    shopUrl,
     storeKey: config.storeKey,
     apiBase: `${config.apiHost ?? ""}/api`,
     adminAppUrl: config.adminAppUrl,

@@ -22,6 +22,9 @@ test("the key is made of encoding, host and address; an unusual request has none
     "br leeds.localhost:3000/shop",
   );
   expect(key("/shop", { host, "accept-encoding": "gzip" })).not.toBe(key("/shop"));
+  const ofApi = (origin?: string) => cacheKeyOf({ url: "/api/stages/list", headers: { host, origin } }, true);
+  expect(new Set([ofApi(), ofApi("http://leeds.localhost"), ofApi("http://york.localhost")]).size).toBe(3);
+  expect(key("/shop", { host, origin: "http://york.localhost" })).toBe(key("/shop"));
   expect(key("/shop", {})).toBe(null);
   expect(key("http://elsewhere/shop")).toBe(null);
   expect(key(`/${"a".repeat(3_000)}`)).toBe(null);

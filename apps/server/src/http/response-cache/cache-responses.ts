@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
+import type { Config } from "../../config/config.ts";
 import type { AppContext, AppEnv } from "../app-env.ts";
+import { isApiHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { createResponseTags } from "./response-tags.ts";
@@ -17,19 +19,26 @@ const PER_REQUEST_HEADERS = new Set([
   "connection",
 ]);
 
-/** The key under which the response to this request is cached; null: it cannot be. */
-export function cacheKeyOf({ url, headers }: Pick<IncomingMessage, "url" | "headers">): string | null {
+/**
+ * The key under which the response to this request is cached; null: it cannot be. `isApi`: the request came to the API's own host, where
+ * the origin decides whose shop is asked.
+ */
+export function cacheKeyOf({ url, headers }: Pick<IncomingMessage, "url" | "headers">, isApi = false): string | null {
   if (url === undefined || !url.startsWith("/") || url.length > 2_000 || headers.host === undefined) return null;
-  return `${chooseEncoding(headers["accept-encoding"]) ?? "plain"} ${headers.host.toLowerCase()}${url}`;
+  const origin = isApi ? `${headers.origin ?? ""} ` : "";
+  return `${chooseEncoding(headers["accept-encoding"]) ?? "plain"} ${origin}${headers.host.toLowerCase()}${url}`;
 }
 
 /** Caches the responses whose makers allow it. Must be the outermost middleware: it caches what is sent. */
-export function cacheResponses(cache: ResponseCache | null): MiddlewareHandler<AppEnv> {
+export function cacheResponses(cache: ResponseCache | null, config: Config): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const responseTags = createResponseTags();
     c.set("responseTags", responseTags);
     const incoming = c.env?.incoming;
-    const key = incoming === undefined || c.req.method !== "GET" ? null : cacheKeyOf(incoming);
+    const key =
+      incoming === undefined || c.req.method !== "GET"
+        ? null
+        : cacheKeyOf(incoming, isApiHost(config, incoming.headers.host));
     const start = cache?.begin(key) ?? null;
     try {
       await next();

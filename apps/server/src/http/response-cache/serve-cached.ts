@@ -7,6 +7,8 @@ import { requestIdOf } from "../middleware/request-id.ts";
 import { logRequest } from "../middleware/request-log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import { hasTag } from "../responses/entity-tag.ts";
+import type { Config } from "../../config/config.ts";
+import { isApiHost } from "../own-hosts.ts";
 import { cacheKeyOf } from "./cache-responses.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 
@@ -14,6 +16,7 @@ import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 const MAX_WAIT_MS = 2_000;
 
 interface CacheDeps {
+  readonly config: Config;
   readonly cache: ResponseCache;
   readonly notices: ChangeNotices;
   readonly log: Logger;
@@ -25,7 +28,7 @@ interface CacheDeps {
  * answers all other requests.
  */
 export function serveCached(deps: CacheDeps, rest: RequestListener): RequestListener {
-  const { cache, notices } = deps;
+  const { cache, notices, config } = deps;
 
   /** Sends the cached response once `isValid` resolves to true and there is one; otherwise hands the request to `rest`. */
   async function serveOnce(
@@ -39,7 +42,9 @@ export function serveCached(deps: CacheDeps, rest: RequestListener): RequestList
   }
 
   return (request, response) => {
-    const key = request.method === "GET" && isServedToAnybody(request.headers) ? cacheKeyOf(request) : null;
+    const isApi = isApiHost(config, request.headers.host);
+    const key =
+      request.method === "GET" && isServedToAnybody(request.headers, isApi) ? cacheKeyOf(request, isApi) : null;
     if (key === null) return rest(request, response);
     const cached = cache.get(key);
     if (cached === undefined) {
@@ -62,11 +67,14 @@ async function isMadeInTime(underWay: Promise<void>, notices: ChangeNotices): Pr
   return await notices.isCurrent();
 }
 
-/** False while a page of the shop lacks its guest token or its anti-forgery cookie: it gets them with its first response. */
-function isServedToAnybody(headers: IncomingHttpHeaders): boolean {
+/**
+ * False while a page of the shop lacks its guest token or its anti-forgery cookie: it gets them with its first response. The API's own
+ * host gives no cookie.
+ */
+function isServedToAnybody(headers: IncomingHttpHeaders, isApi: boolean): boolean {
   if (headers["x-store-request"] === undefined) return true;
   const hasToken = headers["x-no-auth-token"] !== undefined || bearerOf(headers.authorization) !== null;
-  return hasToken && /(?:^|;\s*)XSRF-TOKEN=/u.test(headers.cookie ?? "");
+  return hasToken && (isApi || /(?:^|;\s*)XSRF-TOKEN=/u.test(headers.cookie ?? ""));
 }
 
 function send(

@@ -1,5 +1,5 @@
 import { ok } from "@matinee/core/kernel";
-import { type Context, missing, type Outcome, type SystemContext } from "../../kernel/index.ts";
+import { appUrlAt, type Context, homeOf, missing, type Outcome, type SystemContext } from "../../kernel/index.ts";
 
 /** The shop that a login returns to. An unregistered host gets `not_found`. */
 export async function getShopByHost(
@@ -15,13 +15,13 @@ export async function getShopByHost(
     .where((eb) => eb.or([eb("h.host", "is not", null), eb("f.is_network", "=", true)]))
     .orderBy("f.is_network")
     .executeTakeFirst();
-  return ok({ host, name: owner?.name ?? host, url: `${ctx.originOf(host)}/` });
+  return ok({ host, name: owner?.name ?? host, url: homeOf(ctx, host) });
 }
 
-/** The registered form of a host of a school or the main shop. Null for any other host. The port is ignored. */
+/** The registered form of a host of a school, the main shop or one of our apps. Null for any other host. The port is ignored. */
 export async function findRegisteredHost({ db, sites }: SystemContext, text: string): Promise<string | null> {
   const host = text.trim().toLowerCase().replace(/:\d+$/u, "").replace(/\.$/u, "");
-  if (sites.mainHosts.includes(host)) return host;
+  if (sites.mainHosts.includes(host) || appUrlAt(sites, host) !== null) return host;
   const row = await db.selectFrom("franchise_host").select("host").where("host", "=", host).executeTakeFirst();
   return row?.host ?? null;
 }

@@ -2,7 +2,7 @@ import type { FieldDetail } from "@matinee/contract";
 import { tidyText } from "@matinee/core/family";
 import { err, ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorize, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
+import { authorize, type Context, type Db, homeOf, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { findViewableAccount } from "./find-viewable-account.ts";
 import { findRegisteredHost } from "./get-shop-by-host.ts";
 import { issueOneTimeToken } from "./one-time-token.ts";
@@ -56,7 +56,7 @@ export async function transferLogin(ctx: Context, input: TransferInput): Promise
     fromSession: session.id,
     leaves: input.leave ?? false,
   });
-  return ok({ one_time_token: token, url: `${ctx.originOf(host)}/?token=${token}` });
+  return ok({ one_time_token: token, url: `${homeOf(ctx, host)}?token=${token}` });
 }
 
 function reasonProblems(reason: string): FieldDetail[] {
@@ -88,6 +88,6 @@ async function issueViewTokens(
   const impersonator = await issueOneTimeToken(trx, { ...shared, userId: session.user_id, purpose: "impersonator" });
   return ok({
     one_time_token: token,
-    url: `${ctx.originOf(host)}/?token=${token}&impersonator=${impersonator}`,
+    url: `${homeOf(ctx, host)}?token=${token}&impersonator=${impersonator}`,
   });
 }

@@ -13,7 +13,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
  * copy it. Hono's csrf middleware looks at Origin instead, which does not cover clients of other hosts.
  */
 export function checkAntiForgery({ c }: { readonly c: AppContext }): StepResult<object> {
-  if (c.req.method === "GET" || c.req.method === "HEAD") return ok({});
+  // The pages of other hosts cannot read the cookie. Their origin was checked instead, and a foreign one has found no shop.
+  if (c.req.method === "GET" || c.req.method === "HEAD" || c.get("isCrossOrigin") === true) return ok({});
   const cookie = getCookie(c, cookieName);
   if (cookie === undefined || equalText(cookie, c.req.header("x-xsrf-token") ?? "")) return ok({});
   return err({ code: "anti_forgery" });
@@ -21,7 +22,7 @@ export function checkAntiForgery({ c }: { readonly c: AppContext }): StepResult<
 
 /** Gives a shop's browser its cookie with the first response; scripts of the page must be able to read it. */
 export function giveAntiForgeryCookie(c: AppContext, secure: boolean): void {
-  if (getCookie(c, cookieName) !== undefined) return;
+  if (c.get("isCrossOrigin") === true || getCookie(c, cookieName) !== undefined) return;
   setCookie(c, cookieName, randomBytes(18).toString("base64url"), {
     path: "/",
     sameSite: "Lax",

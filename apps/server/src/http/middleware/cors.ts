@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import type { HttpDeps } from "../deps.ts";
+import { isApiHost, requestHost } from "../own-hosts.ts";
+import { problemResponse } from "../responses/problem-response.ts";
+import { siteOf } from "./find-site.ts";
+
+/** Seconds. Browsers keep a preflight no longer than two hours. */
+const PREFLIGHT_SECONDS = 7_200;
+const METHODS = "GET, POST, PUT, DELETE";
+const REQUEST_HEADERS = [
+  "Authorization",
+  "Content-Type",
+  "Idempotency-Key",
+  "If-None-Match",
+  "X-No-Auth-Token",
+  "X-Request-Id",
+  "X-Store-Request",
+  "X-XSRF-TOKEN",
+];
+const RESPONSE_HEADERS = ["Content-Disposition", "Date", "ETag", "Retry-After", "X-No-Auth-Token", "X-Request-Id"];
+
+/**
+ * Lets the pages of registered hosts call an API that has a host of its own (contract.md, Conventions). Registered are the shops, the
+ * account app and the staff app: whatever `findSite` knows. Hono's own cors middleware answers before the shop is known.
+ */
+export function cors(deps: Pick<HttpDeps, "config" | "db">): MiddlewareHandler<AppEnv> {
+  // Without a database nobody's shop is found, and its pages must still be able to read that answer.
+  const trusted = new Set<string>();
+  return async (c, next) => {
+    const origin = c.req.header("origin");
+    if (origin === undefined || !isApiHost(deps.config, requestHost(c))) return await next();
+    c.set("isCrossOrigin", true);
+    if (c.req.method === "OPTIONS") {
+      c.set("routeName", "preflight");
+      const site = await siteOf(c, deps);
+      c.res = site === null ? problemResponse(c, { code: "unknown_host" }) : c.body(null, 204);
+      c.set("site", site);
+      if (site !== null) {
+        c.header("Access-Control-Allow-Methods", METHODS);
+        c.header("Access-Control-Allow-Headers", REQUEST_HEADERS.join(", "));
+        c.header("Access-Control-Max-Age", String(PREFLIGHT_SECONDS));
+      }
+    } else await next();
+    c.header("Vary", "Origin", { append: true });
+    // Undefined where an error came before the shop.
+    const site: unknown = c.get("site");
+    if (site === null || (site === undefined && !trusted.has(origin))) return;
+    trusted.add(origin);
+    c.header("Access-Control-Allow-Origin", origin);
+    c.header("Access-Control-Allow-Credentials", "true");
+    c.header("Access-Control-Expose-Headers", RESPONSE_HEADERS.join(", "));
+  };
+}
