@@ -19,6 +19,8 @@ export const its = {
 /** Gives every test of the file an empty browser at a school's shop. */
 export function useFakeBrowser(): void {
   beforeEach(() => {
+    // A token that is made twice in one test is the same, also where a second ends in between.
+    vi.useFakeTimers({ toFake: ["Date"] });
     its.serverAhead = 0;
     its.isFrozen = false;
     its.events = new EventTarget();
@@ -50,7 +52,10 @@ export function useFakeBrowser(): void {
       removeItem: (key: string) => void storage.delete(key),
     });
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 }
 
 /** Opens an address. */
