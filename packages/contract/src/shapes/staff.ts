@@ -49,7 +49,9 @@ const staffChild = z.object({
   surname: z.string(),
   date_of_birth: isoDate,
   image_consent: z.boolean(),
-  classes: z.array(z.string()).describe("booked classes and camps"),
+  classes: z.array(z.string()).describe("booked classes and camps with a date to come"),
+  past_classes: z.array(z.string()).describe("booked classes and camps whose last date is over"),
+  waiting_for: z.array(z.string()).describe("classes and camps on whose waiting list the child is"),
   medical: z
     .enum(["none", "noted", "closed"])
     .describe("whether there are notes; closed: not visible to this member of staff"),
@@ -69,7 +71,9 @@ export const staffCustomer = z.object({
         status: z.string(),
         placed_at: instant,
         what: z.array(z.string()),
-        total: money.describe("the total of this school's lines"),
+        total: money.describe(
+          "the total of this school's lines; of an order that is not paid yet, what is to be paid for them",
+        ),
       }),
     )
     .nullable()

@@ -22,10 +22,24 @@ export function ChildFacts({ child }: { child: Child }) {
           {ageOn(child.date_of_birth, today())} years old, born {plainDate(child.date_of_birth)}
         </span>
       </div>
-      <p className={styles.mute}>
-        {child.classes.length === 0 ? "No bookings" : child.classes.join(", ")}.{" "}
-        {child.image_consent ? "Photos and films: allowed." : "Photos and films: not allowed."}
-      </p>
+      <dl className={styles.facts}>
+        <dt>Booked</dt>
+        <dd>{child.classes.length === 0 ? "Nothing to come" : child.classes.join(", ")}</dd>
+        {child.waiting_for.length > 0 && (
+          <>
+            <dt>Waiting for</dt>
+            <dd>{child.waiting_for.join(", ")}</dd>
+          </>
+        )}
+        {child.past_classes.length > 0 && (
+          <>
+            <dt>Past</dt>
+            <dd>{child.past_classes.join(", ")}</dd>
+          </>
+        )}
+        <dt>Photos and films</dt>
+        <dd>{child.image_consent ? "Allowed" : "Not allowed"}</dd>
+      </dl>
       {child.medical === "none" && <p className={styles.mute}>No health notes.</p>}
       {child.medical === "noted" && (
         <>

@@ -130,7 +130,7 @@ function Orders({ orders }: { orders: NonNullable<StaffCustomer["orders"]> }) {
             <li key={id} className={styles.row}>
               <div className={styles.line}>
                 <strong>{number}</strong>
-                <span>{formatPenceExact(total)}</span>
+                <span>{status === "placed" ? `${formatPenceExact(total)} to pay` : formatPenceExact(total)}</span>
               </div>
               <p className={styles.mute}>
                 {STATUS[status] ?? status}, {instantSentence(at)}: {what.join(", ")}

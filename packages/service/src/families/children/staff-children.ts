@@ -4,7 +4,7 @@ import { can } from "@matinee/core/access";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Context, Db } from "../../kernel/index.ts";
+import { inSchool, type Context, type Db } from "../../kernel/index.ts";
 
 type StaffChild = StaffCustomer["children"][number];
 
@@ -17,13 +17,34 @@ const childRow = shapes.staffCustomer.shape.children.element.omit({ medical: tru
 const taughtBy = sql`array(select distinct i.seller_id from order_item_child ic join order_item i on i.id = ic.order_item_id
   join orders o on o.id = i.order_id where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled'))`;
 
+/** The classes and camps that child `k` has booked at the actor's school, with the last date of each. */
+const bookedBy = (ctx: Pick<Context, "actor">) => sql`(
+  select coalesce(g.name, co.name) as name, coalesce(
+      (select max(s.held_on) from claim c join session s on s.place_pool_id = c.pool_id
+        where c.order_item_id = i.id and c.state = 'committed'),
+      (select max(d.held_on) from course_day d where d.course_id = i.course_id)) as last_on
+    from order_item_child ic join order_item i on i.id = ic.order_item_id
+    join orders o on o.id = i.order_id left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
+   where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
+     and ${inSchool(ctx, sql`i.seller_id`)})`;
+
+/** The names of the classes and camps of the actor's school for which child `k` waits. */
+const waitedForBy = (ctx: Pick<Context, "actor">) => sql`array(
+  select distinct coalesce(g.name, co.name) from waiting_list_entry w
+    left join class_group g on g.id = w.group_id left join course co on co.id = w.course_id
+   where w.child_id = k.id and w.status in ('waiting', 'offered')
+     and ${inSchool(ctx, sql`coalesce(g.franchise_id, co.franchise_id)`)} order by 1)`;
+
 /** A family's children, for staff. `medical` is `closed` for staff who may not read the health notes. */
-export async function readFamilyChildren({ db, actor }: Context, family: string): Promise<StaffChild[]> {
+export async function readFamilyChildren(ctx: Context, family: string): Promise<StaffChild[]> {
+  const { db, actor } = ctx;
+  const today = ctx.today();
+  // A booking without dates has none that are over.
   const statement = sql`
     select k.id, k.first_name, k.surname, k.date_of_birth, k.image_consent, k.medical_ciphertext is not null as has_notes, ${taughtBy} as taught_by,
-      array(select distinct coalesce(g.name, co.name) from order_item_child ic join order_item i on i.id = ic.order_item_id
-        join orders o on o.id = i.order_id left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
-        where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled') order by 1) as classes
+      array(select distinct b.name from ${bookedBy(ctx)} b where coalesce(b.last_on >= ${today}, true) order by 1) as classes,
+      array(select distinct b.name from ${bookedBy(ctx)} b where b.last_on < ${today} order by 1) as past_classes,
+      ${waitedForBy(ctx)} as waiting_for
       from child k where coalesce(k.guest_id, k.customer_id) = ${family} and k.removed_at is null order by k.date_of_birth, k.id`;
   const rows = await rowsOf("the children of a family", childRow, statement).execute(db);
   return rows.map(({ has_notes, taught_by: franchiseIds, ...child }) => {

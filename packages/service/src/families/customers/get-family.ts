@@ -2,9 +2,10 @@ import type { StaffCustomer } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
+import { parsePriceInput, priceOrder } from "@matinee/core/pricing";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import { readCustomer } from "./read-customer.ts";
 import { authorize, inSchool, type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { readTicketRows } from "../../enquiries/index.ts";
@@ -15,7 +16,9 @@ const parentRow = shapes.staffCustomer
   .pick({ since: true, account: true, schools: true })
   .extend({ id: shapes.uuid, family: shapes.uuid });
 
-const familyOrder = shapes.staffCustomer.shape.orders.unwrap().element;
+const familyOrder = shapes.staffCustomer.shape.orders
+  .unwrap()
+  .element.extend({ unpaid: z.unknown().describe("the price input of an order that is not paid yet") });
 
 /**
  * A customer of the school with their children, enquiries and, for roles that may see money, orders. The id of an older customer record
@@ -63,7 +66,8 @@ async function readParent({ db }: Context, id: string): Promise<z.output<typeof 
 /** The family's orders from this school, newest first. Of an order with several sellers, only this school's part is included. */
 async function readFamilyOrders(ctx: Context, family: string): Promise<NonNullable<StaffCustomer["orders"]>> {
   const statement = sql`
-    select o.id, o.number, o.status, o.placed_at, mine.what, coalesce(sold.total, 0)::int as total
+    select o.id, o.number, o.status, o.placed_at, mine.what, coalesce(sold.total, 0)::int as total,
+      case o.status when 'placed' then o.pricing end as unpaid
       from orders o
       join lateral (select array_agg(coalesce(g.name, co.name, p.name) order by i.position) as what
         from order_item i left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
@@ -74,5 +78,14 @@ async function readFamilyOrders(ctx: Context, family: string): Promise<NonNullab
      where o.status <> 'basket' and o.number is not null and o.placed_at is not null
        and (o.guest_id = ${family} or o.customer_id in (select c.id from customer c where ${familyId} = ${family}))
      order by o.placed_at desc, o.id desc limit 200`;
-  return await rowsOf("the orders of a family", familyOrder, statement).execute(ctx.db);
+  const rows = await rowsOf("the orders of a family", familyOrder, statement).execute(ctx.db);
+  return rows.map(({ unpaid, ...order }) => (unpaid === null ? order : { ...order, total: ownTotal(ctx, unpaid) }));
+}
+
+/** What a placed order asks for the lines of the actor's school, in pence. The ledger has nothing of it before it is paid. */
+function ownTotal({ actor }: Context, pricing: unknown): number {
+  const own = priceOrder(parsePriceInput(pricing)).vatLines.filter(
+    ({ sellerId }) => !("franchiseId" in actor) || sellerId === actor.franchiseId,
+  );
+  return own.reduce((sum, { gross }) => sum + gross, 0);
 }

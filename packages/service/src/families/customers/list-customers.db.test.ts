@@ -9,7 +9,9 @@ import { exportCustomers } from "./export-customers.ts";
 import { getFamily } from "./get-family.ts";
 import { listCustomers } from "./list-customers.ts";
 import { readHealthNotes } from "../children/read-health-notes.ts";
+import { startCheckout } from "../../checkout/index.ts";
 import { getStaffHome } from "../../staff/index.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
 
 const world = await aWorld();
 const staff = await aMember(world, "FRANCHISE_STAFF");
@@ -101,6 +103,37 @@ test("a customer's page has contact details, children and enquiries; orders only
   for (const who of [admin, network])
     expect(valueOf(await getFamily(who, { id: zoe.customer.id })).orders).toMatchObject([
       { status: "confirmed", what: ["Saturday Juniors"], total: 4_800 },
+    ]);
+});
+
+test("a family's page tells what is over, what the child waits for and what is still to be paid", async () => {
+  const { ctx, child, book, put, customer } = await aCustomer(world);
+  const ada = await child("Ada");
+  const [over, coming, full] = [await world.group(), await world.group(), await world.group({ trialCap: 0 })];
+  for (const [group, name] of [
+    [over, "Over"],
+    [coming, "Coming"],
+    [full, "Full"],
+  ] as const)
+    await world.db.updateTable("class_group").set({ name }).where("id", "=", group.id).execute();
+  for (const group of [over, coming]) await book({ type: "trial", group, childIds: [ada] });
+  await sql`update session set held_on = held_on - 60, starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days'
+    where group_id = ${over.id}`.execute(world.db);
+  await sql`insert into waiting_list_entry (id, group_id, child_id, party_id) values (${world.system.newId()}, ${full.id}, ${ada}, ${world.system.newId()})`.execute(
+    world.db,
+  );
+  const open = await put({ type: "trial", group: await world.group(), childIds: [ada] });
+  valueOf(await startCheckout(ctx, { order_id: open.orderId }));
+  const family = { id: customer.id };
+  for (const who of [staff, admin, network])
+    expect(valueOf(await getFamily(who, family)).children).toMatchObject([
+      { first_name: "Ada", classes: ["Coming"], past_classes: ["Over"], waiting_for: ["Full"] },
+    ]);
+  for (const who of [admin, network])
+    expect(valueOf(await getFamily(who, family)).orders).toMatchObject([
+      { id: open.orderId, status: "placed", total: 2_400 },
+      { status: "confirmed", total: 2_400 },
+      { status: "confirmed", total: 2_400 },
     ]);
 });
 
