@@ -21,14 +21,16 @@ export const staffTicketRow = z.object({
 export const staffHome = z.object({
   school: ref.nullable().describe("null: the whole network"),
   schools: z.array(ref).describe("schools that the user can choose"),
-  shops: z.array(z.object({ host: z.string(), name: z.string() })),
+  shops: z.array(
+    z.object({ host: z.string(), name: z.string(), school_id: id.nullable().describe("null: the main shop") }),
+  ),
   counts: z.object({
     open_tickets: z.int(),
     customers: z.int(),
     locations: z.int(),
     classes: z.int(),
   }),
-  new_tickets: z.array(staffTicketRow),
+  new_tickets: z.array(staffTicketRow).describe("open enquiries, the longest waiting first"),
 });
 
 export const staffCustomerRow = z.object({
@@ -85,6 +87,9 @@ export const staffCustomer = z.object({
 export const staffTicket = staffTicketRow.extend({
   message: z.string(),
   about: z.string().nullable().describe("the class, camp or item it is about"),
+  customer_id: uuid
+    .nullable()
+    .describe("the sender's customer record; null: this school knows no customer with this address"),
   answers: z.array(z.object({ id: uuid, by: z.string(), message: z.string(), created_at: instant })),
 });
 

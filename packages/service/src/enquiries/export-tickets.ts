@@ -17,7 +17,7 @@ import {
 } from "../kernel/index.ts";
 import { matchesTicketSearch, ticketColumns, ticketFields, ticketsFrom } from "./ticket-rows.ts";
 
-const exportedTicket = shapes.staffTicket.omit({ about: true, answers: true });
+const exportedTicket = shapes.staffTicketRow.extend({ message: shapes.staffTicket.shape.message });
 
 const TICKET_CSV: CsvColumns<z.output<typeof exportedTicket>> = [
   ["Reference", (row) => row.reference],

@@ -44,14 +44,14 @@ export function matchesTicketSearch({ q = "", status }: TicketSearch): RawBuilde
   }`;
 }
 
-/** The newest enquiries that match `condition`. */
+/** The first enquiries that match `condition`, by the time they came. */
 export async function readTicketRows(
   ctx: Context,
   condition: RawBuilder<unknown>,
-  limit = 50,
+  { first, limit }: { readonly first: "newest" | "oldest"; readonly limit: number },
 ): Promise<StaffTicketRow[]> {
-  const statement = sql`
-    select ${ticketColumns} ${ticketsFrom(ctx)} and ${condition} order by t.created_at desc, t.id desc limit ${limit}`;
+  const order = first === "newest" ? sql`t.created_at desc, t.id desc` : sql`t.created_at, t.id`;
+  const statement = sql`select ${ticketColumns} ${ticketsFrom(ctx)} and ${condition} order by ${order} limit ${limit}`;
   return await rowsOf("enquiries", shapes.staffTicketRow, statement).execute(ctx.db);
 }
 

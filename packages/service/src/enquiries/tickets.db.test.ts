@@ -9,6 +9,7 @@ import { createTicket } from "./create-ticket.ts";
 import { exportTickets } from "./export-tickets.ts";
 import { getTicket } from "./get-ticket.ts";
 import { listTickets } from "./list-tickets.ts";
+import { getStaffHome } from "../staff/index.ts";
 
 const world = await aWorld();
 const staff = await aMember(world, "FRANCHISE_STAFF");
@@ -133,4 +134,34 @@ test("an answer of the longest length is sent, and who may not answer is not tol
     expect(await getTicket(customer, { id: ticket })).toMatchObject({ error: { code: "forbidden" } });
     expect(await closeTicket(customer, { id: ticket })).toMatchObject({ error: { code: "forbidden" } });
   }
+});
+
+test("an enquiry leads to the family that sent it, at a school that knows the family", async () => {
+  const { ctx, child, book, customer, account } = await aCustomer(world);
+  const form = { category_id: 1, name: "Pat Tester", subject: "Parking", message: "Where?" };
+  const ask = async (who: typeof ctx, email: string) =>
+    valueOf(await createTicket(who, { ...form, email, group_id: (await world.group()).id })).id;
+  const customerIn = async (who: typeof staff, id: string) => valueOf(await getTicket(who, { id })).customer_id;
+  const before = await ask(ctx, "another@example.test");
+  expect(await customerIn(staff, before)).toBeNull();
+  expect(await customerIn(network, before)).toBe(customer.id);
+  await book({ type: "trial", group: await world.group(), childIds: [await child("Ada")] });
+  // By the browser, whatever address was typed; and by the address, from whatever browser.
+  expect(await customerIn(staff, before)).toBe(customer.id);
+  const visitor = await world.visitor();
+  expect(await customerIn(staff, await ask(visitor, account.email.toUpperCase()))).toBe(customer.id);
+  expect(await customerIn(staff, await ask(visitor, "nobody@example.test"))).toBeNull();
+});
+
+test("the staff home page lists the open enquiries that have waited longest", async () => {
+  const school = await aMember(world, "FRANCHISE_STAFF");
+  const shown = async () => valueOf(await getStaffHome(school)).new_tickets;
+  const [longest] = await shown();
+  const latest = await aTicket("The latest");
+  expect((await shown())[0]).toEqual(longest);
+  valueOf(await closeTicket(school, { id: longest?.id ?? "" }));
+  const times = (await shown()).map((ticket) => ticket.created_at);
+  expect(times).toEqual(times.toSorted());
+  expect((await shown()).map(({ id }) => id)).not.toContain(longest?.id);
+  expect(times.length === 5 || (await shown()).at(-1)?.id === latest.id).toBe(true);
 });

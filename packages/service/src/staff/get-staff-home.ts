@@ -11,16 +11,16 @@ import { customersFrom } from "../families/index.ts";
 const { schools: schoolList, counts: figures, shops: shopList } = shapes.staffHome.shape;
 const homeRow = z.object({ schools: schoolList, hosts: shopList, counts: figures });
 
-const NEW_TICKETS = 5;
+const OPEN_TICKETS = 5;
 
-/** The home page of the staff app: schools, shops, counts and the newest open enquiries. */
+/** The home page of the staff app: schools, shops, counts and the open enquiries that have waited longest. */
 export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
   const allowed = authorize(ctx, "staff:enter", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const statement = sql`select
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from franchise f
       where ${inSchool(ctx, sql`f.id`)} and not f.is_network), '[]') as schools,
-    coalesce((select jsonb_agg(jsonb_build_object('host', h.host, 'name', f.name) order by f.name, h.host)
+    coalesce((select jsonb_agg(jsonb_build_object('host', h.host, 'name', f.name, 'school_id', f.id) order by f.name, h.host)
       from franchise_host h join franchise f on f.id = h.franchise_id where ${inSchool(ctx, sql`f.id`)}), '[]') as hosts,
     jsonb_build_object(
       'open_tickets', (select count(*) from ticket t where t.status = 'open' and ${inSchool(ctx, sql`t.franchise_id`)}),
@@ -33,8 +33,8 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
   return ok({
     school: ctx.actor.kind === "NETWORK_ADMIN" ? null : (schools[0] ?? null),
     schools,
-    shops: [...hosts, ...ctx.sites.mainHosts.map((host) => ({ host, name: "Main shop" }))],
+    shops: [...hosts, ...ctx.sites.mainHosts.map((host) => ({ host, name: "Main shop", school_id: null }))],
     counts,
-    new_tickets: await readTicketRows(ctx, sql`t.status = 'open'`, NEW_TICKETS),
+    new_tickets: await readTicketRows(ctx, sql`t.status = 'open'`, { first: "oldest", limit: OPEN_TICKETS }),
   });
 }

@@ -31,7 +31,13 @@ export function Component() {
         {account === "none" && <Badge>No account</Badge>}
         {account === "staff" && <Badge>Staff account</Badge>}
       </div>
-      <ViewShop customerId={customer.id} name={customer.name} account={account} shops={shops} />
+      <ViewShop
+        customerId={customer.id}
+        name={customer.name}
+        account={account}
+        schools={family.schools}
+        shops={shops}
+      />
       <div className={styles.columns}>
         <Contact family={family} />
         <section className={styles.card} aria-labelledby="children">

@@ -9,11 +9,13 @@ type Props = {
   customerId: string;
   name: string;
   account: StaffCustomer["account"];
+  /** The schools that the family belongs to. */
+  schools: StaffCustomer["schools"];
   shops: StaffHome["shops"];
 };
 
 /** Opens the shop as this customer for one hour. The reason is logged. */
-export function ViewShop({ customerId, name, account, shops }: Props) {
+export function ViewShop({ customerId, name, account, schools, shops }: Props) {
   const [open, setOpen] = useState(false);
   if (account === "staff") return null;
   if (account === "none")
@@ -24,13 +26,13 @@ export function ViewShop({ customerId, name, account, shops }: Props) {
         View the shop as this customer
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`View the shop as ${name}`}>
-        <ViewForm customerId={customerId} shops={shops} />
+        <ViewForm customerId={customerId} schools={schools} shops={shops} />
       </Dialog>
     </div>
   );
 }
 
-function ViewForm({ customerId, shops }: Pick<Props, "customerId" | "shops">) {
+function ViewForm({ customerId, schools, shops }: Pick<Props, "customerId" | "schools" | "shops">) {
   const { api, site } = useApp();
   const submission = useSubmit();
   const view = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -42,7 +44,9 @@ function ViewForm({ customerId, shops }: Pick<Props, "customerId" | "shops">) {
       location.assign(url);
     });
   };
-  const here = shops.some(({ host }) => host === site.host) ? site.host : shops[0]?.host;
+  // The shop that the family knows comes first, then the one that the staff member is in.
+  const own = shops.find((shop) => schools.some(({ id }) => id === shop.school_id));
+  const here = (own ?? shops.find(({ host }) => host === site.host) ?? shops[0])?.host;
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void view(event)}>
       <p>

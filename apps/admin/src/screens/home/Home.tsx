@@ -27,7 +27,7 @@ export function Component() {
       </div>
       <p className={styles.mute}>{counted(counts.classes, "class", "classes")} open for booking.</p>
       <section className={styles.card} aria-labelledby="new-enquiries">
-        <h2 id="new-enquiries">Open enquiries</h2>
+        <h2 id="new-enquiries">Open enquiries, longest waiting first</h2>
         {tickets.length === 0 ? (
           <EmptyState drawing="stage" title="No open enquiries">
             New enquiries appear here.

@@ -2,7 +2,7 @@ import { Button } from "@matinee/ui";
 import { instantSentence } from "@matinee/format";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef } from "react";
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
@@ -44,6 +44,14 @@ export function Component() {
           <dd>{[ticket.category, ...(ticket.about === null ? [] : [ticket.about])].join(": ")}</dd>
           <dt>Email</dt>
           <dd>{ticket.email}</dd>
+          {ticket.customer_id !== null && (
+            <>
+              <dt>Customer</dt>
+              <dd>
+                <Link to={`/customers/${ticket.customer_id}`}>{ticket.name}</Link>
+              </dd>
+            </>
+          )}
           <dt>School</dt>
           <dd>{ticket.school.name}</dd>
           <dt>Reference</dt>

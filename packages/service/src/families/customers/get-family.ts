@@ -45,6 +45,7 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
     tickets: await readTicketRows(
       ctx,
       sql`(t.guest_id = ${family} or lower(t.email) = ${known.customer.email.toLowerCase()})`,
+      { first: "newest", limit: 50 },
     ),
   });
 }
