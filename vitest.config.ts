@@ -48,6 +48,7 @@ export default defineConfig({
           globalSetup: ["packages/testkit/src/database/global-setup.ts"],
           testTimeout: 1_800_000,
           hookTimeout: 60_000,
+          expect: patient,
           fileParallelism: false,
         },
       },
