@@ -166,7 +166,7 @@ test.each(widths)("a location is created after an error, edited and deleted (%s)
   await keys.around();
   await keys.to("Create location");
   await page.keyboard.press("Enter");
-  await page.getByText("Please give the venue a name.").waitFor();
+  await page.getByText("Please give the location a name.").waitFor();
   await keys.isOn("Name");
   await page.keyboard.type(name);
   await keys.type("Address line 1", "1 Zoo Lane");

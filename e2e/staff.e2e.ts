@@ -89,7 +89,7 @@ test("a location is created, located by its postcode, edited, exported and delet
   await page.getByRole("link", { name: "Add location" }).click();
   await heading(page, "New location");
   await page.getByRole("button", { name: "Create location" }).click();
-  await page.getByText("Please give the venue a name.").waitFor();
+  await page.getByText("Please give the location a name.").waitFor();
   await page.getByText("Please enter a full postcode, such as LS1 4AP.").waitFor();
   await expectFine(page, "location, nothing typed");
   await page.getByLabel("Name").fill("Aardvark Hall");
@@ -112,7 +112,7 @@ test("a location is created, located by its postcode, edited, exported and delet
   await page.getByRole("link", { name: "Chapel Allerton Arts Centre" }).click();
   await page.getByRole("button", { name: "Delete this location" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete location" }).click();
-  await page.getByText(/use this venue\./).waitFor();
+  await page.getByText(/use this location\./).waitFor();
   await expectFine(page, "location, kept");
   await page.goto("/admin/locations");
   await page.getByRole("link", { name: "Aardvark Hall" }).click();

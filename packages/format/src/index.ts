@@ -1,3 +1,4 @@
+export { CONSENT_WORDING, imageConsentLabel } from "./consent-wording.ts";
 export { ageRange, counted, formatMiles } from "./counts.ts";
 export {
   dateRange,

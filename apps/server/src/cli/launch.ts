@@ -75,7 +75,7 @@ async function fill(config: Config, database: OpenDatabase, log: Logger): Promis
   if (summary.filled) {
     const { franchises, locations, groups, camps, products, seconds } = summary;
     printLine(
-      `The demo network is in: ${franchises} schools, ${locations} venues, ${groups} classes, ${camps} camps, ${products} shop items (${seconds.toFixed(1)} s).`,
+      `The demo network is in: ${franchises} schools, ${locations} locations, ${groups} classes, ${camps} camps, ${products} shop items (${seconds.toFixed(1)} s).`,
     );
   }
   // The demo works without orders of the past too.

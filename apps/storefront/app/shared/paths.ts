@@ -26,6 +26,12 @@ export const waitingChildrenPath = (what: WaitingListTarget) => `/apply-now/chil
 export const waitingAboutPath = (what: WaitingListTarget) => `/apply-now/waiting-list?${targetQuery(what)}`;
 export const aboutPath = (groupId: number) => `/apply-now?group_id=${groupId}`;
 export const trialDatePath = (groupId: number) => `/apply-now/trial-date?group_id=${groupId}`;
+/** The steps whose forms are saved as they are typed: the children and the parent, in any mode. */
+export function isApplicationStep(pathname: string): boolean {
+  const [, root, ...rest] = pathname.split("/");
+  const [mode, ...more] = rest[0] === "children" ? rest.slice(1) : rest;
+  return root === "apply-now" && more.length === 0 && modeOf(mode) !== null;
+}
 export const CHECKOUT_PATH = "/apply-now/checkout";
 export const thankYouPath = (orderId: string) => `/apply-now/thank-you?order=${encodeURIComponent(orderId)}`;
 

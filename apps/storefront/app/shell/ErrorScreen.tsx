@@ -1,8 +1,10 @@
 import { buttonClass, Button, EmptyState } from "@matinee/ui";
 import { useOnline } from "@matinee/webapp/shell";
 import { useEffect } from "react";
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { TYPING_SAVED } from "../shared/application/failure-text.ts";
 import type { PageError } from "../shared/page/read.ts";
+import { isApplicationStep } from "../shared/paths.ts";
 import { useToasts } from "../shared/visitor/visitor.tsx";
 
 const again = () => window.location.reload();
@@ -15,6 +17,7 @@ const AGAIN = (
 /** The error screen: not found, offline or a server error. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const online = useOnline();
+  const { pathname } = useLocation();
   const pageError = isRouteErrorResponse(error) ? asPageError(error.data) : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound messages={pageError?.messages ?? []} />;
@@ -22,7 +25,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return (
       <EmptyState drawing="cable" title="You are offline" level={1} action={AGAIN}>
         <title>You are offline</title>
-        This page needs a connection. What you typed is saved.
+        This page needs a connection. {isApplicationStep(pathname) && TYPING_SAVED}
       </EmptyState>
     );
   }

@@ -40,7 +40,7 @@ export const staffCalls = {
   },
   "GET /locations/managed": {
     ...staff,
-    summary: "Venues of the school, on any host",
+    summary: "Locations of the school, on any host",
     query: listQuery,
     answer: shape.staffLocations,
   },

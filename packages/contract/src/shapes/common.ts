@@ -6,7 +6,7 @@ export const isoDate = z.iso.date().describe("YYYY-MM-DD");
 export const localTime = z
   .string()
   .regex(/^\d\d:\d\d$/)
-  .describe("HH:MM in the venue's time zone");
+  .describe("HH:MM in the location's time zone");
 export const instant = z.iso.datetime().describe("RFC 3339, UTC");
 export const id = z.int().positive();
 export const uuid = z.guid();

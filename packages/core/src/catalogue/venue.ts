@@ -50,7 +50,7 @@ export function validateVenue(form: VenueForm): Result<VenueDetails, FieldProble
       problems.push({ path, message: `Please shorten this to ${MAX_NOTE.toLocaleString("en-GB")} characters.` });
     return value;
   };
-  const name = line("name", form.name, "Please give the venue a name.");
+  const name = line("name", form.name, "Please give the location a name.");
   const first = line("address_line_1", form.address_line_1, "Please enter the first line of the address.");
   const second = line("address_line_2", form.address_line_2 ?? "");
   const third = line("address_line_3", form.address_line_3 ?? "");

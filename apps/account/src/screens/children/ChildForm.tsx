@@ -1,4 +1,5 @@
 import type { OwnChild } from "@matinee/contract/client";
+import { CONSENT_WORDING, imageConsentLabel } from "@matinee/format";
 import {
   Button,
   Card,
@@ -94,8 +95,8 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
           <Notice tone="calm">Health notes are hidden while you view as this customer. They will not change.</Notice>
         )}
         <Checkbox
-          label="My child may be in photos and films of the school"
-          help="You can change this here at any time. It applies straight away."
+          label={imageConsentLabel("my child")}
+          help={CONSENT_WORDING.image.help}
           checked={imageConsent}
           onChange={(event) => setImageConsent(event.target.checked)}
         />

@@ -1,11 +1,12 @@
-import type { CallAnswer, ConsentEntry, Profile } from "@matinee/contract/client";
+import type { CallAnswer, Profile } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { formatInstant, formatInstantDate } from "@matinee/format";
+import { CONSENT_WORDING, formatInstant, formatInstantDate } from "@matinee/format";
 import { StatusMessage } from "../common/StatusMessage.tsx";
 import { ListPager } from "../common/ListPager.tsx";
 import common from "../common/screen.module.css";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
+import { consentText, wordingText } from "./consent-text.ts";
 
 type MarketingConsentProps = {
   profile: Profile;
@@ -27,7 +28,7 @@ export function MarketingConsent({ profile, consents, message, onSaved }: Market
       <p>
         {given
           ? `You get emails about classes and camps${since === null ? "" : `, as you agreed on ${formatInstantDate(since)}`}.`
-          : "You do not get marketing emails. We still email you about your bookings."}
+          : CONSENT_WORDING.marketing.off}
       </p>
       <FormProblem of={submission} />
       <div>
@@ -41,7 +42,7 @@ export function MarketingConsent({ profile, consents, message, onSaved }: Market
             })
           }
         >
-          {given ? "Turn off marketing emails" : "Turn on marketing emails"}
+          {given ? "Turn off marketing emails" : CONSENT_WORDING.marketing.turnOn}
         </Button>
       </div>
       {consents.items.length > 0 && (
@@ -53,7 +54,7 @@ export function MarketingConsent({ profile, consents, message, onSaved }: Market
                 <p className={common.strong}>{consentText(entry)}</p>
                 <p className={common.mute}>
                   {formatInstant(entry.at)}, {entry.by === "you" ? "by you" : "by staff on your behalf"}
-                  {wordingOf(entry)}
+                  {wordingText(entry.wording_version)}
                 </p>
               </li>
             ))}
@@ -69,18 +70,4 @@ export function MarketingConsent({ profile, consents, message, onSaved }: Market
       )}
     </section>
   );
-}
-
-/** ", wording of November 2026": a version ends in the year and month of its text, as in "marketing-2026-11". */
-function wordingOf({ wording_version: version }: ConsentEntry): string {
-  const [, year, month] = /(\d{4})-(\d{2})$/u.exec(version) ?? [];
-  if (year === undefined || month === undefined) return "";
-  const written = new Date(Date.UTC(Number(year), Number(month) - 1));
-  return `, wording of ${written.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" })}`;
-}
-
-function consentText({ kind, given, child }: ConsentEntry): string {
-  const answer = given ? "yes" : "no";
-  if (kind === "marketing") return `Marketing emails: ${answer}`;
-  return child === null ? `Photos and films: ${answer}` : `Photos and films of ${child.first_name}: ${answer}`;
 }

@@ -1,3 +1,4 @@
+import { CONSENT_WORDING } from "@matinee/format";
 import { Button, Checkbox, cx, TextInput } from "@matinee/ui";
 import { rememberLoginStarted, CONFIRMATION_SECONDS } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
@@ -73,7 +74,8 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       />
       <Checkbox
         name="marketing_consent"
-        label="Send me marketing emails about classes and camps. I can change my mind at any time."
+        label={CONSENT_WORDING.marketing.label}
+        help={CONSENT_WORDING.marketing.help}
       />
       <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
         Create my account

@@ -1,7 +1,7 @@
 import { ApiError } from "@matinee/contract/client";
 import { useRef, useState } from "react";
 import type { FormProblem } from "../../shared/application/ErrorSummary.tsx";
-import { failureText } from "../../shared/application/failure-text.ts";
+import { failureText, TYPING_SAVED } from "../../shared/application/failure-text.ts";
 
 type StepForm = {
   /** Errors found before sending. */
@@ -33,7 +33,7 @@ export function useStepForm() {
     } catch (error) {
       const refused = error instanceof ApiError ? problemsIn(error.details) : [];
       setProblems(refused);
-      if (refused.length === 0) setFailure(failureText(error));
+      if (refused.length === 0) setFailure(failureText(error, TYPING_SAVED));
       setAttempt((count) => count + 1);
     } finally {
       sending.current = false;

@@ -19,7 +19,10 @@ export function privacyParts(brand: Brand) {
             teaches your child. We never put them in an email.
           </li>
           <li>Your orders and payments: by law we must keep them for our accounts.</li>
-          <li>What you agreed to about photos and news, and when. You can change your mind at any time.</li>
+          <li>
+            What you agreed to about marketing emails and about photos and films, and when. You can change your mind at
+            any time.
+          </li>
         </ul>
       ),
     },

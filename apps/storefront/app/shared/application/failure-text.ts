@@ -1,7 +1,10 @@
 import { ApiError } from "@matinee/contract/client";
 
-/** What went wrong with a call and what to do next. */
-export function failureText(error: unknown): string {
+/** True of the steps of an application, whose draft survives a reload. */
+export const TYPING_SAVED = "What you typed is saved.";
+
+/** What went wrong with a call and what to do next; `saved`: what the visitor does not lose, as a sentence. */
+export function failureText(error: unknown, saved = ""): string {
   if (error instanceof ApiError) {
     const more = typeof error.details === "string" ? error.details : "";
     return [
@@ -12,6 +15,8 @@ export function failureText(error: unknown): string {
       .filter(Boolean)
       .join(" ");
   }
-  if (!navigator.onLine) return "You are offline. What you typed is saved. Try again when you are back online.";
-  return "We can't connect. What you typed is saved. Please try again.";
+  const [what, then] = navigator.onLine
+    ? ["We can't connect.", "Please try again."]
+    : ["You are offline.", "Try again when you are back online."];
+  return [what, saved, then].filter(Boolean).join(" ");
 }

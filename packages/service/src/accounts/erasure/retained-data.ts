@@ -2,7 +2,7 @@
 export const ERASED_DATA: readonly string[] = [
   "Your children’s names, dates of birth and health notes",
   "Your telephone number, email address and messages",
-  "Your consents to news and photos: both are withdrawn",
+  "Your consents to marketing emails and to photos and films: both are withdrawn",
   "Your enquiries and the answers to them",
   "Your saved cards, logins, calendar link and receipt links",
   "Your cart and your places on waiting lists",

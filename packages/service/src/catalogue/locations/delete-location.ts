@@ -11,13 +11,13 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
     // Locks the venue: a class that is being given this venue waits, and then does not find it.
     await trx.selectFrom("location").select("id").where("id", "=", input.id).forUpdate().execute();
     const venue = await readVenue(trx, input.id);
-    if (venue === null) return missing("The venue");
+    if (venue === null) return missing("The location");
     const theirs = authorize(ctx, "location:change", { franchiseIds: [venue.franchise.id] });
     if (!theirs.ok) return theirs;
     if (venue.classes > 0)
       return refuse(
         "in_use",
-        `${venue.classes} ${venue.classes === 1 ? "class or camp uses" : "classes or camps use"} this venue.`,
+        `${venue.classes} ${venue.classes === 1 ? "class or camp uses" : "classes or camps use"} this location.`,
       );
     await trx.deleteFrom("closure").where("location_id", "=", input.id).execute();
     await trx.deleteFrom("location").where("id", "=", input.id).execute();

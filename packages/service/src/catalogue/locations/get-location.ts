@@ -10,5 +10,5 @@ import { venueColumns, venuesOfShop } from "./venues.ts";
 export async function getLocation(ctx: Context, input: { readonly id: number }): Promise<Outcome<Location>> {
   const statement = sql`select ${venueColumns} ${venuesOfShop(ctx)} and l.id = ${input.id}`;
   const venue = await rowsOf("a venue", shapes.location, statement).executeTakeFirst(ctx.db);
-  return venue === undefined ? missing("The venue") : ok(venue);
+  return venue === undefined ? missing("The location") : ok(venue);
 }

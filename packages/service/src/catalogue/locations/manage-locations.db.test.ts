@@ -108,7 +108,7 @@ test("a venue in use can't be deleted; an unused one is deleted with its closure
     .returning("id")
     .executeTakeFirstOrThrow();
   expect(await deleteLocation(staff, { id: used })).toMatchObject({
-    error: { code: "in_use", details: "1 class or camp uses this venue." },
+    error: { code: "in_use", details: "1 class or camp uses this location." },
   });
   await world.db.deleteFrom("class_group").where("id", "=", group.id).execute();
   expect(await deleteLocation(staff, { id: used })).toMatchObject({ ok: true });

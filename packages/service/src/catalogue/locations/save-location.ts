@@ -50,7 +50,7 @@ export async function updateLocation(
   if (!allowed.ok) return allowed;
   const { id, ...form } = input;
   const before = await readVenue(ctx.db, id);
-  if (before === null) return missing("The venue");
+  if (before === null) return missing("The location");
   const theirs = authorize(ctx, "location:change", { franchiseIds: [before.franchise.id] });
   if (!theirs.ok) return theirs;
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
@@ -89,5 +89,5 @@ async function positionOf(ctx: Context, venue: VenueDetails): Promise<Outcome<{ 
 
 async function asStored(trx: Db, id: number): Promise<Outcome<Location>> {
   const venue = await readVenue(trx, id);
-  return venue === null ? missing("The venue") : ok(venue);
+  return venue === null ? missing("The location") : ok(venue);
 }

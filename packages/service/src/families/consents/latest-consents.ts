@@ -1,11 +1,12 @@
 import { rowsOf } from "@matinee/database";
+import { CONSENT_WORDING } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import { isViewing, type Context, type Db } from "../../kernel/index.ts";
 
-/** The version of the wording that parents agree to. A changed wording needs a new version (product.md, Families). */
-export const IMAGE_WORDING = "image-2026-11";
-export const MARKETING_WORDING = "marketing-2026-11";
+/** The versions of the wordings that parents agree to. */
+export const IMAGE_WORDING = CONSENT_WORDING.image.version;
+export const MARKETING_WORDING = CONSENT_WORDING.marketing.version;
 
 const consentKind = z.enum(["marketing", "image"]);
 export type ConsentKind = z.output<typeof consentKind>;

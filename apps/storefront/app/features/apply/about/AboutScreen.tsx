@@ -1,3 +1,4 @@
+import { CONSENT_WORDING, imageConsentLabel } from "@matinee/format";
 import { useStepForm } from "../use-step-form.ts";
 import { Button, buttonClass, Checkbox, Notice, TextArea, TextInput } from "@matinee/ui";
 import type { ApiError, Customer, Group } from "@matinee/contract/client";
@@ -164,14 +165,14 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
               onChange={(event) => change({ message: event.target.value })}
             />
             <Checkbox
-              label="Image consent: I may appear in the school's photos and films"
-              help="At shows and open days, for example."
+              label={imageConsentLabel("I")}
+              help={CONSENT_WORDING.image.parentHelp}
               checked={parent.image_consent}
               onChange={(event) => change({ image_consent: event.target.checked })}
             />
             <Checkbox
-              label="Marketing consent: send me news about classes, camps and shows"
-              help="Now and then. You can book without it."
+              label={CONSENT_WORDING.marketing.label}
+              help={CONSENT_WORDING.marketing.help}
               checked={parent.marketing_consent}
               onChange={(event) => change({ marketing_consent: event.target.checked })}
             />

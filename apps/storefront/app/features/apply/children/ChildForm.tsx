@@ -1,3 +1,4 @@
+import { CONSENT_WORDING, imageConsentLabel } from "@matinee/format";
 import { Button, Checkbox, DateOfBirth, TextArea, TextInput } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
 import type { TypedChild } from "../../../shared/application/draft.ts";
@@ -79,8 +80,8 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
         }}
       />
       <Checkbox
-        label={`Image consent: ${child.first_name.trim() || "this child"} may appear in the school's photos and films`}
-        help="You can change your mind at any time."
+        label={imageConsentLabel(child.first_name.trim() || "this child")}
+        help={CONSENT_WORDING.image.help}
         checked={child.image_consent}
         onChange={(event) => onChange({ image_consent: event.target.checked })}
       />
