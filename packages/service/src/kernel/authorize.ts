@@ -61,7 +61,7 @@ const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   checkout: "The order",
   customer: "The customer",
   child: "The child",
-  location: "The venue",
+  location: "The location",
   ticket: "The enquiry",
 };
 

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { NO_PARENT, type ParentDraft } from "../../../shared/application/draft.ts";
+import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
+
+const grace: ParentDraft = {
+  ...NO_PARENT,
+  name: "Grace Hopper",
+  email: "grace@example.test",
+  phone: "0113 496 0000",
+  postcode: "LS1 4AP",
+  address_line_1: "1 High Street",
+  post_town: "Leeds",
+  address_shown: true,
+};
+const fields = (changes: Partial<ParentDraft>) =>
+  parentProblems({ ...grace, ...changes }).map(({ fieldId }) => fieldId.replace("parent-", ""));
+
+test("a filled form has no problems, and a blank one names its fields in order", () => {
+  expect(parentProblems(grace)).toEqual([]);
+  expect(parentProblems(NO_PARENT).map(({ fieldId }) => fieldId)).toEqual(
+    ["name", "email", "phone", "postcode"].map(parentFieldId),
+  );
+  expect(fields({ name: "  ", phone: "\t" })).toEqual(["name", "phone"]);
+});
+
+test.each(["grace", "grace@", "grace@example", "@example.test", "grace hopper@example.test"])(
+  "%j is told to be no email address",
+  (email) => {
+    const [problem, ...more] = parentProblems({ ...grace, email });
+    expect([problem?.fieldId, more]).toEqual(["parent-email", []]);
+    expect(problem?.message).toContain("name@example.com");
+  },
+);
+
+test("blanks around an email address do not matter", () => {
+  expect(parentProblems({ ...grace, email: " grace@example.test " })).toEqual([]);
+});
+
+test("address lines that are on screen are asked for; hidden ones have to be found first", () => {
+  const blank = { address_line_1: "", post_town: "" };
+  expect(fields(blank)).toEqual(["address_line_1", "post_town"]);
+  expect(fields({ ...blank, address_shown: false })).toEqual(["find-address"]);
+  // Without a postcode there is nothing to find by.
+  expect(fields({ ...blank, address_shown: false, postcode: "" })).toEqual(["postcode"]);
+  expect(fields({ post_town: "", address_shown: false })).toEqual(["find-address"]);
+});
+
+test("the API's errors lead to their fields", () => {
+  expect(refusedParentFields([{ path: "postcode", message: "Not a postcode." }])).toEqual([
+    { fieldId: "parent-postcode", message: "Not a postcode." },
+  ]);
+  expect(refusedParentFields("It did not work.")).toEqual([]);
+});
