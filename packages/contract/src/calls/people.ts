@@ -10,7 +10,12 @@ export const peopleCalls = {
     ...people,
     storeKey: true,
     summary: "Parent information",
-    body: parentForm,
+    body: parentForm.extend({
+      save_to_profile: z
+        .boolean()
+        .optional()
+        .describe("true: also becomes the profile of the account. Otherwise only an account without a profile gets it"),
+    }),
     answer: customer,
     answerStatus: 201,
     idempotent: true,

@@ -110,7 +110,7 @@ function placeDemands(orderId: string, lines: readonly OrderLine[]): PlaceDemand
   return demandsOf(lines).map(({ lineId, ...demand }) => ({ ...demand, orderId, orderItemId: lineId }));
 }
 
-/** The customer record for the order: the given one, or the last one this visitor saved. Always the visitor's own. */
+/** The customer record for the order: the given one, the account's profile, or the last one this visitor saved. Always the visitor's own. */
 async function findCustomer(
   trx: Db,
   guestId: string,
@@ -121,7 +121,9 @@ async function findCustomer(
     .select(["id", "email"])
     .where("guest_id", "=", guestId)
     .$if(customerId !== null, (query) => query.where("id", "=", customerId))
-    .orderBy("created_at", "desc")
+    .orderBy(sql`customer.id in (select u.customer_id from user_account u where u.guest_id = ${guestId})`, "desc")
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
     .executeTakeFirst();
   return row ?? null;
 }

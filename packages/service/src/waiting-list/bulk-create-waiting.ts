@@ -37,7 +37,8 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
     .selectFrom("customer")
     .select("id")
     .where("guest_id", "=", guestId)
-    .orderBy("created_at", "desc")
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
     .executeTakeFirst();
   if (customer === undefined) return refuse("customer_missing");
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<Answer>> => {

@@ -5,3 +5,4 @@ export { OfflineNotice } from "./OfflineNotice.tsx";
 export { Progress } from "./Progress.tsx";
 export { useOnline } from "./use-online.ts";
 export { ViewingAs } from "./ViewingAs.tsx";
+export { useViewing } from "./use-viewing.ts";

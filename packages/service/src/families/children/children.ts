@@ -31,8 +31,7 @@ export function validateChildren(
         ...result.value,
         id: form.id,
         imageConsent: form.image_consent,
-        // Staff who are viewing as the customer can't read health notes, so they must not overwrite them.
-        medicalGiven: typeof form.medical_conditions === "string" && !isViewing(ctx),
+        medicalGiven: givesNotes(ctx, form),
       });
     else
       problems.push(
@@ -40,6 +39,14 @@ export function validateChildren(
       );
   }
   return problems.length > 0 ? err(problems) : ok(checked);
+}
+
+/**
+ * True if a form changes health notes. Staff who are viewing as the customer can't read them, so they must not overwrite them. A form
+ * without an id may be for a child saved before: empty notes there mean that nobody typed any, and do not erase the saved ones.
+ */
+function givesNotes(ctx: Context, { id, medical_conditions: notes }: ChildInput): boolean {
+  return typeof notes === "string" && (notes.trim() !== "" || id !== undefined) && !isViewing(ctx);
 }
 
 /**

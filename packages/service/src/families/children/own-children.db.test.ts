@@ -192,3 +192,15 @@ test("removing a child waits for a change of the basket, and not for work on an 
   expect(await whileLocked(db, lock(past.orderId), remove)).toBe("ended");
   expect(await whileLocked(db, lock(basket.orderId), remove)).toBe("waited");
 });
+
+test("a child who is typed again without notes keeps the saved notes; clearing them takes the child's own form", async () => {
+  const me = await aCustomer(world);
+  const id = await me.child("Ada");
+  valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma" }));
+  const again = { first_name: "ada", surname: "Tester", date_of_birth: sevenYearsAgo(), medical_conditions: "" };
+  const notes = async (children: Parameters<typeof bulkSaveChildren>[1]["children"]) =>
+    valueOf(await bulkSaveChildren(me.ctx, { children })).map((child) => [child.id, child.medical_conditions]);
+  expect(await notes([again])).toEqual([[id, "Asthma"]]);
+  expect(await notes([{ ...again, medical_conditions: "Nuts" }])).toEqual([[id, "Nuts"]]);
+  expect(await notes([{ ...again, id }])).toEqual([[id, ""]]);
+});

@@ -4,6 +4,7 @@ import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { createChild } from "../children/create-child.ts";
 import { createCustomer } from "../customers/create-customer.ts";
+import { updateProfile } from "../customers/update-profile.ts";
 
 const world = await aWorld();
 
@@ -57,7 +58,7 @@ test("a consent says who gave it: the visitor, the account, or the member of sta
   valueOf(await createCustomer(me.ctx, { ...parentForm, marketing_consent: true }));
   const viewedBy = world.system.newId();
   valueOf(
-    await createCustomer({ ...me.ctx, actor: { ...actor, viewedBy } }, { ...parentForm, marketing_consent: false }),
+    await updateProfile({ ...me.ctx, actor: { ...actor, viewedBy } }, { ...parentForm, marketing_consent: false }),
   );
   const recorders = async (guestId: string) => {
     const rows = await world.db

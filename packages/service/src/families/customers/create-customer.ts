@@ -1,107 +1,97 @@
-import type { Customer, ParentForm } from "@matinee/contract";
-import { validateParent, type ParentDetails } from "@matinee/core/family";
-import { ok } from "@matinee/core/kernel";
+import type { CallParsed, Customer, ParentForm } from "@matinee/contract";
+import { validateParent } from "@matinee/core/family";
+import { err, ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { sql } from "kysely";
-import { authorizeVisitor, type Context, type Db, refuse, type Outcome } from "../../kernel/index.ts";
+import { type RawBuilder, sql } from "kysely";
+import { authorizeVisitor, isViewing, type Context, type Db, refuse, type Outcome } from "../../kernel/index.ts";
 import { IMAGE_WORDING, MARKETING_WORDING } from "../consents/latest-consents.ts";
 import { effectiveConsent, readLatestConsents, consentRecorder } from "../consents/latest-consents.ts";
+import { detailColumns, type DetailColumns, saveApplicationDetails, saveProfileDetails } from "./customer-details.ts";
+import { readCustomer } from "./read-customer.ts";
+
+type Input = CallParsed<"POST /v1/customers/create", "body">;
 
 /**
- * Saves the parent details of a visitor (spec §2). It updates the visitor's customer record until an order is placed with it, and then
- * creates a new one, so that a placed order keeps its details. It neither reveals nor joins an account with the same email address
- * (product.md, Families).
+ * Saves the parent details of an application (spec §2). It neither reveals nor joins an account with the same email address
+ * (product.md, Families). In an account, the details are for this order only: the profile changes if the parent asks for it, or if there
+ * is none yet. Staff who view the shop as a family change nothing here, and get the profile.
  */
-export async function createCustomer(ctx: Context, input: ParentForm): Promise<Outcome<Customer>> {
+export async function createCustomer(ctx: Context, input: Input): Promise<Outcome<Customer>> {
   const visitor = authorizeVisitor(ctx, "customer:create");
   if (!visitor.ok) return visitor;
   const guestId = visitor.value;
-  const checked = validateParent(input);
+  const { save_to_profile: toProfile = false, ...form } = input;
+  const checked = validateParent(form);
   if (!checked.ok) return refuse("invalid", checked.error);
   return await inTransaction(ctx.db, async (trx) => {
-    // The lock on the guest row runs two tabs that send the form at the same time one after the other.
-    await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
-    const id = await saveCustomer(ctx, trx, guestId, checked.value);
-    const consents = await recordChangedConsents(ctx, trx, id, {
-      guestId,
-      marketing: input.marketing_consent,
-      image: input.image_consent,
-    });
-    if (ctx.actor.kind === "CUSTOMER")
-      await trx.updateTable("user_account").set({ customer_id: id }).where("id", "=", ctx.actor.userId).execute();
-    await trx
-      .updateTable("orders")
-      .set({ customer_id: id })
-      .where("guest_id", "=", guestId)
-      .where("status", "=", "basket")
-      .execute();
-    return ok(toCustomer(id, checked.value, consents));
+    const profileId = await lockProfile(ctx, trx, guestId);
+    if (isViewing(ctx)) return await profileInView(trx, profileId);
+    const details = detailColumns(checked.value);
+    const { actor } = ctx;
+    const isProfile = actor.kind === "CUSTOMER" && (toProfile || profileId === null);
+    const id = isProfile
+      ? await saveProfileDetails(ctx, trx, { userId: actor.userId, guestId, profileId, details })
+      : await saveApplicationDetails(ctx, trx, { guestId, profileId, details });
+    await useInBasket(trx, guestId, id, sql<boolean>`true`);
+    return ok(await withConsents(ctx, trx, { id, guestId, details, form }));
   });
 }
 
-/** The details under their names in the table and on the wire. */
-function detailColumns(details: ParentDetails) {
-  return {
-    name: details.name,
-    email: details.email,
-    phone: details.phone,
-    address_line_1: details.addressLine1,
-    address_line_2: details.addressLine2,
-    address_line_3: details.addressLine3,
-    post_town: details.postTown,
-    county: details.county,
-    postcode: details.postcode,
-    message: details.message,
-  };
+/** Saves the details as the profile of an account, in the transaction of the caller. A basket that had the former profile gets them. */
+export async function saveProfile(
+  ctx: Context & { readonly actor: Extract<Context["actor"], { kind: "CUSTOMER" }> },
+  trx: Db,
+  form: ParentForm,
+): Promise<Outcome<Customer>> {
+  const { userId, guestId } = ctx.actor;
+  const checked = validateParent(form);
+  if (!checked.ok) return refuse("invalid", checked.error);
+  const details = detailColumns(checked.value);
+  const profileId = await lockProfile(ctx, trx, guestId);
+  const id = await saveProfileDetails(ctx, trx, { userId, guestId, profileId, details });
+  await useInBasket(trx, guestId, id, sql<boolean>`(customer_id is null or customer_id = ${profileId})`);
+  return ok(await withConsents(ctx, trx, { id, guestId, details, form }));
 }
 
-async function saveCustomer(ctx: Context, trx: Db, guestId: string, details: ParentDetails): Promise<string> {
-  const values = detailColumns(details);
-  const open = await trx
-    .selectFrom("customer")
-    .select("id")
-    .where("guest_id", "=", guestId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("orders")
-            .select("orders.id")
-            .whereRef("orders.customer_id", "=", "customer.id")
-            .where("orders.status", "<>", "basket"),
-        ),
-      ),
-    )
-    .orderBy("created_at", "desc")
-    .executeTakeFirst();
-  if (open !== undefined) {
-    await trx
-      .updateTable("customer")
-      .set({ ...values, updated_at: sql<string>`now()` })
-      .where("id", "=", open.id)
-      .execute();
-    return open.id;
-  }
-  const id = ctx.newId();
+async function useInBasket(trx: Db, guestId: string, id: string, which: RawBuilder<boolean>): Promise<void> {
   await trx
-    .insertInto("customer")
-    .values({ id, guest_id: guestId, ...values })
+    .updateTable("orders")
+    .set({ customer_id: id })
+    .where("guest_id", "=", guestId)
+    .where("status", "=", "basket")
+    .where(which)
     .execute();
-  return id;
 }
 
-/** Adds a row to the consent history for each answer that changed. Returns the consents that now apply. */
-async function recordChangedConsents(
+/** Locks the visitor, so that two tabs that send a form at the same time run one after the other. Returns the account's profile. */
+async function lockProfile({ actor }: Context, trx: Db, guestId: string): Promise<string | null> {
+  await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
+  if (actor.kind !== "CUSTOMER") return null;
+  const account = await trx
+    .selectFrom("user_account")
+    .select("customer_id")
+    .where("id", "=", actor.userId)
+    .executeTakeFirst();
+  return account?.customer_id ?? null;
+}
+
+async function profileInView(trx: Db, profileId: string | null): Promise<Outcome<Customer>> {
+  const known = profileId === null ? null : await readCustomer(trx, profileId);
+  if (known !== null) return ok(known.customer);
+  return err({
+    code: "forbidden",
+    details: "This family has no details yet. They give them with their first booking.",
+  });
+}
+
+/** The saved record with the consents that now apply. Adds a row to the consent history for each answer that changed. */
+async function withConsents(
   ctx: Context,
   trx: Db,
-  customerId: string,
-  given: {
-    readonly guestId: string;
-    readonly marketing: boolean | undefined;
-    readonly image: boolean | undefined;
-  },
-): Promise<{ readonly marketing: boolean; readonly image: boolean }> {
-  const latest = await readLatestConsents(trx, given.guestId);
+  { id, guestId, details, form }: { id: string; guestId: string; details: DetailColumns; form: ParentForm },
+): Promise<Customer> {
+  const latest = await readLatestConsents(trx, guestId);
+  const given = { marketing: form.marketing_consent, image: form.image_consent };
   const now = { marketing: false, image: false };
   for (const kind of ["marketing", "image"] as const) {
     const before = latest.get(kind)?.given ?? false;
@@ -110,7 +100,7 @@ async function recordChangedConsents(
       await trx
         .insertInto("consent")
         .values({
-          customer_id: customerId,
+          customer_id: id,
           child_id: null,
           kind,
           given: now[kind],
@@ -119,18 +109,5 @@ async function recordChangedConsents(
         })
         .execute();
   }
-  return now;
-}
-
-function toCustomer(
-  id: string,
-  details: ParentDetails,
-  consents: { readonly marketing: boolean; readonly image: boolean },
-): Customer {
-  return {
-    id,
-    ...detailColumns(details),
-    marketing_consent: consents.marketing,
-    image_consent: consents.image,
-  };
+  return { id, ...details, marketing_consent: now.marketing, image_consent: now.image };
 }

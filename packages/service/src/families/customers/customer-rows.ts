@@ -24,15 +24,22 @@ export const customerFields: ListFields = {
   since: { column: since, type: "date" },
 };
 
-/** From and where clauses for the customers that the actor may see. Each family appears once, with its latest details. */
+/**
+ * SQL condition: customer `c` has the details of its family. They are the account's profile, or the latest where there is no account.
+ * What was typed for one order never stands for the family's profile.
+ */
+export const isFamilyRecord = sql<boolean>`c.id = coalesce(
+  (select u.customer_id from user_account u where u.guest_id = c.guest_id),
+  (select n.id from customer n where coalesce(n.guest_id, n.id) = ${familyId} order by n.created_at desc, n.id desc limit 1))`;
+
+/** From and where clauses for the customers that the actor may see. Each family appears once, with its details. */
 export function customersFrom({ actor }: Context, q: string | undefined): RawBuilder<unknown> {
   const franchiseId = "franchiseId" in actor ? actor.franchiseId : null;
   const visible =
     actor.kind === "NETWORK_ADMIN"
       ? sql`true`
       : sql`${familyId} in (select f.family_id from family_franchise f where f.franchise_id = ${franchiseId})`;
-  return sql`from customer c where ${visible} and not exists (
-      select from customer n where coalesce(n.guest_id, n.id) = ${familyId} and (n.created_at, n.id) > (c.created_at, c.id))
+  return sql`from customer c where ${visible} and ${isFamilyRecord}
     and ${matchesCustomerSearch(q ?? "")}`;
 }
 

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { readCustomer } from "./read-customer.ts";
 import { authorize, inSchool, type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { readTicketRows } from "../../enquiries/index.ts";
-import { familyId } from "./customer-rows.ts";
+import { familyId, isFamilyRecord } from "./customer-rows.ts";
 import { readFamilyChildren } from "../children/staff-children.ts";
 
 const parentRow = shapes.staffCustomer
@@ -22,7 +22,7 @@ const familyOrder = shapes.staffCustomer.shape.orders
 
 /**
  * A customer of the school with their children, enquiries and, for roles that may see money, orders. The id of an older customer record
- * returns the latest one of the same family.
+ * returns the one of the family's details.
  */
 export async function getFamily(ctx: Context, input: { readonly id: string }): Promise<Outcome<StaffCustomer>> {
   const allowed = authorize(ctx, "customer:read", "unread");
@@ -60,7 +60,7 @@ async function readParent({ db }: Context, id: string): Promise<z.output<typeof 
         limit 1), 'none') as account,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
         from family_franchise ff join franchise f on f.id = ff.franchise_id where ff.family_id = w.family), '[]') as schools
-    from wanted w join customer c on ${familyId} = w.family order by c.created_at desc, c.id desc limit 1`;
+    from wanted w join customer c on ${familyId} = w.family and ${isFamilyRecord}`;
   return (await rowsOf("a parent", parentRow, statement).executeTakeFirst(db)) ?? null;
 }
 

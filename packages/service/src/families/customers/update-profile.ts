@@ -1,7 +1,7 @@
 import type { CallParsed, Customer } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { createCustomer } from "./create-customer.ts";
+import { saveProfile } from "./create-customer.ts";
 import { readCustomer } from "./read-customer.ts";
 
 type Changes = CallParsed<"POST /v1/customers/update-profile", "body">;
@@ -27,7 +27,7 @@ export async function updateProfile(ctx: Context, changes: Changes): Promise<Out
     const empty = { phone: "", address_line_1: "", post_town: "", postcode: "" };
     const now = known?.customer ?? { ...empty, name: account.name, email: account.email };
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const saved = await createCustomer({ ...ctx, db: trx }, { ...now, ...given });
+    const saved = await saveProfile({ ...ctx, actor }, trx, { ...now, ...given });
     if (saved.ok && changes.name !== undefined)
       await trx.updateTable("user_account").set({ name: saved.value.name }).where("id", "=", actor.userId).execute();
     return saved;

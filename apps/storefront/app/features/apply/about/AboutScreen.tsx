@@ -2,11 +2,11 @@ import { CONSENT_WORDING, imageConsentLabel } from "@matinee/format";
 import { useStepForm } from "../use-step-form.ts";
 import { Button, buttonClass, Checkbox, Notice, TextArea, TextInput } from "@matinee/ui";
 import type { ApiError, Customer, Group } from "@matinee/contract/client";
-import type { FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApi } from "../../../shared/visitor/visitor.tsx";
 import { NO_CLASS, NO_PARENT, classKey, type ParentDraft } from "../../../shared/application/draft.ts";
-import { changeDraft, getDraft } from "../../../shared/application/draft-store.ts";
+import { changeDraft } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
@@ -25,7 +25,10 @@ import {
 import { joinWaitingList, type Waiting } from "../waiting-list/join-waiting-list.ts";
 import { WaitingListJoined } from "../waiting-list/WaitingListJoined.tsx";
 import { AddressFields } from "@matinee/webapp/address";
+import { differs } from "./parent-details.ts";
 import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
+import { useParent } from "./use-parent.ts";
+import { ViewedParent } from "./ViewedParent.tsx";
 
 type AboutScreenProps = {
   /** The class of a trial application; null before payment or for a waiting list. */
@@ -42,10 +45,13 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   const draft = useDraft();
   const { problems, failure, attempt, busy, submit, errorOf, unmark } = useStepForm();
 
-  const parent = draft?.parent ?? NO_PARENT;
+  const form = useParent();
+  const [toProfile, setToProfile] = useState(false);
+  const parent = form.parent ?? NO_PARENT;
+  const own = form.profile?.customer ?? null;
+  const newDetails = own !== null && differs(parent, own);
   const change = (next: Partial<ParentDraft>) => {
-    // Read the draft again, because one event can make two changes.
-    changeDraft({ parent: { ...getDraft().parent, ...next } });
+    form.change(next);
     unmark([...Object.keys(next).map(parentFieldId), ...(next.address_shown ? ["find-address"] : [])]);
   };
   // The checkout sends visitors here if they have not entered their details.
@@ -61,8 +67,13 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
 
   async function save(): Promise<void> {
     const { address_shown: _shown, ...body } = parent;
-    const customer: Customer = await api.call("POST /v1/customers/create", { body, inline: true });
-    changeDraft({ customerId: customer.id });
+    const customer: Customer = await api.call("POST /v1/customers/create", {
+      body: { ...body, ...(newDetails && { save_to_profile: toProfile }) },
+      inline: true,
+    });
+    // The profile fills the form from now on, unless something else was typed for this order.
+    const isProfile = form.profile !== null && (!newDetails || toProfile) && parent.message === "";
+    changeDraft({ customerId: customer.id, ...(isProfile && { parent: NO_PARENT }) });
     if (waiting === null) await navigate(next);
     else await joinWaitingList(api, waiting);
   }
@@ -106,8 +117,10 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
       </StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
       {failure && <Notice tone="problem" live title={failure} />}
-      {draft === null ? (
+      {draft === null || form.parent === null ? (
         <FormSkeleton fields={5} />
+      ) : form.viewing ? (
+        <ViewedParent customer={own} next={next} back={back} />
       ) : (
         <form className={styles.form} noValidate onSubmit={send}>
           {!someone && (
@@ -177,6 +190,14 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
               onChange={(event) => change({ marketing_consent: event.target.checked })}
             />
           </div>
+          {newDetails && (
+            <Checkbox
+              label="Save these details to my profile"
+              help="Otherwise we use them for this order only."
+              checked={toProfile}
+              onChange={(event) => setToProfile(event.target.checked)}
+            />
+          )}
           <div className={styles.actions}>
             <Button type="submit" tone="spot" size="large" busy={busy}>
               {waiting === null ? "Continue" : "Join the waiting list"}

@@ -6,6 +6,8 @@ import { Link } from "react-router";
 import { childFieldId } from "../children/child-fields.ts";
 import { ChildForm } from "../children/ChildForm.tsx";
 import { KnownChildren } from "../children/KnownChildren.tsx";
+import { SavedChild } from "../children/SavedChild.tsx";
+import { savedChildOf } from "../children/saved-children.ts";
 import { MAX_CHILDREN } from "../children/use-children-form.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
@@ -88,7 +90,15 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
                     ? "About your child"
                     : `${ORDINALS[index] ?? "Another"} child`
                 }
-                note={<AgeLine message={on === null ? null : ageProblem(camp, on, child.first_name)} />}
+                note={
+                  <>
+                    <SavedChild
+                      child={savedChildOf(child, known, form.pickedIds)}
+                      onUse={(one) => form.takeSaved(child.key, one)}
+                    />
+                    <AgeLine message={on === null ? null : ageProblem(camp, on, child.first_name)} />
+                  </>
+                }
                 errorOf={errorOf}
                 onChange={(change) => {
                   form.write(child.key, change);

@@ -17,6 +17,8 @@ import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId, childProblems, refusedFields } from "./child-fields.ts";
 import { ChildForm } from "./ChildForm.tsx";
 import { KnownChildren } from "./KnownChildren.tsx";
+import { SavedChild } from "./SavedChild.tsx";
+import { savedChildOf } from "./saved-children.ts";
 import { saveChildren } from "./save-children.ts";
 import { useAgeCheck } from "../../../shared/application/use-age-check.ts";
 import { MAX_CHILDREN, useChildrenForm } from "./use-children-form.ts";
@@ -34,6 +36,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
     edit,
     add,
     write,
+    takeSaved,
     remove,
   } = useChildrenForm({
     key: classKey(group.id),
@@ -136,11 +139,17 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
                 typed.length === 1 && known.length === 0 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`
               }
               note={
-                <AgeNote
-                  verdict={verdictOf(isoFromParts(child.born))}
-                  group={group}
-                  dateOfBirth={isoFromParts(child.born)}
-                />
+                <>
+                  <SavedChild
+                    child={savedChildOf(child, known, pickedIds)}
+                    onUse={(one) => takeSaved(child.key, one)}
+                  />
+                  <AgeNote
+                    verdict={verdictOf(isoFromParts(child.born))}
+                    group={group}
+                    dateOfBirth={isoFromParts(child.born)}
+                  />
+                </>
               }
               errorOf={errorOf}
               onChange={(change) => {

@@ -6,6 +6,7 @@ import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/applic
 import { deleteMedicalNotes, saveMedicalNote } from "./medical-notes.ts";
 import { newKey } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
+import { childrenToStartWith } from "./saved-children.ts";
 import { useKnownChildren } from "./use-known-children.ts";
 
 /** The form's limit. The API takes more. */
@@ -35,10 +36,18 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
     const all = known ?? [];
     const inBasket = cart?.class_items.filter(holds).flatMap((item) => item.children) ?? [];
     // Ids that the API does not know are from an earlier visit.
-    const picked = (saved?.picked ?? inBasket).filter((child) => all.some((one) => one.id === child.id));
+    const before = saved?.picked ?? (inBasket.length > 0 ? inBasket : null);
+    const picked = before?.filter((child) => all.some((one) => one.id === child.id));
     const typed = saved?.typed ?? [];
-    if (typed.length > 0 || all.length > 0) return { known: all, picked, typed };
-    return { known: all, picked, typed: [blankChild("first", query.get("date_of_birth"))] };
+    if (typed.length > 0 || (picked !== undefined && all.length > 0))
+      return { known: all, picked: picked ?? [], typed };
+    const birthday = query.get("date_of_birth");
+    const fitting = childrenToStartWith(all, birthday);
+    return {
+      known: all,
+      picked: fitting,
+      typed: fitting.length > 0 || (all.length > 0 && !birthday) ? [] : [blankChild("first", birthday)],
+    };
   }
 
   const change = (next: Partial<Pick<Forms, "picked" | "typed">>) => {
@@ -69,6 +78,15 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
     },
     write: (key: string, next: Partial<TypedChild>) =>
       change({ typed: forms?.typed.map((child) => (child.key === key ? { ...child, ...next } : child)) ?? [] }),
+    /** Replaces a form by a child who was saved before. */
+    takeSaved: (key: string, child: Child) => {
+      deleteMedicalNotes([key]);
+      const others = forms?.picked.filter((one) => one.id !== child.id) ?? [];
+      change({
+        picked: [...others, { id: child.id, first_name: child.first_name }],
+        typed: forms?.typed.filter((one) => one.key !== key) ?? [],
+      });
+    },
     remove: (key: string) => {
       deleteMedicalNotes([key]);
       change({ typed: forms?.typed.filter((child) => child.key !== key) ?? [] });

@@ -1,0 +1,39 @@
+import type { CallAnswer, Customer } from "@matinee/contract/client";
+import { NO_PARENT, type ParentDraft } from "../../../shared/application/draft.ts";
+
+export type Profile = CallAnswer<"GET /v1/account/profile">;
+
+/** The fields that a profile and an application share. A message belongs to one application. */
+const DETAILS = [
+  "name",
+  "email",
+  "phone",
+  "postcode",
+  "address_line_1",
+  "address_line_2",
+  "address_line_3",
+  "post_town",
+  "county",
+] as const;
+
+/** The form as the account's profile fills it. */
+export function parentOfProfile({ name, email, customer, marketing }: Profile): ParentDraft {
+  if (customer === null) return { ...NO_PARENT, name, email, marketing_consent: marketing.given };
+  const details = Object.fromEntries(DETAILS.map((field) => [field, customer[field]]));
+  const { marketing_consent, image_consent } = customer;
+  return { ...NO_PARENT, ...details, marketing_consent, image_consent, address_shown: true };
+}
+
+/** True if nobody has typed into the form. */
+export function isUntouched(parent: ParentDraft): boolean {
+  return (
+    [...DETAILS, "message" as const].every((field) => parent[field] === "") &&
+    !parent.marketing_consent &&
+    !parent.image_consent
+  );
+}
+
+/** True if the typed details are not those of the profile. */
+export function differs(parent: ParentDraft, profile: Pick<Customer, (typeof DETAILS)[number]>): boolean {
+  return DETAILS.some((field) => parent[field].trim() !== profile[field]);
+}
