@@ -4,7 +4,7 @@ import { step, typeParent } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
 import { pressPay, typeCard, CARDS } from "./support/card.ts";
 import { aCustomer as aKnownCustomer, logIn } from "./support/login.ts";
-import { aCustomer, addHoodie, addTrial, become, twoChildren } from "./support/mixed-basket.ts";
+import { aCustomer, addFromOneSchool, addHoodie, addTrial, become, twoChildren } from "./support/mixed-basket.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
@@ -77,6 +77,7 @@ test("every change in the cart has its toast and its words, read out once", asyn
   const visitor = await aCustomer(url);
   const { ada } = await twoChildren(visitor);
   const trial = await addTrial(visitor, url, 40, ada);
+  await addFromOneSchool(visitor, ada);
   const hoodie = await addHoodie(visitor, { quantity: 1, least: 12 });
   const page = await visit();
   await become(page, visitor);

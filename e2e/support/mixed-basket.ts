@@ -116,3 +116,28 @@ export async function addHoodie(
     },
   });
 }
+
+/** A trial and a shop item of one school that also posts: only there can a family choose between both. */
+export async function addFromOneSchool({ api, orderId }: Visitor, childId: string): Promise<void> {
+  const { items: products } = await api.call("GET /products/get-by-category/{categoryId}", {
+    path: { categoryId: "1" },
+    query: { size: 200 },
+  });
+  const product = products.find(
+    (one) => one.collect && one.postage !== null && one.variations.some((v) => v.stock > 3),
+  );
+  const variation = product?.variations.find((one) => one.stock > 3);
+  const { items: groups } = await api.call("GET /groups/get-suitable-groups", {
+    query: { has_spaces: "1", date_of_birth: birthday, size: 200 },
+  });
+  const group = groups.find(
+    (one) => one.franchise.id === product?.seller.id && one.trial.next_date !== null && one.available >= 3,
+  );
+  if (product === undefined || variation === undefined || group === undefined)
+    throw new Error("The demo network has no school that posts and has places");
+  const trial = { order_id: orderId, type: "trial" as const, group_id: group.id, child_ids: [childId] };
+  await api.call("POST /order-items/create", { body: { ...trial, start_date: group.trial.next_date ?? "" } });
+  await api.call("POST /order-items/add-product", {
+    body: { order_id: orderId, product_id: product.id, quantity: 1, attribute_id: variation.attribute_ids },
+  });
+}

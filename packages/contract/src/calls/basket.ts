@@ -103,7 +103,11 @@ export const basketCalls = {
   "POST /orders/set-delivery": {
     ...basket,
     summary: "Choose delivery of shop items: collected at class, or by post",
-    body: z.object({ order_id: uuid, delivery: z.enum(["collect", "post"]) }),
+    body: z.object({
+      order_id: uuid,
+      delivery: z.enum(["collect", "post"]),
+      seller_id: id.optional().describe("left out: all sellers"),
+    }),
     answer: cart,
   },
   "DELETE /order-items/remove-class/{id}": { ...basket, summary: "Remove a class", path: uuidPath },

@@ -15,7 +15,7 @@ const EMPTY_CART: Cart = {
   discounts: [],
   fees: [],
   coupon: null,
-  delivery: null,
+  delivery: [],
   credit_used: 0,
   total_discounts: 0,
   total_gross: 0,

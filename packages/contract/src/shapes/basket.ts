@@ -92,8 +92,9 @@ const basketCoupon = z.object({
   reason: z.string().nullable(),
 });
 
-/** How shop items are delivered; null without shop items. */
+/** How the shop items of one seller are delivered. */
 const basketDelivery = z.object({
+  seller: ref,
   method: z.enum(["collect", "post"]),
   options: z.array(z.object({ method: z.enum(["collect", "post"]), price: money, text: z.string() })),
 });
@@ -115,7 +116,7 @@ export const cart = z.object({
   discounts: z.array(z.object({ name: z.string(), amount: money })),
   fees: z.array(z.object({ name: z.string(), amount: money, seller: ref })),
   coupon: basketCoupon.nullable(),
-  delivery: basketDelivery.nullable(),
+  delivery: z.array(basketDelivery).describe("one entry for each seller of shop items"),
   credit_used: money,
   total_discounts: money,
   total_gross: money,

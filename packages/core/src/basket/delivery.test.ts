@@ -1,25 +1,48 @@
 import { expect, test } from "vitest";
 import { pence } from "../kernel/index.ts";
-import { deliveryChoice, deliveryOf } from "./delivery.ts";
+import { deliveryChoices, deliveryOf } from "./delivery.ts";
+import { NO_TERMS } from "./terms.ts";
 import { hoodie, leeds, trial } from "./testing/sample-lines.ts";
 
-const handsOut = { ...leeds, id: 6, postage_pence: null };
+const handsOut = { ...leeds, id: 6, name: "Matinee York", postage_pence: null };
+const bristol = { ...leeds, id: 7, name: "Matinee Bristol" };
+const chose = (...pairs: [number, "collect" | "post"][]) => ({ ...NO_TERMS, delivery: Object.fromEntries(pairs) });
+const only = (lines: Parameters<typeof deliveryOf>[0], terms = NO_TERMS) => [...deliveryOf(lines, terms).values()];
 
-test("items alone are posted, beside a class collected, and the customer's choice decides over both", () => {
-  expect(deliveryOf([hoodie()], null)).toBe("post");
-  expect(deliveryOf([hoodie(), trial()], null)).toBe("collect");
-  expect(deliveryOf([hoodie(), trial()], "post")).toBe("post");
-  expect(deliveryOf([hoodie()], "collect")).toBe("collect");
+test("items alone are posted, beside a class collected, and the customer chooses between both", () => {
+  expect(only([hoodie()])).toEqual(["post"]);
+  expect(only([hoodie(), trial()])).toEqual(["collect"]);
+  expect(only([hoodie(), trial()], chose([leeds.id, "post"]))).toEqual(["post"]);
+  expect(only([hoodie()], { ...NO_TERMS, booked_sellers: [leeds.id] })).toEqual(["collect"]);
 });
 
-test("nothing is delivered without items, and a school that hands items out posts nothing", () => {
-  expect(deliveryOf([trial()], "post")).toBeNull();
-  expect(deliveryOf([hoodie({ seller: handsOut })], "post")).toBe("collect");
-  expect(deliveryChoice([hoodie({ seller: handsOut })], "post", [])).toEqual({
-    method: "collect",
-    options: [{ method: "collect", price: 0, text: "Collect at class" }],
-  });
-  expect(deliveryChoice([trial()], null, [])).toBeNull();
+test("a Bristol item is never collected in Leeds: collecting takes a booking with its own seller", () => {
+  const lines = [trial(), hoodie(), hoodie({ id: "bristol", seller: bristol })];
+  expect([...deliveryOf(lines, NO_TERMS)]).toEqual([
+    [leeds.id, "collect"],
+    [bristol.id, "post"],
+  ]);
+  // Not even where it is asked for, or was chosen before the booking went.
+  expect(deliveryOf(lines, chose([bristol.id, "collect"])).get(bristol.id)).toBe("post");
+  expect(only([hoodie()], chose([leeds.id, "collect"]))).toEqual(["post"]);
+  const [, inBristol] = deliveryChoices(lines, NO_TERMS, []);
+  expect(inBristol).toMatchObject({ seller: { name: "Matinee Bristol" }, options: [{ method: "post" }] });
+});
+
+test("a placed order is delivered as it was placed", () => {
+  const terms = { ...chose([leeds.id, "collect"]), delivery_decided: true };
+  expect(only([hoodie()], terms)).toEqual(["collect"]);
+});
+
+test("nothing is delivered without items, and a school that does not post says so", () => {
+  expect(deliveryChoices([trial()], NO_TERMS, [])).toEqual([]);
+  expect(deliveryChoices([hoodie({ seller: handsOut })], chose([6, "post"]), [])).toEqual([
+    {
+      seller: { id: 6, name: "Matinee York" },
+      method: "collect",
+      options: [{ method: "collect", price: 0, text: "Collect from Matinee York, who don't post" }],
+    },
+  ]);
 });
 
 test("the option to post shows what it would cost, or what it costs once it is chosen", () => {
@@ -29,7 +52,8 @@ test("the option to post shows what it would cost, or what it costs once it is c
       charged === 0
         ? []
         : [{ kind: "postage" as const, label: "Postage", amount: pence(charged), seller, follows: [] }];
-    return deliveryChoice([hoodie(), hoodie({ id: "other" })], method, fees)?.options.at(-1)?.price;
+    const lines = [hoodie(), hoodie({ id: "other" }), trial()];
+    return deliveryChoices(lines, chose([leeds.id, method]), fees)[0]?.options.at(-1)?.price;
   };
   expect(posting("collect", 0)).toBe(350);
   expect(posting("post", 350)).toBe(350);

@@ -1,51 +1,74 @@
 import type { Fee } from "../pricing/index.ts";
-import { isProductLine, type OrderLine, type ProductLine } from "./line.ts";
-import type { DeliveryMethod } from "./terms.ts";
+import { isProductLine, type LineSeller, type OrderLine } from "./line.ts";
+import type { BasketTerms, DeliveryMethod } from "./terms.ts";
 
-/** One way to get the shop items of a basket. */
-export interface DeliveryOption {
+/** One way to get the shop items of a seller. */
+interface DeliveryOption {
   readonly method: DeliveryMethod;
   /** Pence. */
   readonly price: number;
   readonly text: string;
 }
 
-/** How the shop items of a basket reach the family, and what else they could choose. */
-export interface Delivery {
+/** How a seller's shop items reach the family, and what else they could choose. */
+export interface SellerDelivery {
+  readonly seller: { readonly id: number; readonly name: string };
   readonly method: DeliveryMethod;
   readonly options: DeliveryOption[];
 }
 
+type DeliveryTerms = Pick<BasketTerms, "delivery" | "delivery_decided" | "booked_sellers">;
+
 /**
- * How the shop items reach the family: as they chose. Without a choice they are collected where every seller hands items out
- * at class, or where the basket also has a class or camp; otherwise they are posted. Null where there are no shop items.
+ * How each seller's shop items reach the family. Items are collected at a class or camp, so collecting needs a booking with that seller,
+ * in the basket or from before. Without one they are posted. A seller that does not post hands its items out itself. The order of the map
+ * is the order of the lines.
  */
-export function deliveryOf(lines: readonly OrderLine[], chosen: DeliveryMethod | null): DeliveryMethod | null {
-  const products = lines.filter(isProductLine);
-  if (products.length === 0) return null;
-  const posting = products.some((line) => line.seller.postage_pence !== null);
-  if (!posting) return "collect";
-  return chosen ?? (products.length < lines.length ? "collect" : "post");
+export function deliveryOf(lines: readonly OrderLine[], terms: DeliveryTerms): ReadonlyMap<number, DeliveryMethod> {
+  return new Map(sellersOf(lines).map((seller) => [seller.id, methodOf(seller, lines, terms)]));
 }
 
-/** The delivery choice as the cart shows it; null without shop items. */
-export function deliveryChoice(
+function methodOf(seller: LineSeller, lines: readonly OrderLine[], terms: DeliveryTerms): DeliveryMethod {
+  const chosen = terms.delivery[seller.id];
+  // A placed order stays as it was placed, whatever became of the booking.
+  if (terms.delivery_decided && chosen !== undefined) return chosen;
+  if (seller.postage_pence === null) return "collect";
+  if (!isBookedWith(seller, lines, terms)) return "post";
+  return chosen ?? "collect";
+}
+
+function isBookedWith(seller: LineSeller, lines: readonly OrderLine[], terms: DeliveryTerms): boolean {
+  return (
+    terms.booked_sellers.includes(seller.id) ||
+    lines.some((line) => !isProductLine(line) && line.seller.id === seller.id)
+  );
+}
+
+function sellersOf(lines: readonly OrderLine[]): LineSeller[] {
+  return [...new Map(lines.filter(isProductLine).map((line) => [line.seller.id, line.seller])).values()];
+}
+
+/** The delivery of each seller's items as the cart shows it. Empty without shop items. */
+export function deliveryChoices(
   lines: readonly OrderLine[],
-  chosen: DeliveryMethod | null,
+  terms: DeliveryTerms,
   fees: readonly Fee[],
-): Delivery | null {
-  const method = deliveryOf(lines, chosen);
-  if (method === null) return null;
-  const posting = lines.filter(isProductLine).filter((line) => line.seller.postage_pence !== null);
-  const collect: DeliveryOption = { method: "collect", price: 0, text: "Collect at class" };
-  if (posting.length === 0) return { method, options: [collect] };
-  const charged = fees.filter((fee) => fee.kind === "postage").reduce((sum, fee) => sum + fee.amount, 0);
-  const price = method === "post" ? charged : fullPostage(posting);
-  return { method, options: [collect, { method: "post", price, text: "By post to your address" }] };
+): SellerDelivery[] {
+  const methods = deliveryOf(lines, terms);
+  return sellersOf(lines).map((seller) => {
+    const method = methods.get(seller.id) ?? "collect";
+    const { id, name, postage_pence: postage } = seller;
+    const booked = isBookedWith(seller, lines, terms);
+    const collect: DeliveryOption = { method: "collect", price: 0, text: collectText(seller, booked) };
+    if (postage === null) return { seller: { id, name }, method, options: [collect] };
+    // Posting costs what it is charged now, otherwise what it would cost before any free postage.
+    const charged = fees.filter((fee) => fee.kind === "postage" && fee.seller.id === id);
+    const price = method === "post" ? charged.reduce((sum, fee) => sum + fee.amount, 0) : postage;
+    const post: DeliveryOption = { method: "post", price, text: "By post to your address" };
+    return { seller: { id, name }, method, options: booked || method === "collect" ? [collect, post] : [post] };
+  });
 }
 
-/** What posting costs before any free postage: each seller's postage once, in pence. */
-function fullPostage(lines: readonly ProductLine[]): number {
-  const sellers = new Map(lines.map((line) => [line.seller.id, line.seller.postage_pence ?? 0]));
-  return [...sellers.values()].reduce((sum, postage) => sum + postage, 0);
+function collectText({ name }: LineSeller, booked: boolean): string {
+  return booked ? `Collect at your class or camp with ${name}` : `Collect from ${name}, who don't post`;
 }

@@ -31,7 +31,7 @@ export {
 } from "./changes/product-changes.ts";
 export { clashesOf, type Clash } from "./clashes.ts";
 export { couponView } from "./coupon-text.ts";
-export { deliveryChoice, deliveryOf } from "./delivery.ts";
+export { deliveryChoices, deliveryOf } from "./delivery.ts";
 export { demandsOf, type LineDemand } from "./demands.ts";
 export {
   childrenOf,

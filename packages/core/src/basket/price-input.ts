@@ -140,9 +140,10 @@ function bookingFees(lines: readonly OrderLine[]): Fee[] {
 
 /** Each seller's postage, once, where its items are posted. It is free from a value of items before any coupon. */
 function postageFees(lines: readonly OrderLine[], priceLines: readonly PriceLine[], terms: BasketTerms): Fee[] {
-  if (deliveryOf(lines, terms.delivery) !== "post") return [];
+  const methods = deliveryOf(lines, terms);
   const valueOf = new Map(priceLines.map((line) => [line.id, timesPence(line.unitPrice, line.quantity)]));
   return sellersOf(lines.filter((line) => line.type === "product")).flatMap(({ seller, ids }) => {
+    if (methods.get(seller.id) !== "post") return [];
     const value = addPence(...ids.map((id) => valueOf.get(id) ?? ZERO_PENCE));
     const { postage_pence: postage, postage_free_from_pence: freeFrom } = seller;
     if (postage === null || postage === 0 || (freeFrom !== null && value >= freeFrom)) return [];

@@ -41,8 +41,18 @@ export interface ActiveOffer {
 export interface BasketTerms {
   readonly offers: readonly ActiveOffer[];
   readonly coupon: BasketCoupon | null;
-  /** null: the customer has not chosen, so `deliveryOf` decides. */
-  readonly delivery: DeliveryMethod | null;
+  /** What the customer chose, by seller. `deliveryOf` decides for the others. */
+  readonly delivery: Readonly<Record<number, DeliveryMethod>>;
+  /** True once the order is placed: its delivery no longer changes. */
+  readonly delivery_decided: boolean;
+  /** The sellers with whom the family has a class or camp that is not over, from earlier orders. */
+  readonly booked_sellers: readonly number[];
 }
 
-export const NO_TERMS: BasketTerms = { offers: [], coupon: null, delivery: null };
+export const NO_TERMS: BasketTerms = {
+  offers: [],
+  coupon: null,
+  delivery: {},
+  delivery_decided: false,
+  booked_sellers: [],
+};

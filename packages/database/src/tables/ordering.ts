@@ -22,6 +22,7 @@ export interface OrdersTable {
   receipt_key: Generated<string | null>;
   coupon_id: Generated<number | null>;
   delivery: Generated<DeliveryMethod | null>;
+  delivery_by_seller: ColumnType<unknown, string | null | undefined, string | null>;
   amount_due_later_pence: Generated<number | null>;
   credit_used_pence: Generated<number>;
   pricing: ColumnType<unknown, string | null | undefined, string | null>;

@@ -22,7 +22,7 @@ test("without an order the cart has the same shape, empty", async () => {
     discounts: [],
     fees: [],
     coupon: null,
-    delivery: null,
+    delivery: [],
     credit_used: 0,
     total_discounts: 0,
     total_gross: 0,

@@ -1,10 +1,11 @@
-import { aBottle, aHoodie } from "@matinee/testkit";
+import { aBottle, aFranchise, aHoodie } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aMember } from "../testing/staff.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
 import { aShopper } from "../testing/shopper.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
+import { startCheckout } from "../checkout/index.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
@@ -99,4 +100,37 @@ test("how a basket is to come is chosen by whose it is, while it is one", async 
   expect(await chosen()).toBeNull();
   valueOf(await choose());
   expect(await chosen()).toBe("post");
+});
+
+test("delivery is chosen for each seller, and collecting takes a booking with that seller", async () => {
+  const elsewhere = await aFranchise(db);
+  const { seller } = network;
+  const posting = [seller.id, elsewhere.id];
+  await sql`update franchise set postage_pence = 350 where id = any (${posting})`.execute(db);
+  const shopper = await aShopper(world);
+  const { orderId } = shopper;
+  const ctx = { ...shopper.ctx, site: { ...shopper.ctx.site, isMain: true, franchise: null } };
+  for (const franchiseId of posting)
+    valueOf(
+      await addProduct(ctx, { order_id: orderId, product_id: (await aBottle(db, { franchiseId })).id, quantity: 1 }),
+    );
+  const methods = async (choice?: Omit<Parameters<typeof setDelivery>[1], "order_id">) => {
+    const cart =
+      choice === undefined ? await calculateTotals(ctx) : await setDelivery(ctx, { order_id: orderId, ...choice });
+    const { delivery, fees } = valueOf(cart);
+    return [...delivery.map((one) => one.method), fees.filter((fee) => fee.name === "Postage").length];
+  };
+  expect(await methods()).toEqual(["post", "post", 2]);
+  expect(await methods({ delivery: "collect" })).toEqual(["post", "post", 2]);
+  // A booking of an earlier order with the first seller.
+  const before = await world.basket(await world.group(), ["Ada"]);
+  const paid = valueOf(await startCheckout(before.ctx, { order_id: before.orderId }));
+  await world.pay(paid.client_secret, "4242424242424242");
+  await world.work();
+  const guestId = "guestId" in ctx.actor ? ctx.actor.guestId : "";
+  await db.updateTable("orders").set({ guest_id: guestId }).where("id", "=", before.orderId).execute();
+  expect(await methods({ delivery: "collect" })).toEqual(["collect", "post", 1]);
+  expect(await methods({ delivery: "post", seller_id: seller.id })).toEqual(["post", "post", 2]);
+  expect(await methods({ delivery: "collect", seller_id: elsewhere.id })).toEqual(["post", "post", 2]);
+  expect(await methods({ delivery: "collect", seller_id: seller.id })).toEqual(["collect", "post", 1]);
 });

@@ -62,6 +62,7 @@ export async function placeOrder(
   const claimed = await claimPlaces(trx, demands, HOLD_SECONDS + GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
   const number = await assignOrderNumbers(trx, orderId, basket.lines);
+  const delivery = deliveryOf(basket.lines, basket.terms);
   const orderUpdate = moveOrder(trx, orderId, "place")
     .set({
       customer_id: customer.id,
@@ -74,7 +75,8 @@ export async function placeOrder(
       amount_due_later_pence: due.amountDueLater,
       credit_used_pence: due.creditUsed,
       pricing: JSON.stringify(input),
-      delivery: deliveryOf(basket.lines, basket.terms.delivery),
+      delivery: [...delivery.values()].includes("post") ? "post" : delivery.size > 0 ? "collect" : null,
+      delivery_by_seller: JSON.stringify(Object.fromEntries(delivery)),
     })
     .returning("id");
   const reserve = async () => {

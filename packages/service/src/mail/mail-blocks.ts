@@ -32,18 +32,26 @@ function addonLabel(addon: CampLine["addons"][number]): string {
 /** The shop items with their options, and how they are delivered. Empty if there are none. */
 export function itemsBlock(
   lines: readonly OrderLine[],
-  delivery: DeliveryMethod | null,
+  delivery: ReadonlyMap<number, DeliveryMethod>,
   address: string,
 ): readonly Block[] {
   const items = lines.filter(isProductLine);
   if (items.length === 0) return [];
-  const sellers = formatList([...new Set(items.map((line) => line.seller.name))]);
+  const sellers = new Map(items.map((line) => [line.seller.id, line.seller]));
+  const namesBy = (method: DeliveryMethod) =>
+    [...sellers.values()].filter(({ id }) => (delivery.get(id) ?? "collect") === method).map(({ name }) => name);
+  const [posting, handing] = [namesBy("post"), namesBy("collect")];
   return [
     {
       title: "From the shop",
       rows: [
         ...items.map((line) => [`${line.quantity} × ${titleOf(line)}`, ...choicesOf(line)].join(". ")),
-        delivery === "post" ? `${sellers} will post this to ${address}` : `Collect this at class from ${sellers}`,
+        ...(posting.length > 0
+          ? [`${formatList(posting)} will post ${handing.length > 0 ? "its items" : "this"} to ${address}`]
+          : []),
+        ...(handing.length > 0
+          ? [`Collect ${posting.length > 0 ? "the rest" : "this"} at class from ${formatList(handing)}`]
+          : []),
       ],
     },
   ];

@@ -15,7 +15,8 @@ export interface MailOrder {
   readonly address: string;
   readonly lines: readonly OrderLine[];
   readonly priced: PricedOrder;
-  readonly delivery: DeliveryMethod | null;
+  /** By seller. */
+  readonly delivery: ReadonlyMap<number, DeliveryMethod>;
   /** Payments still due. `amount` is in pence. */
   readonly balances: readonly { readonly due_on: string; readonly amount: number }[];
   /** Full URLs of the calendar file and the receipt. */

@@ -151,7 +151,7 @@ async function readMailOrder(ctx: SystemContext, orderId: string): Promise<Outgo
     host,
     lines,
     priced,
-    delivery: deliveryOf(lines, terms.delivery),
+    delivery: deliveryOf(lines, terms),
     balances,
     shopUrl: origin,
     calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),

@@ -2,7 +2,7 @@ import {
   childrenOf,
   clashesOf,
   couponView,
-  deliveryChoice,
+  deliveryChoices,
   freeIn,
   isProductLine,
   type Availability,
@@ -58,7 +58,7 @@ export function cartOf({ id, name, order, availability, problems, availableCredi
       seller: { id: fee.seller.id, name: fee.seller.name },
     })),
     coupon: couponView(terms.coupon, order.input.coupon, priced.coupon),
-    delivery: deliveryChoice(lines, terms.delivery, order.input.fees),
+    delivery: deliveryChoices(lines, terms, order.input.fees),
     available_credit: availableCredit,
     ...totalsOf(priced),
     vat_lines: priced.vatLines.map((one) => ({

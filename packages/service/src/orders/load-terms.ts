@@ -34,7 +34,9 @@ const coupon = z.object({
 const terms = z.object({
   offers: z.array(offer),
   coupon: coupon.nullable(),
-  delivery: z.enum(["collect", "post"]).nullable(),
+  delivery: z.record(z.string(), z.enum(["collect", "post"])),
+  delivery_decided: z.boolean(),
+  booked_sellers: z.array(z.int()),
 });
 
 /**
@@ -43,7 +45,11 @@ const terms = z.object({
  */
 export function termsOf(orderId: string): CheckedStatement<BasketTerms> {
   const statement = sql`
-    select o.delivery,
+    select coalesce(o.delivery_by_seller, case when o.delivery is null then '{}' else coalesce((
+          select jsonb_object_agg(i.seller_id, o.delivery) from (
+            select distinct seller_id from order_item where order_id = o.id) i), '{}') end) as delivery,
+      o.status <> 'basket' as delivery_decided,
+      ${bookedSellers} as booked_sellers,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'seller_id', f.franchise_id, 'kind', f.kind, 'name', f.name,
           'percent_bp', f.percent_bp, 'item_types', to_jsonb(f.item_types), 'days_before', f.days_before) order by f.id)
         from offer f where f.active and f.franchise_id in (
@@ -52,6 +58,15 @@ export function termsOf(orderId: string): CheckedStatement<BasketTerms> {
     from orders o where o.id = ${orderId}`;
   return rowsOf("the terms of an order", terms, statement);
 }
+
+/** The sellers of the visitor's other orders that still have a class or camp to come. */
+const bookedSellers = sql`array(
+  select distinct i.seller_id from orders b join order_item i on i.order_id = b.id
+   where b.guest_id = o.guest_id and b.id <> o.id and b.status in ('confirmed', 'partly_cancelled') and i.state = 'active'
+     and i.type <> 'product'
+     and (exists (select from course co where co.id = i.course_id and co.ends_on >= (now() at time zone 'Europe/London')::date)
+       or exists (select from claim c join session s on s.place_pool_id = c.pool_id
+         where c.order_item_id = i.id and c.state = 'committed' and s.held_on >= (now() at time zone 'Europe/London')::date)))`;
 
 /** A coupon as JSON, or null. `used_by_you` depends on the email address that the visitor gave last. */
 function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof sql>) {

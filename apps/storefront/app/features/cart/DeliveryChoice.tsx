@@ -4,46 +4,67 @@ import type { Cart } from "@matinee/contract/client";
 import styles from "./cart.module.css";
 import type { DeliveryMethod } from "./optimistic.ts";
 
+type Delivery = Cart["delivery"][number];
+type Choose = (sellerId: number, method: DeliveryMethod) => void;
+
 type DeliveryChoiceProps = {
-  delivery: NonNullable<Cart["delivery"]>;
+  deliveries: readonly Delivery[];
   error: string | null;
-  onChoose: (method: DeliveryMethod) => void;
+  onChoose: Choose;
 };
 
 const HELP: Record<DeliveryMethod, string> = {
-  collect: "Pick it up at your child's class or camp.",
+  collect: "Pick it up from this seller.",
   post: "The seller posts it to your address.",
 };
 
-/** The delivery methods with their prices. */
-export function DeliveryChoice({ delivery, error, onChoose }: DeliveryChoiceProps) {
-  const [only] = delivery.options;
+/** The delivery methods of each seller's shop items, with their prices. */
+export function DeliveryChoice({ deliveries, error, onChoose }: DeliveryChoiceProps) {
   return (
     <section className={styles.part} aria-labelledby="delivery">
       <h2 id="delivery" className={styles.partName}>
         Delivery
       </h2>
-      {delivery.options.length === 1 && only ? (
-        <p>
-          {only.text}. <span className={styles.mute}>{HELP[only.method]}</span>
-        </p>
-      ) : (
-        <fieldset className={styles.cards}>
-          <VisuallyHidden as="legend">Delivery</VisuallyHidden>
-          {delivery.options.map((option) => (
-            <RadioCard
-              key={option.method}
-              name="delivery"
-              label={option.text}
-              help={HELP[option.method]}
-              aside={<strong>{option.price === 0 ? "Free" : formatPence(option.price)}</strong>}
-              checked={delivery.method === option.method}
-              onChange={() => onChoose(option.method)}
-            />
-          ))}
-        </fieldset>
-      )}
+      {deliveries.map((delivery) => (
+        <SellerChoice key={delivery.seller.id} delivery={delivery} named={deliveries.length > 1} onChoose={onChoose} />
+      ))}
       {error && <Notice tone="problem" live title={error} />}
     </section>
+  );
+}
+
+function SellerChoice({
+  delivery: { seller, method, options },
+  named,
+  onChoose,
+}: {
+  delivery: Delivery;
+  named: boolean;
+  onChoose: Choose;
+}) {
+  const [only] = options;
+  if (options.length === 1 && only)
+    return (
+      <p>
+        {named && <strong>{seller.name}: </strong>}
+        {only.text}
+        {only.price > 0 && `, ${formatPence(only.price)}`}.
+      </p>
+    );
+  return (
+    <fieldset className={styles.cards}>
+      {named ? <legend>{seller.name}</legend> : <VisuallyHidden as="legend">Delivery</VisuallyHidden>}
+      {options.map((option) => (
+        <RadioCard
+          key={option.method}
+          name={`delivery-${seller.id}`}
+          label={option.text}
+          help={HELP[option.method]}
+          aside={<strong>{option.price === 0 ? "Free" : formatPence(option.price)}</strong>}
+          checked={method === option.method}
+          onChange={() => onChoose(seller.id, option.method)}
+        />
+      ))}
+    </fieldset>
   );
 }

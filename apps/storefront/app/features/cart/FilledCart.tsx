@@ -102,11 +102,11 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
               return id;
             }}
           />
-          {shown.delivery && left.some((line) => !isClassItem(line)) && (
+          {shown.delivery.length > 0 && left.some((line) => !isClassItem(line)) && (
             <DeliveryChoice
-              delivery={shown.delivery}
+              deliveries={shown.delivery}
               error={lineErrors.get("delivery")?.message ?? null}
-              onChoose={(method) => make({ kind: "delivery", method })}
+              onChoose={(sellerId, method) => make({ kind: "delivery", sellerId, method })}
             />
           )}
         </fieldset>

@@ -59,14 +59,18 @@ test("accepting a price removes that problem only", () => {
 test("delivery and coupon change at once; a change without a subject does nothing", () => {
   const options = [{ method: "collect" as const, price: 0, text: "Collect" }];
   const coupon = { code: "KIT5", name: "£5 off", applied: true, amount: 500, reason: null };
-  const both = { ...cart, delivery: { method: "collect" as const, options }, coupon };
+  const collected = (id: number) => ({ seller: { id, name: "Matinee" }, method: "collect" as const, options });
+  const both = { ...cart, delivery: [collected(1), collected(2)], coupon };
   const changed = cartWith(both, [
-    { kind: "delivery", method: "post" },
+    { kind: "delivery", sellerId: 2, method: "post" },
     { kind: "coupon-off", code: "KIT5" },
   ]);
-  expect([changed.delivery?.method, changed.coupon]).toEqual(["post", null]);
+  expect([changed.delivery.map(({ method }) => method), changed.coupon]).toEqual([["collect", "post"], null]);
   expect(
-    after({ kind: "delivery", method: "post" }, { kind: "quantity", itemId: "no", productId: 1, quantity: 9 }),
+    after(
+      { kind: "delivery", sellerId: 2, method: "post" },
+      { kind: "quantity", itemId: "no", productId: 1, quantity: 9 },
+    ),
   ).toEqual(cart);
 });
 

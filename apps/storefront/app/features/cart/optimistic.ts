@@ -1,6 +1,6 @@
 import type { Cart, ClassItem, ProductItem } from "@matinee/contract/client";
 
-export type DeliveryMethod = NonNullable<Cart["delivery"]>["method"];
+export type DeliveryMethod = Cart["delivery"][number]["method"];
 export type Addon = Pick<ClassItem["addons"][number], "id" | "name" | "price">;
 
 /** A change shown on screen and not yet confirmed by the server. */
@@ -9,12 +9,13 @@ export type Change =
   | { kind: "payment"; itemId: string; full: boolean }
   | { kind: "addon"; itemId: string; addon: Addon; quantity: number }
   | { kind: "price"; itemId: string }
-  | { kind: "delivery"; method: DeliveryMethod }
+  | { kind: "delivery"; sellerId: number; method: DeliveryMethod }
   | { kind: "coupon-off"; code: string };
 
 /** The subject of a change. A later change replaces an earlier one with the same subject. */
 export function subjectOf(change: Change): string {
   if (change.kind === "addon") return `${change.kind} ${change.itemId} ${change.addon.id}`;
+  if (change.kind === "delivery") return `${change.kind} ${change.sellerId}`;
   return "itemId" in change ? `${change.kind} ${change.itemId}` : change.kind;
 }
 
@@ -43,7 +44,12 @@ function withChange(cart: Cart, change: Change): Cart {
         problems: cart.problems.filter((one) => one.item_id !== change.itemId || one.code !== "price_changed"),
       };
     case "delivery":
-      return cart.delivery === null ? cart : { ...cart, delivery: { ...cart.delivery, method: change.method } };
+      return {
+        ...cart,
+        delivery: cart.delivery.map((one) =>
+          one.seller.id === change.sellerId ? { ...one, method: change.method } : one,
+        ),
+      };
     case "coupon-off":
       return {
         ...cart,

@@ -120,7 +120,7 @@ async function sendChange(api: Api, orderId: string, change: Change): Promise<un
       });
     case "delivery":
       return await api.call("POST /orders/set-delivery", {
-        body: { order_id: orderId, delivery: change.method },
+        body: { order_id: orderId, delivery: change.method, seller_id: change.sellerId },
         inline: true,
       });
     case "coupon-off":

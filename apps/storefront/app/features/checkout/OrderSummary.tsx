@@ -44,12 +44,15 @@ export function OrderSummary({ cart }: { cart: Cart }) {
             </ul>
           </section>
         ))}
-        {cart.delivery && (
-          <p className={styles.delivery}>
+        {cart.delivery.map(({ seller, method, options }) => (
+          <p key={seller.id} className={styles.delivery}>
             <Icon name="bag" size={20} />
-            <span>{cart.delivery.options.find((one) => one.method === cart.delivery?.method)?.text}</span>
+            <span>
+              {cart.delivery.length > 1 && `${seller.name}: `}
+              {options.find((one) => one.method === method)?.text}
+            </span>
           </p>
-        )}
+        ))}
         <BasketTotal cart={cart} />
       </div>
     </details>

@@ -29,10 +29,9 @@ export const sameAddress: ShouldRevalidateFunction = ({ currentUrl, nextUrl, def
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 /** The delivery methods and their prices, as text. */
-export function deliveryText({ collect, postage }: Pick<Product, "collect" | "postage">): string {
-  const collected = collect ? "Collect free at class" : "Collect free at class if you also book a class or camp";
-  if (postage === null) return `${collected}.`;
-  if (postage.price === 0) return `${collected}, or get it by post, free.`;
+export function deliveryText({ collect, postage, seller }: Pick<Product, "collect" | "postage" | "seller">): string {
+  if (postage === null) return `${seller.name} don't post. Collect it at your child's class or camp with them.`;
   const free = postage.free_from === null ? "" : ` (free from ${formatPence(postage.free_from)})`;
-  return `${collected}, or get it by post for ${formatPence(postage.price)}${free}.`;
+  const posted = postage.price === 0 ? "Free by post" : `By post for ${formatPence(postage.price)}${free}`;
+  return collect ? `${posted}, or collect it free at your child's class or camp with ${seller.name}.` : `${posted}.`;
 }

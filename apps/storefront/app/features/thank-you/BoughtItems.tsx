@@ -1,5 +1,5 @@
 import { Icon, Notice } from "@matinee/ui";
-import { fullDate, sentenceList } from "@matinee/format";
+import { fullDate } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { linePath, linePicture } from "../../shared/basket/line.ts";
@@ -30,9 +30,11 @@ export function BoughtItems({ cart }: { cart: Cart }) {
           </li>
         ))}
       </ul>
-      <Notice tone="calm" icon="bag" title={deliveryTitle(cart)}>
-        <p>{deliveryNote(cart)}</p>
-      </Notice>
+      {cart.delivery.map((delivery) => (
+        <Notice key={delivery.seller.id} tone="calm" icon="bag" title={deliveryTitle(delivery, cart)}>
+          <p>{deliveryNote(delivery, cart)}</p>
+        </Notice>
+      ))}
       {items.some((item) => !item.returnable) && (
         <p className={styles.note}>
           <Icon name="info" size={20} />
@@ -43,16 +45,20 @@ export function BoughtItems({ cart }: { cart: Cart }) {
   );
 }
 
-function deliveryTitle({ delivery }: Cart): string {
-  return delivery?.method === "post" ? "By post to your address" : "Collect at class";
+type Delivery = Cart["delivery"][number];
+
+function deliveryTitle({ seller, method, options }: Delivery, { delivery }: Cart): string {
+  const text = options.find((one) => one.method === method)?.text ?? "";
+  return delivery.length > 1 && method === "post" ? `${seller.name}: ${text.toLowerCase()}` : text;
 }
 
-function deliveryNote({ delivery, class_items: classes, product_items: items }: Cart): string {
-  const sellers = sentenceList([...new Set(items.map((item) => item.seller.name))]);
-  if (delivery?.method === "post")
-    return `${sellers} will post this to your address. To ask about delivery, see the contacts below.`;
-  const first = classes.flatMap((item) => item.dates.map((one) => one.date)).toSorted()[0];
+function deliveryNote({ seller, method }: Delivery, { class_items: classes }: Cart): string {
+  if (method === "post")
+    return `${seller.name} will post this to your address. To ask about delivery, see the contacts below.`;
+  // Only dates with this seller: it brings the items to its own classes.
+  const own = classes.filter((item) => item.seller.id === seller.id);
+  const first = own.flatMap((item) => item.dates.map((one) => one.date)).toSorted()[0];
   return first === undefined
-    ? `It comes from ${sellers}. To ask when, see the contacts below.`
-    : `It comes from ${sellers}. Ask for it from your first date on, ${fullDate(first)}.`;
+    ? `It comes from ${seller.name}. To ask when, see the contacts below.`
+    : `It comes from ${seller.name}. Ask for it from your first date on, ${fullDate(first)}.`;
 }

@@ -93,7 +93,7 @@ export function aCart(changes: Partial<Cart> = {}): Cart {
     discounts: [],
     fees: [],
     coupon: null,
-    delivery: null,
+    delivery: [],
     credit_used: 0,
     total_discounts: 0,
     total_gross: 0,

@@ -70,7 +70,9 @@ async function moveLines(trx: Db, fromId: string, intoId: string): Promise<void>
   }
   await sql`update orders into_o set coupon_id = coalesce(into_o.coupon_id, from_o.coupon_id),
       customer_id = coalesce(into_o.customer_id, from_o.customer_id),
-      delivery = coalesce(into_o.delivery, from_o.delivery), updated_at = now()
+      delivery = coalesce(into_o.delivery, from_o.delivery),
+      delivery_by_seller = case when coalesce(into_o.delivery_by_seller, from_o.delivery_by_seller) is null then null
+        else coalesce(from_o.delivery_by_seller, '{}') || coalesce(into_o.delivery_by_seller, '{}') end, updated_at = now()
     from orders from_o where into_o.id = ${intoId} and from_o.id = ${fromId}`.execute(trx);
   await trx
     .updateTable("orders")

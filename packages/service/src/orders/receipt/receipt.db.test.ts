@@ -62,8 +62,8 @@ test("a mixed order's receipt shows exactly the cart's figures", async () => {
   expect(figures.toSorted()).toEqual(figuresOf(order).map(pounds).toSorted());
   expect(order.cart.amount_due_later).toBe(sum(order.balances.map((one) => one.amount)));
   // Calculated by hand: 2 × £24 and 3 × £7.50 and a £25 hoodie less 10%, 2 × £150 less 10% of one, £15 drop-off, £1.50
-  // fee.
-  expect(order.cart.total_gross).toBe(4_320 + 2_025 + 2_250 + 28_500 + 1_500 + 150);
+  // fee, £3.95 postage of the hoodie.
+  expect(order.cart.total_gross).toBe(4_320 + 2_025 + 2_250 + 28_500 + 1_500 + 150 + 395);
 });
 
 test("a receipt has the sellers' legal details, the items and children, and the due dates", async () => {
