@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
 import { deliveryText, optionIdsIn, sameAddress } from "./item-page.ts";
 
+const seller = { id: 1, name: "Matinee Leeds" };
+
 test.each([
-  [true, null, "Collect free at class."],
-  [false, null, "Collect free at class if you also book a class or camp."],
-  [true, { price: 0, free_from: null }, "Collect free at class, or get it by post, free."],
-  [true, { price: 395, free_from: null }, "Collect free at class, or get it by post for £3.95."],
+  [true, null, "Matinee Leeds don't post. Collect it at your child's class or camp with them."],
   [
-    false,
+    true,
+    { price: 0, free_from: null },
+    "Free by post, or collect it free at your child's class or camp with Matinee Leeds.",
+  ],
+  [false, { price: 395, free_from: null }, "By post for £3.95."],
+  [
+    true,
     { price: 395, free_from: 5_000 },
-    "Collect free at class if you also book a class or camp, or get it by post for £3.95 (free from £50).",
+    "By post for £3.95 (free from £50), or collect it free at your child's class or camp with Matinee Leeds.",
   ],
 ])("collect %s, postage %j: %s", (collect, postage, text) => {
-  expect(deliveryText({ collect, postage })).toBe(text);
+  expect(deliveryText({ collect, postage, seller })).toBe(text);
 });
 
 test("only whole numbers in an address are options", () => {
