@@ -47,7 +47,8 @@ export default defineConfig({
           exclude,
           globalSetup: ["packages/testkit/src/database/global-setup.ts"],
           testTimeout: 1_800_000,
-          hookTimeout: 60_000,
+          // As for the others: two products fill their database with the demo network first.
+          hookTimeout: 300_000,
           expect: patient,
           fileParallelism: false,
         },
