@@ -13,7 +13,7 @@ const metrics = createMetrics(shop.pool);
 async function aWorker() {
   const queue = await openQueue(shop.url, shop.log);
   const running = await startJobs({
-    boss: queue.boss,
+    queue,
     system: { ...shop.system, jobs: queue.jobs },
     pool: shop.pool,
     log: shop.log,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { calls, type CallSpec } from "@matinee/contract";
-import { listenForChanges, type ChangeNotices } from "@matinee/database";
+import { listenForChanges, type Notices } from "@matinee/database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createMetrics } from "../src/http/ops/metrics.ts";
@@ -19,7 +19,7 @@ const shop = await aShop({ cache });
 const { db } = shop;
 const heard: string[] = [];
 const notices = listenForChanges(shop.url, {
-  onChange: (notice) => {
+  onNotice: (notice) => {
     heard.push(notice);
     cache.invalidate(notice);
   },
@@ -29,7 +29,7 @@ const notices = listenForChanges(shop.url, {
   },
 });
 /** On a busy machine the database's proof may come too late, and then nothing is served from the cache: these wait for the next. */
-const patientNotices: ChangeNotices = {
+const patientNotices: Notices = {
   ...notices,
   isCurrent: () => notices.isCurrent() === true || vi.waitUntil(() => notices.isCurrent(), PATIENCE),
 };

@@ -7,6 +7,30 @@ afterEach(() => {
   shop.state.stopping = false;
 });
 
+test("a read-only database is not ready, and a call that writes is a 503 until it accepts writes again", async () => {
+  const { pool, ask } = shop;
+  const { rows } = await pool.query<{ name: string }>("select quote_ident(current_database()) as name");
+  const setReadOnly = (value: string) =>
+    pool.query(
+      `begin read write; alter database ${rows[0]?.name ?? ""} set default_transaction_read_only = ${value}; commit`,
+    );
+  await setReadOnly("on");
+  try {
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'matinee test server'",
+    );
+    await expect
+      .poll(async () => (await ask("GET /readyz")).body)
+      .toEqual({ status: "not ready", reason: "the database is read-only" });
+    const call = await ask("GET /api/orders/current-order?create-if-needed=1");
+    expect(call).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(call.headers.get("retry-after")).toBe("2");
+  } finally {
+    await setReadOnly("off");
+  }
+  await expect.poll(async () => (await ask("GET /api/orders/current-order?create-if-needed=1")).status).toBe(200);
+});
+
 test("readiness follows migrations and stopping; liveness does not", async () => {
   expect(await shop.ask("GET /readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
   shop.state.stopping = true;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DatabaseClient } from "./connection/database-client.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 import { scopeText, type Scope } from "./scope.ts";
 import { typeParsers } from "./type-parsers.ts";
@@ -13,11 +14,16 @@ export type PoolOptions = {
   applicationName?: string;
   /** Whether a connection sends a statement before the one before it has answered; default true. COPY needs false. */
   pipeline?: boolean;
-  /** Called when an idle connection is lost. The pool replaces it. */
+  /** Whether values have the driver's types instead of the product's, as the job queue expects; default false. */
+  driverTypes?: boolean;
+  /** Called when an idle connection is lost. The pool replaces it. Of one in use, whoever uses it gets the error. */
   onError?: (error: Error) => void;
 };
 
-/** A pool of connections in UTC with the product's type parsers. Its first query throws if the database can't be reached. */
+/**
+ * A pool of connections in UTC with the product's type parsers. Its first query throws if the database can't be reached. A connection that
+ * is lost fails the statements on it, and nothing else.
+ */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -25,14 +31,14 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     application_name: options.applicationName ?? "matinee server",
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
+    Client: DatabaseClient,
     stream: () => new GatheringSocket(),
     pipeline: options.pipeline ?? true,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     options: startOptions(options.scope),
-    types: typeParsers,
+    ...(options.driverTypes !== true && { types: typeParsers }),
   });
-  // Without a listener a lost idle connection would end the process.
+  // Without a listener the pool's own event would end the process.
   pool.on("error", options.onError ?? (() => undefined));
   return pool;
 }

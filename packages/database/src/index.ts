@@ -1,7 +1,9 @@
 export { createDb, scopedDb, sqlPool, type Db } from "./create-db.ts";
 export type { Scope } from "./scope.ts";
+export { DatabaseUrlError, readDatabaseUrl } from "./connection/read-database-url.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
-export { listenForChanges, type ChangeNotices } from "./listen-for-changes.ts";
+export { listenForChanges } from "./listen-for-changes.ts";
+export { listenForNotices, type Notices } from "./listen-for-notices.ts";
 export { inTransaction, sqlState } from "./in-transaction.ts";
 export { pipeline } from "./pipeline.ts";
 export { checkRows, rowsOf, type CheckedStatement } from "./rows-of.ts";

@@ -1,3 +1,4 @@
+import { NoWritableHostError } from "./connection/find-writable-url.ts";
 import { sqlState } from "./in-transaction.ts";
 
 const networkCodes = new Set([
@@ -9,11 +10,16 @@ const networkCodes = new Set([
   "ETIMEDOUT",
   "EHOSTUNREACH",
   "ENETUNREACH",
+  "ENETDOWN",
+  "EHOSTDOWN",
+  "ECONNABORTED",
 ]);
 const driverMessages = [
   "timeout exceeded when trying to connect",
+  "timeout expired",
   "Connection terminated",
   "Client has encountered a connection error",
+  "Client was closed",
   "Cannot use a pool after calling end",
   "driver has already been destroyed",
 ];
@@ -21,6 +27,7 @@ const driverMessages = [
 /** True if an error means that the database cannot be reached, not that it refused a statement. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
+  if (error instanceof NoWritableHostError) return true;
   const code = sqlState(error);
   // Class 08: connection exception; 57P01–57P03: shutting down or starting; 53300: too many connections; 25006: a standby.
   if (

@@ -2,7 +2,8 @@ import { createServer, connect, type Server, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { listenForChanges, type ChangeNotices } from "./listen-for-changes.ts";
+import { listenForChanges } from "./listen-for-changes.ts";
+import type { Notices } from "./listen-for-notices.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 
 let database: Awaited<ReturnType<typeof temporaryDatabase>>;
@@ -28,20 +29,20 @@ beforeEach(() => {
 
 const listen = (url: string) =>
   listenForChanges(url, {
-    onChange: (notice) => received.push(notice),
+    onNotice: (notice) => received.push(notice),
     onGap: () => {
       gaps += 1;
     },
     onError: () => undefined,
   });
 
-const current = async (notices: ChangeNotices) => await notices.isCurrent();
-async function becomesCurrent(notices: ChangeNotices): Promise<void> {
+const current = async (notices: Notices) => await notices.isCurrent();
+async function becomesCurrent(notices: Notices): Promise<void> {
   await expect.poll(() => current(notices)).toBe(true);
 }
 
 /** The answer that the database is asked for, once the last proof of the connection no longer counts. */
-async function askedAnswer(notices: ChangeNotices): Promise<boolean> {
+async function askedAnswer(notices: Notices): Promise<boolean> {
   const { answer } = await vi.waitUntil(
     () => {
       const given = notices.isCurrent();

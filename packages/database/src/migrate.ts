@@ -3,8 +3,9 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
 import { z } from "zod";
+import { DatabaseClient } from "./connection/database-client.ts";
 import { sqlState } from "./in-transaction.ts";
 import { checkRows } from "./rows-of.ts";
 
@@ -59,14 +60,13 @@ export function readMigrations(folder: string = ownFolder): Migration[] {
  */
 export async function migrate(url: string, folder?: string): Promise<{ applied: string[] }> {
   const known = readMigrations(folder);
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     application_name: "matinee migrate",
     // A migration may change the rows of everybody.
     options: "-c matinee.scope=system",
   });
-  client.on("error", () => undefined);
   await client.connect();
   try {
     await lock(client);

@@ -1,9 +1,13 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { sqlState } from "./in-transaction.ts";
 import { statementName } from "./statement-name.ts";
 
 /** The result of a statement that was not sent: an empty transaction begins and ends without the server. */
 const notSent = { rowCount: null, oid: 0, fields: [], rows: [] };
+
+/** A statement that writes was refused: the server has become a standby, or was made read-only. */
+const READ_ONLY = "25006";
 
 /**
  * A connection of the pool while one caller has it. It saves round trips: `begin` travels with the first statement of its transaction, and
@@ -16,6 +20,8 @@ export class PooledConnection implements PostgresPoolClient {
   /** `begin`, until the first statement of the transaction sends it. */
   #begin: string | null = null;
   #inTransaction = false;
+  /** True once its server refused to write. The next connection may lead to another server. */
+  #isReadOnly = false;
   /** The transaction of single statements that are sent in this turn of the event loop. */
   #turn: { readonly begun: Promise<unknown>; readonly committed: Promise<unknown> } | null = null;
 
@@ -28,11 +34,14 @@ export class PooledConnection implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new Error("Cursors are not supported: they cannot be pipelined");
-    return this.#run(text, [...values]);
+    return this.#run(text, [...values]).catch((error: unknown) => {
+      if (sqlState(error) === READ_ONLY) this.#isReadOnly = true;
+      throw error;
+    });
   }
 
   release(destroy?: Error | boolean): void {
-    this.#client.release(destroy);
+    this.#client.release(this.#isReadOnly || destroy);
   }
 
   /** Sends a statement before it returns, so that statements of one caller run in their order. */

@@ -14,13 +14,15 @@ import { runScenario } from "../demo/run-scenario.ts";
 import { createLog, loggableError } from "../kernel/log.ts";
 import { announce } from "./announce.ts";
 import { DEMO_PASSWORD } from "./demo-logins.ts";
+import { handleStrayErrors } from "./handle-stray-errors.ts";
 import { printLine } from "./print-line.ts";
 import { onStopSignal } from "./on-stop-signal.ts";
 
 export interface Launch {
   /** Runs while the database is filled. */
   readonly before: () => Promise<void>;
-  readonly pages: (server: Server) => Promise<Pages>;
+  /** Null: the API alone. */
+  readonly pages: ((server: Server) => Promise<Pages>) | null;
 }
 
 /** Config → database → demo network → HTTP and jobs → the lines that say where everything is. */
@@ -30,7 +32,9 @@ export async function launch({ before, pages }: Launch): Promise<void> {
   const log = createLog(given);
   let database: OpenDatabase | undefined;
   let stopServer: (() => Promise<void>) | undefined;
-  const stop = async (): Promise<void> => {
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= stopServerAndDatabase());
+  const stopServerAndDatabase = async (): Promise<void> => {
     try {
       await stopServer?.();
     } finally {
@@ -38,6 +42,7 @@ export async function launch({ before, pages }: Launch): Promise<void> {
     }
   };
   onStopSignal(stop);
+  handleStrayErrors(log, stop);
   try {
     database = await openDatabase(given, log, { migrating: true, say: printLine });
     const config = await shareSecrets(given, database.pool);

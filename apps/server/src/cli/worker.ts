@@ -5,6 +5,7 @@ import { ConfigError } from "../config/config.ts";
 import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
 import { createLog } from "../kernel/log.ts";
+import { handleStrayErrors } from "./handle-stray-errors.ts";
 import { printLine } from "./print-line.ts";
 import { onStopSignal } from "./on-stop-signal.ts";
 
@@ -17,9 +18,14 @@ export async function worker(): Promise<void> {
   const log = createLog(given);
   const database = await openDatabase(given, log, { migrating: false, say: printLine });
   const running = await startWorker({ config: await shareSecrets(given, database.pool), database, log });
-  onStopSignal(async () => {
-    await running.stop();
-    await database.close();
-  });
+  const stop = async (): Promise<void> => {
+    try {
+      await running.stop();
+    } finally {
+      await database.close();
+    }
+  };
+  onStopSignal(stop);
+  handleStrayErrors(log, stop);
   printLine("Matinee's worker is ready.");
 }

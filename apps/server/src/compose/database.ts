@@ -43,8 +43,11 @@ export async function openDatabase(
       db: createDb(pool),
       systemDb,
       close: async () => {
-        await Promise.all([pool.end(), systemDb.destroy()]);
-        await embedded?.stop();
+        try {
+          await Promise.all([pool.end(), systemDb.destroy()]);
+        } finally {
+          await embedded?.stop();
+        }
       },
     };
   } catch (error) {

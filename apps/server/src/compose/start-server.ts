@@ -10,7 +10,7 @@ import { createMetrics } from "../http/ops/metrics.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { createResponseCache } from "../http/response-cache/response-cache.ts";
 import { serveCached } from "../http/response-cache/serve-cached.ts";
-import { openQueue } from "../jobs/queue-client.ts";
+import { openQueue, type Queue } from "../jobs/queue-client.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { createSystem } from "./create-system.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -34,15 +34,13 @@ export interface ServerParts {
 
 const drainMs = 10_000;
 
-type Queue = Awaited<ReturnType<typeof openQueue>>;
-
 /** Puts the parts together and listens. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const queue = await openQueue(parts.database.url, parts.log);
   try {
     return await serve(parts, queue);
   } catch (error) {
-    await queue.boss.stop({ graceful: false });
+    await queue.stop({ graceMs: 0 });
     throw error;
   }
 }
@@ -86,7 +84,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   if (caching !== null) metrics.watchCache(caching.cache.size);
   server.on("request", caching === null ? rest : serveCached({ ...caching, config, log, metrics }, rest));
   own.port = await listen(server, config);
-  const jobs = working ? await startJobs({ boss: queue.boss, system, pool: database.pool, log, metrics }) : null;
+  const jobs = working ? await startJobs({ queue, system, pool: database.pool, log, metrics }) : null;
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });
 
   return {
@@ -96,7 +94,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
       await drain(server);
       await caching?.notices.stop();
       await webhooks?.stop();
-      if (jobs === null) await queue.boss.stop({ graceful: false });
+      if (jobs === null) await queue.stop({ graceMs: 0 });
       else await jobs.stop();
       close();
     },
@@ -107,7 +105,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
 function openCache({ responseCacheMb }: Config, { url }: OpenDatabase, log: Logger) {
   const cache = createResponseCache({ maxBytes: responseCacheMb * 1_000_000 });
   const notices = listenForChanges(url, {
-    onChange: cache.invalidate,
+    onNotice: cache.invalidate,
     onGap: cache.purge,
     onError: (error) => log.warn(loggableError(error), "no change notices from the database: nothing is cached"),
   });

@@ -44,7 +44,7 @@ export async function startWorker({
     },
     metrics,
   );
-  const jobs = await startJobs({ boss: queue.boss, system, pool: database.pool, log, metrics });
+  const jobs = await startJobs({ queue, system, pool: database.pool, log, metrics });
   return {
     stop: async () => {
       await jobs.stop();

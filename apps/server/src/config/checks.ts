@@ -1,3 +1,4 @@
+import { DatabaseUrlError, readDatabaseUrl } from "@matinee/database";
 import { z } from "zod";
 
 // Each message continues the name of its setting: "PORT must be a whole number from 0 to 65535."
@@ -16,6 +17,16 @@ export function url(...protocols: string[]) {
     error: `must be an address that begins with ${protocols.map((name) => `${name}://`).join(" or ")}`,
   });
 }
+
+/** An address of PostgreSQL, which may name several hosts. */
+export const databaseUrl = z.string().superRefine((text, check) => {
+  try {
+    readDatabaseUrl(text);
+  } catch (error) {
+    if (!(error instanceof DatabaseUrlError)) throw error;
+    check.addIssue({ code: "custom", message: error.problem });
+  }
+});
 
 /** The address of one of our own apps: a path on this origin, or a whole address, which loses its slash at the end. */
 export const appUrl = z

@@ -126,7 +126,10 @@ const real = {
 } as const;
 const open = {
   "a database on another machine": { DATABASE_URL: "postgres://matinee:a@b@db.example.org:5432/matinee" },
-  "a standby on another machine": { DATABASE_URL: "postgres://localhost/matinee?host=localhost,db2.example.org" },
+  "a database that a parameter names": { DATABASE_URL: "postgres://localhost/matinee?host=db2.example.org" },
+  "a standby on another machine": {
+    DATABASE_URL: "postgres://localhost,db2.example.org:5433/matinee?target_session_attrs=read-write",
+  },
   "a mail server on another machine": { SMTP_URL: "smtps://mail.example.org" },
   "requests from other machines": { HOST: "0.0.0.0" },
 } as const;
@@ -173,6 +176,11 @@ test("the former name of a setting is refused with the new one", () => {
 test.each([
   ["PORT", "70000", "must be a whole number from 0 to 65535"],
   ["DATABASE_URL", "mysql://x", "must be an address that begins with postgres:// or postgresql://"],
+  [
+    "DATABASE_URL",
+    "postgres://m@one,two/x",
+    "names several hosts and needs ?target_session_attrs=read-write, so that the one that accepts writes is used",
+  ],
   ["ADMIN_APP_URL", "admin", "must be a path such as /admin, or an address that begins with https://"],
   ["MAIN_HOSTS", "a.example, http://b", "has names that are no host names (without scheme and port): http://b"],
   ["MAIN_HOSTS", ",", "must name at least one host"],

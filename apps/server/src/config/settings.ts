@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { type CopyMode, impossibleInDevelopment } from "./copy-mode.ts";
 import { accountName, originList, scriptUrl } from "../third-parties/third-party-schema.ts";
-import { apiHost, appUrl, hostNames, key32, oneOf, startsWith, strongSecret, url, wholeNumber } from "./checks.ts";
+import {
+  apiHost,
+  appUrl,
+  databaseUrl,
+  hostNames,
+  key32,
+  oneOf,
+  startsWith,
+  strongSecret,
+  url,
+  wholeNumber,
+} from "./checks.ts";
 
 const EXAMPLE_STORE_KEY = "matinee-store";
 
@@ -22,7 +33,7 @@ export function settingsSchema({ production, trial }: Mode) {
     HOST: z.string().default("127.0.0.1"),
     PORT: wholeNumber(0, 65_535).default(3000),
     DATA_DIR: z.string().default("data"),
-    DATABASE_URL: url("postgres", "postgresql").optional(),
+    DATABASE_URL: databaseUrl.optional(),
     MAIN_HOSTS: hostNames.default(["localhost", "www.matinee.localhost", "shop.matinee.localhost"]),
     API_HOST: apiHost.optional(),
     ADMIN_APP_URL: appUrl.default("/admin"),

@@ -16,7 +16,7 @@ export interface ScheduledJob {
  * runs. A run that fails is tried once more, and does not stop other jobs.
  */
 export async function scheduleJob(
-  { boss, log, metrics }: Pick<JobsDeps, "boss" | "log" | "metrics">,
+  { queue: { boss }, log, metrics }: Pick<JobsDeps, "queue" | "log" | "metrics">,
   { name, cron, expireInSeconds, run }: ScheduledJob,
 ): Promise<void> {
   if ((await boss.getQueue(name)) === null)

@@ -12,17 +12,17 @@ import {
 import { deletePaymentCustomers, sendRefund } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
 import { createSessions } from "@matinee/service/timetable";
-import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
 import { deleteExpired, refreshPassedTrials, refreshWholeSearch } from "./housekeeping.ts";
 import { startPoller } from "./poller.ts";
+import type { Queue } from "./queue-client.ts";
 import { scheduleJob, type ScheduledJob } from "./schedule-job.ts";
 import { workOnQueue } from "./work-on-queue.ts";
 
 export interface JobsDeps {
-  readonly boss: PgBoss;
+  readonly queue: Pick<Queue, "boss" | "stop">;
   readonly system: SystemContext;
   /** For the few statements that need a connection without a scope. */
   readonly pool: Pick<Pool, "query">;
@@ -37,7 +37,7 @@ export interface RunningJobs {
 
 /** Works on the queues, the schedule and the pollers. Any number of processes may do so at once; every job may run twice. */
 export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
-  const { boss, system, log } = deps;
+  const { queue, system, log } = deps;
   await workOnQueue(deps, "message.send", (data) => sendMail(system, data));
   await workOnQueue(deps, "payment.event", (data) => handleProviderEvent(system, data));
   await workOnQueue(deps, "refund.send", (data) => sendRefund(system, data));
@@ -55,7 +55,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   return {
     stop: async () => {
       await Promise.all(pollers.map((poller) => poller.stop()));
-      await boss.stop({ graceful: true, timeout: 15_000 });
+      await queue.stop({ graceMs: 15_000 });
     },
   };
 }

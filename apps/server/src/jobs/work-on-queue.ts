@@ -7,7 +7,7 @@ type DataOf<Name extends Job["name"]> = Extract<Job, { readonly name: Name }>["d
 
 /** Works on a queue of what follows from a change. A job that fails is tried again, and does not stop the others of its batch. */
 export async function workOnQueue<Name extends Job["name"]>(
-  { boss, log, metrics }: Pick<JobsDeps, "boss" | "log" | "metrics">,
+  { queue: { boss }, log, metrics }: Pick<JobsDeps, "queue" | "log" | "metrics">,
   queue: Name,
   handle: (data: DataOf<Name>) => Promise<unknown>,
 ): Promise<void> {

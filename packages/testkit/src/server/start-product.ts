@@ -23,6 +23,8 @@ export interface StartProductOptions {
   timeoutMs?: number;
   /** A command prefix, such as `taskset` with a processor. */
   prefix?: readonly string[];
+  /** The file of a program that prints the same ready line; default: the program of `npm start`. */
+  program?: string;
 }
 
 const root = join(import.meta.dirname, "../../../..");
@@ -53,8 +55,9 @@ export async function startProduct({
   env = {},
   timeoutMs = 120_000,
   prefix = [],
+  program = main,
 }: StartProductOptions = {}): Promise<Product> {
-  const [command, ...args] = [...prefix, process.execPath, main, "start"];
+  const [command, ...args] = [...prefix, process.execPath, program, "start"];
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: "", PORT: "0", ...env },

@@ -1,4 +1,4 @@
-import { pendingMigrations } from "@matinee/database";
+import { pendingMigrations, type Pool } from "@matinee/database";
 import type { App } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
 import type { Metrics } from "./metrics.ts";
@@ -16,14 +16,9 @@ export function addOperations(
 
   app.get("/readyz", async (c) => {
     c.set("routeName", "/readyz");
-    const pending = stopping() ? null : await pendingMigrations(pool).catch(() => null);
-    if (pending?.length === 0) return c.json({ status: "ready" });
+    const reason = stopping() ? "stopping" : await databaseProblem(pool);
+    if (reason === null) return c.json({ status: "ready" });
     c.header("Retry-After", "2");
-    const reason = stopping()
-      ? "stopping"
-      : pending === null
-        ? "the database can't be reached"
-        : `migrations are missing: ${pending.join(", ")}`;
     return c.json({ status: "not ready", reason }, 503);
   });
 
@@ -31,4 +26,17 @@ export function addOperations(
     c.set("routeName", "/metrics");
     return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
   });
+}
+
+/** Why the database cannot be used; null if it can. */
+async function databaseProblem(pool: Pool): Promise<string | null> {
+  try {
+    const pending = await pendingMigrations(pool);
+    if (pending.length > 0) return `migrations are missing: ${pending.join(", ")}`;
+    // No row on a standby either.
+    const { rows } = await pool.query("select where current_setting('transaction_read_only') = 'off'");
+    return rows.length > 0 ? null : "the database is read-only";
+  } catch {
+    return "the database can't be reached";
+  }
 }

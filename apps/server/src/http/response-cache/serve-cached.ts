@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import type { ChangeNotices } from "@matinee/database";
+import type { Notices } from "@matinee/database";
 import type { Logger } from "pino";
 import { bearerOf } from "../api/pipeline/read-tokens.ts";
 import { requestIdOf } from "../middleware/request-id.ts";
@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 2_000;
 interface CacheDeps {
   readonly config: Config;
   readonly cache: ResponseCache;
-  readonly notices: ChangeNotices;
+  readonly notices: Notices;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
@@ -60,7 +60,7 @@ export function serveCached(deps: CacheDeps, rest: RequestListener): RequestList
 }
 
 /** True if the response under way is ready in time, and the cache is known to be current. */
-async function isMadeInTime(underWay: Promise<void>, notices: ChangeNotices): Promise<boolean> {
+async function isMadeInTime(underWay: Promise<void>, notices: Notices): Promise<boolean> {
   const timer = new AbortController();
   await Promise.race([underWay, wait(MAX_WAIT_MS, undefined, { signal: timer.signal }).catch(() => undefined)]);
   timer.abort();

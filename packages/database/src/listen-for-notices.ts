@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { DatabaseClient } from "./connection/database-client.ts";
+
+const GREETING = "hello ";
+/** How long an answer from the database counts as proof that the connection still works. */
+const PROOF_MS = 100;
+/** How long `isCurrent` waits for an answer. The connection itself gets longer. */
+const ANSWER_MS = 100;
+const SILENCE_MS = 2_000;
+const GREETING_MS = 5_000;
+const MIN_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 5_000;
+
+export interface NoticeListener {
+  readonly onNotice: (notice: string) => void;
+  /** Notices may have been missed: treat everything as changed. Called when the connection is lost and when it is back. */
+  readonly onGap: () => void;
+  /** Why the listener is not connected. It retries until it is stopped. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Notices {
+  /**
+   * True if every notice that was committed more than 200 ms ago has been reported. The answer is immediate while the connection has just
+   * proved to work; otherwise the database is asked.
+   */
+  readonly isCurrent: () => boolean | Promise<boolean>;
+  readonly stop: () => Promise<void>;
+}
+
+interface Connection {
+  readonly client: pg.Client;
+  readonly socket: Socket;
+  /** Time of the last proof, by `performance.now()`. */
+  provedAt: number;
+  /** A check in progress: true if an answer comes in time. */
+  proof: Promise<boolean> | null;
+}
+
+/**
+ * Listens for the notices of a channel, on a connection of its own that is replaced when it is lost. A connection through a pooler of
+ * transactions cannot listen. A greeting that does not come back reveals it, and `isCurrent` then stays false.
+ */
+export function listenForNotices(url: string, channel: string, listener: NoticeListener): Notices {
+  const stopped = new AbortController();
+  let connection: Connection | null = null;
+
+  async function listenOnce(): Promise<void> {
+    const fresh = newConnection(url);
+    const ended = new Promise<void>((resolve) => fresh.client.on("end", resolve));
+    try {
+      await fresh.client.connect();
+      await greet(fresh.client, channel);
+      fresh.provedAt = performance.now();
+      fresh.client.on("notification", ({ payload = "" }) => {
+        if (!payload.startsWith(GREETING)) listener.onNotice(payload);
+      });
+      listener.onGap();
+      connection = fresh;
+      await Promise.race([ended, whenAborted(stopped.signal)]);
+    } finally {
+      if (connection === fresh) {
+        connection = null;
+        listener.onGap();
+      }
+      await within(ANSWER_MS, fresh.client.end());
+      fresh.socket.destroy();
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    let pause = MIN_PAUSE_MS;
+    while (!stopped.signal.aborted) {
+      try {
+        await listenOnce();
+        pause = MIN_PAUSE_MS;
+      } catch (error) {
+        if (!stopped.signal.aborted) listener.onError(error);
+        pause = Math.min(2 * pause, MAX_PAUSE_MS);
+      }
+      await wait(pause, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const done = keepListening();
+  return {
+    isCurrent() {
+      const asked = connection;
+      if (asked === null) return false;
+      if (performance.now() - asked.provedAt < PROOF_MS) return true;
+      asked.proof ??= prove(asked);
+      return asked.proof.then((works) => works && connection === asked);
+    },
+    async stop() {
+      stopped.abort();
+      await done;
+    },
+  };
+}
+
+function newConnection(url: string): Connection {
+  const socket = new Socket();
+  const client = new DatabaseClient({
+    connectionString: url,
+    application_name: "matinee listener",
+    connectionTimeoutMillis: 5_000,
+    stream: () => socket,
+  });
+  return { client, socket, provedAt: 0, proof: null };
+}
+
+/** Starts to listen and waits for a notice that this connection sends to itself. Throws if none arrives. */
+async function greet(client: pg.Client, channel: string): Promise<void> {
+  const greeting = GREETING + randomUUID();
+  const heard = new Promise<void>((resolve) => {
+    client.on("notification", ({ payload }) => {
+      if (payload === greeting) resolve();
+    });
+  });
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  await client.query("select pg_notify($1, $2)", [channel, greeting]);
+  if (!(await within(GREETING_MS, heard)))
+    throw new Error("Notices do not arrive: DATABASE_URL must lead to sessions, not to a pooler of transactions");
+}
+
+/** One query for all callers. True if the answer comes in time. */
+function prove(connection: Connection): Promise<boolean> {
+  const answer = ping(connection);
+  void closeIfSilent(connection, answer);
+  return within(ANSWER_MS, answer);
+}
+
+async function ping(connection: Connection): Promise<void> {
+  const asked = performance.now();
+  // Notices sent before the answer arrive before it.
+  await connection.client.query("select 1");
+  connection.provedAt = asked;
+}
+
+async function closeIfSilent(connection: Connection, answer: Promise<void>): Promise<void> {
+  const works = await within(SILENCE_MS, answer);
+  connection.proof = null;
+  if (!works) connection.socket.destroy();
+}
+
+/** True if `work` resolves within `ms`. */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const finished = new AbortController();
+  const late = wait(ms, false, { signal: finished.signal }).catch(() => false);
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  const answer = await Promise.race([done, late]);
+  finished.abort();
+  return answer;
+}
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
