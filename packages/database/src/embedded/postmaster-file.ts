@@ -25,7 +25,9 @@ export function readPostmaster(path: string): Postmaster | null {
   }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1) return null;
-  return { pid, port: Number(lines[3] ?? 0), ready: (lines[7] ?? "").trim() === "ready" };
+  // A standby accepts connections too.
+  const ready = ["ready", "standby"].includes((lines[7] ?? "").trim());
+  return { pid, port: Number(lines[3] ?? 0), ready };
 }
 
 /** True if the process works in the data folder, as PostgreSQL does. If that cannot be read, any live process counts. */

@@ -1,12 +1,17 @@
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import type { ServerSettings } from "./server-settings.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
-/** A process for tests, which runs a database until it is stopped or killed. Usage: node start-for-test.ts <folder> */
-const dataDir = process.argv[2];
-if (dataDir === undefined) throw new Error("Usage: node start-for-test.ts <folder>");
+/**
+ * A process for tests, which runs a database until it is stopped or killed. Usage: node start-for-test.ts <folder> [settings as JSON]
+ */
+const [dataDir, settings = "{}"] = process.argv.slice(2);
+if (dataDir === undefined) throw new Error("Usage: node start-for-test.ts <folder> [settings as JSON]");
 try {
-  const database = await startEmbedded({ dataDir });
-  process.stdout.write(`${JSON.stringify({ origin: database.origin, url: database.url })}\n`);
+  // Written by our own tests.
+  const database = await startEmbedded({ dataDir, settings: JSON.parse(settings) as ServerSettings });
+  const { origin, url, superuserUrl } = database;
+  process.stdout.write(`${JSON.stringify({ origin, url, superuserUrl })}\n`);
   const keepAlive = setInterval(() => undefined, 1_000);
   process.on("SIGTERM", () => {
     clearInterval(keepAlive);

@@ -1,0 +1,114 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startEmbedded, WITHOUT_DURABILITY } from "@matinee/database/embedded";
+import pg from "pg";
+
+export interface ReplicatedDatabase {
+  /** Names both hosts. */
+  url: string;
+  standbyUrl: string;
+  /** Kills the primary, with the process that would start it again. */
+  killPrimary(): Promise<void>;
+  /** Makes the standby the primary. Resolves when it accepts writes. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const holdOpen = join(import.meta.dirname, "../../../database/src/embedded/start-for-test.ts");
+const settings = { ...WITHOUT_DURABILITY, synchronous_commit: "on", wal_keep_size: "1GB" };
+
+/** A primary and a standby that streams from it synchronously, so that nothing that was confirmed is lost with the primary. */
+export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
+  const [first, second] = [newFolder(), newFolder()];
+  const holder = spawn(process.execPath, [holdOpen, first, JSON.stringify(settings)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  // The stream has no encoding, so it emits bytes; the program prints this one line.
+  const [line] = (await once(holder.stdout, "data")) as [Buffer];
+  // What start-for-test.ts prints.
+  const primary = JSON.parse(line.toString()) as { url: string; superuserUrl: string };
+  await query(primary.superuserUrl, async (client) => {
+    await client.query("select pg_backup_start('standby', true)");
+    execFileSync("cp", ["-a", join(first, "postgres"), second]);
+    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+    makeStandby(second, rows[0]?.labelfile ?? "", new URL(primary.superuserUrl));
+  });
+  copyFileSync(join(first, "database-password"), join(second, "database-password"));
+  const standby = await startEmbedded({ dataDir: second, settings });
+  await query(primary.superuserUrl, async (client) => {
+    const streams = async () =>
+      (await client.query("select from pg_stat_replication where state = 'streaming'")).rows.length > 0;
+    while (!(await streams())) await wait(50);
+    // Only here: the standby must not wait for a standby of its own once it is the primary.
+    await client.query("alter system set synchronous_standby_names = '*'");
+    await client.query("select pg_reload_conf()");
+  });
+  const killPrimary = async () => {
+    if (holder.exitCode !== null || holder.signalCode !== null) return;
+    const ended = once(holder, "exit");
+    holder.kill("SIGKILL");
+    await ended;
+    process.kill(Number(readFileSync(join(first, "postgres", "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
+  };
+  const { username, password, port, pathname } = new URL(primary.url);
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${port},127.0.0.1:${standby.port}${pathname}?target_session_attrs=read-write`,
+    standbyUrl: standby.url,
+    killPrimary,
+    promote: () =>
+      query(standby.superuserUrl, async (client) => {
+        await client.query("select pg_promote(true, 60)");
+      }),
+    async stop() {
+      await killPrimary();
+      await standby.stop();
+      for (const folder of [first, second]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "matinee-replica-"));
+  // PostgreSQL does not run as root, and its user must be able to enter.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function makeStandby(folder: string, label: string, primary: URL): void {
+  const cluster = join(folder, "postgres");
+  for (const name of ["postmaster.pid", "postmaster.opts"]) rmSync(join(cluster, name), { force: true });
+  const password = decodeURIComponent(primary.password);
+  appendFileSync(
+    join(cluster, "postgresql.auto.conf"),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${primary.username} password=${password}'\n`,
+  );
+  const { uid, gid } = statSync(cluster);
+  for (const [name, text] of Object.entries({ backup_label: label, "standby.signal": "" })) {
+    writeFileSync(join(cluster, name), text, { mode: 0o600 });
+    chownSync(join(cluster, name), uid, gid);
+  }
+}
+
+async function query(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
