@@ -15,10 +15,11 @@ import { startJobs } from "../jobs/start-jobs.ts";
 import { createSystem } from "./create-system.ts";
 import type { OpenDatabase } from "./database.ts";
 import { listen } from "./listen.ts";
+import { stopServing } from "./stop-serving.ts";
 
 export interface RunningServer {
   readonly port: number;
-  /** Ends requests under way, hands jobs over, lets the database go; in that order. */
+  /** Not ready, then no further request, then no further job; requests and jobs under way are finished. */
   readonly stop: () => Promise<void>;
 }
 
@@ -32,7 +33,8 @@ export interface ServerParts {
   readonly working: boolean;
 }
 
-const drainMs = 10_000;
+/** Longer than proxies keep idle connections, so that they close them first: nginx and load balancers of clouds take 60 seconds. */
+const KEEP_ALIVE_MS = 75_000;
 
 /** Puts the parts together and listens. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
@@ -58,7 +60,8 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   const { system, sandbox, mailbox, close } = await createSystem(parts);
   const metrics = createMetrics(database.pool);
 
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const stopRequests = stopServing(server);
   const made = pages === null ? null : await pages(server);
   // In development the program itself changes while it runs.
   const caching = config.responseCacheMb === 0 || made?.dev === true ? null : openCache(config, database, log);
@@ -91,7 +94,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
     port: own.port,
     stop: async () => {
       stopping.now = true;
-      await drain(server);
+      await stopRequests({ delayMs: config.stopDelayMs, timeoutMs: config.stopTimeoutMs });
       await caching?.notices.stop();
       await webhooks?.stop();
       if (jobs === null) await queue.stop({ graceMs: 0 });
@@ -110,13 +113,4 @@ function openCache({ responseCacheMb }: Config, { url }: OpenDatabase, log: Logg
     onError: (error) => log.warn(loggableError(error), "no change notices from the database: nothing is cached"),
   });
   return { cache, notices };
-}
-
-/** No new connection; answers under way end; a browser's idle connections are closed. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(timer);
 }

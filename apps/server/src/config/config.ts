@@ -38,6 +38,10 @@ export type Config = {
   secretsGenerated: boolean;
   /** Believe X-Forwarded-For of the last proxy. Only safe if no request can reach the process without that proxy. */
   trustProxy: boolean;
+  /** How long a process that stops still answers requests while it is not ready, so that a balancer notices. */
+  stopDelayMs: number;
+  /** The longest wait for requests under way after that. */
+  stopTimeoutMs: number;
   /** Memory for the response cache, in megabytes; 0: nothing is cached. */
   responseCacheMb: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";

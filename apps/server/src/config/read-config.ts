@@ -54,6 +54,8 @@ function configOf(settings: Settings, { production }: CopyMode): Omit<Config, Se
       recorder: thirdPartyOf(settings, "RECORDER"),
     },
     trustProxy: settings.TRUST_PROXY === "1",
+    stopDelayMs: settings.STOP_DELAY_SECONDS * 1_000,
+    stopTimeoutMs: settings.STOP_TIMEOUT_SECONDS * 1_000,
     responseCacheMb: settings.RESPONSE_CACHE_MB,
     logLevel: settings.LOG_LEVEL,
   };

@@ -62,6 +62,8 @@ export function settingsSchema({ production, trial }: Mode) {
     RECORDER_ACCOUNT: account,
     RECORDER_ORIGINS: origins,
     TRUST_PROXY: oneOf("0", "1").default("0"),
+    STOP_DELAY_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
+    STOP_TIMEOUT_SECONDS: wholeNumber(1, 600).default(20),
     RESPONSE_CACHE_MB: wholeNumber(0, 4_096).default(32),
     LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default(production ? "info" : "warn"),
   });
