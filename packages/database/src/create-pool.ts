@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseClient } from "./connection/database-client.ts";
+import { DatabaseClient, type DatabaseClientConfig } from "./connection/database-client.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 import { scopeText, type Scope } from "./scope.ts";
 import { typeParsers } from "./type-parsers.ts";
@@ -25,7 +25,7 @@ export type PoolOptions = {
  * is lost fails the statements on it, and nothing else.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig & DatabaseClientConfig = {
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? "matinee server",
@@ -34,17 +34,20 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     Client: DatabaseClient,
     stream: () => new GatheringSocket(),
     pipeline: options.pipeline ?? true,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
-    options: startOptions(options.scope),
+    session: sessionOf(options),
     ...(options.driverTypes !== true && { types: typeParsers }),
-  });
+  };
+  const pool = new pg.Pool(config);
   // Without a listener the pool's own event would end the process.
   pool.on("error", options.onError ?? (() => undefined));
   return pool;
 }
 
-/** Settings of a new connection. A blank within a value is escaped. */
-function startOptions(scope: Scope | undefined): string {
-  const utc = "-c timezone=UTC";
-  return scope === undefined ? utc : `${utc} -c matinee.scope=${scopeText(scope).replaceAll(" ", "\\ ")}`;
+/** Settings of a new session. An empty scope is set too, so that no default of the role or the database counts. */
+function sessionOf({ scope, statementTimeoutMs = 30_000 }: PoolOptions): Record<string, string> {
+  return {
+    timezone: "UTC",
+    statement_timeout: String(statementTimeoutMs),
+    "matinee.scope": scope === undefined ? "" : scopeText(scope),
+  };
 }

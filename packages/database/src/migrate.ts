@@ -65,7 +65,7 @@ export async function migrate(url: string, folder?: string): Promise<{ applied: 
     connectionTimeoutMillis: 10_000,
     application_name: "matinee migrate",
     // A migration may change the rows of everybody.
-    options: "-c matinee.scope=system",
+    session: { "matinee.scope": "system" },
   });
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
-import { checkRows, createPool, pendingMigrations } from "@matinee/database";
+import { checkRows, createPool, pendingMigrations, requireSessions } from "@matinee/database";
 import { checkEmbedded } from "@matinee/database/embedded";
 import { z } from "zod";
 import { type Config, ConfigError } from "../config/config.ts";
@@ -82,6 +82,7 @@ async function checkDatabase(config: Config): Promise<CheckResult> {
     );
     const passesBy = "its role is a superuser or BYPASSRLS, so row-level security does not hold: use another";
     if (above.length > 0 && config.production) return failed("Database", passesBy);
+    await requireSessions(config.databaseUrl);
     const pending = await pendingMigrations(pool);
     return passed(
       "Database",

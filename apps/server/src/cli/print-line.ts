@@ -8,6 +8,8 @@ const clear = new Set([
   "ConfigError",
   "EmbeddedDatabaseError",
   "MigrationError",
+  "NoWritableHostError",
+  "PoolerError",
   "StorefrontBuildError",
   "ListenError",
 ]);

@@ -1,4 +1,12 @@
-import { createDb, createPool, type Db, migrate, pendingMigrations, type Pool } from "@matinee/database";
+import {
+  createDb,
+  createPool,
+  type Db,
+  migrate,
+  pendingMigrations,
+  type Pool,
+  requireSessions,
+} from "@matinee/database";
 import { startEmbedded } from "@matinee/database/embedded";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
@@ -26,6 +34,8 @@ export async function openDatabase(
     config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: options.say }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {
+    // The embedded one is reached directly.
+    if (embedded === null) await requireSessions(url);
     if (options.migrating) {
       const { applied } = await migrate(url);
       if (applied.length > 0) options.say(`The database is up to date (${applied.length} migrations applied).`);

@@ -11,6 +11,14 @@ interface ParameterStatus {
   readonly parameterValue: string;
 }
 
+export interface DatabaseClientConfig extends pg.ClientConfig {
+  /**
+   * Settings of the session, made once it is open. They don't travel with the connection's start, because poolers drop them there or refuse
+   * the connection.
+   */
+  readonly session?: Readonly<Record<string, string>> | undefined;
+}
+
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /**
@@ -20,8 +28,9 @@ type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) =>
  */
 export class DatabaseClient extends pg.Client {
   readonly #address: DatabaseAddress;
+  readonly #session: readonly (readonly [string, string])[];
 
-  constructor(config: pg.ClientConfig = {}) {
+  constructor({ session = {}, ...config }: DatabaseClientConfig = {}) {
     const address = readDatabaseUrl(config.connectionString ?? "");
     super({
       keepAlive: true,
@@ -30,6 +39,7 @@ export class DatabaseClient extends pg.Client {
       connectionString: address.urls[0],
     });
     this.#address = address;
+    this.#session = Object.entries(session);
     this.on("error", () => undefined);
   }
 
@@ -38,10 +48,26 @@ export class DatabaseClient extends pg.Client {
   override connect(callback?: Connected): Promise<pg.Client> | void {
     // A pool passes a callback that takes both forms, and reads the error alone.
     const done = callback as ((error: Error | null, client?: pg.Client) => void) | undefined;
-    if (!this.#address.readWrite) return done === undefined ? super.connect() : super.connect(done);
-    const connected = this.#connectToWritableHost();
+    const connected = this.#openSession();
     if (done === undefined) return connected;
     callbackify(() => connected)(done);
+  }
+
+  async #openSession(): Promise<pg.Client> {
+    const client = await (this.#address.readWrite ? this.#connectToWritableHost() : super.connect());
+    if (this.#session.length === 0) return client;
+    const settings = this.#session.map(
+      ([name, value]) => `set_config(${this.escapeLiteral(name)}, ${this.escapeLiteral(value)}, false)`,
+    );
+    try {
+      // A pooler may lend a session that the last connection left as it was: with its named statements, locks and search_path.
+      await this.query("discard all");
+      await this.query(`select ${settings.join(", ")}`);
+      return client;
+    } catch (error) {
+      this.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   async #connectToWritableHost(): Promise<pg.Client> {
