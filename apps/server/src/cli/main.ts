@@ -31,6 +31,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import("./third-party.ts")).thirdPartyCommand(),
     does: "switch other companies' scripts (chat, ads, pixel, recorder) on or off for a shop, or list them",
   },
+  "compare-payments": {
+    run: async () => (await import("./compare-payments.ts")).comparePayments(),
+    does: "compare Stripe's payments and refunds since a day with the stored ones, such as after a restore",
+  },
   build: {
     run: async () => (await import("../storefront/build-storefront.ts")).ensureStorefront(printLine),
     does: "build the shop and the apps if their sources have changed, as a start does",
@@ -44,7 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
 const name = process.argv[2] ?? "start";
 const command = commands[name];
 if (command === undefined) {
-  const lines = Object.entries(commands).map(([key, { does }]) => `  ${key.padEnd(11)} ${does}`);
+  const lines = Object.entries(commands).map(([key, { does }]) => `  ${key.padEnd(16)} ${does}`);
   process.stderr.write(`There is no command "${name}". There are:\n${lines.join("\n")}\n`);
   process.exitCode = 2;
 } else {

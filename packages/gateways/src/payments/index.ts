@@ -13,4 +13,5 @@ export {
   type SavedCard,
   type WebhookEvent,
 } from "./payment-gateway.ts";
+export { providerMovements, type ProviderMovements } from "./provider-movements.ts";
 export { /** @internal */ prefixedFetch, stripeGateway, type StripeGatewayOptions } from "./stripe-gateway.ts";

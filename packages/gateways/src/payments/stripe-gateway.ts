@@ -24,7 +24,8 @@ export interface StripeGatewayOptions {
 /** Stripe's default. An older signature could be a replayed request. */
 const SIGNATURE_LASTS_S = 300;
 
-function connect(options: StripeGatewayOptions): Stripe {
+/** The official library, for Stripe or for another server with its API. */
+export function connectToStripe(options: StripeGatewayOptions): Stripe {
   const common = {
     telemetry: false,
     timeout: options.timeoutMs ?? 10_000,
@@ -42,7 +43,8 @@ function connect(options: StripeGatewayOptions): Stripe {
   });
 }
 
-async function attempt<T>(call: () => Promise<T>): Promise<Result<T, GatewayError>> {
+/** Returns the failure of a call instead of throwing it. */
+export async function attempt<T>(call: () => Promise<T>): Promise<Result<T, GatewayError>> {
   try {
     return ok(await call());
   } catch (error) {
@@ -56,7 +58,7 @@ function isUnexpectedState(error: GatewayError): boolean {
 
 /** The payment port with the official Stripe library. With `baseUrl` it calls the sandbox gateway. */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
-  const stripe = connect(options);
+  const stripe = connectToStripe(options);
   let account: string | null = null;
   const retrieveIntent = (ref: string) => attempt(async () => toIntent(await stripe.paymentIntents.retrieve(ref)));
 

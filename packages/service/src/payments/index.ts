@@ -11,6 +11,7 @@ export { applyCardChoice, cardChoice, type CardChoice } from "./cards/card-choic
 export { deletePaymentCustomers } from "./cards/delete-payment-customers.ts";
 export { listCards } from "./cards/list-cards.ts";
 export { removeCard } from "./cards/remove-card.ts";
+export { compareWithProvider, type ProviderDifference } from "./compare-with-provider.ts";
 export { getCredentials, getProvider } from "./get-provider.ts";
 export { receiveProviderEvent } from "./receive-provider-event.ts";
 export { requestRefund } from "./request-refund.ts";

@@ -1,0 +1,55 @@
+import { createDb, createPool } from "@matinee/database";
+import { formatPenceExact } from "@matinee/format";
+import { providerMovements } from "@matinee/gateways/payments";
+import { compareWithProvider, type ProviderDifference } from "@matinee/service/payments";
+import { ConfigError } from "../config/config.ts";
+import { readConfig } from "../config/read-config.ts";
+import { printLine } from "./print-line.ts";
+
+/**
+ * `compare-payments`: compares the provider's payments and refunds since a day with the stored ones. Changes nothing. Ends with code 1 if
+ * anything differs.
+ */
+export async function comparePayments(args: readonly string[] = process.argv.slice(3)): Promise<void> {
+  const config = readConfig(process.env);
+  const since = dayOf(args);
+  if (config.stripe === null || config.databaseUrl === null)
+    return printLine("The sandbox gateway keeps its payments in the database itself: there is nothing to compare.");
+  const movements = await providerMovements(config.stripe, since);
+  if (!movements.ok)
+    throw new ConfigError([`Stripe did not answer with its list of payments: ${movements.error.kind}.`]);
+  const pool = createPool(config.databaseUrl, {
+    scope: { kind: "system" },
+    max: 1,
+    applicationName: "matinee command",
+  });
+  try {
+    const found = await compareWithProvider(createDb(pool), movements.value, since);
+    for (const difference of found) printLine(sentenceOf(difference));
+    const { payments, refunds } = movements.value;
+    const compared = `${payments.length} payments and ${refunds.length} refunds compared`;
+    printLine(found.length === 0 ? `${compared}: all agree.` : `${compared}: ${found.length} differ.`);
+    if (found.length > 0) process.exitCode = 1;
+  } finally {
+    await pool.end();
+  }
+}
+
+function dayOf([day]: readonly string[]): Date {
+  const since = new Date(/^\d{4}-\d\d-\d\d$/u.test(day ?? "") ? `${day}T00:00:00Z` : Number.NaN);
+  if (Number.isNaN(since.getTime()))
+    throw new ConfigError([
+      "compare-payments needs the day before the backup was made, such as compare-payments 2026-11-20.",
+    ]);
+  return since;
+}
+
+/** @internal Exported for tests. */
+export function sentenceOf({ kind, ref, orderId, atProvider, stored }: ProviderDifference): string {
+  const what = kind === "payment" ? "took" : "gave back";
+  const order = orderId === null ? "" : ` (order ${orderId})`;
+  const theirs =
+    atProvider === 0 ? `the provider ${what} nothing` : `the provider ${what} ${formatPenceExact(atProvider)}`;
+  const ours = stored === 0 ? "nothing is stored" : `${formatPenceExact(stored)} is stored`;
+  return `${ref}${order}: ${theirs}, ${ours}.`;
+}

@@ -1,0 +1,43 @@
+import { pence, type Pence, type Result } from "@matinee/core/kernel";
+import type Stripe from "stripe";
+import type { GatewayError, Refund } from "./payment-gateway.ts";
+import { attempt, connectToStripe, type StripeGatewayOptions } from "./stripe-gateway.ts";
+import { toIntent, toRefund } from "./stripe-mapping.ts";
+
+/** Money that the provider took or gave back. */
+export interface ProviderMovements {
+  readonly payments: readonly {
+    readonly ref: string;
+    readonly receivedPence: Pence;
+    readonly orderId: string | null;
+  }[];
+  readonly refunds: readonly (Refund & { readonly intentRef: string | null })[];
+}
+
+/** Everything that the provider took and gave back since then, page by page. Refunds that failed are left out. */
+export function providerMovements(
+  options: StripeGatewayOptions,
+  since: Date,
+): Promise<Result<ProviderMovements, GatewayError>> {
+  const stripe = connectToStripe(options);
+  const from = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
+  return attempt(async () => {
+    const payments: ProviderMovements["payments"][number][] = [];
+    for await (const stripeIntent of stripe.paymentIntents.list(from)) {
+      const { ref, amountReceived, metadata } = toIntent(stripeIntent);
+      if (amountReceived > 0)
+        payments.push({ ref, receivedPence: pence(amountReceived), orderId: metadata["order_id"] ?? null });
+    }
+    const refunds: ProviderMovements["refunds"][number][] = [];
+    for await (const stripeRefund of stripe.refunds.list(from)) {
+      const refund = toRefund(stripeRefund);
+      if (refund.status === "failed" || refund.status === "canceled") continue;
+      refunds.push({ ...refund, intentRef: idOf(stripeRefund.payment_intent) });
+    }
+    return { payments, refunds };
+  });
+}
+
+function idOf(payment: string | Stripe.PaymentIntent | null): string | null {
+  return typeof payment === "string" ? payment : (payment?.id ?? null);
+}
