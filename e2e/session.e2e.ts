@@ -55,6 +55,10 @@ test("a login link that has been used says so once, and leads to the login", asy
   await alert.waitFor();
   expect(await page.getByRole("heading", { level: 1, name: "Shop" }).count()).toBe(1);
   expect(await page.locator("[aria-live]").filter({ hasText: "already been used" }).count()).toBe(0);
+  await page.locator("header").getByRole("link", { name: /home$/ }).click();
+  await page.waitForURL(/\/$/);
+  await expect.poll(() => alert.count()).toBe(0);
+  await page.goto("/shop?token=used-up");
   await alert.getByRole("link", { name: "Log in" }).click();
   await page.waitForURL(/\/admin\/sign-in\/localhost/);
 

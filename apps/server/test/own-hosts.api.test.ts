@@ -34,9 +34,9 @@ test("on the API's own host the shop is that of the Origin, and its page may rea
   expect(Object.fromEntries(cart.headers)).toMatchObject({
     "access-control-allow-origin": LEEDS,
     "access-control-allow-credentials": "true",
-    "access-control-expose-headers": expect.stringContaining("X-No-Auth-Token"),
-    vary: expect.stringContaining("Origin"),
   });
+  expect(cart.headers.get("access-control-expose-headers")).toContain("X-No-Auth-Token");
+  expect(cart.headers.get("vary")).toContain("Origin");
   // A cookie of this host could not be read by the page, so there is none.
   expect(cart.headers.get("set-cookie")).toBeNull();
 });

@@ -1,14 +1,19 @@
 import { Button, Notice } from "@matinee/ui";
 import { LOGIN_SECONDS, rememberLoginStarted } from "@matinee/webapp";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import type { Settings, Site } from "../shared/page/page.ts";
 import { useSession } from "../shared/visitor/visitor.tsx";
 import { signInAddress } from "./sign-in-address.ts";
 import styles from "./login-notice.module.css";
 
 /** Why a login link or the check of a login failed, with the next step. */
-export function LoginNotice({ site, settings }: { site: Site; settings: Settings }) {
+export default function LoginNotice({ site, settings }: { site: Site; settings: Settings }) {
   const { error, token, userDetails } = useSession();
-  if (error === null) return null;
+  const { key } = useLocation();
+  const [first] = useState(key);
+  // What a link could not do is news for its own page only.
+  if (error === null || (token === null && key !== first)) return null;
   return (
     <div className={styles.notice}>
       <Notice tone="problem" live title={error}>

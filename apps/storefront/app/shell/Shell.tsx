@@ -8,7 +8,6 @@ import { BottomBar } from "./BottomBar.tsx";
 import { Contained } from "./Contained.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { LoginNotice } from "./LoginNotice.tsx";
 import { ThirdPartyScripts } from "./ThirdPartyScripts.tsx";
 import styles from "./shell.module.css";
 
@@ -26,7 +25,7 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
         </Contained>
         <Header site={site} settings={settings} />
         <OfflineNotice />
-        <LoginNotice site={site} settings={settings} />
+        <LoginMessage site={site} settings={settings} />
         <ThirdPartyScripts parties={thirdParties} />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Stage settings={settings}>{children}</Stage>
@@ -41,6 +40,19 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
 }
 
 const StaffNotice = lazy(() => import("./StaffNotice.tsx"));
+
+const LoginNotice = lazy(() => import("./LoginNotice.tsx"));
+
+/** A failed login. Its code loads only then. */
+function LoginMessage(props: Pick<ShellProps, "site" | "settings">) {
+  return (
+    useSession().error !== null && (
+      <Suspense>
+        <LoginNotice {...props} />
+      </Suspense>
+    )
+  );
+}
 
 /** The screen, or a notice if staff open the cart or an application. */
 function Stage({ settings, children }: Pick<ShellProps, "settings" | "children">) {

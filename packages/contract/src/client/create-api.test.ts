@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { cart as cartShape } from "../shapes/basket.ts";
-import { ApiError, createApi, type ApiOptions } from "./index.ts";
+import { ApiError, APP_DEFAULTS, createApi, type ApiOptions } from "./index.ts";
 
 interface Seen {
   readonly address: string;
@@ -17,9 +17,9 @@ function clientOf(answers: readonly Response[], options: Partial<ApiOptions> = {
     baseUrl: "/api",
     storeKey: "the-key",
     guestToken: { get: () => kept.at(-1) ?? null, set: (token) => void kept.push(token) },
-    toast: (message, options) => {
+    toast: (message, shown) => {
       toasts.push(message);
-      announced.push(options.announced);
+      announced.push(shown.announced);
     },
     fetch: async (address, init) => {
       seen.push({ address, init });
@@ -220,7 +220,10 @@ test("an empty cart answer is filled: numbers with 0, lists with []", async () =
 });
 
 test("orders, users and lists are filled as well; an answer without a user stays without one", async () => {
-  const { api } = clientOf(["a", "b", "c", "d", "e", "f"].map(() => answer(200, {})));
+  const { api } = clientOf(
+    ["a", "b", "c", "d", "e", "f"].map(() => answer(200, {})),
+    { empty: APP_DEFAULTS },
+  );
   expect(await api.call("GET /orders/current-order")).toEqual({ id: null, status: null });
   const order = await api.call("GET /orders/get/{id}", { path: { id: "o" } });
   expect(order.cart.class_items).toEqual([]);

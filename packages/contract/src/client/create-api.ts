@@ -1,7 +1,7 @@
 import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, CallInput, List } from "../types.ts";
 import { ApiError } from "./api-error.ts";
-import { withDefaults } from "./defaults.ts";
+import { withDefaults, type EmptyAnswers } from "./defaults.ts";
 import { addressOf, fileNameIn, type RequestParts } from "./request.ts";
 import { toastFor, type CallContext, type ToastOptions } from "./toasts.ts";
 
@@ -17,6 +17,8 @@ export interface ApiOptions {
   /** The cookie `XSRF-TOKEN`, for same-site requests only. */
   readonly xsrfToken?: () => string | null;
   readonly toast?: (message: string, options: ToastOptions) => void;
+  /** Empty answers of calls beyond those of the shop's pages. */
+  readonly empty?: EmptyAnswers;
   /** Sees every response, also of a refusal. */
   readonly onResponse?: (response: Response) => void;
 }
@@ -111,7 +113,7 @@ export function createApi(options: ApiOptions): Api {
   async function call(name: string, parts: RequestParts & SendParts = {}): Promise<unknown> {
     const { method, address } = addressOf(name, parts);
     const answer = await request(method, address, parts);
-    return answer.status === 204 ? undefined : withDefaults(name, await answer.json());
+    return answer.status === 204 ? undefined : withDefaults(name, await answer.json(), options.empty);
   }
 
   return {

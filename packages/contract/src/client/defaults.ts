@@ -1,5 +1,4 @@
-import type { CallName } from "../calls/index.ts";
-import type { CallAnswer, Cart, Order, OrderRef, User } from "../types.ts";
+import type { Cart, Order, OrderRef, User } from "../types.ts";
 
 const EMPTY_CART: Cart = {
   id: null,
@@ -32,7 +31,7 @@ const EMPTY_CART: Cart = {
   problems: [],
 };
 
-const EMPTY_ORDER: Order = {
+export const EMPTY_ORDER: Order = {
   id: "",
   number: null,
   status: "basket",
@@ -49,74 +48,43 @@ const EMPTY_ORDER: Order = {
   confirmed_at: null,
 };
 
-const NO_ORDER: OrderRef = { id: null, status: null };
+export const NO_ORDER: OrderRef = { id: null, status: null };
 
 /** A user is filled only if there is one: an answer without an id names nobody. */
 const NAMELESS: Omit<User, "id"> = { name: "", company_name: null, email: "", createdAt: "", roles: [] };
 
-const PAGE = { items: [] };
-const LIST: readonly unknown[] = [];
+/** The empty answers of calls, by name. */
+export type EmptyAnswers = Readonly<Record<string, object | undefined>>;
 
-type WithDefaults = Cart | Order | OrderRef | readonly unknown[] | { readonly items: readonly unknown[] };
-type CallsWithDefaults = { readonly [N in CallName as CallAnswer<N> extends WithDefaults ? N : never]: object };
+export const PAGE = { items: [] };
+export const LIST: readonly unknown[] = [];
 
-/** The empty answer of each call whose fields have defaults. The compiler names a call that is missing. */
-const EMPTY: Readonly<Record<string, object | undefined>> = {
+/** The calls of the shop's pages whose answers have defaults. Every page loads them, so those of the apps stand in app-defaults.ts. */
+export const SHOP_DEFAULTS = {
   "GET /shop/calculate-totals": EMPTY_CART,
   "POST /coupons/addToOrder": EMPTY_CART,
   "POST /orders/set-delivery": EMPTY_CART,
   "GET /orders/get/{id}": EMPTY_ORDER,
-  "GET /v1/account/orders/{id}": EMPTY_ORDER,
   "GET /orders/current-order": NO_ORDER,
-  "GET /orders/getMyCurrentOrder": NO_ORDER,
-  "POST /orders/create": NO_ORDER,
   "POST /shop/cancel-checkout": NO_ORDER,
   "POST /order-items/create": PAGE,
-  "GET /stages/list": PAGE,
-  "GET /locations/list": PAGE,
-  "GET /locations/managed": PAGE,
   "GET /groups/get-suitable-groups": PAGE,
-  "GET /subgroups/list": PAGE,
-  "GET /product-categories/list": PAGE,
-  "GET /products/get-by-category/{categoryId}": PAGE,
-  "GET /course-categories/list": PAGE,
-  "GET /courses/list": PAGE,
-  "GET /v1/customers/list": PAGE,
-  "GET /tickets/list": PAGE,
-  "GET /v1/account/bookings": PAGE,
-  "GET /v1/account/children": PAGE,
-  "GET /v1/account/consents": PAGE,
-  "GET /v1/account/credit/movements": PAGE,
-  "GET /v1/account/medical-looks": PAGE,
-  "GET /v1/account/orders": PAGE,
-  "GET /v1/account/sessions": PAGE,
-  "GET /v1/account/waiting-lists": PAGE,
-  "GET /stages/getAllAvailable": LIST,
-  "GET /locations/all": LIST,
-  "GET /locations/get-by-stage/{stageId}": LIST,
-  "GET /groups/all": LIST,
-  "GET /groups/get-suitable-groups-minimal": LIST,
-  "GET /groups/get-all-by-stage/{stageId}": LIST,
-  "GET /groups/get-all-by-stage-and-location/{stageId}/{locationId}": LIST,
-  "GET /trial-dates/group/{groupId}": LIST,
-  "GET /group-schedules/all": LIST,
-  "GET /product-added-attributes/get-by-product/{productId}": LIST,
   "GET /course-addons/get-by-course/{courseId}": LIST,
   "GET /payments/get-customer-payment-methods": LIST,
   "GET /v1/children/shop/customer": LIST,
   "POST /v1/children/bulk-save": LIST,
   "POST /v1/waiting-lists/bulk-create": LIST,
   "GET /ticket-categories/all": LIST,
-} satisfies CallsWithDefaults;
+} satisfies EmptyAnswers;
 
 /**
  * Fills what an answer lacks (spec §3): numbers with 0, lists with [], everything else as in an empty answer. A screen therefore never
  * meets a missing field of a cart, an order, a user or a list, whatever a proxy or another version of the API answers.
  */
-export function withDefaults(name: string, answer: unknown): unknown {
+export function withDefaults(name: string, answer: unknown, more: EmptyAnswers = {}): unknown {
   if (name === "GET /v1/auth/who-am-i")
     return isRecord(answer) && "id" in answer ? filled(NAMELESS, answer) : (answer ?? {});
-  const empty = EMPTY[name];
+  const empty = more[name] ?? (SHOP_DEFAULTS as EmptyAnswers)[name];
   return empty === undefined ? answer : filled(empty, answer);
 }
 

@@ -1,3 +1,4 @@
+export { APP_DEFAULTS } from "./app-defaults.ts";
 export { ApiError } from "./api-error.ts";
 export { createApi, type Api, type ApiOptions, type CallParts, type ListQuery } from "./create-api.ts";
 export { queryString } from "./request.ts";

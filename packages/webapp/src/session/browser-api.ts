@@ -3,7 +3,7 @@ import type { Settings } from "../site.ts";
 import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
 import { guestToken } from "./guest-token.ts";
 
-type Surroundings = Pick<ApiOptions, "toast" | "onResponse"> & {
+type Surroundings = Pick<ApiOptions, "toast" | "onResponse" | "empty"> & {
   /** Replaces the login of the cookie. */
   token?: () => string | null;
 };

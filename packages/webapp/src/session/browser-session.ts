@@ -1,4 +1,4 @@
-import type { Api } from "@matinee/contract/client";
+import type { Api, ApiOptions } from "@matinee/contract/client";
 import { createToastStore, type ToastStore } from "@matinee/ui";
 import type { Settings } from "../site.ts";
 import { browserApi } from "./browser-api.ts";
@@ -10,12 +10,17 @@ import { createSession, type Navigation, type Session } from "./session.ts";
 export type BrowserSession = { readonly api: Api; readonly session: Session; readonly toasts: ToastStore };
 
 /** The client, the session and the toasts of a page. Also made while the server renders, so it touches no browser API. */
-export function createBrowserSession(settings: Settings, navigation: Omit<Navigation, "adminAppUrl">): BrowserSession {
+export function createBrowserSession(
+  settings: Settings,
+  navigation: Omit<Navigation, "adminAppUrl">,
+  empty: NonNullable<ApiOptions["empty"]> = {},
+): BrowserSession {
   const toasts = createToastStore();
   const clock = createServerClock();
   const api = browserApi(settings, {
     toast: (message, options) => toasts.show(message, "problem", options),
     onResponse: clock.note,
+    empty,
     token: () => {
       // A cookie that was set from outside counts from the next call.
       void session.followCookie();

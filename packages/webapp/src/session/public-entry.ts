@@ -16,6 +16,7 @@ declare global {
 
 /** Sets `window.matinee.session`, and says so with the event `matinee:ready`. */
 export function publishSession({ inject }: Pick<Session, "inject">): void {
-  window.matinee = { ...window.matinee, session: { inject } };
+  // Not enumerable: whoever lists `window.matinee` finds the ports of other companies' scripts, as before.
+  window.matinee = Object.defineProperty(window.matinee ?? {}, "session", { value: { inject }, configurable: true });
   dispatchEvent(new Event("matinee:ready"));
 }

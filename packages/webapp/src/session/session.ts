@@ -79,7 +79,7 @@ export function createSession(api: Api, navigation: Navigation, clock: Pick<Serv
 
   async function whoIs(): Promise<Answer> {
     try {
-      const answer = await api.call("GET /v1/auth/who-am-i", {});
+      const answer = await api.call("GET /v1/auth/who-am-i", { inline: true });
       if ("error" in answer && answer.error) return "nobody";
       return "id" in answer && answer.id !== "" ? answer : "unchecked";
     } catch {
@@ -87,9 +87,12 @@ export function createSession(api: Api, navigation: Navigation, clock: Pick<Serv
     }
   }
 
-  /** Finds out whose token it is, and stores the answer. True if it is a login. */
+  /**
+   * Finds out whose token it is, and stores the answer. True if it is a login. The present user stays until then: the token may be their
+   * own, refreshed by another tab.
+   */
   async function verify(token: string): Promise<boolean> {
-    store.set({ token, userDetails: null, authenticating: true });
+    store.set({ token, authenticating: true });
     return await settle(token, await whoIs());
   }
 
@@ -120,7 +123,7 @@ export function createSession(api: Api, navigation: Navigation, clock: Pick<Serv
       if (readCookie(TOKEN_COOKIE) !== token) return false;
       noteAttempt(token);
       try {
-        const next: unknown = (await api.call("POST /v1/auth/refresh", { body: token })).data.value.token;
+        const next: unknown = (await api.call("POST /v1/auth/refresh", { body: token, inline: true })).data.value.token;
         keepToken(tokenOf(next));
         return false;
       } catch {
@@ -143,7 +146,13 @@ export function createSession(api: Api, navigation: Navigation, clock: Pick<Serv
     const withoutGuest = !isLoginStarted();
     clearLoginStarted();
     const redeem = async (one_time_token: string, alone: boolean) =>
-      tokenOf(await api.call("POST /v1/auth/one-time-token-login", { body: { one_time_token }, withoutGuest: alone }));
+      tokenOf(
+        await api.call("POST /v1/auth/one-time-token-login", {
+          body: { one_time_token },
+          withoutGuest: alone,
+          inline: true,
+        }),
+      );
     try {
       // The original first: a view cannot start without the way back.
       const original = link.impersonator === null ? null : await redeem(link.impersonator, true);

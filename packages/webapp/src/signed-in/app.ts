@@ -1,4 +1,4 @@
-import type { Api } from "@matinee/contract/client";
+import { APP_DEFAULTS, type Api } from "@matinee/contract/client";
 import type { ToastStore } from "@matinee/ui";
 import { createContext as createReactContext, use, useSyncExternalStore } from "react";
 import { createContext } from "react-router";
@@ -24,12 +24,13 @@ export const appContext = createContext<App>();
 export const AppContext = createReactContext<App | null>(null);
 
 export function createApp({ site, settings }: { site: Site; settings: Settings }): App {
-  const { api, session, toasts } = createBrowserSession(settings, {
-    to: (address) => location.assign(address),
+  const navigation = {
+    to: (address: string) => location.assign(address),
     reload: () => location.reload(),
     // The session has removed the token from the address by then.
     home: () => location.pathname + location.search,
-  });
+  };
+  const { api, session, toasts } = createBrowserSession(settings, navigation, APP_DEFAULTS);
   connectSession(session);
   let started: Promise<void> | undefined;
   return { api, session, toasts, site, settings, ready: () => (started ??= session.start()) };

@@ -17,7 +17,7 @@ const PLUM = "#4A1F5C";
 
 /** The dark colour of a shop's receipts. */
 export function receiptColour(franchise: SiteFranchise | null | undefined): string {
-  return (franchise == null ? undefined : brandColours(franchise.brand).plum) ?? PLUM;
+  return brandColours(franchise?.brand ?? {}).plum ?? PLUM;
 }
 
 /** The stylesheet that replaces the network's tokens by a franchise's own. */
