@@ -3,15 +3,17 @@ import drawings from "@matinee/ui/drawings.svg?url";
 import displayFont from "@matinee/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "@matinee/ui/fonts/figtree.woff2?url";
 import { earlyLoadFailureScript } from "@matinee/webapp/shell";
-import { use, type ReactNode } from "react";
+import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { NonceContext, pageContext } from "./shared/page/page-context.ts";
 import type { RootData } from "./shared/page/page.ts";
-import { ErrorScreen } from "./shell/ErrorScreen.tsx";
-import { UnknownHost } from "./shell/UnknownHost.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { consentInlineScript } from "./third-parties/consent-inline-script.ts";
+
+const loadErrorScreen = () => import("./shell/ErrorScreen.tsx");
+const ErrorScreen = lazy(loadErrorScreen);
+const UnknownHost = lazy(() => import("./shell/UnknownHost.tsx"));
 
 /** An unregistered host gets one plain page for every address. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -72,7 +74,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.site.brand.stylesheet && <link rel="stylesheet" href={root.site.brand.stylesheet} />}
       </head>
       <body>
-        {root ? <Shell {...root}>{children}</Shell> : <UnknownHost />}
+        {root ? (
+          <Shell {...root}>{children}</Shell>
+        ) : (
+          <Suspense>
+            <UnknownHost />
+          </Suspense>
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -81,9 +89,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  // An error may come without a connection, so its screen is fetched before it is needed.
+  useEffect(() => void loadErrorScreen().catch(() => undefined), []);
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
+  return (
+    <Suspense>
+      <ErrorScreen error={error} />
+    </Suspense>
+  );
 }

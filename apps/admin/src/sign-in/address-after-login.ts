@@ -3,6 +3,7 @@ import {
   carryLogin,
   IMPERSONATOR_COOKIE,
   isCustomer,
+  isElsewhere,
   removeCookie,
   TOKEN_COOKIE,
   writeCookie,
@@ -28,7 +29,7 @@ export async function addressAfterLogin(
   removeCookie(IMPERSONATOR_COOKIE);
   if (target.host === null) {
     if (isStaff || target.back !== null) return addressOnOrigin(location.origin, target.back ?? settings.adminAppUrl);
-    return await carryLogin(api, settings.accountAppUrl);
+    return isElsewhere(settings.accountAppUrl) ? await carryLogin(api, settings.accountAppUrl) : settings.accountAppUrl;
   }
   const body = { for_host: target.host, leave: fresh && !isStaff };
   const { url } = await api.call("POST /v1/auth/one-time-token", { body });

@@ -1,6 +1,5 @@
 import { Icon } from "@matinee/ui";
-import { carryLogin, isCustomer, isElsewhere, LOGIN_SECONDS, rememberLoginStarted } from "@matinee/webapp";
-import type { MouseEvent } from "react";
+import { isCustomer, LOGIN_SECONDS, openWithLogin, rememberLoginStarted } from "@matinee/webapp";
 import type { Settings, Site } from "../shared/page/page.ts";
 import { useApi, useSession } from "../shared/visitor/visitor.tsx";
 import { signInAddress } from "./sign-in-address.ts";
@@ -21,14 +20,9 @@ export function AccountLink({ site, settings }: { site: Site; settings: Settings
   }
   const isFamily = isCustomer(userDetails);
   const href = isFamily ? settings.accountAppUrl : settings.adminAppUrl;
-  const takeLogin = (event: MouseEvent) => {
-    // Staff have their own login at their app. A family's is here, and an app on another host needs it.
-    if (!isFamily || !isElsewhere(href) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void carryLogin(api, href).then((address) => location.assign(address));
-  };
   return (
-    <a className={styles.person} href={href} onClick={takeLogin}>
+    // Staff have their own login at their app. A family's is here, and an app on another host needs it.
+    <a className={styles.person} href={href} onClick={(event) => isFamily && openWithLogin(event, api, href)}>
       <Icon name="user" size={20} />
       <span>{userDetails.name}</span>
     </a>

@@ -15,7 +15,7 @@ const AGAIN = (
 );
 
 /** The error screen: not found, offline or a server error. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export default function ErrorScreen({ error }: { error: unknown }) {
   const online = useOnline();
   const { pathname } = useLocation();
   const pageError = isRouteErrorResponse(error) ? asPageError(error.data) : null;

@@ -4,6 +4,16 @@ import type { Site } from "../shared/page/page.ts";
 import { OPEN_EVENT } from "../third-parties/consent-signals.ts";
 import styles from "./footer.module.css";
 
+/** Fifteen scallops, 80 units wide. */
+const VALANCE = `M0 18V0${"c20 0 20 12 40 12s20-12 40-12".repeat(15)}v18z`;
+
+const EXPLORE = [
+  ["/find-classes", "Weekly classes"],
+  ["/find-camp-classes", "Holiday camps"],
+  ["/shop", "Shop"],
+  ["/cart", "Your cart"],
+] as const;
+
 /** The footer. `asks`: other companies' scripts are in use, so consent can be changed. */
 export function Footer({ site, asks }: { site: Site; asks: boolean }) {
   const { brand } = site;
@@ -16,10 +26,7 @@ export function Footer({ site, asks }: { site: Site; asks: boolean }) {
         aria-hidden="true"
         focusable="false"
       >
-        <path
-          d="M0 18V0c20 0 20 12 40 12S60 0 80 0s20 12 40 12S140 0 160 0s20 12 40 12S220 0 240 0s20 12 40 12S300 0 320 0s20 12 40 12S380 0 400 0s20 12 40 12S460 0 480 0s20 12 40 12S540 0 560 0s20 12 40 12S620 0 640 0s20 12 40 12S700 0 720 0s20 12 40 12S780 0 800 0s20 12 40 12S860 0 880 0s20 12 40 12S940 0 960 0s20 12 40 12 20-12 40-12 20 12 40 12 20-12 40-12 20 12 40 12 20-12 40-12v18z"
-          fill="currentColor"
-        />
+        <path d={VALANCE} fill="currentColor" />
       </svg>
       <div className={styles.inside}>
         <section>
@@ -29,18 +36,11 @@ export function Footer({ site, asks }: { site: Site; asks: boolean }) {
         <nav aria-label="Explore">
           <h2 className={styles.title}>Explore</h2>
           <ul className={styles.links}>
-            <li>
-              <Link to="/find-classes">Weekly classes</Link>
-            </li>
-            <li>
-              <Link to="/find-camp-classes">Holiday camps</Link>
-            </li>
-            <li>
-              <Link to="/shop">Shop</Link>
-            </li>
-            <li>
-              <Link to="/cart">Your cart</Link>
-            </li>
+            {EXPLORE.map(([to, name]) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <nav aria-label="Policies">

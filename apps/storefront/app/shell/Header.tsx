@@ -4,7 +4,6 @@ import { Link, NavLink } from "react-router";
 import type { Settings, Site } from "../shared/page/page.ts";
 import { useCart } from "../shared/visitor/visitor.tsx";
 import { AccountLink } from "./AccountLink.tsx";
-import { Contained } from "./Contained.tsx";
 import styles from "./header.module.css";
 
 export const SECTIONS = [
@@ -29,12 +28,8 @@ export function Header({ site, settings }: { site: Site; settings: Settings }) {
           ))}
         </nav>
         <div className={styles.right}>
-          <Contained fallback={null}>
-            <AccountLink site={site} settings={settings} />
-          </Contained>
-          <Contained fallback={<CartIcon size={0} />}>
-            <CartLink />
-          </Contained>
+          <AccountLink site={site} settings={settings} />
+          <CartLink />
         </div>
       </div>
     </header>
@@ -42,10 +37,7 @@ export function Header({ site, settings }: { site: Site; settings: Settings }) {
 }
 
 function CartLink() {
-  return <CartIcon size={useCart().size} />;
-}
-
-function CartIcon({ size }: { size: number }) {
+  const { size } = useCart();
   return (
     <Link
       to="/cart"

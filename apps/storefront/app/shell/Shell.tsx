@@ -1,11 +1,12 @@
 import { SkipLink, Toasts } from "@matinee/ui";
-import { LoadFailure, OfflineNotice, Progress, ViewingAs } from "@matinee/webapp/shell";
+import { IMPERSONATOR_COOKIE, readCookie } from "@matinee/webapp";
+import { LoadFailure, OfflineNotice, Progress } from "@matinee/webapp/shell";
+import { useInBrowser } from "../shared/page/page-hooks.ts";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { Settings, Site, ThirdParties } from "../shared/page/page.ts";
 import { isStaff, useSession, useToasts, VisitorProvider } from "../shared/visitor/visitor.tsx";
 import { BottomBar } from "./BottomBar.tsx";
-import { Contained } from "./Contained.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { ThirdPartyScripts } from "./ThirdPartyScripts.tsx";
@@ -20,9 +21,7 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
       <SkipLink />
       <Progress />
       <div className={styles.shell}>
-        <Contained fallback={null}>
-          <Viewing />
-        </Contained>
+        <ViewBanner />
         <Header site={site} settings={settings} />
         <OfflineNotice />
         <LoginMessage site={site} settings={settings} />
@@ -39,6 +38,7 @@ export function Shell({ site, settings, thirdParties, children }: ShellProps) {
   );
 }
 
+const Viewing = lazy(() => import("./Viewing.tsx"));
 const StaffNotice = lazy(() => import("./StaffNotice.tsx"));
 
 const LoginNotice = lazy(() => import("./LoginNotice.tsx"));
@@ -70,7 +70,15 @@ function Messages() {
   return <Toasts store={useToasts()} />;
 }
 
-function Viewing() {
-  const { userDetails, switchBack } = useSession();
-  return <ViewingAs name={userDetails?.name ?? null} switchBack={switchBack} />;
+/** The banner of a view. Its code loads only for staff who view the shop as a customer. */
+function ViewBanner() {
+  const isInBrowser = useInBrowser();
+  return (
+    isInBrowser &&
+    readCookie(IMPERSONATOR_COOKIE) !== null && (
+      <Suspense>
+        <Viewing />
+      </Suspense>
+    )
+  );
 }

@@ -2,7 +2,7 @@ import { EmptyState } from "@matinee/ui";
 import styles from "./shell.module.css";
 
 /** Shown on a host that no franchise has registered. */
-export function UnknownHost() {
+export default function UnknownHost() {
   return (
     <main id="main" className={styles.alone}>
       <EmptyState drawing="house" title="School not found" level={1}>

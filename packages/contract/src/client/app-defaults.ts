@@ -5,12 +5,16 @@ import { EMPTY_ORDER, LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./default
 type WithDefaults = Cart | Order | OrderRef | readonly unknown[] | { readonly items: readonly unknown[] };
 type CallsWithDefaults = { readonly [N in CallName as CallAnswer<N> extends WithDefaults ? N : never]: object };
 
-/** The empty answers of the calls that no page of the shop makes in the browser. The compiler names a call that is missing in both. */
+/** The empty answers of the calls that no page of the shop shows in the browser. The compiler names a call that is missing in both. */
 export const APP_DEFAULTS = {
   "GET /v1/account/orders/{id}": EMPTY_ORDER,
   "GET /orders/getMyCurrentOrder": NO_ORDER,
   "POST /orders/create": NO_ORDER,
   "GET /stages/list": PAGE,
+  "POST /order-items/create": PAGE,
+  "GET /groups/get-suitable-groups": PAGE,
+  "POST /v1/children/bulk-save": LIST,
+  "POST /v1/waiting-lists/bulk-create": LIST,
   "GET /locations/list": PAGE,
   "GET /locations/managed": PAGE,
   "GET /subgroups/list": PAGE,

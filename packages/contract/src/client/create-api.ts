@@ -2,7 +2,7 @@ import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, CallInput, List } from "../types.ts";
 import { ApiError } from "./api-error.ts";
 import { withDefaults, type EmptyAnswers } from "./defaults.ts";
-import { addressOf, fileNameIn, type RequestParts } from "./request.ts";
+import { addressOf, type RequestParts } from "./request.ts";
 import { toastFor, type CallContext, type ToastOptions } from "./toasts.ts";
 
 /** The client's storage and environment. Everything is passed in, so that a server can leave parts out. */
@@ -77,7 +77,6 @@ export interface ListQuery {
 }
 
 const GUEST_HEADER = "x-no-auth-token";
-const DEFAULT_EXPORT_NAME = "swish-export.csv";
 
 export function createApi(options: ApiOptions): Api {
   const send = options.fetch ?? ((input: string, init: RequestInit) => fetch(input, init));
@@ -125,8 +124,10 @@ export function createApi(options: ApiOptions): Api {
     asset: async (address, how = {}) => await (await request("GET", address, how)).blob(),
     exportCsv: async (address, body, { quiet } = {}) => {
       const answer = await request("POST", address, { body: body ?? {}, quiet });
+      // Only the apps export, and the shop's pages share this file.
+      const { exportName } = await import("./export-name.ts");
       return {
-        fileName: fileNameIn(answer.headers.get("content-disposition")) ?? DEFAULT_EXPORT_NAME,
+        fileName: exportName(answer.headers.get("content-disposition")),
         content: await answer.blob(),
       };
     },

@@ -31,22 +31,8 @@ const EMPTY_CART: Cart = {
   problems: [],
 };
 
-export const EMPTY_ORDER: Order = {
-  id: "",
-  number: null,
-  status: "basket",
-  payment_status: "none",
-  hold_expires_at: null,
-  amount_due: 0,
-  email: null,
-  cart: EMPTY_CART,
-  sellers: [],
-  calendar_url: null,
-  receipt_url: null,
-  balances: [],
-  placed_at: null,
-  confirmed_at: null,
-};
+/** Only what an order has to have: its other fields may be missing. */
+export const EMPTY_ORDER = { amount_due: 0, cart: EMPTY_CART, sellers: [], balances: [] } satisfies Partial<Order>;
 
 export const NO_ORDER: OrderRef = { id: null, status: null };
 
@@ -67,15 +53,14 @@ export const SHOP_DEFAULTS = {
   "GET /orders/get/{id}": EMPTY_ORDER,
   "GET /orders/current-order": NO_ORDER,
   "POST /shop/cancel-checkout": NO_ORDER,
-  "POST /order-items/create": PAGE,
-  "GET /groups/get-suitable-groups": PAGE,
   "GET /course-addons/get-by-course/{courseId}": LIST,
   "GET /payments/get-customer-payment-methods": LIST,
   "GET /v1/children/shop/customer": LIST,
-  "POST /v1/children/bulk-save": LIST,
-  "POST /v1/waiting-lists/bulk-create": LIST,
   "GET /ticket-categories/all": LIST,
 } satisfies EmptyAnswers;
+
+// By name, so that a name of neither table finds nothing.
+const ofShop: EmptyAnswers = SHOP_DEFAULTS;
 
 /**
  * Fills what an answer lacks (spec §3): numbers with 0, lists with [], everything else as in an empty answer. A screen therefore never
@@ -84,7 +69,7 @@ export const SHOP_DEFAULTS = {
 export function withDefaults(name: string, answer: unknown, more: EmptyAnswers = {}): unknown {
   if (name === "GET /v1/auth/who-am-i")
     return isRecord(answer) && "id" in answer ? filled(NAMELESS, answer) : (answer ?? {});
-  const empty = more[name] ?? (SHOP_DEFAULTS as EmptyAnswers)[name];
+  const empty = more[name] ?? ofShop[name];
   return empty === undefined ? answer : filled(empty, answer);
 }
 

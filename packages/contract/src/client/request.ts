@@ -30,11 +30,3 @@ export function queryString(query: Readonly<Record<string, unknown>>): string {
   }
   return params.toString();
 }
-
-/** The file name of a content-disposition header, or null. */
-export function fileNameIn(disposition: string | null): string | null {
-  if (disposition === null) return null;
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  if (extended !== undefined) return decodeURIComponent(extended);
-  return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? /filename=([^;\s]+)/i.exec(disposition)?.[1] ?? null;
-}

@@ -1,4 +1,4 @@
-const KEY = "login_started";
+export const LOGIN_STARTED = "login_started";
 
 /** How long a login, and a registration with its confirmation email, may take. */
 export const LOGIN_SECONDS = 60 * 60;
@@ -10,26 +10,8 @@ export const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
  */
 export function rememberLoginStarted(seconds: number): void {
   try {
-    localStorage.setItem(KEY, String(Date.now() + seconds * 1_000));
+    localStorage.setItem(LOGIN_STARTED, String(Date.now() + seconds * 1_000));
   } catch {
     // A browser without storage keeps no guest from an earlier visit either.
-  }
-}
-
-/** True if a login started in this browser and its time is not over. */
-export function isLoginStarted(): boolean {
-  try {
-    return Number(localStorage.getItem(KEY) ?? "0") > Date.now();
-  } catch {
-    return false;
-  }
-}
-
-/** Clears the record, so that it counts for one login only. */
-export function clearLoginStarted(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Without storage nothing was recorded.
   }
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { carryLogin, isElsewhere } from "../session/carry-login.ts";
+import { openWithLogin } from "../session/open-with-login.ts";
 import { useApp } from "./app.ts";
 
 type ShopLink = { readonly href: string; readonly onClick: (event: MouseEvent) => void };
@@ -9,11 +9,6 @@ export function useShopLink(): (path: string) => ShopLink {
   const { api, settings } = useApp();
   return (path) => {
     const href = settings.shopUrl + path;
-    const onClick = (event: MouseEvent) => {
-      if (!isElsewhere(href) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      void carryLogin(api, href).then((address) => location.assign(address));
-    };
-    return { href, onClick };
+    return { href, onClick: (event) => openWithLogin(event, api, href) };
   };
 }

@@ -8,7 +8,7 @@ import type { CheckoutFailure } from "./checkout-error.ts";
 type CheckoutErrorProps = { failure: CheckoutFailure; cart: Cart | null; onAgain: () => void };
 
 /** Why checkout failed or the hold ended, with what to do next. */
-export function CheckoutError({ failure, cart, onAgain }: CheckoutErrorProps) {
+export default function CheckoutError({ failure, cart, onAgain }: CheckoutErrorProps) {
   const toCart = (
     <Link className={buttonClass({ tone: "quiet" })} to="/cart">
       Back to your cart

@@ -1,7 +1,7 @@
 import { Button, buttonClass, EmptyState, Reminder, Skeleton } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
 import { CARD_FORM_HEIGHT } from "@matinee/webapp/cards";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ApplicationFrame } from "../../shared/application/ApplicationFrame.tsx";
 import form from "../../shared/application/form.module.css";
@@ -9,8 +9,6 @@ import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { aboutPath, BASKET_STEPS, childrenPath, STEPS, trialDatePath } from "../../shared/paths.ts";
 import { ABOUT_PATH } from "../../shared/basket/checkout-path.ts";
 import styles from "./checkout.module.css";
-import { CheckoutError } from "./CheckoutError.tsx";
-import { CreditChoice } from "./CreditChoice.tsx";
 import { HoldCountdown } from "./HoldCountdown.tsx";
 import { CancelCheckout } from "./CancelCheckout.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -18,9 +16,16 @@ import { paymentsLaterText } from "../../shared/basket/due-dates.ts";
 import { Payment } from "./Payment.tsx";
 import { trialApplication, useCheckout } from "./use-checkout.ts";
 
+const loadCheckoutError = () => import("./CheckoutError.tsx");
+const CheckoutError = lazy(loadCheckoutError);
+// Few families have credit.
+const CreditChoice = lazy(() => import("./CreditChoice.tsx"));
+
 /** The last step (spec §2, Checkout). Holds the places, then takes the payment. */
 export function CheckoutScreen() {
   const { state, start, payWithCredit, selectCard, refreshOrder, toThankYou } = useCheckout();
+  // An error may come without a connection, so its screen is fetched before it is needed.
+  useEffect(() => void loadCheckoutError().catch(() => undefined), []);
   const [paying, setPaying] = useState(false);
   const [covered, setCovered] = useState(false);
   const cart = "cart" in state ? state.cart : null;
@@ -67,7 +72,9 @@ export function CheckoutScreen() {
       )}
       {state.kind === "error" && (
         <div role="alert">
-          <CheckoutError failure={state.failure} cart={state.cart} onAgain={() => void start()} />
+          <Suspense>
+            <CheckoutError failure={state.failure} cart={state.cart} onAgain={() => void start()} />
+          </Suspense>
         </div>
       )}
       {state.kind === "nothing-now" && (
@@ -97,12 +104,16 @@ export function CheckoutScreen() {
             />
           )}
           {places && <Reminder />}
-          <CreditChoice
-            cart={state.cart}
-            disabled={paying}
-            onCovers={setCovered}
-            onChoose={(useCredit) => void payWithCredit(state.ready.checkout.order_id, useCredit)}
-          />
+          {Math.max(state.cart.available_credit, state.cart.credit_used) > 0 && (
+            <Suspense>
+              <CreditChoice
+                cart={state.cart}
+                disabled={paying}
+                onCovers={setCovered}
+                onChoose={(useCredit) => void payWithCredit(state.ready.checkout.order_id, useCredit)}
+              />
+            </Suspense>
+          )}
           {!covered && (
             <Payment
               key={state.ready.checkout.client_secret}

@@ -13,7 +13,7 @@ type CreditChoiceProps = {
 };
 
 /** Pays with credit if ticked. If credit covers everything, it has its own pay button. */
-export function CreditChoice({ cart, disabled, onCovers, onChoose }: CreditChoiceProps) {
+export default function CreditChoice({ cart, disabled, onCovers, onChoose }: CreditChoiceProps) {
   const [ticked, setTicked] = useState(cart.credit_used > 0);
   const due = cart.amount_due_now + cart.credit_used;
   const usable = Math.max(cart.available_credit, cart.credit_used);

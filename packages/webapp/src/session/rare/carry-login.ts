@@ -6,7 +6,6 @@ import type { Api } from "@matinee/contract/client";
  */
 export async function carryLogin(api: Api, address: string): Promise<string> {
   const target = new URL(address, location.href);
-  if (!isElsewhere(address)) return target.href;
   try {
     const body = { for_host: target.hostname };
     const { one_time_token } = await api.call("POST /v1/auth/one-time-token", { body, quiet: true });
@@ -15,9 +14,4 @@ export async function carryLogin(api: Api, address: string): Promise<string> {
     // The other host asks for the login.
   }
   return target.href;
-}
-
-/** True if an address is on another host. */
-export function isElsewhere(address: string): boolean {
-  return new URL(address, location.href).origin !== location.origin;
 }
