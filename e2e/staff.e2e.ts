@@ -66,6 +66,24 @@ test.each(["phone", "desk"] as const)(
     expect(page.url()).toBe(home());
     await expectFine(page, "shop, viewed");
 
+    // Teaching staff see no money, in the shop or in the family's account, and no error either.
+    await page.goto("/cart");
+    await page.getByRole("heading", { name: "Your role doesn’t show this cart" }).waitFor();
+    await page.getByText("Your role doesn't show money.", { exact: false }).waitFor();
+    await expectFine(page, "cart, viewed by teaching staff");
+    await page.goto("/apply-now/checkout");
+    await page.getByText("Your role doesn't show money.", { exact: false }).waitFor();
+    await page.goto("/account");
+    await page.getByText("Your role doesn’t show money.", { exact: false }).waitFor();
+    expect(await page.getByText(/£\d/u).count()).toBe(0);
+    await expectFine(page, "account, viewed by teaching staff");
+    for (const section of ["orders", "credit"]) {
+      await page.goto(`/account/${section}`);
+      await heading(page, "Your role doesn’t show this");
+      await expectFine(page, `${section}, viewed by teaching staff`);
+    }
+    await page.goto("/");
+
     await page.getByRole("button", { name: "Switch back" }).click();
     await page.waitForURL(`${home()}admin/customers`);
     await heading(page, "Customers");

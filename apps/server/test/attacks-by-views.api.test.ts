@@ -16,8 +16,8 @@ const profile = async (token: string) =>
   (await ask("GET /api/v1/account/profile", { headers: bearer(token) })).text("code");
 const refreshed = async (token: string) => (await ask("POST /api/v1/auth/refresh", { body: token })).status;
 
-async function aView(family: Family) {
-  const staff = await staffToken(shop, "FRANCHISE_STAFF", stage.near.franchiseId);
+async function aView(family: Family, role = "FRANCHISE_STAFF") {
+  const staff = await staffToken(shop, role, stage.near.franchiseId);
   const wish = { for_host: "localhost", customer_id: family.customer, reason: "Asked by phone" };
   const handed = await ask("POST /api/v1/auth/one-time-token", { headers: bearer(staff), body: wish });
   const one_time_token = handed.text("one_time_token");
@@ -45,6 +45,7 @@ test("a new password of a member of staff ends the views that were opened with t
   );
   expect(rows).toEqual([
     { action: "impersonation_started", how: null },
+    { action: "impersonation_read", how: null },
     { action: "impersonation_ended", how: "password" },
   ]);
 });
@@ -85,7 +86,7 @@ test("a refresh does not make a view longer than an hour", async () => {
 
 test("a view does not get an answer that was stored for the customer, such as one with health notes", async () => {
   const family = await aFamily(shop, stage.near);
-  const view = await aView(family);
+  const view = await aView(family, "FRANCHISE_ADMIN");
   const own = await system.tokens.sign({ userId: family.user, sessionId: family.session, generation: 1 });
   const child = { id: family.child, first_name: family.word, surname: "Tester", date_of_birth: "2019-01-01" };
   const save = (token: string) =>

@@ -1,5 +1,14 @@
 import type { CallSpec } from "@matinee/contract";
-import { can, POLICY, type Action, type Actor, type Ownership, type Role } from "@matinee/core/access";
+import {
+  can,
+  hasRight,
+  isStaff,
+  type Action,
+  type Actor,
+  type Ownership,
+  type Role,
+  type StaffActor,
+} from "@matinee/core/access";
 import type { Thing } from "./people.ts";
 
 /** Whose thing a call is about, seen from who asks. */
@@ -14,6 +23,8 @@ export interface Rule {
   readonly thing: Thing | null;
   /** About baskets and families as visitors have them: staff have none, and are refused whatever the policy lets them do elsewhere. */
   readonly visitorsOnly: boolean;
+  /** What the call asks before it looks at the thing. */
+  readonly before?: Action;
   /** How it misses what it names; 404 unless said otherwise. */
   readonly misses?: 404 | 422;
 }
@@ -21,15 +32,29 @@ export interface Rule {
 /** How a call must end: let in (whatever it then answers), or the status that keeps out. */
 export type Ending = "in" | 401 | 403 | 404 | 422;
 
-const actors: Record<Role, Actor> = {
+/** Who asks: a role by its own login, or staff who view the shop as a family. */
+export type Asker = Role | `view by ${StaffActor["kind"]}`;
+
+const view = (staff: StaffActor): Actor => ({
+  kind: "CUSTOMER",
+  userId: "u1",
+  customerId: "mine",
+  guestId: "mine",
+  viewedBy: { staff, familyFranchiseIds: [1] },
+});
+
+const actors: Record<Asker, Actor> = {
   GUEST: { kind: "GUEST", guestId: "mine" },
   CUSTOMER: { kind: "CUSTOMER", userId: "u1", customerId: "mine", guestId: "mine" },
   FRANCHISE_STAFF: { kind: "FRANCHISE_STAFF", userId: "u2", franchiseId: 1 },
   FRANCHISE_ADMIN: { kind: "FRANCHISE_ADMIN", userId: "u3", franchiseId: 1 },
   NETWORK_ADMIN: { kind: "NETWORK_ADMIN", userId: "u4" },
+  "view by FRANCHISE_STAFF": view({ kind: "FRANCHISE_STAFF", userId: "u2", franchiseId: 1 }),
+  "view by FRANCHISE_ADMIN": view({ kind: "FRANCHISE_ADMIN", userId: "u3", franchiseId: 1 }),
+  "view by NETWORK_ADMIN": view({ kind: "NETWORK_ADMIN", userId: "u4" }),
 };
-/** Every role: a new one is a key that `actors` lacks, which does not compile. */
-export const ROLES = Object.keys(actors) as Role[]; // The record has exactly the roles as keys.
+/** Every role, and a view by every staff role: a new one is a key that `actors` lacks, which does not compile. */
+export const ASKERS = Object.keys(actors) as Asker[]; // The record has exactly the askers as keys.
 
 const owners: Record<Exclude<Whose, "nobody's">, Ownership> = {
   own: { guestId: "mine", customerId: "mine", franchiseIds: [1] },
@@ -38,14 +63,16 @@ const owners: Record<Exclude<Whose, "nobody's">, Ownership> = {
 };
 
 /** What the policy and the contract's column Who say of a call; what nobody has and what is somebody else's look the same. */
-export function expectedEnding(spec: CallSpec, rule: Rule, role: Role, whose: Whose): Ending {
-  const isStaff = role !== "GUEST" && role !== "CUSTOMER";
+export function expectedEnding(spec: CallSpec, rule: Rule, asker: Asker, whose: Whose): Ending {
+  const actor = actors[asker];
+  const role = actor.kind;
   if (role === "GUEST" && spec.auth !== "anyone" && spec.auth !== "guest" && spec.auth !== "provider") return 401;
-  if (spec.auth === "staff" && !isStaff) return 403;
+  if (spec.auth === "staff" && !isStaff(actor)) return 403;
   if (spec.auth === "network" && role !== "NETWORK_ADMIN") return 403;
   if (rule.action === null) return "in";
-  if (rule.visitorsOnly && isStaff) return 403;
-  if (POLICY[rule.action][role] === "none") return role === "GUEST" ? 401 : 403;
+  if (rule.visitorsOnly && isStaff(actor)) return 403;
+  if (![rule.before ?? rule.action, rule.action].every((action) => hasRight(actor, action)))
+    return role === "GUEST" ? 401 : 403;
   if (rule.thing === null) return "in";
-  return whose !== "nobody's" && can(actors[role], rule.action, owners[whose]) ? "in" : (rule.misses ?? 404);
+  return whose !== "nobody's" && can(actor, rule.action, owners[whose]) ? "in" : (rule.misses ?? 404);
 }

@@ -106,8 +106,27 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
   return { ...it, guestToken, word, secret, owner, location: location.id };
 }
 
-/** Somebody who works for a school, or for the network where `franchiseId` is null; answers who they are and their login's token. */
+/** Somebody who works for a school, or for the network where `franchiseId` is null; answers their login's token. */
 export async function staffToken(shop: Shop, role: string, franchiseId: number | null): Promise<string> {
+  return (await aMember(shop, role, franchiseId)).token;
+}
+
+/** A view of the shop as the family, by somebody with this role; answers the view's token. */
+export async function viewToken(shop: Shop, family: Family, role: string, franchiseId: number | null): Promise<string> {
+  return (await aViewBy(shop, family, role, franchiseId)).token;
+}
+
+/** The same, with the user id of who views. */
+export async function aViewBy(shop: Shop, family: Family, role: string, franchiseId: number | null) {
+  const member = await aMember(shop, role, franchiseId);
+  const session = shop.system.newId();
+  await sql`insert into login_session (id, user_id, host, impersonated_by, impersonation_reason)
+    values (${session}, ${family.user}, 'localhost', ${member.userId}, 'Asked by phone')`.execute(shop.db);
+  const token = await shop.system.tokens.sign({ userId: family.user, sessionId: session, generation: 1 });
+  return { token, viewer: member.userId };
+}
+
+async function aMember(shop: Shop, role: string, franchiseId: number | null) {
   const { db, system } = shop;
   const [guest, user, session] = [system.newId(), system.newId(), system.newId()];
   await sql`with
@@ -115,5 +134,5 @@ export async function staffToken(shop: Shop, role: string, franchiseId: number |
     u as (insert into user_account (id, email, name, email_verified_at, guest_id) values (${user}, ${`${user}@example.test`}, 'Staff', now(), ${guest})),
     r as (insert into user_role (user_id, role, franchise_id) values (${user}, ${role}, ${franchiseId}))
     insert into login_session (id, user_id, host) values (${session}, ${user}, 'localhost')`.execute(db);
-  return await system.tokens.sign({ userId: user, sessionId: session, generation: 1 });
+  return { userId: user, token: await system.tokens.sign({ userId: user, sessionId: session, generation: 1 }) };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { calls, type CallSpec } from "@matinee/contract";
-import { can, type Actor, type Role } from "@matinee/core/access";
-import { ROLES, WHOSE, expectedEnding, type Ending, type Whose } from "./expected.ts";
-import { aFamily, staffToken, type Family, type Shop, type Stage } from "./people.ts";
+import { can, type Actor, type StaffActor } from "@matinee/core/access";
+import { ASKERS, WHOSE, expectedEnding, type Asker, type Ending, type Whose } from "./expected.ts";
+import { aFamily, staffToken, viewToken, type Family, type Shop, type Stage } from "./people.ts";
 import { WHO_MAY, type Parts, type Row } from "./who-may.ts";
 
 /** A request to the API under test. */
@@ -12,18 +12,18 @@ export interface Cell {
   readonly call: string;
   readonly spec: CallSpec;
   readonly row: Row;
-  readonly role: Role;
+  readonly role: Asker;
   readonly endings: Readonly<Partial<Record<Whose, Ending>>>;
 }
 
-/** Every call × role, with how it must end for whosever thing; what names nothing is asked once. */
+/** Every call × role and view, with how it must end for whosever thing; what names nothing is asked once. */
 export function allCells(only: (call: string) => boolean = () => true): Cell[] {
   return Object.entries<CallSpec>(calls)
     .filter(([call]) => only(call))
     .flatMap(([call, spec]) =>
       // Keyed by the very names.
       (WHO_MAY[call as keyof typeof WHO_MAY] ?? []).flatMap((row) =>
-        ROLES.map((role) => {
+        ASKERS.map((role) => {
           const whose = row.thing === null ? (["own"] as const) : WHOSE;
           const endings = Object.fromEntries(whose.map((one) => [one, expectedEnding(spec, row, role, one)]));
           return { call, spec, row, role, endings };
@@ -87,7 +87,9 @@ function endsSo(status: number, ending: Ending, { spec, row }: Cell): boolean {
 
 const bySignature = (spec: CallSpec, status: number) => spec.auth === "provider" && status === 400;
 
-async function askerOf(shop: Shop, { near }: Stage, role: Role, mine: Family) {
+const VIEW_BY = "view by ";
+
+async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
   const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
   if (role === "GUEST") {
     const actor: Actor = { kind: "GUEST", guestId: mine.guest };
@@ -98,12 +100,21 @@ async function askerOf(shop: Shop, { near }: Stage, role: Role, mine: Family) {
     const token = await shop.system.tokens.sign({ userId: mine.user, sessionId: mine.session, generation: 1 });
     return { actor, headers: bearer(token) };
   }
-  if (role === "NETWORK_ADMIN") {
-    const actor: Actor = { kind: role, userId: "" };
-    return { actor, headers: bearer(await staffToken(shop, role, null)) };
-  }
-  const actor: Actor = { kind: role, userId: "", franchiseId: near.franchiseId };
-  return { actor, headers: bearer(await staffToken(shop, role, near.franchiseId)) };
+  const isView = role.startsWith(VIEW_BY);
+  // What is left of an asker is a staff role, with or without the prefix.
+  const kind = role.replace(VIEW_BY, "") as StaffActor["kind"];
+  const { franchiseId } = near;
+  const staff: StaffActor = kind === "NETWORK_ADMIN" ? { kind, userId: "" } : { kind, userId: "", franchiseId };
+  const school = kind === "NETWORK_ADMIN" ? null : franchiseId;
+  if (!isView) return { actor: staff, headers: bearer(await staffToken(shop, kind, school)) };
+  const actor: Actor = {
+    kind: "CUSTOMER",
+    userId: mine.user,
+    customerId: mine.customer,
+    guestId: mine.guest,
+    viewedBy: { staff, familyFranchiseIds: [franchiseId] },
+  };
+  return { actor, headers: bearer(await viewToken(shop, mine, kind, school)) };
 }
 
 /** A family whose things nobody has. */

@@ -37,6 +37,9 @@ const named = (thing: Thing, action: Action, send: Send): Row[] => [{ action, th
 /** By role alone: what is seen is narrowed by the call itself, and nothing that it must not show may be in the answer. */
 const byRole = (action: Action, send: Send = nothing): Row[] => [{ action, thing: null, visitorsOnly: false, send }];
 
+/** The same, by a call that changes the cart. */
+const afterCart = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, before: "order:change" as const }));
+
 const stageId: Send = ({ stage }) => ({ path: { stageId: stage.near.group.stageId } });
 const group: Send = ({ stage }) => ({ path: { groupId: stage.near.group.id } });
 const groupAsId: Send = ({ stage }) => ({ path: { id: stage.near.group.id } });
@@ -73,9 +76,11 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/auth/logout": open(),
   "GET /v1/auth/who-am-i": open(),
   "GET /v1/auth/shop": open(() => ({ query: { host: "localhost" } })),
-  "POST /auth/forgotten-password": open(() => ({ body: { email: "nobody@example.test" } })),
+  "POST /auth/forgotten-password": open(({ mine }) => ({ body: { email: `no-${mine.word}@example.test` } })),
   "POST /auth/reset-password": open(() => ({ body: { token: "x", password: "a long way to Leeds" } })),
-  "POST /auth/register": open(() => ({ body: { name: "Kim", email: "kim@example.test", password: "a long way" } })),
+  "POST /auth/register": open(({ mine }) => ({
+    body: { name: "Kim", email: `new-${mine.word}@example.test`, password: "a long way" },
+  })),
   "POST /auth/account-verification": open(() => ({ body: { token: "x" } })),
   "POST /v1/auth/one-time-token": [
     ...byRole("login:hand_on", () => ({ body: { for_host: "localhost" } })),
@@ -101,7 +106,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   })),
   "GET /v1/account/profile": own("account:read"),
   "GET /v1/account/consents": own("account:read"),
-  "POST /v1/account/consents/marketing": own("account:read", () => ({ body: { given: false } })),
+  "POST /v1/account/consents/marketing": own("account:change", () => ({ body: { given: false } })),
   // A wrong password, so that the account is there for the next question.
   "POST /v1/account/password": own("account:manage", () => ({
     body: { current_password: "wrong", new_password: "a long way to Leeds" },
@@ -199,7 +204,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     // Whose parent information is not the visitor's has given none yet.
     ...ofVisitor("customer", "customer:read", ({ it, mine }) => ({
       body: { order_id: mine.order, customer_id: it.customer },
-    })).map((row) => ({ ...row, misses: 422 as const })),
+    })).map((row) => ({ ...row, before: "checkout:start" as const, misses: 422 as const })),
   ],
   "POST /shop/cancel-checkout": ofVisitor("order", "order:change", ({ it }) => ({ body: { order_id: it.order } })),
   "POST /shop/extend-hold": ofVisitor("order", "checkout:start", ({ it }) => ({ body: { order_id: it.order } })),
@@ -208,14 +213,16 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   })),
   "POST /order-items/create": [
     ...ofVisitor("order", "order:change", ({ it, stage }) => trial(it.order, it.child, stage)),
-    ...ofVisitor("child", "child:read", ({ it, mine, stage }) => trial(mine.order, it.child, stage)),
+    ...afterCart(ofVisitor("child", "child:read", ({ it, mine, stage }) => trial(mine.order, it.child, stage))),
   ],
   "PUT /order-items/update/{id}": [
     ...ofVisitor("line", "order:change", ({ it }) => ({ path: { id: it.line }, body: { child_ids: [it.child] } })),
-    ...ofVisitor("child", "child:read", ({ it, mine }) => ({
-      path: { id: mine.line },
-      body: { child_ids: [it.child] },
-    })),
+    ...afterCart(
+      ofVisitor("child", "child:read", ({ it, mine }) => ({
+        path: { id: mine.line },
+        body: { child_ids: [it.child] },
+      })),
+    ),
   ],
   "POST /product/add-to-basket/{orderId}": ofVisitor("order", "order:change", ({ it, stage }) => ({
     path: { orderId: it.order },

@@ -158,4 +158,7 @@ export const overview = z.object({
     }),
   ),
   credit: money,
+  money_shown: z
+    .boolean()
+    .describe("false: the user is staff whose role sees no money, so balances and credit are left out"),
 });

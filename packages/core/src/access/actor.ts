@@ -1,6 +1,18 @@
 /** Roles of staff who work for one franchise, the most powerful first. */
 export const FRANCHISE_ROLES = ["FRANCHISE_ADMIN", "FRANCHISE_STAFF"] as const;
 
+/** A member of staff: of one franchise, or of the network. */
+export type StaffActor =
+  | { readonly kind: (typeof FRANCHISE_ROLES)[number]; readonly userId: string; readonly franchiseId: number }
+  | { readonly kind: "NETWORK_ADMIN"; readonly userId: string };
+
+/** A member of staff who views the shop as a family. A view has no right that the staff role does not have itself. */
+export interface Viewer {
+  readonly staff: StaffActor;
+  /** The schools that the family is a customer of. */
+  readonly familyFranchiseIds: readonly number[];
+}
+
 /**
  * The person who makes a request: a visitor by guest token, a logged-in customer, or staff. `kind` is the role of the spec
  * (§6), by the same name on the wire, here and in the database; a visitor has none.
@@ -14,17 +26,16 @@ export type Actor =
       /** Null until the customer has saved their contact details. */
       readonly customerId: string | null;
       readonly guestId: string;
-      /** The member of staff who views the shop as this customer. */
-      readonly viewedBy?: string;
+      /** Set while staff view the shop as this customer. */
+      readonly viewedBy?: Viewer;
     }
-  | { readonly kind: (typeof FRANCHISE_ROLES)[number]; readonly userId: string; readonly franchiseId: number }
-  | { readonly kind: "NETWORK_ADMIN"; readonly userId: string };
+  | StaffActor;
 
 /** The roles of the spec (§6), and the visitor. */
 export type Role = Actor["kind"];
 
 /** True for staff of a franchise and of the network. */
-export function isStaff(actor: Actor): boolean {
+export function isStaff(actor: Actor): actor is StaffActor {
   return actor.kind !== "GUEST" && actor.kind !== "CUSTOMER";
 }
 
@@ -33,4 +44,9 @@ export interface Ownership {
   readonly guestId?: string | null;
   readonly customerId?: string | null;
   readonly franchiseIds?: readonly number[];
+}
+
+/** The member of staff who views the shop as this actor, or null. */
+export function viewerOf(actor: Actor): Viewer | null {
+  return actor.kind === "CUSTOMER" ? (actor.viewedBy ?? null) : null;
 }

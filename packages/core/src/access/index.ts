@@ -1,2 +1,11 @@
-export { FRANCHISE_ROLES, isStaff, type Actor, type Ownership, type Role } from "./actor.ts";
-export { can, POLICY, type Action } from "./policy.ts";
+export {
+  FRANCHISE_ROLES,
+  isStaff,
+  viewerOf,
+  type Actor,
+  type Ownership,
+  type Role,
+  type StaffActor,
+  type Viewer,
+} from "./actor.ts";
+export { can, hasRight, /** @internal */ POLICY, type Action } from "./policy.ts";

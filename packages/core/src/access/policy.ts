@@ -1,4 +1,4 @@
-import type { Actor, Ownership, Role } from "./actor.ts";
+import { viewerOf, type Actor, type Ownership, type Role } from "./actor.ts";
 
 /** The scope of a permission: everything, the actor's own, the actor's school's, or nothing. */
 type Reach = "all" | "own" | "franchise" | "none";
@@ -37,6 +37,7 @@ export type Action =
   | "credit:read"
   | "order:pay_balance"
   | "account:read"
+  | "account:change"
   | "account:manage"
   | "child:remove";
 
@@ -51,6 +52,11 @@ const row = (guest: Reach, customer: Reach, staff: Reach, admin: Reach, network:
 /**
  * Who may do what (spec §6; product.md, Sessions and Families). School staff see families but no money. Nobody reads
  * the health data of a child that their school does not teach.
+ *
+ * Staff who view the shop as a family have what both columns grant: the customer's and their own (docs/decisions, 0023). Some
+ * actions have no staff call of their own, so their staff columns apply in a view only.
+ *
+ * @internal
  */
 export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   //                        guest  customer staff        admin        network
@@ -59,9 +65,11 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "location:change": row("none", "none", "franchise", "franchise", "all"),
   // The open order and the cart of whoever asks. Staff have none, and read an empty one.
   "cart:read": row("own", "own", "all", "all", "all"),
-  "order:create": row("own", "own", "none", "none", "none"),
+  // In a view: opening the family's cart. It holds no place and costs nothing.
+  "order:create": row("own", "own", "none", "franchise", "all"),
   "order:read": row("own", "own", "none", "franchise", "all"),
   "order:change": row("own", "own", "none", "franchise", "all"),
+  // A checkout holds places and takes money: only the family starts one.
   "checkout:start": row("own", "own", "none", "none", "none"),
   "login:hand_on": row("none", "all", "all", "all", "all"),
   "card:manage": row("none", "own", "none", "none", "none"),
@@ -76,13 +84,16 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   // Everybody answers for their own browser only.
   "consent:record": row("own", "own", "all", "all", "all"),
   "consent:read": row("own", "own", "all", "all", "all"),
-  "waiting:read": row("none", "own", "none", "none", "none"),
+  "waiting:read": row("none", "own", "franchise", "franchise", "all"),
   "waiting:withdraw": row("none", "own", "none", "none", "none"),
-  "booking:read": row("none", "own", "none", "none", "none"),
+  "booking:read": row("none", "own", "franchise", "franchise", "all"),
   "calendar:share": row("none", "own", "none", "none", "none"),
-  "credit:read": row("none", "own", "none", "none", "none"),
+  // One sum over all schools, so no single school sees it.
+  "credit:read": row("none", "own", "none", "none", "all"),
   "order:pay_balance": row("none", "own", "none", "none", "none"),
-  "account:read": row("none", "own", "none", "none", "none"),
+  "account:read": row("none", "own", "franchise", "franchise", "all"),
+  // The marketing consent, which staff can only withdraw.
+  "account:change": row("none", "own", "none", "franchise", "all"),
   // Password, logins, data export and account deletion: only the account holder.
   "account:manage": row("none", "own", "none", "none", "none"),
   "child:remove": row("none", "own", "none", "none", "none"),
@@ -93,8 +104,42 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 
-/** True if `actor` may perform `action` on `resource`. Anything not granted is refused. */
+/** What staff never do in a view, whatever their role may do elsewhere, each with its reason. */
+const NEVER_IN_A_VIEW: ReadonlySet<Action> = new Set<Action>([
+  // The view's hour would start again.
+  "login:hand_on",
+  // Consent to other companies' scripts is the family's own choice.
+  "consent:record",
+  // Staff give a reason each time they read health notes; a page of the shop asks for none.
+  "child:read_medical",
+]);
+
+/** Actions whose staff column is about something else: in a view, the right to the second counts. */
+const IN_A_VIEW: Readonly<Partial<Record<Action, Action>>> = {
+  // Staff read an empty cart of their own. A family's is an order with amounts.
+  "cart:read": "order:read",
+};
+
+/** True if `actor` may perform `action` on `resource`. Anything not granted is refused. In a view, both the customer and the viewer may. */
 export function can(actor: Actor, action: Action, resource: Ownership = {}): boolean {
+  if (!reaches(actor, action, resource)) return false;
+  const viewer = viewerOf(actor);
+  return (
+    viewer === null || (!NEVER_IN_A_VIEW.has(action) && reaches(viewer.staff, IN_A_VIEW[action] ?? action, resource))
+  );
+}
+
+/** True if the role of `actor` may perform `action` on some resource. */
+export function hasRight(actor: Actor, action: Action): boolean {
+  const viewer = viewerOf(actor);
+  if (POLICY[action][actor.kind] === "none") return false;
+  return (
+    viewer === null ||
+    (!NEVER_IN_A_VIEW.has(action) && POLICY[IN_A_VIEW[action] ?? action][viewer.staff.kind] !== "none")
+  );
+}
+
+function reaches(actor: Actor, action: Action, resource: Ownership): boolean {
   switch (POLICY[action][actor.kind]) {
     case "all":
       return true;

@@ -1,11 +1,19 @@
 import type { Booking, Overview } from "@matinee/contract";
+import { hasRight } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import { authorizeVisitor, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { authorizeVisitor, inViewedSchool, isViewing, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { creditOfVisitor } from "../ledger/index.ts";
 import { readWaitingPlaces } from "../waiting-list/index.ts";
-import { BOOKING_COLUMNS, bookingViews, bookingRow, bookingsTable, unpaidOrders } from "../orders/index.ts";
+import {
+  BOOKING_COLUMNS,
+  bookingViews,
+  bookingRow,
+  bookingsTable,
+  isViewableOrder,
+  unpaidOrders,
+} from "../orders/index.ts";
 
 const MAX_BOOKINGS = 200;
 
@@ -15,18 +23,15 @@ export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview
   if (!allowed.ok) return allowed;
   const guestId = allowed.value;
   const { actor } = ctx;
-  const waiting = await readWaitingPlaces(ctx.db, guestId, sql`e.status in ('waiting', 'offered')`);
-  const placed = await ctx.db
-    .selectFrom("orders")
-    .select("id")
-    .where("guest_id", "=", guestId)
-    .where("status", "=", "placed")
-    .execute();
+  const shown = inViewedSchool(ctx, sql`f.id`);
+  const waiting = await readWaitingPlaces(ctx.db, guestId, sql`e.status in ('waiting', 'offered') and ${shown}`);
+  const seesOrders = hasRight(actor, "order:read");
+  const placed = seesOrders && !isViewing(ctx) ? await readPlaced(ctx.db, guestId) : [];
   const todo = { order_id: null, waiting_id: null };
   return ok({
     currency: "GBP",
-    next: firstByChild(await readComingBookings(ctx.db, guestId)),
-    balances: await readBalances(ctx, guestId),
+    next: firstByChild(await readComingBookings(ctx, guestId)),
+    balances: seesOrders ? await readBalances(ctx, guestId) : [],
     waiting,
     todos: [
       ...placed.map(({ id }) => ({ ...todo, kind: "finish_payment" as const, order_id: id })),
@@ -37,14 +42,26 @@ export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview
         ? [{ ...todo, kind: "complete_profile" as const }]
         : []),
     ],
-    credit: (await creditOfVisitor(ctx.db, guestId)).available,
+    credit: hasRight(actor, "credit:read") ? (await creditOfVisitor(ctx.db, guestId)).available : 0,
+    money_shown: seesOrders,
   });
 }
 
-async function readComingBookings(db: Db, guestId: string): Promise<Booking[]> {
+/** The orders at the checkout. Only the family can finish paying, so staff who view the account get none. */
+async function readPlaced(db: Db, guestId: string): Promise<{ readonly id: string }[]> {
+  return await db
+    .selectFrom("orders")
+    .select("id")
+    .where("guest_id", "=", guestId)
+    .where("status", "=", "placed")
+    .execute();
+}
+
+async function readComingBookings(ctx: Context, guestId: string): Promise<Booking[]> {
   const statement = sql`select ${BOOKING_COLUMNS} from ${bookingsTable(guestId)} b
-    where b.next_at is not null order by b.next_at, b.id limit ${MAX_BOOKINGS}`;
-  return await bookingViews(db, await rowsOf("coming bookings", bookingRow, statement).execute(db));
+    where b.next_at is not null and ${inViewedSchool(ctx, sql`b.seller_id`)}
+    order by b.next_at, b.id limit ${MAX_BOOKINGS}`;
+  return await bookingViews(ctx.db, await rowsOf("coming bookings", bookingRow, statement).execute(ctx.db));
 }
 
 /**
@@ -63,7 +80,7 @@ function firstByChild(bookings: readonly Booking[]): Overview["next"] {
 
 async function readBalances(ctx: Context, guestId: string): Promise<Overview["balances"]> {
   const today = ctx.today();
-  const orders = await unpaidOrders(ctx.db, guestId);
+  const orders = await unpaidOrders(ctx.db, guestId, isViewableOrder(ctx, sql`o.id`));
   return orders
     .flatMap(({ id, number, what, balances }) =>
       balances.map((one) => ({ ...one, order: { id, number }, what, overdue: one.due_on < today })),

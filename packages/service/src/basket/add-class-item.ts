@@ -3,7 +3,16 @@ import { addCampLines, addClassLine, type NewCampLine, type NewClassLine } from 
 import { ok } from "@matinee/core/kernel";
 import { inTransaction, pipeline } from "@matinee/database";
 import { sql } from "kysely";
-import { authorizeVisitor, inShop, missing, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import {
+  authorizeVisitor,
+  inShop,
+  inViewedSchool,
+  missing,
+  refuse,
+  type Context,
+  type Db,
+  type Outcome,
+} from "../kernel/index.ts";
 import { draftClassOf } from "../orders/index.ts";
 import { addonsOf, campCandidatesOf, campOnSaleOf } from "./load-camp.ts";
 import { lockBasket } from "./lock-basket.ts";
@@ -49,7 +58,8 @@ async function decideClass(ctx: Context, trx: Db, request: Request): Promise<Out
     { type, groupId: request.group_id, startOn: request.start_date ?? null, childIds: request.childIds },
     {
       ownChildren: sql`c.guest_id = ${request.guestId} and c.removed_at is null`,
-      inShop: inShop(ctx.site, sql`cg.franchise_id`),
+      // Staff who view the shop fill the cart with what their own school sells.
+      inShop: sql`${inShop(ctx.site, sql`cg.franchise_id`)} and ${inViewedSchool(ctx, sql`cg.franchise_id`)}`,
     },
   ).executeTakeFirst(trx);
   if (found === undefined) return missing("The class");

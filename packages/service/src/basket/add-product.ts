@@ -4,7 +4,15 @@ import { addProductLine, type ProductOnSale } from "@matinee/core/basket";
 import { inTransaction, pipeline, rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { authorizeVisitor, missing, soldIn, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import {
+  authorizeVisitor,
+  inViewedSchool,
+  missing,
+  soldIn,
+  type Context,
+  type Db,
+  type Outcome,
+} from "../kernel/index.ts";
 import { ensureOrder, personalisation } from "../orders/index.ts";
 import { poolsWhere } from "../places/index.ts";
 import { lockBasket } from "./lock-basket.ts";
@@ -87,6 +95,6 @@ function productOnSaleOf(ctx: Context, productId: number): CheckedStatement<Prod
           from attribute_option o where o.attribute_id = pa.id), '[]')) order by pa.position, pa.id)
         from product_attribute pa where pa.product_id = pr.id), '[]') as choices
     from product pr join franchise f on f.id = pr.franchise_id
-    where pr.id = ${productId} and ${soldIn(ctx.site)}`;
+    where pr.id = ${productId} and ${soldIn(ctx.site)} and ${inViewedSchool(ctx, sql`pr.franchise_id`)}`;
   return rowsOf("an item on sale", productOnSale, statement);
 }

@@ -1,7 +1,7 @@
 import type { OrderRef } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorize, authorizeVisitor, type Context, type Outcome, visitorOf } from "../kernel/index.ts";
-import { ensureOrder, openOrder } from "../orders/index.ts";
+import { authorizeOpenOrder, ensureOrder, openOrder, type OrderRow } from "../orders/index.ts";
 
 /**
  * The visitor's open order. If there is none, `createIfNeeded` opens one; otherwise the result is `{id: null}` (spec
@@ -16,7 +16,7 @@ export async function currentOrder(
   if (input.createIfNeeded) return await createOrder(ctx);
   const guestId = visitorOf(ctx);
   const order = guestId === null ? undefined : await openOrder(ctx.db, guestId);
-  return ok(order === undefined ? { id: null, status: null } : { id: order.id, status: order.status });
+  return order === undefined ? ok({ id: null, status: null }) : await openOrderRef(ctx, order);
 }
 
 /** Opens an order. A visitor has one open order at a time: a second call returns the same order. */
@@ -24,6 +24,11 @@ export async function createOrder(ctx: Context): Promise<Outcome<OrderRef>> {
   const visitor = authorizeVisitor(ctx, "order:create");
   if (!visitor.ok) return visitor;
   const order = await openOrder(ctx.db, visitor.value);
-  if (order !== undefined) return ok({ id: order.id, status: order.status });
+  if (order !== undefined) return await openOrderRef(ctx, order);
   return ok(await ensureOrder(ctx, visitor.value));
+}
+
+async function openOrderRef(ctx: Context, order: OrderRow): Promise<Outcome<OrderRef>> {
+  const shown = await authorizeOpenOrder(ctx, "order:read", order);
+  return shown.ok ? ok({ id: order.id, status: order.status }) : shown;
 }

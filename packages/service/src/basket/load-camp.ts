@@ -3,7 +3,7 @@ import type { CampAddon, CampCandidate, CampOnSale } from "@matinee/core/basket"
 import { rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { inShop, type Context } from "../kernel/index.ts";
+import { inShop, inViewedSchool, type Context } from "../kernel/index.ts";
 
 const { id, isoDate, money, uuid } = shapes;
 
@@ -38,7 +38,8 @@ export function campOnSaleOf(ctx: Context, courseId: number): CheckedStatement<C
       co.price_pence, co.deposit_pence, co.vat_bp,
       coalesce((select min((d.held_on + d.starts_at) at time zone 'Europe/London') <= clock_timestamp()
         from course_day d where d.course_id = co.id), true) as begun
-    from course co where co.id = ${courseId} and ${inShop(ctx.site, sql`co.franchise_id`)}`;
+    from course co where co.id = ${courseId} and ${inShop(ctx.site, sql`co.franchise_id`)}
+      and ${inViewedSchool(ctx, sql`co.franchise_id`)}`;
   return rowsOf("a camp on sale", campOnSale, statement);
 }
 

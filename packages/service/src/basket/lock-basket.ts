@@ -1,7 +1,7 @@
 import type { OrderLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
-import { authorize, missing, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
-import { loadLines, lockOrder, type OrderRow } from "../orders/index.ts";
+import { missing, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { authorizeOrder, loadLines, lockOrder, type OrderRow } from "../orders/index.ts";
 
 /**
  * Locks an order that belongs to this visitor and can still be changed. Refuses an order that is at the checkout or
@@ -10,7 +10,7 @@ import { loadLines, lockOrder, type OrderRow } from "../orders/index.ts";
 export async function lockBasket(ctx: Context, trx: Db, orderId: string): Promise<Outcome<OrderRow>> {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return missing("The order");
-  const allowed = authorize(ctx, "order:change", { guestId: order.guest_id });
+  const allowed = await authorizeOrder(ctx, trx, "order:change", order);
   if (!allowed.ok) return allowed;
   if (order.status === "placed") return refuse("order_placed");
   if (order.status !== "basket") return refuse("order_paid");

@@ -1,7 +1,7 @@
 import type { OrderRef } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { authorize, authorizeVisitor, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { readOrder } from "../orders/index.ts";
+import { authorizeVisitor, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
+import { authorizeOrder, readOrder } from "../orders/index.ts";
 import { endCheckout } from "./end-checkout.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function cancelCheckout(ctx: Context, input: { readonly order_id: s
   if (!visitor.ok) return visitor;
   const order = await readOrder(ctx.db, input.order_id);
   if (order === undefined) return missing("The order");
-  const allowed = authorize(ctx, "order:change", { guestId: order.guest_id });
+  const allowed = await authorizeOrder(ctx, ctx.db, "order:change", order);
   if (!allowed.ok) return allowed;
   if (order.status === "basket") return ok({ id: order.id, status: order.status });
   if (order.status !== "placed") return refuse("order_paid");

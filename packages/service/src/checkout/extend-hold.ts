@@ -1,6 +1,6 @@
 import type { Checkout } from "@matinee/contract";
-import { authorize, authorizeVisitor, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { readOrder } from "../orders/index.ts";
+import { authorizeVisitor, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
+import { authorizeOrder, readOrder } from "../orders/index.ts";
 import { findOpenPayment } from "../payments/index.ts";
 import { refreshPayment } from "./reconcile-payments.ts";
 import { checkoutView } from "./start-checkout.ts";
@@ -14,7 +14,7 @@ export async function extendHold(ctx: Context, input: { readonly order_id: strin
   if (!visitor.ok) return visitor;
   const order = await readOrder(ctx.db, input.order_id);
   if (order === undefined) return missing("The order");
-  const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });
+  const allowed = await authorizeOrder(ctx, ctx.db, "checkout:start", order);
   if (!allowed.ok) return allowed;
   if (order.status === "basket") return refuse("hold_expired");
   const payment = await findOpenPayment(ctx.db, order.id);

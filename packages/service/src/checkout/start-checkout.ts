@@ -2,17 +2,8 @@ import type { CallParsed, Checkout } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction, pipeline } from "@matinee/database";
 import { sql } from "kysely";
-import {
-  authorize,
-  authorizeVisitor,
-  isViewing,
-  type Context,
-  type Db,
-  missing,
-  refuse,
-  type Outcome,
-} from "../kernel/index.ts";
-import { orderOf, readOrder } from "../orders/index.ts";
+import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
+import { authorizeOrder, orderOf, readOrder } from "../orders/index.ts";
 import { openPaymentQuery, ensureIntent, applyCardChoice, cardChoice, type CardChoice } from "../payments/index.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { placeOrder } from "./place-order.ts";
@@ -29,11 +20,9 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   if (!visitor.ok) return visitor;
   const order = await readOrder(ctx.db, input.order_id);
   if (order === undefined) return missing("The order");
-  const allowed = authorize(ctx, "checkout:start", { guestId: order.guest_id });
+  const allowed = await authorizeOrder(ctx, ctx.db, "checkout:start", order);
   if (!allowed.ok) return allowed;
   if (order.status !== "basket" && order.status !== "placed") return refuse("order_paid");
-  // Only the customer may spend their credit, like their cards.
-  if (input.use_credit === true && isViewing(ctx)) return refuse("forbidden");
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
   if (order.status === "placed" && (await isHoldActive(ctx.db, order.id)))

@@ -1,3 +1,4 @@
+import { viewerOf } from "@matinee/core/access";
 import type { Context, Db } from "./context.ts";
 
 /** Writes an audit log entry in the transaction of the change: who did what to which subject. */
@@ -6,9 +7,30 @@ export async function audit(
   trx: Db,
   { action, subject, detail = {} }: { action: string; subject: string; detail?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const actorId = actor.kind === "GUEST" ? `guest:${actor.guestId}` : `user:${actor.userId}`;
+  const staff = viewerOf(actor)?.staff;
+  const actorId = actor.kind === "GUEST" ? `guest:${actor.guestId}` : `user:${staff?.userId ?? actor.userId}`;
   await trx
     .insertInto("audit_log")
     .values({ actor: actorId, action, subject, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+interface ViewedCall {
+  /** The user id of the member of staff who views. */
+  readonly viewer: string;
+  /** The user id of the account that is viewed. */
+  readonly viewed: string;
+  /** The call as the contract names it. */
+  readonly call: string;
+  /** The ids that the call names, by their place in the request. Never names, addresses or other text. */
+  readonly ids?: Readonly<Record<string, string | number>>;
+}
+
+/** Writes an audit log entry for one call that staff make while they view the shop as a family, whether it reads or changes. */
+export async function recordInView(db: Db, { viewer, viewed, call, ids = {} }: ViewedCall): Promise<void> {
+  const action = call.startsWith("GET ") ? "impersonation_read" : "impersonation_called";
+  await db
+    .insertInto("audit_log")
+    .values({ actor: `user:${viewer}`, action, subject: `user:${viewed}`, detail: JSON.stringify({ call, ids }) })
     .execute();
 }

@@ -1,4 +1,4 @@
-import { can, POLICY, type Action, type Ownership } from "@matinee/core/access";
+import { can, hasRight, viewerOf, type Action, type Ownership } from "@matinee/core/access";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import type { Problem } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
@@ -15,8 +15,10 @@ type HasActor = Pick<Context, "actor">;
  * depends on the role alone, so it reveals nothing about the resource.
  */
 export function authorize({ actor }: HasActor, action: Action, resource: Ownership | "unread"): Result<null, Problem> {
-  if (POLICY[action][actor.kind] === "none")
+  if (!hasRight(actor, action)) {
+    if (viewerOf(actor) !== null) return err({ code: "forbidden", details: notInViewText(action) });
     return err({ code: actor.kind === "GUEST" ? "not_logged_in" : "forbidden" });
+  }
   return resource === "unread" || can(actor, action, resource) ? ok(null) : missing(resourceName(action));
 }
 
@@ -24,8 +26,14 @@ export function authorize({ actor }: HasActor, action: Action, resource: Ownersh
 export function authorizeVisitor(ctx: HasActor, action: Action): Result<string, Problem> {
   const guestId = visitorOf(ctx);
   if (guestId === null) return err({ code: "forbidden" });
-  const allowed = authorize(ctx, action, { guestId });
+  const allowed = authorize(ctx, action, { guestId, ...viewedFamily(ctx) });
   return allowed.ok ? ok(guestId) : allowed;
+}
+
+/** The owner of what belongs to the viewed family as a whole: the schools that it is a customer of. Empty outside a view. */
+export function viewedFamily({ actor }: HasActor): Ownership {
+  const viewer = viewerOf(actor);
+  return viewer === null ? {} : { franchiseIds: viewer.familyFranchiseIds };
 }
 
 /**
@@ -36,6 +44,7 @@ export function authorizeOwner(ctx: HasActor, action: Action): Result<Owner, Pro
   const allowed = authorizeVisitor(ctx, action);
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
+  // Second to the policy: an action that staff may do elsewhere is still not the account holder's own.
   if (actor.kind !== "CUSTOMER" || actor.viewedBy !== undefined) return err({ code: "forbidden" });
   return ok({ userId: actor.userId, guestId: actor.guestId });
 }
@@ -48,8 +57,18 @@ export interface Owner {
 
 /** True if a member of staff is viewing the shop as this customer. */
 export function isViewing({ actor }: HasActor): boolean {
-  return actor.kind === "CUSTOMER" && actor.viewedBy !== undefined;
+  return viewerOf(actor) !== null;
 }
+
+/** Why an action is not possible in a view; the screens show it. */
+function notInViewText(action: Action): string {
+  if (PAYING.has(action)) return "Only the family can pay. They find everything in their own account.";
+  return /^(?:order|credit):/u.test(action)
+    ? "Your role doesn't show money. The family sees it in their own account."
+    : "Your role doesn't allow this while you view the shop as a family.";
+}
+
+const PAYING: ReadonlySet<Action> = new Set<Action>(["checkout:start", "order:pay_balance", "card:manage"]);
 
 /** The id of the guest record that owns the basket and family. Null for staff. */
 export function visitorOf({ actor }: HasActor): string | null {
@@ -79,4 +98,19 @@ export function ownSchool({ actor }: Pick<Context, "actor">): Ownership {
 export function inSchool({ actor }: Pick<Context, "actor">, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
   if (actor.kind === "NETWORK_ADMIN") return sql<boolean>`true`;
   return "franchiseId" in actor ? sql<boolean>`${franchiseId} = ${actor.franchiseId}` : sql<boolean>`false`;
+}
+
+/**
+ * SQL condition: where staff of a school view the shop as a family, only what belongs to their school. True outside such a view: the
+ * family and the network see every school.
+ */
+export function inViewedSchool({ actor }: HasActor, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const school = viewingSchool({ actor });
+  return school === null ? sql<boolean>`true` : sql<boolean>`${franchiseId} = ${school}`;
+}
+
+/** The school whose staff view the shop as a family. Null outside a view, and in a view by the network. */
+export function viewingSchool({ actor }: HasActor): number | null {
+  const staff = viewerOf(actor)?.staff;
+  return staff !== undefined && "franchiseId" in staff ? staff.franchiseId : null;
 }

@@ -1,13 +1,16 @@
 export { appUrlAt, homeOf } from "./app-host.ts";
-export { audit } from "./audit.ts";
+export { audit, recordInView } from "./audit.ts";
 export {
   authorize,
   authorizeOwner,
   authorizeVisitor,
   inSchool,
+  inViewedSchool,
   isViewing,
   type Owner,
   ownSchool,
+  viewedFamily,
+  viewingSchool,
   visitorOf,
 } from "./authorize.ts";
 export { aesCipher, type Cipher } from "./cipher.ts";

@@ -1,10 +1,11 @@
 import type { Order } from "@matinee/contract";
 import { isProductLine, type OrderLine } from "@matinee/core/basket";
-import { ok, pence } from "@matinee/core/kernel";
-import { authorize, authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
+import { ok } from "@matinee/core/kernel";
+import { authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import { calendarPath } from "./calendar/order-calendar.ts";
 import { receiptPath } from "./receipt/get-receipt.ts";
+import { authorizeOrder, visibleCredit } from "./authorize-order.ts";
 import { cartOf } from "./cart.ts";
 import { loadOrder } from "./load-order.ts";
 import { readOrder } from "./order-row.ts";
@@ -15,7 +16,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
   if (!visitor.ok) return visitor;
   const order = await readOrder(ctx.db, input.id);
   if (order === undefined) return missing("The order");
-  const allowed = authorize(ctx, "order:read", { guestId: order.guest_id });
+  const allowed = await authorizeOrder(ctx, ctx.db, "order:read", order);
   if (!allowed.ok) return allowed;
   const loaded = await loadOrder(ctx.db, order, ctx.today());
   const customer =
@@ -38,7 +39,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
       order: loaded,
       availability: null,
       problems: [],
-      availableCredit: pence(order.available_credit),
+      availableCredit: visibleCredit(ctx, order),
     }),
     sellers: sellersOf(loaded.lines),
     calendar_url:

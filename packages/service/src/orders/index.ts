@@ -1,3 +1,4 @@
+export { authorizeOpenOrder, authorizeOrder, isViewableOrder, visibleCredit } from "./authorize-order.ts";
 export { loadAvailability } from "./load-availability.ts";
 export { bookingsTable } from "./bookings/bookings-table.ts";
 export { BOOKING_COLUMNS, bookingRow, bookingViews } from "./bookings/booking-views.ts";

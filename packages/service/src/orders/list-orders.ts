@@ -2,6 +2,7 @@ import type { CallParsed, List, OrderSummary } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
+import { isViewableOrder } from "./authorize-order.ts";
 import { ORDER_COLUMNS, orderListRow, withPaymentSummaries } from "./order-list.ts";
 
 const FIELDS = {
@@ -24,7 +25,8 @@ export async function listOrders(
   const list = readList(query, FIELDS, sql`o.id`, sql`coalesce(o.placed_at, o.confirmed_at) desc nulls last`);
   if (!list.ok) return list;
   // A basket that has been at the checkout before still has a number.
-  const own = sql`from orders o where o.guest_id = ${guestId} and o.status <> 'basket'`;
+  const own = sql`from orders o where o.guest_id = ${guestId} and o.status <> 'basket'
+    and ${isViewableOrder(ctx, sql`o.id`)}`;
   const source = { purpose: "an order", item: orderListRow, columns: ORDER_COLUMNS, from: own };
   const page = await readPage(ctx.db, source, list.value);
   return ok({ ...page, items: await withPaymentSummaries(ctx.db, page.items) });

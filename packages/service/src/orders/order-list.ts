@@ -1,7 +1,7 @@
 import type { OrderSummary } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import { paymentSummaries } from "../ledger/index.ts";
@@ -52,10 +52,14 @@ export async function withPaymentSummaries(db: Db, rows: readonly OrderListRow[]
   });
 }
 
-/** A visitor's confirmed orders with an amount still to pay. */
-export async function unpaidOrders(db: Db, guestId: string): Promise<OrderSummary[]> {
+/** A visitor's confirmed orders `o` with an amount still to pay that match `condition`. */
+export async function unpaidOrders(
+  db: Db,
+  guestId: string,
+  condition: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<OrderSummary[]> {
   const statement = sql`select ${ORDER_COLUMNS} from orders o
-    where o.guest_id = ${guestId} and o.status in ('confirmed', 'partly_cancelled')
+    where o.guest_id = ${guestId} and o.status in ('confirmed', 'partly_cancelled') and ${condition}
       and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) > 0`;
   return await withPaymentSummaries(db, await rowsOf("unpaid orders", orderListRow, statement).execute(db));
 }

@@ -1,4 +1,4 @@
-import type { Actor } from "@matinee/core/access";
+import type { Actor, Viewer } from "@matinee/core/access";
 import { aFranchise } from "@matinee/testkit";
 import { startCheckout } from "../checkout/index.ts";
 import type { Context, StreamedFile } from "../kernel/index.ts";
@@ -27,6 +27,14 @@ export async function aMember(
     .execute();
   const actor: Actor = kind === "NETWORK_ADMIN" ? { kind, userId } : { kind, userId, franchiseId };
   return { ...visitor, actor };
+}
+
+/** The customer's context while staff view the shop as them. The default viewer has the most rights: the network. */
+export function viewOf(ctx: Context, viewer: Partial<Viewer> = {}): Context {
+  if (ctx.actor.kind !== "CUSTOMER") throw new Error("Only customers are viewed");
+  const staff = viewer.staff ?? { kind: "NETWORK_ADMIN", userId: newId() };
+  const viewedBy: Viewer = { staff, familyFranchiseIds: viewer.familyFranchiseIds ?? [] };
+  return { ...ctx, actor: { ...ctx.actor, viewedBy } };
 }
 
 /** People without access to the world's school: a visitor, and staff of another school. */

@@ -2,7 +2,7 @@ import type { CallParsed, List, WaitingPlace } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
+import { inViewedSchool, readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
 import { WAITING_COLUMNS, waitingFrom } from "./read-waiting-places.ts";
 
 const FIELDS = {
@@ -27,7 +27,7 @@ export async function listWaiting(
     purpose: "a waiting list place",
     item: shapes.waitingPlace,
     columns: WAITING_COLUMNS,
-    from: waitingFrom(guestId),
+    from: sql`${waitingFrom(guestId)} and ${inViewedSchool(ctx, sql`f.id`)}`,
   };
   return ok(await readPage(ctx.db, source, list.value));
 }

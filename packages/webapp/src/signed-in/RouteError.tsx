@@ -52,6 +52,22 @@ export function RouteError() {
         {error.message}
       </ErrorMessage>
     );
+  // Staff who view an account may not see all of it. The answer says why.
+  if (error instanceof ApiError && status === 403 && typeof error.details === "string" && error.details !== "")
+    return (
+      <ErrorMessage
+        drawing="stage"
+        title="Your role doesn’t show this"
+
+        action={
+          <Link className={buttonClass({ tone: "spot" })} to="/">
+            Go to the overview
+          </Link>
+        }
+      >
+        {error.details}
+      </ErrorMessage>
+    );
   // An address that the API cannot parse (400) is an unknown one.
   if (status === 400 || status === 403 || status === 404 || error instanceof UnknownAddress)
     return (

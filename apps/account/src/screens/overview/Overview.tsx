@@ -3,6 +3,7 @@ import { buttonClass, EmptyState, LinkButton } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
 import { appContext, useAuth, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { NO_MONEY_TEXT } from "../common/own-only.ts";
 import { groupBy } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 import { Balances } from "./Balances.tsx";
@@ -22,7 +23,7 @@ export function Component() {
   const toShop = useShopLink();
   const overview = useLoaderData<Overview>();
   const { userDetails } = useAuth();
-  const { next, balances, waiting, credit } = overview;
+  const { next, balances, waiting, credit, money_shown: moneyShown } = overview;
   const isEmpty = next.length === 0 && balances.length === 0 && waiting.length === 0;
   // Overdue payments come before upcoming bookings.
   const overdue = balances.some((one) => one.overdue);
@@ -66,10 +67,12 @@ export function Component() {
             {!overdue && <Balances balances={balances} />}
             <WaitingListSummary waiting={waiting} />
             <CreditSummary credit={credit} />
+            {!moneyShown && <p>{NO_MONEY_TEXT}</p>}
           </div>
         </div>
       )}
       {isEmpty && <CreditSummary credit={credit} />}
+      {isEmpty && !moneyShown && <p>{NO_MONEY_TEXT}</p>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ const loadFilled = () => import("./FilledCart.tsx");
 const FilledCart = lazy(loadFilled);
 
 export function CartScreen() {
-  const { cart, status, isEmpty, refetch } = useFreshCart();
+  const { cart, status, hidden, isEmpty, refetch } = useFreshCart();
   const { pathname, ...location } = useLocation();
   const state: unknown = location.state;
   const navigate = useNavigate();
@@ -51,6 +51,18 @@ export function CartScreen() {
           }
         >
           A trial is a good way to find out if your child enjoys it.
+        </EmptyState>
+      ) : hidden !== null ? (
+        <EmptyState
+          drawing="stage"
+          title="Your role doesn’t show this cart"
+          action={
+            <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+              Find a class
+            </Link>
+          }
+        >
+          {hidden}
         </EmptyState>
       ) : status === "failed" ? (
         <EmptyState

@@ -52,6 +52,12 @@ export default function CheckoutError({ failure, cart, onAgain }: CheckoutErrorP
           The school needs your name and address to confirm your order.
         </EmptyState>
       );
+    case "forbidden":
+      return (
+        <EmptyState drawing="stage" title="Only the family can check out" action={toCart}>
+          {failure.message}
+        </EmptyState>
+      );
     case "offline":
       return (
         <EmptyState drawing="cable" title="You are offline" action={again("Try again")}>

@@ -11,6 +11,9 @@ export type CheckoutFailure = {
 
 export function failureOf(error: unknown): CheckoutFailure {
   if (error instanceof ApiError) {
+    // Staff who view the shop as a family cannot check out; the answer says why.
+    if (error.status === 403 && typeof error.details === "string" && error.details !== "")
+      return { code: "forbidden", message: error.details, details: [], requestId: null };
     const details = typeof error.details === "string" ? [] : error.details;
     return { code: error.code ?? "fault", message: error.message, details, requestId: error.requestId };
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Api } from "@matinee/contract/client";
+import { ApiError, type Api } from "@matinee/contract/client";
 import { basketSize, createBasket } from "./basket.ts";
 
 interface OpenCall {
@@ -28,6 +28,20 @@ async function answerRefetch(next: () => Promise<OpenCall>, id: string): Promise
   (await next()).answer(order(id));
   (await next()).answer(cart(id));
 }
+
+test("staff whose role shows no cart see why, and a later login sees the cart again", async () => {
+  const { api, next } = apiByHand();
+  const basket = createBasket(api);
+  const first = basket.refetch();
+  const details = "Your role doesn't show money. The family sees it in their own account.";
+  (await next()).refuse(new ApiError(new Response(null, { status: 403 }), { code: "forbidden", details }));
+  await first;
+  expect(basket.store.get()).toMatchObject({ status: "ready", cart: null, hidden: details, stale: false });
+  const second = basket.refetch();
+  await answerRefetch(next, "one");
+  await second;
+  expect(basket.store.get()).toMatchObject({ status: "ready", hidden: null, cart: { id: "one" } });
+});
 
 test("the size counts shop items and classes; no cart counts as empty", () => {
   expect(basketSize(null)).toBe(0);

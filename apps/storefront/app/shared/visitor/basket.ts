@@ -1,4 +1,4 @@
-import type { Api, Cart, OrderRef } from "@matinee/contract/client";
+import { ApiError, type Api, type Cart, type OrderRef } from "@matinee/contract/client";
 import { createStore, type Store } from "@matinee/webapp";
 
 export type BasketState = {
@@ -9,6 +9,8 @@ export type BasketState = {
   status: "loading" | "ready" | "failed";
   /** The last request failed, so the cart may be outdated. */
   stale: boolean;
+  /** Why staff who view the shop as a family may not see its cart; null if they may. */
+  hidden: string | null;
 };
 
 export const NO_BASKET: BasketState = {
@@ -17,6 +19,7 @@ export const NO_BASKET: BasketState = {
   orderStatus: null,
   status: "loading",
   stale: false,
+  hidden: null,
 };
 
 export type Basket = {
@@ -45,9 +48,12 @@ export function createBasket(api: Api): Basket {
       const cart = await api.call("GET /shop/calculate-totals", {});
       // Ignore an older response that arrives late.
       if (mine === latest)
-        store.set({ orderId: order.id, orderStatus: order.status, cart, status: "ready", stale: false });
-    } catch {
-      if (mine === latest) store.set({ status: store.get().cart ? "ready" : "failed", stale: true });
+        store.set({ orderId: order.id, orderStatus: order.status, cart, status: "ready", stale: false, hidden: null });
+    } catch (error) {
+      if (mine !== latest) return;
+      if (error instanceof ApiError && error.status === 403)
+        store.set({ ...NO_BASKET, status: "ready", hidden: hiddenText(error) });
+      else store.set({ status: store.get().cart ? "ready" : "failed", stale: true });
     }
   }
 
@@ -82,6 +88,9 @@ export function createBasket(api: Api): Basket {
     },
   };
 }
+
+const hiddenText = ({ details }: ApiError) =>
+  typeof details === "string" && details !== "" ? details : "Only the family can see this cart.";
 
 /** Product and class items together (spec §4). */
 export function basketSize(cart: Cart | null): number {

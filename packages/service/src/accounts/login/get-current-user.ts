@@ -1,6 +1,6 @@
 import type { User } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import type { SystemContext, Outcome } from "../../kernel/index.ts";
+import { recordInView, type SystemContext, type Outcome } from "../../kernel/index.ts";
 import { findSession } from "../sessions/sessions.ts";
 import { sql } from "kysely";
 
@@ -13,6 +13,12 @@ export async function getCurrentUser(
   const session = await findSession(ctx, input.token);
   if (session === null) return ok({ error: "This login is not valid, or has ended." });
   await recordSessionUse(ctx, session.id);
+  if (session.impersonated_by !== null)
+    await recordInView(ctx.db, {
+      viewer: session.impersonated_by,
+      viewed: session.user_id,
+      call: "GET /v1/auth/who-am-i",
+    });
   return ok({
     id: session.user_id,
     name: session.name,

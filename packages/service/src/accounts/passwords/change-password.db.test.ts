@@ -8,7 +8,7 @@ import { refresh } from "../login/refresh.ts";
 import { resetPassword } from "./reset-password.ts";
 import { findActor } from "../sessions/sessions.ts";
 import type { Context } from "../../kernel/index.ts";
-import { aMember } from "../../testing/staff.ts";
+import { aMember, viewOf } from "../../testing/staff.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { changePassword } from "./change-password.ts";
@@ -29,7 +29,7 @@ async function twoLogins(email: string = freshEmail()) {
   const actor = { kind: "CUSTOMER", userId: account.userId, customerId: null, guestId: account.guestId } as const;
   const ctx: Context = { ...account.ctx, actor };
   const other = valueOf(await login(account.ctx, { email, password: PASSWORD, userAgent: FIREFOX })).data.value.token;
-  return { ...account, ctx, other, viewer: { ...ctx, actor: { ...actor, viewedBy: world.system.newId() } } };
+  return { ...account, ctx, other, viewer: viewOf(ctx) };
 }
 
 test("a new password needs the current one, ends every other login and link, and sends the owner a mail", async () => {
@@ -137,7 +137,9 @@ test("a staff view ends when the customer ends it, or when the viewer loses the 
     return valueOf(await oneTimeLogin(customer.ctx, { one_time_token }));
   };
   const first = await view();
-  expect(await findActor(world.system, first)).toMatchObject({ viewedBy: staffId });
+  expect(await findActor(world.system, first)).toMatchObject({
+    viewedBy: { staff: { kind: "FRANCHISE_ADMIN", userId: staffId } },
+  });
   const { items } = valueOf(await listSessions(customer.ctx, { token: null }));
   const looking = items.find(({ kind }) => kind === "staff_view");
   valueOf(await endSession(customer.ctx, { id: looking?.id ?? "" }));

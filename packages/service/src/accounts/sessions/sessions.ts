@@ -1,4 +1,4 @@
-import { FRANCHISE_ROLES, type Actor } from "@matinee/core/access";
+import { can, FRANCHISE_ROLES, type Actor, type StaffActor, type Viewer } from "@matinee/core/access";
 import { rowsOf, type RoleName } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -8,6 +8,10 @@ import type { Db, SystemContext } from "../../kernel/index.ts";
 type SessionContext = Pick<SystemContext, "db" | "tokens">;
 
 const roleName = z.enum(["CUSTOMER", ...FRANCHISE_ROLES, "NETWORK_ADMIN"]) satisfies z.ZodType<RoleName>;
+
+const roles = z.array(z.object({ role: roleName, franchise_id: z.int().nullable() }));
+
+type Roles = z.output<typeof roles>;
 
 const sessionRow = z.object({
   id: z.guid(),
@@ -22,7 +26,11 @@ const sessionRow = z.object({
   user_created_at: z.iso.datetime(),
   guest_id: z.guid(),
   customer_id: z.guid().nullable(),
-  roles: z.array(z.object({ role: roleName, franchise_id: z.int().nullable() })),
+  roles,
+  /** The roles of the member of staff who views. Empty in an ordinary login. */
+  viewer_roles: roles,
+  /** The schools that the viewed family is a customer of. Empty in an ordinary login. */
+  family_franchise_ids: z.array(z.int()),
   justRefreshed: z.boolean(),
 });
 
@@ -40,6 +48,8 @@ export async function findSession({ db, tokens }: SessionContext, token: string)
   if (claims === null) return null;
   const session = await readSession(db, claims);
   if (session === null) return null;
+  // A family that has left the school, or a viewer who has moved to another one, ends the view.
+  if (session.impersonated_by !== null && viewerIn(session) === null) return null;
   const { generation, justRefreshed, ...rest } = session;
   if (claims.generation !== generation && !(claims.generation === generation - 1 && justRefreshed)) return null;
   return { ...rest, generation };
@@ -54,6 +64,11 @@ export const viewIsPermitted = sql<boolean>`(s.impersonated_by is null or (
     where v.id = s.impersonated_by and v.disabled_at is null and r.role <> 'CUSTOMER')
   and not exists (select from user_role t where t.user_id = s.user_id and t.role <> 'CUSTOMER')))`;
 
+/** SQL: the roles of a user, as JSON. */
+const rolesOf = (userId: ReturnType<typeof sql>) =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'franchise_id', r.franchise_id) order by r.role, r.franchise_id), '[]')
+    from user_role r where r.user_id = ${userId})`;
+
 /** Reads the active session of `claims`, whatever its generation. */
 async function readSession(
   db: Db,
@@ -63,8 +78,9 @@ async function readSession(
     select s.id, s.generation, s.expires_at, s.impersonated_by, s.user_id, u.email, u.name, u.company_name,
         u.created_at as user_created_at, u.guest_id, u.customer_id,
         coalesce(s.refreshed_at > now() - interval '60 seconds', false) as "justRefreshed",
-        (select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'franchise_id', r.franchise_id) order by r.role, r.franchise_id), '[]')
-           from user_role r where r.user_id = u.id) as roles
+        ${rolesOf(sql`u.id`)} as roles, ${rolesOf(sql`s.impersonated_by`)} as viewer_roles,
+        case when s.impersonated_by is null then '{}' else
+          array(select distinct f.franchise_id from family_franchise f where f.family_id in (u.guest_id, u.customer_id)) end as family_franchise_ids
       from login_session s join user_account u on u.id = s.user_id
      where s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
        and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null
@@ -105,19 +121,33 @@ export async function startSession(
 /** The actor of a session for the policy: the account's most powerful role. Null for an account without a role. */
 function actorOf(session: ActiveSession): Actor | null {
   const { user_id: userId, roles } = session;
+  const staff = staffActorOf(userId, roles);
+  if (staff !== null) return staff;
+  if (!roles.some(({ role }) => role === "CUSTOMER")) return null;
+  const customer = { kind: "CUSTOMER", userId, customerId: session.customer_id, guestId: session.guest_id } as const;
+  if (session.impersonated_by === null) return customer;
+  const viewedBy = viewerIn(session);
+  return viewedBy === null ? null : { ...customer, viewedBy };
+}
+
+/** Who views the account in this session, if their role still lets them view this family. */
+function viewerIn(
+  session: Pick<ActiveSession, "impersonated_by" | "viewer_roles" | "family_franchise_ids">,
+): Viewer | null {
+  const { impersonated_by: by, viewer_roles: roles, family_franchise_ids: familyFranchiseIds } = session;
+  const staff = by === null ? null : staffActorOf(by, roles);
+  const allowed = staff !== null && can(staff, "customer:impersonate", { franchiseIds: familyFranchiseIds });
+  return allowed ? { staff, familyFranchiseIds } : null;
+}
+
+/** The most powerful staff role of an account. Null for an account without one. */
+function staffActorOf(userId: string, roles: Roles): StaffActor | null {
   if (roles.some(({ role }) => role === "NETWORK_ADMIN")) return { kind: "NETWORK_ADMIN", userId };
   for (const kind of FRANCHISE_ROLES) {
     const franchiseId = roles.find(({ role }) => role === kind)?.franchise_id;
     if (typeof franchiseId === "number") return { kind, userId, franchiseId };
   }
-  if (!roles.some(({ role }) => role === "CUSTOMER")) return null;
-  return {
-    kind: "CUSTOMER",
-    userId,
-    customerId: session.customer_id,
-    guestId: session.guest_id,
-    ...(session.impersonated_by !== null && { viewedBy: session.impersonated_by }),
-  };
+  return null;
 }
 
 /** The actor of a login token. Null if the token is not valid. */

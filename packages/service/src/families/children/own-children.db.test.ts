@@ -6,7 +6,7 @@ import type { Context } from "../../kernel/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { readHealthNotes } from "./read-health-notes.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
-import { aMember } from "../../testing/staff.ts";
+import { aMember, viewOf } from "../../testing/staff.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { setMarketingConsent, getProfile } from "../customers/profile.ts";
@@ -18,8 +18,7 @@ import { removeChild } from "./remove-child.ts";
 const world = await aWorld();
 const { db } = world;
 
-const looking = ({ ctx }: { ctx: Context }): Context =>
-  ctx.actor.kind === "CUSTOMER" ? { ...ctx, actor: { ...ctx.actor, viewedBy: world.system.newId() } } : ctx;
+const looking = ({ ctx }: { ctx: Context }): Context => viewOf(ctx);
 const rowOf = async (id: string) => await db.selectFrom("child").selectAll().where("id", "=", id).executeTakeFirst();
 
 test("a child is changed field by field; the health note is encrypted, and only the parent can read and clear it", async () => {

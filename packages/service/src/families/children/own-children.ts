@@ -56,6 +56,7 @@ async function readOwn(ctx: Context, db: Db, guestId: string, ids?: readonly str
   return children.map((child) => ({
     ...child,
     medical_shown: !isViewing(ctx),
-    stands_for: [...(blockers.get(child.id) ?? [])],
+    // In a view nobody removes a child, and the reasons name bookings at other schools too.
+    stands_for: isViewing(ctx) ? [] : [...(blockers.get(child.id) ?? [])],
   }));
 }

@@ -39,7 +39,7 @@ export async function readLatestConsents(db: Db, guestId: string): Promise<Reado
 /** Who gave the answer: the guest, the account holder, or the member of staff who is viewing as them. */
 export function consentRecorder({ actor }: Pick<Context, "actor">): string {
   if (actor.kind === "GUEST") return `guest:${actor.guestId}`;
-  return `user:${actor.kind === "CUSTOMER" ? (actor.viewedBy ?? actor.userId) : actor.userId}`;
+  return `user:${actor.kind === "CUSTOMER" ? (actor.viewedBy?.staff.userId ?? actor.userId) : actor.userId}`;
 }
 
 /** The consent after an answer. Staff who are viewing as a parent may withdraw a consent, but not give one. */

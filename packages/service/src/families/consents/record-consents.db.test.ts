@@ -3,6 +3,7 @@ import { anAccount, PASSWORD } from "../../accounts/testing/an-account.ts";
 import { login, findActor } from "../../accounts/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { issueGuest } from "../../network/index.ts";
+import { viewOf } from "../../testing/staff.ts";
 import { aWorld, newId, valueOf } from "../../testing/world.ts";
 import { getCurrentConsents } from "./get-current-consents.ts";
 import { recordConsents } from "./record-consents.ts";
@@ -77,11 +78,12 @@ test("staff choose for themselves, but not for a customer whose account they are
   const ctx: Context = { ...(await world.visitor()), actor };
   valueOf(await recordConsents(ctx, yes));
   expect(await answers(ctx)).toEqual(["chat yes"]);
-  const viewing: Context = {
+  const customer: Context = {
     ...ctx,
-    actor: { kind: "CUSTOMER", userId: newId(), customerId: null, guestId: newId(), viewedBy: staff.userId },
+    actor: { kind: "CUSTOMER", userId: newId(), customerId: null, guestId: newId() },
   };
-  expect(await recordConsents(viewing, yes)).toEqual({ ok: false, error: { code: "forbidden" } });
+  const viewing = viewOf(customer, { staff: actor });
+  expect(await recordConsents(viewing, yes)).toMatchObject({ ok: false, error: { code: "forbidden" } });
   expect(await answers(viewing)).toEqual([]);
 });
 

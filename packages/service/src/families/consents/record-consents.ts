@@ -1,6 +1,6 @@
 import type { CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { authorize, isViewing, visitorOf, type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { authorize, visitorOf, type Context, type Outcome } from "../../kernel/index.ts";
 import { readThirdPartyConsents, consentSubject, type Consents } from "./read-third-party-consents.ts";
 
 type Input = CallParsed<"POST /v1/consents/record", "body">;
@@ -13,7 +13,6 @@ export async function recordConsents(ctx: Context, { choices, wording_version }:
   const allowed = authorize(ctx, "consent:record", { guestId: visitorOf(ctx) });
   if (!allowed.ok) return allowed;
   const { actor, db, site } = ctx;
-  if (isViewing(ctx)) return refuse("forbidden");
   const receipt = { ...consentSubject(actor), host: site.host, wording_version };
   await db
     .insertInto("third_party_consent")

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
+import { viewOf } from "../../testing/staff.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { createChild } from "../children/create-child.ts";
 import { createCustomer } from "../customers/create-customer.ts";
@@ -58,7 +59,10 @@ test("a consent says who gave it: the visitor, the account, or the member of sta
   valueOf(await createCustomer(me.ctx, { ...parentForm, marketing_consent: true }));
   const viewedBy = world.system.newId();
   valueOf(
-    await updateProfile({ ...me.ctx, actor: { ...actor, viewedBy } }, { ...parentForm, marketing_consent: false }),
+    await updateProfile(viewOf(me.ctx, { staff: { kind: "NETWORK_ADMIN", userId: viewedBy } }), {
+      ...parentForm,
+      marketing_consent: false,
+    }),
   );
   const recorders = async (guestId: string) => {
     const rows = await world.db

@@ -17,7 +17,7 @@ export async function getProfile(ctx: Context): Promise<Outcome<Profile>> {
 
 /** Gives or withdraws the marketing consent. It takes effect at once, and every change is kept in the consent history. */
 export async function setMarketingConsent(ctx: Context, input: { readonly given: boolean }): Promise<Outcome<Profile>> {
-  const allowed = authorizeVisitor(ctx, "account:read");
+  const allowed = authorizeVisitor(ctx, "account:change");
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
   if (actor.kind !== "CUSTOMER") return refuse("forbidden");

@@ -28,7 +28,7 @@ const londonTime = (column: ReturnType<typeof sql>) => sql`to_char(${column} at 
  * includes cancelled bookings and excludes orders that were never confirmed.
  */
 export const bookingsTable = (guestId: string) => sql`(
-  select i.id, i.type, coalesce(g.name, co.name) as name, i.group_id, i.course_id, o.confirmed_at,
+  select i.id, i.type, i.seller_id, coalesce(g.name, co.name) as name, i.group_id, i.course_id, o.confirmed_at,
     jsonb_build_object('id', o.id, 'number', o.number) as "order",
     case when booked.all_cancelled then 'cancelled' when booked.next_on is null then 'past'
       when booked.begun then 'under_way' else 'upcoming' end as status,

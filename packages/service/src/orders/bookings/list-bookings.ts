@@ -1,7 +1,14 @@
 import type { Booking, CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../../kernel/index.ts";
+import {
+  inViewedSchool,
+  readList,
+  readPage,
+  authorizeVisitor,
+  type Context,
+  type Outcome,
+} from "../../kernel/index.ts";
 import { BOOKING_COLUMNS, bookingRow, bookingViews } from "./booking-views.ts";
 import { bookingsTable } from "./bookings-table.ts";
 
@@ -30,7 +37,8 @@ export async function listBookings(
   if (!list.ok) return list;
   const { when, child_id: childId } = query;
   const wanted = sql`${when === undefined ? sql`true` : when === "upcoming" ? sql`b.next_at is not null` : sql`b.next_at is null`}
-    and ${childId === undefined ? sql`true` : sql`${childId}::uuid = any (b.child_ids)`}`;
+    and ${childId === undefined ? sql`true` : sql`${childId}::uuid = any (b.child_ids)`}
+    and ${inViewedSchool(ctx, sql`b.seller_id`)}`;
   const from = sql`from ${bookingsTable(guestId)} b where ${wanted}`;
   const source = { purpose: "a booking", item: bookingRow, columns: BOOKING_COLUMNS, from };
   const page = await readPage(ctx.db, source, list.value);
@@ -47,6 +55,7 @@ async function childrenOf(ctx: Context, guestId: string): Promise<Booking["child
     .distinct()
     .where("o.guest_id", "=", guestId)
     .where("o.confirmed_at", "is not", null)
+    .where(inViewedSchool(ctx, sql`i.seller_id`))
     .orderBy("ch.first_name")
     .orderBy("ch.id")
     .execute();

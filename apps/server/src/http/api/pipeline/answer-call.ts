@@ -11,6 +11,7 @@ import { Pipeline } from "./pipeline.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { readJsonBody, readRawBody } from "./read-body.ts";
 import { readTokens } from "./read-tokens.ts";
+import { recordView } from "./record-view.ts";
 import { runHandler } from "./run-handler.ts";
 import { sendResponse } from "./send-response.ts";
 
@@ -29,6 +30,7 @@ const steps = Pipeline.startingWith<IncomingCall>()
   .step(parseInput)
   .step(readRawBody)
   .step(prepareRequest)
+  .step(recordView)
   .step(answerRepeatsOnce(runHandler))
   .step(sendResponse);
 

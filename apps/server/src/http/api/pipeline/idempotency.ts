@@ -95,7 +95,8 @@ function mayChange(status: number): boolean {
 /** Keeps one client's answers from every other. Where nobody needs to be known, browsers are told apart by the tokens they send. */
 function scopeOfKey({ c, deps, actor, bearer, guestToken }: RepeatableCall): string {
   // Staff who view the shop as a customer must not see what was answered to the customer.
-  if (actor.kind === "CUSTOMER" && actor.viewedBy !== undefined) return `view:${actor.viewedBy}:${actor.userId}`;
+  if (actor.kind === "CUSTOMER" && actor.viewedBy !== undefined)
+    return `view:${actor.viewedBy.staff.userId}:${actor.userId}`;
   if (actor.kind !== "GUEST") return `user:${actor.userId}`;
   if (actor.guestId !== UNKNOWN_GUEST_ID) return `guest:${actor.guestId}`;
   const sent = bearer ?? guestToken ?? clientAddress(c, deps.config);
