@@ -52,7 +52,7 @@ test("a webhook that the provider did not sign is refused", async () => {
   const text = JSON.stringify({ id: "evt_1", type: "payment_intent.succeeded", data: { object: { id: "pi_1" } } });
   const stamp = Math.floor(Date.now() / 1_000);
   const signature = createHmac("sha256", "whsec_guess").update(`${stamp}.${text}`).digest("hex");
-  for (const sent of [undefined, "t=1,v1=00", `t=${stamp},v1=${signature}`])
+  for (const sent of [undefined, "", "t=,v1=", `t=${stamp},v1=`, "t=1,v1=00", `t=${stamp},v1=${signature}`])
     expect(
       (
         await ask(call, {

@@ -136,6 +136,8 @@ test("an event with a wrong, missing or old signature, or another event's, is re
   expect(gateway.verifyWebhook(payload.replace("pi_1", "pi_2"), header)).toEqual(refused);
   expect(gateway.verifyWebhook(payload, null)).toEqual(refused);
   expect(gateway.verifyWebhook(payload, "t=1,v1=0")).toEqual(refused);
+  for (const odd of ["", "v1=", "t=,v1=", "t=1,v1=", `t=${Math.floor(Date.now() / 1000)},v1=`, "t=1,v1=,v1=", "x"])
+    expect([odd, gateway.verifyWebhook(payload, odd)]).toEqual([odd, refused]);
   expect(gateway.verifyWebhook("", header)).toEqual(refused);
   expect(gateway.verifyWebhook(payload, signed(EVENT, "whsec_other").header)).toEqual(refused);
   const old = signed(EVENT, KEYS.webhookSecret, Math.floor(Date.now() / 1000) - 301);
