@@ -56,10 +56,17 @@ function hasBody(c: AppContext): boolean {
 
 const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.body(null, 413) });
 
-/** The bytes of a body, or 413 as soon as it is known to be too large. */
+/**
+ * The bytes of a body, or 413 as soon as it is known to be too large. A client that hangs up before the end gets a 400, which it does not
+ * read: its connection's error must not look like one of ours.
+ */
 async function readBytes(c: AppContext): Promise<Result<Uint8Array, Problem>> {
-  const refused = await limitBody(c, async () => undefined);
-  return refused === undefined ? ok(new Uint8Array(await c.req.raw.arrayBuffer())) : err({ code: "body_too_large" });
+  try {
+    const refused = await limitBody(c, async () => undefined);
+    return refused === undefined ? ok(new Uint8Array(await c.req.raw.arrayBuffer())) : err({ code: "body_too_large" });
+  } catch {
+    return err({ code: "malformed_request", details: "The request ended before its body did." });
+  }
 }
 
 function isJson(type: string): boolean {
