@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { listenForChanges } from "@matinee/database";
 import type { Logger } from "pino";
@@ -12,6 +12,7 @@ import { createResponseCache } from "../http/response-cache/response-cache.ts";
 import { serveCached } from "../http/response-cache/serve-cached.ts";
 import { openQueue, type Queue } from "../jobs/queue-client.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
+import { createHttpServer, refuseOtherCodings } from "./create-http-server.ts";
 import { createSystem } from "./create-system.ts";
 import type { OpenDatabase } from "./database.ts";
 import { listen } from "./listen.ts";
@@ -60,7 +61,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   const { system, sandbox, mailbox, close } = await createSystem(parts);
   const metrics = createMetrics(database.pool);
 
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const server = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const stopRequests = stopServing(server);
   const made = pages === null ? null : await pages(server);
   // In development the program itself changes while it runs.
@@ -85,7 +86,8 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   const answer = getRequestListener((request, env) => app.fetch(request, env));
   const rest: RequestListener = (request, response) => void answer(request, response);
   if (caching !== null) metrics.watchCache(caching.cache.size);
-  server.on("request", caching === null ? rest : serveCached({ ...caching, config, log, metrics }, rest));
+  const listener = caching === null ? rest : serveCached({ ...caching, config, log, metrics }, rest);
+  server.on("request", refuseOtherCodings(listener));
   own.port = await listen(server, config);
   const jobs = working ? await startJobs({ queue, system, pool: database.pool, log, metrics }) : null;
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });
