@@ -148,6 +148,17 @@ test("a link to one of our hosts keeps our own port, whatever port was asked for
   expect(new URL(handed.text("url")).host).toBe("leeds.localhost:3000");
 });
 
+test("a link to the host that was asked has our own port, not the one that the client sent", async () => {
+  const calendar = await ask("POST /api/v1/account/calendar/renew", {
+    host: "localhost:9999",
+    headers: bearer(await tokenOf(family)),
+  });
+  expect(new URL(calendar.text("url")).host).toBe("localhost:3000");
+  const robots = await ask("GET /robots.txt", { host: "localhost:9999" });
+  expect(String(robots.body)).toContain("http://localhost:3000/");
+  expect(String(robots.body)).not.toContain("9999");
+});
+
 test("a mail's link leads to the shop that was asked, never to a host that the client made up", async () => {
   const forgotten = "POST /api/auth/forgotten-password";
   const email = `${family.word}@example.test`;

@@ -60,7 +60,7 @@ export async function openDay(
     async as(email, slug) {
       const site = await resolveSite(database.db, {
         host: `${slug}.localhost`,
-        scheme: "http",
+        originOf: system.originOf,
         mainHosts: config.mainHosts,
         loopbackIsLocalhost: true,
       });

@@ -20,9 +20,10 @@ let leeds: Context;
 beforeAll(async () => {
   await fillDemo(url, { groups: 300, today });
   const at = async (host: string): Promise<Context> => {
-    const site = await resolveSite(db, { host, scheme: "http", mainHosts: ["localhost"], loopbackIsLocalhost: true });
-    if (site === null) throw new Error(`No shop at ${host}`);
     const system = systemContext({ db, postcodes: gazetteer() });
+    const { originOf } = system;
+    const site = await resolveSite(db, { host, originOf, mainHosts: ["localhost"], loopbackIsLocalhost: true });
+    if (site === null) throw new Error(`No shop at ${host}`);
     return { ...system, site, actor: { kind: "GUEST", guestId: newId() } };
   };
   main = await at("localhost:3000");

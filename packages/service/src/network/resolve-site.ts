@@ -5,7 +5,8 @@ import { guestByToken } from "./guests.ts";
 export interface SiteRequest {
   /** The Host header, with or without a port. */
   readonly host: string;
-  readonly scheme: "http" | "https";
+  /** Scheme, host and port for a link to a host of ours. A client can send any port, so links have our own. */
+  readonly originOf: (host: string) => string;
   readonly mainHosts: readonly string[];
   /** Hosts of the account and staff apps that are no shop: their calls are answered as the main shop. */
   readonly appHosts?: readonly string[];
@@ -37,11 +38,10 @@ interface RequestedHost {
 }
 
 function readHost(request: SiteRequest): RequestedHost {
-  const sent = request.host.toLowerCase();
-  const bare = sent.replace(/:\d+$/, "").replace(/\.$/, "");
+  const bare = request.host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
   const host = request.loopbackIsLocalhost && (bare === "127.0.0.1" || bare === "[::1]") ? "localhost" : bare;
   const isMain = request.mainHosts.includes(host) || request.appHosts?.includes(host) === true;
-  return { host, origin: `${request.scheme}://${sent}`, isMain };
+  return { host, origin: request.originOf(bare), isMain };
 }
 
 function franchiseOfHost(db: Db, { host, isMain }: RequestedHost) {

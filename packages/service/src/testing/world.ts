@@ -252,7 +252,9 @@ export const parentForm = {
 
 /** A visitor in a host's shop. `localhost` is the main shop, which needs a network franchise. */
 export async function shopAt(db: Db, host: string, guestId: string = freshId()): Promise<Context> {
-  const site = await resolveSite(db, { host, scheme: "http", mainHosts: ["localhost"], loopbackIsLocalhost: true });
+  const system = systemContext({ db, postcodes: gazetteer() });
+  const { originOf } = system;
+  const site = await resolveSite(db, { host, originOf, mainHosts: ["localhost"], loopbackIsLocalhost: true });
   if (site === null) throw new Error(`No shop at ${host}`);
-  return { ...systemContext({ db, postcodes: gazetteer() }), site, actor: { kind: "GUEST", guestId } };
+  return { ...system, site, actor: { kind: "GUEST", guestId } };
 }

@@ -5,7 +5,7 @@ import type { AppContext, AppEnv } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
 import { isApiHost, ownHosts, requestHost } from "../own-hosts.ts";
 
-type SiteDeps = Pick<HttpDeps, "config" | "db">;
+type SiteDeps = Pick<HttpDeps, "config" | "db"> & { readonly system: Pick<HttpDeps["system"], "originOf"> };
 
 /**
  * The shop that the request's host stands for; null: nobody registered the host. The page renderer passes its shop in the process; a
@@ -33,11 +33,11 @@ export async function findSiteAndGuest(
   return { site: c.env?.renderer?.site ?? found.site, guestId: found.guestId };
 }
 
-function hostOf(c: AppContext, { config }: SiteDeps): SiteRequest {
+function hostOf(c: AppContext, { config, system }: SiteDeps): SiteRequest {
   const host = requestHost(c);
   return {
     host: isApiHost(config, host) ? shopOfOrigin(c, config, host) : host,
-    scheme: config.production ? "https" : "http",
+    originOf: system.originOf,
     mainHosts: config.mainHosts,
     appHosts: [...ownHosts(config).apps.keys()],
     loopbackIsLocalhost: !config.production,
