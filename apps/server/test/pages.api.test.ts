@@ -26,7 +26,10 @@ const pages: Pages = {
   async render(request, page) {
     if (new URL(request.url).pathname === "/broken") throw new Error("broken on purpose");
     if (new URL(request.url).pathname === "/inline")
-      return new Response("<html><script>one()</script></html>", { headers: { "content-type": "text/html" } });
+      return new Response(
+        `<html><script nonce="${page.nonce}">one()</script><p>A name: <script>steal()</script></p></html>`,
+        { headers: { "content-type": "text/html" } },
+      );
     const stages = page.site === null ? [] : (await page.api.call("GET /locations/all")).map((venue) => venue.name);
     const seen = { site: page.site, stages, settings: page.settings, padding: "x".repeat(2_000) };
     return new Response(JSON.stringify(seen), {
@@ -81,6 +84,14 @@ test("a page knows its shop and calls the API in process as that shop", async ()
   expect(policy).not.toContain("unsafe-eval");
   expect(own.answer.headers.get("set-cookie")).toBeNull();
   expect(shop.lines.join("")).not.toContain("secret");
+});
+
+test("a script that the framework did not emit does not run, and a page never tells its nonce", async () => {
+  const { headers, body } = await ask("GET /inline");
+  const hash = createHash("sha256").update("steal()").digest("base64");
+  expect(body).toContain("<script>steal()</script>");
+  expect(headers.get("content-security-policy")).not.toContain(hash);
+  expect(body).not.toContain("nonce");
 });
 
 test("the inline scripts of a page run by their hashes, which are the same for everybody; a browser that has the page gets a 304", async () => {

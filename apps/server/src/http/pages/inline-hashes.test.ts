@@ -1,19 +1,25 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { inlineHashes } from "./inline-hashes.ts";
+import { takeInlineHashes } from "./inline-hashes.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("inline scripts and styles are found, each once; what is fetched or is data is not", () => {
-  const html = `<!DOCTYPE html><html><head><script>one()</script><script type="module" async="">import "/a.js"; 1 < 2</script>
-    <script src="/b.js"></script><script async="" src="/c.js"></script><script type="application/ld+json">{"a":1}</script>
-    <style>p{color:red}</style></head><body><script>one()</script><script></script><scripted>no</scripted></body></html>`;
-  expect(inlineHashes(html)).toEqual({
-    scripts: [hash("one()"), hash('import "/a.js"; 1 < 2')],
-    styles: [hash("p{color:red}")],
+test("what the framework marked is hashed, each once, and loses its mark; what is fetched or is data has no hash", () => {
+  const html = `<!DOCTYPE html><html><head><script nonce="m">one()</script><script type="module" async="" nonce="m">import "/a.js"; 1 < 2</script>
+    <script src="/b.js" nonce="m"></script><script async="" src="/c.js"></script><script type="application/ld+json">{"a":1}</script>
+    <style nonce="m">p{color:red}</style></head><body><script nonce="m">one()</script><script nonce="m"></script><scripted>no</scripted></body></html>`;
+  expect(takeInlineHashes(html, "m")).toEqual({
+    html: html.replaceAll(' nonce="m"', ""),
+    inline: { scripts: [hash("one()"), hash('import "/a.js"; 1 < 2')], styles: [hash("p{color:red}")] },
   });
 });
 
+test("a script that got into the page in another way has no hash, with a guessed mark or none", () => {
+  const html = `<h1><script>steal()</script><script nonce="guess">steal()</script><script nonce>steal()</script>
+    <style>body{display:none}</style></h1><script nonce="m">one()</script>`;
+  expect(takeInlineHashes(html, "m").inline).toEqual({ scripts: [hash("one()")], styles: [] });
+});
+
 test("a page without any has none", () => {
-  expect(inlineHashes("<p>Hello</p>")).toEqual({ scripts: [], styles: [] });
+  expect(takeInlineHashes("<p>Hello</p>", "m")).toEqual({ html: "<p>Hello</p>", inline: { scripts: [], styles: [] } });
 });

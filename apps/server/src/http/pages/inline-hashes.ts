@@ -6,16 +6,25 @@ export interface InlineHashes {
 }
 
 const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/gu;
-/** Fetched scripts, which are allowed by their origin, and data that nothing runs. */
-const NOT_INLINE = /\ssrc=|\stype="application\/(?:ld\+)?json"/u;
 
-/** The hashes of a page's inline scripts and styles, as sources of a content policy. Unlike a nonce they may be public. */
-export function inlineHashes(html: string): InlineHashes {
+/**
+ * The page without the mark, and the hashes of the inline scripts and styles that carried it, as sources of a content policy. Unlike a
+ * nonce they may be public, so the page can be cached.
+ *
+ * `mark` is a nonce that nobody outside the render knows. The framework puts it on what it emits itself. A script that got into the page
+ * in another way, such as through a text that was not escaped, does not carry it, has no hash, and does not run.
+ */
+export function takeInlineHashes(html: string, mark: string): { readonly html: string; readonly inline: InlineHashes } {
+  const attribute = ` nonce="${mark}"`;
   const found = { scripts: new Set<string>(), styles: new Set<string>() };
   for (const [, element, attributes = "", text = ""] of html.matchAll(INLINE)) {
-    if (text === "" || NOT_INLINE.test(attributes)) continue;
+    // A script that is fetched is allowed by its origin.
+    if (text === "" || !attributes.includes(attribute) || /\ssrc=/u.test(attributes)) continue;
     const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     (element === "script" ? found.scripts : found.styles).add(hash);
   }
-  return { scripts: [...found.scripts], styles: [...found.styles] };
+  return {
+    html: html.replaceAll(attribute, ""),
+    inline: { scripts: [...found.scripts], styles: [...found.styles] },
+  };
 }

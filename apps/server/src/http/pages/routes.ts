@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createApi } from "@matinee/contract/client";
 import type { Site } from "@matinee/service/kernel";
 import type { Page } from "@matinee/storefront/page";
@@ -12,7 +13,7 @@ import { hostedAppAt, ownHosts, requestHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import { hasTag, tagOf } from "../responses/entity-tag.ts";
 import { isPersonalQuery } from "../response-cache/tags-of-answer.ts";
-import { inlineHashes } from "./inline-hashes.ts";
+import { takeInlineHashes } from "./inline-hashes.ts";
 import { byNonce, pagePolicy } from "./page-policy.ts";
 import type { Pages } from "./pages.ts";
 import { pageSite } from "./page-site.ts";
@@ -77,18 +78,20 @@ function publicSettings(config: Config, shopUrl = ""): Page["settings"] {
   };
 }
 
+const MARK_BYTES = 16;
+
 async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages): Promise<Response> {
   const { config, log } = deps;
   const site = c.get("site");
-  const nonce = c.get("nonce");
+  // A built page can be cached, so its nonce never leaves: its scripts run by their hashes (takeInlineHashes).
+  const nonce = pages.dev ? c.get("nonce") : randomBytes(MARK_BYTES).toString("base64url");
   const responseTags = c.get("responseTags");
   c.set("routeName", "page");
   const parties = site === null ? {} : thirdPartiesOf(site, config);
   const page: Page = {
     api: pageApi(app, site, c),
     site: site === null ? null : pageSite(site),
-    // The scripts of a built page run by their hashes instead, so that the page can be cached.
-    ...(pages.dev && { nonce }),
+    nonce,
     settings: publicSettings(config),
     thirdParties: Object.keys(parties).length === 0 ? null : parties,
     report: (error) =>
@@ -101,8 +104,9 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
   const isPrivate = isPrivateAddress(url);
   const letIn = isPrivate ? {} : parties;
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") === true;
-  const text = pages.dev || !isHtml ? null : await rendered.text();
-  const inline = text === null ? byNonce(nonce) : inlineHashes(text);
+  const taken = pages.dev || !isHtml ? null : takeInlineHashes(await rendered.text(), nonce);
+  const text = taken?.html ?? null;
+  const inline = pages.dev ? byNonce(nonce) : (taken?.inline ?? { scripts: [], styles: [] });
   headers.set("Content-Security-Policy", pagePolicy(config, inline, pages.dev, letIn));
   // An address can contain a child's birthday, so the next page learns the host only, even if it is ours.
   headers.set("Referrer-Policy", "origin");

@@ -19,7 +19,7 @@ export type Page = {
   api: Api;
   /** null: no franchise has registered this host. */
   site: Site | null;
-  /** Allows inline scripts in development. A built page allows them by hash. */
+  /** On every inline script that the framework emits. The server allows those of a built page by hash, and takes the nonce off. */
   nonce?: string;
   settings: Settings;
   /** null: the shop uses none and asks for no consent. */
