@@ -8,6 +8,7 @@ export { listenForNotices, type Notices } from "./listen-for-notices.ts";
 export { inTransaction, sqlState } from "./in-transaction.ts";
 export { pipeline } from "./pipeline.ts";
 export { checkRows, rowsOf, type CheckedStatement } from "./rows-of.ts";
+export { isDiskFull } from "./is-disk-full.ts";
 export { isUnreachable } from "./is-unreachable.ts";
 export { migrate, pendingMigrations, type Migration } from "./migrate.ts";
 export type * from "./schema.ts";

@@ -1,4 +1,4 @@
-import { isUnreachable } from "@matinee/database";
+import { isDiskFull, isUnreachable } from "@matinee/database";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { requestId } from "hono/request-id";
@@ -17,6 +17,7 @@ import { chooseRequestId } from "./middleware/request-id.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { serveOnlyOwn } from "./middleware/serve-only-own.ts";
 import { commonHeaders } from "./middleware/common-headers.ts";
+import { watchDiskSpace } from "./ops/disk-space.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import { addOperations } from "./ops/routes.ts";
 import { addPages } from "./pages/routes.ts";
@@ -40,10 +41,14 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
     compress(),
   );
   app.use("/api/*", cors(deps));
-  app.onError((error, c) => answerError(error, c, deps));
+  const diskSpace = watchDiskSpace(deps.pool);
+  app.onError((error, c) => {
+    if (isDiskFull(error)) diskSpace.noteFull();
+    return answerError(error, c, deps);
+  });
   app.notFound((c) => answerNotFound(c));
 
-  addOperations(app, deps, metrics);
+  addOperations(app, { ...deps, diskSpace }, metrics);
   if (sandbox !== null && !config.production) app.route(sandboxPath, sandbox.app);
 
   // Before findSite: a call finds its shop and its visitor in one query.
@@ -64,20 +69,23 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
 }
 
 function answerError(error: unknown, c: AppContext, { log }: HttpDeps): Response | Promise<Response> {
-  const unreachable = isUnreachable(error);
-  log.error(
-    { request_id: c.get("requestId"), route: c.get("routeName"), ...loggableError(error) },
-    unreachable ? "the database can't be reached" : "fault",
-  );
-  if (isApi(c)) return problemResponse(c, { code: unreachable ? "unavailable" : "fault" });
-  if (unreachable) c.header("Retry-After", "2");
-  const title = unreachable ? "We can't be reached for a moment." : "Something went wrong on our side.";
+  const outage = outageOf(error);
+  log.error({ request_id: c.get("requestId"), route: c.get("routeName"), ...loggableError(error) }, outage ?? "fault");
+  if (isApi(c)) return problemResponse(c, { code: outage === null ? "fault" : "unavailable" });
+  if (outage !== null) c.header("Retry-After", "2");
+  const title = outage === null ? "Something went wrong on our side." : "We can't be reached for a moment.";
   return plainResponse(
     c,
-    unreachable ? 503 : 500,
+    outage !== null ? 503 : 500,
     title,
     `Please try again in a moment. If it stays, tell us this number: ${c.get("requestId")}`,
   );
+}
+
+/** What is wrong with the database, if that is the reason; it passes without a change of ours. */
+function outageOf(error: unknown): string | null {
+  if (isUnreachable(error)) return "the database can't be reached";
+  return isDiskFull(error) ? "the database's disk is full" : null;
 }
 
 function answerNotFound(c: AppContext): Response | Promise<Response> {

@@ -1,12 +1,13 @@
 import { pendingMigrations, type Pool } from "@matinee/database";
 import type { App } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
+import type { DiskSpace } from "./disk-space.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** For the operator's machinery; answered on any host. */
 export function addOperations(
   app: App,
-  { pool, stopping }: Pick<HttpDeps, "pool" | "stopping">,
+  { pool, stopping, diskSpace }: Pick<HttpDeps, "pool" | "stopping"> & { readonly diskSpace: DiskSpace },
   metrics: Metrics,
 ): void {
   app.get("/healthz", (c) => {
@@ -16,7 +17,7 @@ export function addOperations(
 
   app.get("/readyz", async (c) => {
     c.set("routeName", "/readyz");
-    const reason = stopping() ? "stopping" : await databaseProblem(pool);
+    const reason = stopping() ? "stopping" : ((await databaseProblem(pool)) ?? (await diskProblem(diskSpace)));
     if (reason === null) return c.json({ status: "ready" });
     c.header("Retry-After", "2");
     return c.json({ status: "not ready", reason }, 503);
@@ -39,4 +40,9 @@ async function databaseProblem(pool: Pool): Promise<string | null> {
   } catch {
     return "the database can't be reached";
   }
+}
+
+/** A lost connection is not about the disk; the next check finds it. */
+async function diskProblem({ isFull }: DiskSpace): Promise<string | null> {
+  return (await isFull().catch(() => false)) ? "the database's disk is full" : null;
 }

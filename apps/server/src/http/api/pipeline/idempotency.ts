@@ -30,8 +30,12 @@ type Answered = { readonly answer: CallAnswer };
 /** A second request waits this long for the answer of the first. */
 const WAIT_MS = 8_000;
 const POLL_MS = 60;
-/** After this long the first request counts as dead, with the process that worked on it. */
-const ABANDONED_SECONDS = 60;
+/**
+ * A request under way renews its claim on the key this often. Without a renewal for so many seconds, its process or its database
+ * connection is dead, and the next request takes the key over: within the time that it would wait anyway.
+ */
+const RENEW_MS = 1_000;
+const CLAIM_LASTS_SECONDS = 5;
 
 /**
  * A step that runs `run`, and repeats its stored answer to a request that carries an Idempotency-Key it has answered before
@@ -62,29 +66,38 @@ async function answerOnce(
   const hash = createHmac("sha256", deriveKey(deps.config.sessionSecret, "repeated requests")).update(content).digest();
   const stored = storedAnswer(deps.system, { scope: scopeOfKey(call), key, call: name });
 
-  if (await stored.begin(hash)) {
-    try {
-      const answer = await run();
-      if ("file" in answer || mayChange(answer.status)) await stored.delete();
-      else await stored.finish(answer);
-      return ok({ answer });
-    } catch (error) {
-      await stored.delete().catch(() => undefined);
-      throw error;
-    }
-  }
-
   const until = performance.now() + WAIT_MS;
   for (;;) {
-    const found = await stored.read();
-    if (found === undefined) return err({ code: "idempotency_under_way" });
-    if (!found.hash.equals(hash)) return err({ code: "idempotency_conflict" });
-    if (found.answer !== null) {
+    if (await stored.begin(hash)) return ok({ answer: await answerFirst(stored, run) });
+    const found = await stored.readOther(hash);
+    if (found !== undefined && !found.hash.equals(hash)) return err({ code: "idempotency_conflict" });
+    if (found !== undefined && found.answer !== null) {
       c.header("Idempotency-Replayed", "true");
       return ok({ answer: found.answer });
     }
     if (performance.now() > until) return err({ code: "idempotency_under_way" });
-    await wait(POLL_MS);
+    // Where there is none, the first request failed or died, and this one takes over at once.
+    if (found !== undefined) await wait(POLL_MS);
+  }
+}
+
+/** Runs the request that claimed the key, and stores its answer. */
+async function answerFirst(
+  stored: ReturnType<typeof storedAnswer>,
+  run: () => Promise<CallAnswer>,
+): Promise<CallAnswer> {
+  // A missed renewal is made up by the next.
+  const renewing = setInterval(() => void stored.renew().catch(() => undefined), RENEW_MS);
+  try {
+    const answer = await run();
+    if ("file" in answer || mayChange(answer.status)) await stored.delete();
+    else await stored.finish(answer);
+    return answer;
+  } catch (error) {
+    await stored.delete().catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(renewing);
   }
 }
 
@@ -121,7 +134,7 @@ function storedAnswer(
             .doUpdateSet({ created_at: sql<string>`now()` })
             .where(
               sql<boolean>`idempotency.status is null and idempotency.request_hash = excluded.request_hash
-              and idempotency.created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})`,
+              and idempotency.created_at < now() - make_interval(secs => ${CLAIM_LASTS_SECONDS})`,
             ),
         )
         .returning("key")
@@ -129,16 +142,36 @@ function storedAnswer(
       return began !== undefined;
     },
 
-    /** Null as `answer`: the request is still under way. Undefined: there is none. */
-    async read(): Promise<{ readonly hash: Buffer; readonly answer: JsonAnswer | null } | undefined> {
+    /** Keeps the claim while the request is under way. */
+    async renew(): Promise<void> {
+      await db
+        .updateTable("idempotency")
+        .set({ created_at: sql<string>`now()` })
+        .where("scope", "=", id.scope)
+        .where("key", "=", id.key)
+        .where("call", "=", id.call)
+        .where("status", "is", null)
+        .execute();
+    },
+
+    /**
+     * What another request has claimed or answered. Null as `answer`: it is still under way. Undefined: there is none, or its claim has
+     * lapsed and it sent the same content, so that `begin` can take the key over.
+     */
+    async readOther(hash: Buffer): Promise<{ readonly hash: Buffer; readonly answer: JsonAnswer | null } | undefined> {
       const row = await db
         .selectFrom("idempotency")
         .select(["request_hash", "status", "answer"])
+        .select(
+          sql<boolean>`status is null and created_at < now() - make_interval(secs => ${CLAIM_LASTS_SECONDS})`.as(
+            "lapsed",
+          ),
+        )
         .where("scope", "=", id.scope)
         .where("key", "=", id.key)
         .where("call", "=", id.call)
         .executeTakeFirst();
-      if (row === undefined) return undefined;
+      if (row === undefined || (row.lapsed && row.request_hash.equals(hash))) return undefined;
       const answer = row.status === null ? null : { status: row.status, body: open(row.answer) };
       return { hash: row.request_hash, answer };
     },
