@@ -49,5 +49,6 @@ export const openVerbs: Readonly<Record<string, string>> = {
   receiveProviderEvent: "The signature of the event proves that it comes from the provider.",
 
   findActor: "It finds out who asks.",
-  issueGuest: "It creates a visitor who owns nothing.",
+  resumeVisit: "It finds out who asks.",
+  storeGuest: "It creates a visitor who owns nothing.",
 };

@@ -1,27 +1,44 @@
 import { testDatabase } from "@matinee/testkit";
-import { aChild, aGroup, aGuest, freshId } from "@matinee/testkit/builders";
+import { aBottle, aChild, aGroup, aGuest, freshId } from "@matinee/testkit/builders";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { deleteExpired, refreshPassedTrials, refreshWholeSearch } from "./housekeeping.ts";
 
 const { db, pool } = await testDatabase();
 
-test("expired visitors to whom nothing belongs are deleted; those with a child or an enquiry stay", async () => {
-  const [empty, withChild, asked, living] = [await aGuest(db), await aGuest(db), await aGuest(db), await aGuest(db)];
-  await aChild(db, { guestId: withChild.id });
+test("visitors to whom nothing belongs are deleted after 30 days; those with a child, an enquiry, a filled cart or an account stay", async () => {
+  const [empty, opened, withChild, asked, filled, member, young] = await Promise.all(
+    Array.from({ length: 7 }, () => aGuest(db)),
+  ).then((guests) => guests.map(({ id }) => id));
+  await aChild(db, { guestId: withChild ?? "" });
   const { franchiseId } = await aGroup(db);
   await sql`insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)
-    select ${freshId()}, 'BCDFGH2', ${franchiseId}, min(id), ${asked.id}, 'Pat', 'pat@example.test', 'Lunch', 'Nuts?', 'localhost' from ticket_category`.execute(
+    select ${freshId()}, 'BCDFGH2', ${franchiseId}, min(id), ${asked}, 'Pat', 'pat@example.test', 'Lunch', 'Nuts?', 'localhost' from ticket_category`.execute(
     db,
   );
+  const bottle = await aBottle(db, { franchiseId });
+  for (const guestId of [opened, filled]) {
+    const order = freshId();
+    await sql`insert into orders (id, guest_id, host, status, created_at)
+      values (${order}, ${guestId}, 'localhost', 'basket', now() - interval '31 days')`.execute(db);
+    if (guestId === filled)
+      await sql`insert into order_item (id, order_id, position, type, seller_id, variation_id, quantity, unit_price_pence, vat_bp)
+        values (${freshId()}, ${order}, 1, 'product', ${franchiseId}, ${bottle.variation.id}, 1, 750, 2000)`.execute(
+        db,
+      );
+  }
+  await sql`insert into user_account (id, email, name, guest_id) values (${freshId()}, 'kim@example.test', 'Kim', ${member})`.execute(
+    db,
+  );
+  const rest = [empty, opened, withChild, asked, filled, member].map((id) => id ?? "");
   await db
     .updateTable("guest")
-    .set({ expires_at: "2020-01-01T00:00:00Z" })
-    .where("id", "in", [empty.id, withChild.id, asked.id])
+    .set({ created_at: sql<string>`now() - interval '31 days'` })
+    .where("id", "in", rest)
     .execute();
   await deleteExpired(db);
   const left = await db.selectFrom("guest").select("id").execute();
-  expect(new Set(left.map((guest) => guest.id))).toEqual(new Set([withChild.id, asked.id, living.id]));
+  expect(new Set(left.map((guest) => guest.id))).toEqual(new Set([withChild, asked, filled, member, young]));
 });
 
 test("a class whose next trial has begun shows the one after it", async () => {
@@ -52,7 +69,7 @@ test("the whole search is written anew", async () => {
 
 test("a table from which nothing can be deleted does not stop the others", async () => {
   const guest = await aGuest(db);
-  await db.updateTable("guest").set({ expires_at: "2020-01-01T00:00:00Z" }).where("id", "=", guest.id).execute();
+  await db.updateTable("guest").set({ created_at: "2020-01-01T00:00:00Z" }).where("id", "=", guest.id).execute();
   await sql`alter table rate_limit rename to rate_limit_gone`.execute(db);
   try {
     await expect(deleteExpired(db)).rejects.toThrow("Not everything that has expired was deleted");

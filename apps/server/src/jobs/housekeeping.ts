@@ -26,7 +26,8 @@ export async function refreshWholeSearch(db: Db): Promise<void> {
 }
 
 /**
- * Deletes what has expired: answers to repeated requests, windows of rate limits, one-time tokens, and visitors to whom nothing belongs.
+ * Deletes what has expired: answers to repeated requests, windows of rate limits, one-time tokens, and visitors to whom nothing belongs
+ * after 30 days.
  * A table that fails does not stop the others; then it throws an AggregateError at the end.
  */
 export async function deleteExpired(db: Db): Promise<void> {
@@ -34,7 +35,11 @@ export async function deleteExpired(db: Db): Promise<void> {
     sql`delete from idempotency where created_at < now() - interval '24 hours'`,
     sql`delete from rate_limit where window_start < now() - interval '1 day'`,
     sql`delete from one_time_token where expires_at < now() - interval '1 day'`,
-    sql`delete from guest g where expires_at < now()
+    // A cart that was opened and never filled. One without a number was never at the checkout, so nothing refers to it.
+    sql`delete from orders o where o.status = 'basket' and o.number is null and o.created_at < now() - interval '30 days'
+      and not exists (select from order_item i where i.order_id = o.id)`,
+    sql`delete from guest g where created_at < now() - interval '30 days'
+      and not exists (select from user_account u where u.guest_id = g.id)
       and not exists (select from orders o where o.guest_id = g.id)
       and not exists (select from customer c where c.guest_id = g.id)
       and not exists (select from child c where c.guest_id = g.id)

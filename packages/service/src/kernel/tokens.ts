@@ -8,7 +8,7 @@ export interface Claims {
   readonly generation: number;
 }
 
-/** Signs and reads login tokens, mail links and calendar codes. */
+/** Signs and reads login tokens, mail links, calendar codes and guest tokens. */
 export interface Tokens {
   /** Signs a login token that is valid for 24 hours. */
   sign(claims: Claims): Promise<string>;
@@ -21,6 +21,9 @@ export interface Tokens {
   /** The code in a calendar's private address. It is not valid as a link token. */
   calendar(id: string): string;
   readCalendar(token: string): string | null;
+  /** The token of a visitor. It is always the same for one guest id. */
+  guest(id: string): string;
+  readGuest(token: string): string | null;
 }
 
 const AUDIENCE = "matinee";
@@ -31,6 +34,7 @@ export function secretTokens(secret: string): Tokens {
   const loginKey = deriveKey(secret, "login tokens");
   const linkKey = deriveKey(secret, "mail links");
   const calendarKey = deriveKey(secret, "calendars");
+  const guestKey = deriveKey(secret, "guests");
   return {
     sign: ({ userId, sessionId, generation }) =>
       new SignJWT({ sid: sessionId, gen: generation })
@@ -61,6 +65,8 @@ export function secretTokens(secret: string): Tokens {
     readLink: (token) => readCode(linkKey, token),
     calendar: (id) => codeOf(calendarKey, id),
     readCalendar: (token) => readCode(calendarKey, token),
+    guest: (id) => codeOf(guestKey, id),
+    readGuest: (token) => readCode(guestKey, token),
   };
 }
 

@@ -6,7 +6,7 @@ import { createSandboxGateway, prepareSandbox, sqlSandboxStore } from "@matinee/
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, type PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Mail } from "@matinee/gateways/mail";
-import { aCamp, freshId, sevenYearsAgo, testDatabase, type CampOptions } from "@matinee/testkit";
+import { aCamp, aGuest, freshId, sevenYearsAgo, testDatabase, type CampOptions } from "@matinee/testkit";
 import {
   aesCipher,
   secretTokens,
@@ -16,7 +16,7 @@ import {
   type SystemContext,
   type Site,
 } from "../kernel/index.ts";
-import { issueGuest, resolveSite } from "../network/index.ts";
+import { resolveSite } from "../network/index.ts";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
 import { addClassItem, currentOrder } from "../basket/index.ts";
 import { sendMail } from "../mail/index.ts";
@@ -142,7 +142,7 @@ export async function aWorld() {
   const contextOf = (guestId: string): Context => ({ ...system, actor: { kind: "GUEST", guestId }, site });
 
   async function visitor(): Promise<Context> {
-    return contextOf((await issueGuest(db, newId)).guestId);
+    return contextOf((await aGuest(db)).id);
   }
 
   /** Runs every queued job, and the jobs that they queue. */

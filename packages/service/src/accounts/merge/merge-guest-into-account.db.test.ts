@@ -1,9 +1,8 @@
-import { aBottle, aCoupon } from "@matinee/testkit";
+import { aGuest, aBottle, aCoupon } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bulkSaveChildren, createCustomer, listChildren } from "../../families/index.ts";
 import type { Context } from "../../kernel/index.ts";
-import { issueGuest } from "../../network/index.ts";
 import { addClassItem, addCoupon, addProduct, currentOrder } from "../../basket/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
@@ -17,11 +16,16 @@ const { db, system } = world;
 const group = await world.group({});
 const bottle = await aBottle(db, { franchiseId: world.network.seller.id });
 
-async function aBrowser() {
-  const { guestId, token } = await issueGuest(db, system.newId);
+interface Browser {
+  readonly guestId: string;
+  readonly guestToken: string;
+  readonly ctx: Context;
+}
+
+async function aBrowser(): Promise<Browser> {
+  const { id: guestId, token } = await aGuest(db);
   return { guestId, guestToken: token, ctx: world.contextOf(guestId) };
 }
-type Browser = Awaited<ReturnType<typeof aBrowser>>;
 
 async function owner() {
   const account = await anAccount(world);
@@ -146,7 +150,7 @@ test("an order at checkout is not merged; the account's other basket waits and i
   const { ctx, orderId, customer } = await world.basket(group, ["Cleo"]);
   const guestId = ctx.actor.kind === "GUEST" ? ctx.actor.guestId : "";
   valueOf(await startCheckout(ctx, { order_id: orderId, customer_id: customer.id }));
-  const { token } = await issueGuest(db, system.newId);
+  const { token } = await aGuest(db);
   const hash = await db
     .selectFrom("guest")
     .select(["id", "token_hash"])

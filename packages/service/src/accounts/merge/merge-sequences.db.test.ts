@@ -1,11 +1,10 @@
-import { aBottle } from "@matinee/testkit";
+import { aGuest as aStoredGuest, aBottle } from "@matinee/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inTransaction } from "@matinee/database";
 import { ok } from "@matinee/core/kernel";
 import { bulkSaveChildren, listChildren } from "../../families/index.ts";
 import type { Context } from "../../kernel/index.ts";
-import { issueGuest } from "../../network/index.ts";
 import { addClassItem, addProduct, currentOrder } from "../../basket/index.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { activateAccount } from "../registration/email-links.ts";
@@ -73,7 +72,7 @@ async function anOwner() {
 }
 
 async function aGuest() {
-  const { guestId, token } = await issueGuest(db, system.newId);
+  const { id: guestId, token } = await aStoredGuest(db);
   return { token, ctx: world.contextOf(guestId), has: new Holding() };
 }
 

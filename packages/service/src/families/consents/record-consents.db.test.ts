@@ -1,8 +1,8 @@
+import { aGuest } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { anAccount, PASSWORD } from "../../accounts/testing/an-account.ts";
 import { login, findActor } from "../../accounts/index.ts";
 import type { Context } from "../../kernel/index.ts";
-import { issueGuest } from "../../network/index.ts";
 import { viewOf } from "../../testing/staff.ts";
 import { aWorld, newId, valueOf } from "../../testing/world.ts";
 import { getCurrentConsents } from "./get-current-consents.ts";
@@ -54,7 +54,7 @@ test("a choice counts only for its visitor and host", async () => {
 
 test("login moves the visitor's receipts to the account, and the browser's next visitor does not get them", async () => {
   const account = await anAccount(world);
-  const { guestId, token } = await issueGuest(db, newId);
+  const { id: guestId, token } = await aGuest(db);
   const browser = world.contextOf(guestId);
   valueOf(await recordConsents(browser, yes));
   valueOf(await login(browser, { email: account.email, password: PASSWORD, guestToken: token }));

@@ -2,7 +2,7 @@ import type { CallSpec, Problem } from "@matinee/contract";
 import { isStaff, type Actor } from "@matinee/core/access";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { findActor } from "@matinee/service/accounts";
-import { issueGuest } from "@matinee/service/network";
+import { beginVisit, resumeVisit, storeGuest } from "@matinee/service/network";
 import type { SystemContext } from "@matinee/service/kernel";
 import type { AppContext } from "../../app-env.ts";
 import type { StepResult } from "./pipeline.ts";
@@ -22,18 +22,18 @@ const unknownGuest: Actor = { kind: "GUEST", guestId: UNKNOWN_GUEST_ID };
 
 /**
  * Finds out who asks (contract.md, Conventions). A call that needs a guest refuses a token that it does not know with 401, and sends a
- * new token with the refusal; where no token came, the visit begins with this call.
+ * new token with the refusal; where no token came, the visit begins with this call. A visitor who only reads gets a token and no row.
  */
 export async function authenticate(state: Unauthenticated): Promise<StepResult<{ readonly actor: Actor }>> {
   const { c, deps, spec, guestToken, guestId, bearer, fromStore } = state;
-  const newGuest = async () => {
-    const issued = await issueGuest(deps.system.db, deps.system.newId);
-    c.header(guestTokenHeader, issued.token);
-    return issued.guestId;
+  const begin = () => {
+    const visit = beginVisit(deps.system);
+    c.header(guestTokenHeader, visit.token);
+    return visit;
   };
 
   if (spec.auth === "anyone" || spec.auth === "provider") {
-    if (fromStore && guestToken === undefined && bearer === null) await newGuest();
+    if (fromStore && guestToken === undefined && bearer === null) begin();
     return ok({ actor: unknownGuest });
   }
   // A client that sends a login is that user or nobody: falling back to the browser's guest would show another basket.
@@ -41,11 +41,20 @@ export async function authenticate(state: Unauthenticated): Promise<StepResult<{
   if (spec.auth !== "guest") return err({ code: "not_logged_in" });
 
   if (guestId !== null) return ok({ actor: { kind: "GUEST", guestId } });
-  const newId = await newGuest();
-  return guestToken === undefined
-    ? ok({ actor: { kind: "GUEST", guestId: newId } })
-    : err({ code: "guest_token_unknown" });
+  const writing = isWriting(c);
+  if (guestToken === undefined) {
+    const visit = begin();
+    if (writing) await storeGuest(deps.system.db, visit);
+    return ok({ actor: { kind: "GUEST", guestId: visit.guestId } });
+  }
+  const resumed = await resumeVisit(deps.system, guestToken, { writing, now: Date.now() });
+  if (resumed !== null) return ok({ actor: { kind: "GUEST", guestId: resumed } });
+  begin();
+  return err({ code: "guest_token_unknown" });
 }
+
+/** The one GET that writes is the current order with create-if-needed (contract: "Basket and order"). */
+const isWriting = (c: AppContext): boolean => c.req.method !== "GET" || c.req.query("create-if-needed") === "1";
 
 function actorOfUser({ auth }: Pick<CallSpec, "auth">, user: Actor | null): Result<{ readonly actor: Actor }, Problem> {
   if (user === null) return err({ code: "not_logged_in" });
