@@ -43,7 +43,7 @@ const afterCart = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, before: "
 const stageId: Send = ({ stage }) => ({ path: { stageId: stage.near.group.stageId } });
 const group: Send = ({ stage }) => ({ path: { groupId: stage.near.group.id } });
 const groupAsId: Send = ({ stage }) => ({ path: { id: stage.near.group.id } });
-const credentials: Send = () => ({ body: { email: "nobody@example.test", password: "wrong" } });
+const credentials: Send = ({ mine }) => ({ body: { email: `no-${mine.word}@example.test`, password: "wrong" } });
 const bottle = { quantity: 1 };
 const ada = { first_name: "Ada", surname: "Tester", date_of_birth: "2019-01-01" };
 const parent = {

@@ -8,7 +8,7 @@ export interface Claims {
   readonly generation: number;
 }
 
-/** Signs and reads login tokens, mail links, calendar codes and guest tokens. */
+/** Signs and reads login tokens, mail links, calendar codes and guest tokens, and hashes what is counted. */
 export interface Tokens {
   /** Signs a login token that is valid for 24 hours. */
   sign(claims: Claims): Promise<string>;
@@ -24,6 +24,8 @@ export interface Tokens {
   /** The token of a visitor. It is always the same for one guest id. */
   guest(id: string): string;
   readGuest(token: string): string | null;
+  /** A keyed hash of a text, to count it without storing it. */
+  fingerprint(text: string): string;
 }
 
 const AUDIENCE = "matinee";
@@ -35,6 +37,7 @@ export function secretTokens(secret: string): Tokens {
   const linkKey = deriveKey(secret, "mail links");
   const calendarKey = deriveKey(secret, "calendars");
   const guestKey = deriveKey(secret, "guests");
+  const countKey = deriveKey(secret, "counted texts");
   return {
     sign: ({ userId, sessionId, generation }) =>
       new SignJWT({ sid: sessionId, gen: generation })
@@ -67,6 +70,7 @@ export function secretTokens(secret: string): Tokens {
     readCalendar: (token) => readCode(calendarKey, token),
     guest: (id) => codeOf(guestKey, id),
     readGuest: (token) => readCode(guestKey, token),
+    fingerprint: (text) => hmacOf(countKey, text).toString("base64url"),
   };
 }
 

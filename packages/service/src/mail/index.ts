@@ -1,3 +1,4 @@
+export { mayMailTo } from "./limit-recipient.ts";
 export {
   type AccountMailKind,
   queueAccountMail,

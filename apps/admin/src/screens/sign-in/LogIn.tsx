@@ -41,10 +41,15 @@ export function Component() {
   );
 }
 
+const LOGIN_TEXTS = {
+  too_many_requests:
+    "Too many attempts. Please wait a few minutes. Or choose “I have forgotten my password”: we email you a link that works at once.",
+} as const;
+
 function LogInForm() {
   const app = useApp();
   const target = useLoginTarget();
-  const submission = useSubmit();
+  const submission = useSubmit(LOGIN_TEXTS);
   const logIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

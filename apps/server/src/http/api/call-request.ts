@@ -15,6 +15,8 @@ export interface CallRequest<N extends CallName> {
   readonly bearer: string | null;
   /** The browser is on this machine: see is-from-this-machine.ts. */
   readonly fromThisMachine: boolean;
+  /** Remembers that the account of an email address was proved in this browser. */
+  readonly rememberDevice: (email: string) => void;
 }
 
 /** Calls the verb and returns its outcome; the error catalogue gives the status. */

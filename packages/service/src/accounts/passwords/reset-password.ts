@@ -8,11 +8,14 @@ import { hashPassword, passwordProblem } from "./passwords.ts";
 
 const purposes = ["reset", "invite"] as const;
 
-/** Sets a new password with the link from a mail. This also confirms the email address and ends every session of the account. */
+/**
+ * Sets a new password with the link from a mail. This also confirms the email address and ends every session of the account. Returns the
+ * address.
+ */
 export async function resetPassword(
   ctx: Context,
   input: { readonly token: string; readonly password: string },
-): Promise<Outcome<undefined>> {
+): Promise<Outcome<{ readonly email: string }>> {
   const email = await emailOfLink(ctx, input.token);
   if (email === null) return refuse("link_used_up");
   const problem = passwordProblem(input.password, email);
@@ -25,7 +28,7 @@ export async function resetPassword(
       return refuse("link_used_up");
     await revokeLinks(trx, link.user_id);
     await endSessions(trx, link.user_id, "password");
-    return ok(undefined);
+    return ok({ email });
   });
 }
 

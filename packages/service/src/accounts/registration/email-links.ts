@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Context, Db, SystemContext } from "../../kernel/index.ts";
-import { queueAccountMail, type AccountMailKind } from "../../mail/index.ts";
+import { mayMailTo, queueAccountMail, type AccountMailKind } from "../../mail/index.ts";
 
 interface NewLink {
   readonly userId: string;
@@ -21,12 +21,21 @@ const PURPOSE = {
   account_invite: "invite",
 } as const;
 
-/** Creates a link and queues the mail that carries it. */
+/**
+ * Creates a link and queues the mail that carries it. An address that has had enough such mails in this hour gets no other; the links of
+ * those still work.
+ */
 export async function queueLinkMail(
   ctx: SystemContext,
   trx: Db,
   { userId, mail, host, pending }: NewLink,
 ): Promise<void> {
+  const { email } = await trx
+    .selectFrom("user_account")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (!(await mayMailTo(ctx, trx, { email, kind: mail }))) return;
   const id = ctx.newId();
   const purpose = PURPOSE[mail];
   await trx

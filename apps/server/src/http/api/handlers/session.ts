@@ -13,7 +13,7 @@ import {
 } from "@matinee/service/accounts";
 import { isDemoAddress } from "@matinee/database/demo";
 import { refuse } from "@matinee/service/kernel";
-import type { CallRequest, Handlers } from "../call-request.ts";
+import { type CallRequest, type Handlers, noContent } from "../call-request.ts";
 
 export const sessionHandlers = {
   "POST /login": logIn,
@@ -26,16 +26,22 @@ export const sessionHandlers = {
   "POST /v1/auth/one-time-token-login": ({ ctx, body, header }) => oneTimeLogin(ctx, { ...body, ...browserOf(header) }),
   "POST /v1/auth/refresh": ({ ctx, body }) => refresh(ctx, body),
   "POST /auth/forgotten-password": ({ ctx, body }) => requestPasswordReset(ctx, body),
-  "POST /auth/reset-password": ({ ctx, body }) => resetPassword(ctx, body),
+  "POST /auth/reset-password": async ({ ctx, body, rememberDevice }) => {
+    const reset = await resetPassword(ctx, body);
+    if (reset.ok) rememberDevice(reset.value.email);
+    return noContent(reset);
+  },
   "GET /v1/auth/who-am-i": ({ ctx, bearer }) => getCurrentUser(ctx, { token: bearer }),
 } satisfies Partial<Handlers>;
 
-type LoginRequest = Pick<CallRequest<"POST /login">, "ctx" | "body" | "header" | "fromThisMachine">;
+type LoginRequest = Pick<CallRequest<"POST /login">, "ctx" | "body" | "header" | "fromThisMachine" | "rememberDevice">;
 
 /** The password of the demo's logins is public, so they work only on the machine that runs the demo. */
-async function logIn({ ctx, body, header, fromThisMachine }: LoginRequest) {
+async function logIn({ ctx, body, header, fromThisMachine, rememberDevice }: LoginRequest) {
   if (isDemoAddress(body.email) && !fromThisMachine) return refuse("wrong_credentials");
-  return await login(ctx, { ...body, ...browserOf(header) });
+  const loggedIn = await login(ctx, { ...body, ...browserOf(header) });
+  if (loggedIn.ok) rememberDevice(body.email);
+  return loggedIn;
 }
 
 /** The browser's visitor, whose basket and children move into the account, and the browser's User-Agent. */

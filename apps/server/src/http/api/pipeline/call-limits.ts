@@ -1,23 +1,32 @@
 import type { CallName } from "@matinee/contract";
 
-/** How often each internet address or each visitor may make a call, or how often anybody may name one email address in it. */
+/**
+ * How often a call may be made: by each internet address or visitor, by anybody who names one email address in it, or by one internet
+ * address for one email address. `device` counts a browser in which the account of that email address was proved before; such a browser
+ * is counted by nothing else.
+ */
 interface CallLimit {
   readonly times: number;
   readonly perSeconds: number;
-  readonly each: "address" | "visitor" | "email";
+  readonly each: "address" | "visitor" | "email" | "email from address" | "device";
+  /** From this many calls on each one waits before it is answered, longer each time. */
+  readonly slowFrom?: number;
   /** Counted together with this call. */
   readonly as?: CallName;
 }
 
-// A school or a block of flats can share one address. One account can be tried 30 times in a quarter of an hour, from anywhere.
+// A school or a block of flats can share one address. Whoever tries passwords from one place is refused there, and nobody else is. Only
+// tries from many places count for all, except for browsers that have logged in to the account before. A person does not try 300 times.
 const logins: readonly CallLimit[] = [
+  { each: "device", times: 300, perSeconds: 900, slowFrom: 20, as: "POST /login" },
   { each: "address", times: 60, perSeconds: 60, as: "POST /login" },
-  { each: "email", times: 30, perSeconds: 900, as: "POST /login" },
+  { each: "email from address", times: 10, perSeconds: 900, slowFrom: 5, as: "POST /login" },
+  { each: "email", times: 60, perSeconds: 900, slowFrom: 20, as: "POST /login" },
 ];
-// Each of these sends a mail to the address in it.
+// Each of these sends a mail to the address in it. How many mails it gets is limited where they are queued, without a refusal.
 const mails: readonly CallLimit[] = [
   { each: "address", times: 60, perSeconds: 3_600 },
-  { each: "email", times: 5, perSeconds: 3_600 },
+  { each: "email from address", times: 5, perSeconds: 3_600 },
 ];
 const links: readonly CallLimit[] = [{ each: "address", times: 60, perSeconds: 60 }];
 

@@ -6,6 +6,7 @@ import type { Site } from "@matinee/service/kernel";
 import type { CallRequest } from "../call-request.ts";
 import { isFromThisMachine } from "../../middleware/is-from-this-machine.ts";
 import type { IncomingCall } from "./incoming-call.ts";
+import { rememberDevice } from "./known-device.ts";
 import type { ParsedInput } from "./parse-input.ts";
 import type { StepResult } from "./pipeline.ts";
 import { scopeOf } from "./scope-of.ts";
@@ -26,7 +27,9 @@ export function prepareRequest(state: Parsed): StepResult<{ readonly request: Ca
   const ctx = { ...deps.system, db, actor, site } as CallRequest<CallName>["ctx"];
   const header = (headerName: string) => c.req.header(headerName);
   // `input` was parsed by the schemas of this very call.
+  const remember = (email: string) => rememberDevice(c, deps.config, email);
+  const fromThisMachine = isFromThisMachine(c);
   return ok({
-    request: { ctx, ...input, header, rawBody, bearer, fromThisMachine: isFromThisMachine(c) } as CallRequest<CallName>,
+    request: { ctx, ...input, header, rawBody, bearer, fromThisMachine, rememberDevice: remember } as CallRequest<CallName>,
   });
 }
