@@ -115,6 +115,7 @@ test("every table about people has row-level security, also for its owner", asyn
 
 /** Tables that name somebody and are open to every scope; each with the reason. */
 const open: Readonly<Record<string, string>> = {
+  checkout_hold: "Keyed hashes and a number: every checkout counts everybody's.",
   claim: "Places by id: every step of a checkout counts everybody's.",
   coupon_customer: "Uses of a coupon are counted by address, whoever asks.",
   customer_credit: "An amount by id, kept by the ledger.",

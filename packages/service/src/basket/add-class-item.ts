@@ -40,7 +40,8 @@ export async function addClassItem(
     const decided = input.type === "camp" ? await decideCamp(ctx, trx, request) : await decideClass(ctx, trx, request);
     if (!decided.ok) return decided;
     const lineIds = await insertLines(ctx, trx, input.order_id, decided.value);
-    const items = (await viewLines(ctx, trx, order.value, lineIds)).filter((item) => "children" in item);
+    if (!lineIds.ok) return lineIds;
+    const items = (await viewLines(ctx, trx, order.value, lineIds.value)).filter((item) => "children" in item);
     const [first] = items;
     return first === undefined ? missing("The cart item") : ok({ ...first, items });
   });

@@ -47,7 +47,9 @@ export async function addProduct(ctx: Context, input: Input): Promise<Outcome<Pr
       await changeLine(trx, lineId, { quantity });
       return await viewProductLine(ctx, trx, order.value, lineId);
     }
-    const [lineId = ""] = await insertLines(ctx, trx, orderId, [decided.value.line]);
+    const inserted = await insertLines(ctx, trx, orderId, [decided.value.line]);
+    if (!inserted.ok) return inserted;
+    const [lineId = ""] = inserted.value;
     return await viewProductLine(ctx, trx, order.value, lineId);
   });
 }

@@ -9,15 +9,19 @@ import type {
 } from "@matinee/core/basket";
 import { pipeline } from "@matinee/database";
 import { sql } from "kysely";
-import type { Context, Db } from "../kernel/index.ts";
+import { ok } from "@matinee/core/kernel";
+import { refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
 
-/** Appends lines to a locked basket, in one round trip. Returns their ids in the given order. */
+/** More than any family buys at once. */
+const MAX_LINES = 40;
+
+/** Appends lines to a locked basket, in one round trip. Returns their ids in the given order. Refuses what is too much for one cart. */
 export async function insertLines(
   ctx: Context,
   trx: Db,
   orderId: string,
   lines: readonly (NewClassLine | NewCampLine | NewProductLine)[],
-): Promise<string[]> {
+): Promise<Outcome<string[]>> {
   const rows = lines.map((line) => ({ id: ctx.newId(), line }));
   const items = trx.insertInto("order_item").values(
     rows.map(({ id, line }, index) => ({
@@ -44,13 +48,20 @@ export async function insertLines(
   const addons = rows.flatMap(({ id, line }) =>
     "addons" in line ? line.addons.map((addon) => addonRow(id, addon, 1)) : [],
   );
-  await pipeline(
+  const [, [counted]] = await pipeline(
     trx,
     items,
+    trx
+      .selectFrom("order_item")
+      .select((eb) => eb.fn.countAll<number>().as("lines"))
+      .where("order_id", "=", orderId)
+      .where("state", "=", "active"),
     ...(children.length === 0 ? [] : [trx.insertInto("order_item_child").values(children)]),
     ...(addons.length === 0 ? [] : [trx.insertInto("order_item_addon").values(addons)]),
   );
-  return rows.map(({ id }) => id);
+  if (counted !== undefined && counted.lines > MAX_LINES)
+    return refuse("invalid", `A cart can have at most ${MAX_LINES} entries. Please check out first.`);
+  return ok(rows.map(({ id }) => id));
 }
 
 /** Writes a decided change to a line of a locked basket, in one round trip. */

@@ -13,6 +13,7 @@ import { claimRefusal } from "./claim-refusal.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { couponDemands } from "./coupon-demands.ts";
 import { assignOrderNumbers } from "./assign-order-numbers.ts";
+import { limitHolds } from "./limit-holds.ts";
 import { GRACE_SECONDS, HOLD_SECONDS } from "./hold-times.ts";
 
 /** A placed order and its payment. The payment is null if nothing was due: the order is then already confirmed. */
@@ -44,6 +45,9 @@ export async function placeOrder(
   if (customer === null) return refuse("customer_missing");
   const basket = await checkBasket(trx, order.value, await loadOrder(trx, order.value, ctx.today()));
   if (basket.lines.length === 0) return refuse("basket_empty");
+  const { email } = customer;
+  const withinLimits = await limitHolds(ctx, trx, { orderId, email, lines: basket.lines });
+  if (!withinLimits.ok) return withinLimits;
   const [first] = basket.problems;
   if (first !== undefined)
     return refuse(

@@ -61,4 +61,9 @@ export interface SystemContext {
 export interface Context extends SystemContext {
   readonly actor: Actor;
   readonly site: Site;
+  /**
+   * A keyed hash of the internet address that the request came from, for limits. Null where it is a machine of ours; absent outside a
+   * request.
+   */
+  readonly originKey?: () => string | null;
 }

@@ -24,7 +24,7 @@ const RESPONSE_HEADERS = ["Content-Disposition", "Date", "ETag", "Retry-After", 
  * Lets the pages of registered hosts call an API that has a host of its own (contract.md, Conventions). Registered are the shops, the
  * account app and the staff app: whatever `findSite` knows. Hono's own cors middleware answers before the shop is known.
  */
-export function cors(deps: Pick<HttpDeps, "config" | "db">): MiddlewareHandler<AppEnv> {
+export function cors(deps: Pick<HttpDeps, "config" | "db" | "system">): MiddlewareHandler<AppEnv> {
   // Without a database nobody's shop is found, and its pages must still be able to read that answer.
   const trusted = new Set<string>();
   return async (c, next) => {

@@ -44,6 +44,10 @@ export function privacyParts(brand: Brand) {
       text: (
         <ul>
           <li>If you log in: a cookie that keeps you logged in, for up to twelve months.</li>
+          <li>
+            If you log in: a cookie that marks this browser as yours for up to twelve months, so that strangers who try
+            your password can’t lock you out.
+          </li>
           <li>A cookie that protects our forms from other websites.</li>
           <li>
             If we asked you about services of other companies: a cookie with your answer, for six months. You can change

@@ -78,6 +78,8 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
       : (known?.medical_ciphertext ?? null),
     image_consent: effectiveConsent(ctx, child.imageConsent, known?.image_consent ?? false),
   };
+  if (known === undefined && (await countChildren(trx, guestId)) >= MAX_CHILDREN)
+    return refuse("invalid", `We can keep up to ${MAX_CHILDREN} children for one family.`);
   if (known === undefined)
     await trx
       .insertInto("child")
@@ -92,6 +94,18 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
   if (values.image_consent !== (known?.image_consent ?? false))
     await recordImageConsent(ctx, trx, id, values.image_consent);
   return ok(id);
+}
+
+const MAX_CHILDREN = 20;
+
+async function countChildren(trx: Db, guestId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("child")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("guest_id", "=", guestId)
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 function sealNotes(ctx: Context, text: string, childId: string): Buffer | null {

@@ -4,13 +4,19 @@ import { err, ok, type Result } from "@matinee/core/kernel";
 import { findActor } from "@matinee/service/accounts";
 import { beginVisit, resumeVisit, storeGuest } from "@matinee/service/network";
 import type { SystemContext } from "@matinee/service/kernel";
+import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
+import { knownAddress } from "./client-address.ts";
+import { countTry } from "./count-try.ts";
 import type { StepResult } from "./pipeline.ts";
 import { guestTokenHeader, type Tokens } from "./read-tokens.ts";
 
 interface Unauthenticated extends Tokens {
   readonly c: AppContext;
-  readonly deps: { readonly system: Pick<SystemContext, "db" | "newId" | "tokens"> };
+  readonly deps: {
+    readonly system: Pick<SystemContext, "db" | "newId" | "tokens">;
+    readonly config: Pick<Config, "sessionSecret" | "trustProxy">;
+  };
   readonly spec: Pick<CallSpec, "auth">;
   readonly guestId: string | null;
   readonly fromStore: boolean;
@@ -42,6 +48,10 @@ export async function authenticate(state: Unauthenticated): Promise<StepResult<{
 
   if (guestId !== null) return ok({ actor: { kind: "GUEST", guestId } });
   const writing = isWriting(c);
+  if (writing && !(await mayMakeGuest(state))) {
+    c.header("Retry-After", String(GUESTS_PER_SECONDS));
+    return err({ code: "too_many_requests" });
+  }
   if (guestToken === undefined) {
     const visit = begin();
     if (writing) await storeGuest(deps.system.db, visit);
@@ -51,6 +61,18 @@ export async function authenticate(state: Unauthenticated): Promise<StepResult<{
   if (resumed !== null) return ok({ actor: { kind: "GUEST", guestId: resumed } });
   begin();
   return err({ code: "guest_token_unknown" });
+}
+
+/** How many new visitors may write something from one internet address in this time. A school's own network stays below it. */
+const GUESTS = 200;
+const GUESTS_PER_SECONDS = 3_600;
+
+async function mayMakeGuest({ c, deps }: Pick<Unauthenticated, "c" | "deps">): Promise<boolean> {
+  const address = knownAddress(c, deps.config);
+  if (address === null) return true;
+  const counted = { call: "new guest", subject: address };
+  const { hits } = await countTry(deps.system.db, deps.config.sessionSecret, counted, GUESTS_PER_SECONDS);
+  return hits <= GUESTS;
 }
 
 /** The one GET that writes is the current order with create-if-needed (contract: "Basket and order"). */

@@ -55,6 +55,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "visitor", times: 10, perSeconds: 600 },
     { each: "address", times: 60, perSeconds: 600 },
   ],
+  // Each one holds places, and opens a payment at the provider.
+  "POST /shop/checkout": [{ each: "visitor", times: 40, perSeconds: 600 }],
   // Each one is stored and never deleted.
   "POST /v1/consents/record": [
     { each: "visitor", times: 30, perSeconds: 600 },

@@ -9,6 +9,14 @@ export function clientAddress(c: AppContext, { trustProxy }: Pick<Config, "trust
 }
 
 /**
+ * The same, where it says who asks. Null for this machine: behind a proxy on it that is not believed, all requests come from there.
+ */
+export function knownAddress(c: AppContext, config: Pick<Config, "trustProxy">): string | null {
+  const address = clientAddress(c, config);
+  return address === "in process" || address.startsWith("127.") || address === networkOf("::1") ? null : address;
+}
+
+/**
  * The part of an internet address that belongs to one customer of a provider: the first 64 bits of IPv6, because a customer has all
  * addresses that begin with them; the whole of IPv4, however it is written.
  * @internal Exported for tests.

@@ -1,15 +1,12 @@
-import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Actor } from "@matinee/core/access";
 import { err, ok } from "@matinee/core/kernel";
-import { rowsOf, type Db } from "@matinee/database";
-import { deriveKey } from "@matinee/service/kernel";
-import { sql } from "kysely";
-import { z } from "zod";
+import type { Db } from "@matinee/database";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
 import { callLimits } from "./call-limits.ts";
 import { clientAddress } from "./client-address.ts";
+import { countTry } from "./count-try.ts";
 import type { StepResult } from "./pipeline.ts";
 import { knownDevice } from "./known-device.ts";
 import type { JsonBody } from "./read-body.ts";
@@ -45,7 +42,7 @@ export async function limitRate({ c, deps, name, actor, json }: Unlimited): Prom
     const subject = subjects[limit.each];
     if (subject === null) continue;
     const counted = { call: limit.as ?? name, subject: `${limit.each} ${subject}` };
-    const { hits, secondsLeft } = await count(deps.db, deps.config.sessionSecret, counted, limit.perSeconds);
+    const { hits, secondsLeft } = await countTry(deps.db, deps.config.sessionSecret, counted, limit.perSeconds);
     if (hits > limit.times) {
       c.header("Retry-After", String(secondsLeft));
       return err({ code: "too_many_requests", ...(isDeviceCall && { details: LINK_TEXT }) });
@@ -67,26 +64,4 @@ function delayOf(hits: number, slowFrom: number | undefined): number {
 function emailIn(body: unknown): string | null {
   const email: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "email") : undefined;
   return typeof email === "string" ? email.trim().toLowerCase() : null;
-}
-
-const triesRow = z.object({ hits: z.int(), secondsLeft: z.int() });
-
-/**
- * Counts one try across all processes. Returns how many there are in this window, and the seconds until it ends. The subject is stored as
- * a keyed hash only. The window is a fixed one, by the database's clock.
- */
-async function count(
-  db: Db,
-  secret: string,
-  { call, subject }: { readonly call: string; readonly subject: string },
-  perSeconds: number,
-): Promise<{ readonly hits: number; readonly secondsLeft: number }> {
-  const hash = createHmac("sha256", deriveKey(secret, "rate limits")).update(subject).digest("base64url");
-  const statement = sql`
-    insert into rate_limit (key, window_start)
-    values (${`${call}:${hash}`}, to_timestamp(floor(extract(epoch from now()) / ${perSeconds}) * ${perSeconds}))
-    on conflict (key, window_start) do update set hits = rate_limit.hits + 1
-    returning hits, greatest(1, ceil(extract(epoch from window_start) + ${perSeconds} - extract(epoch from now())))::int as "secondsLeft"`;
-  const row = await rowsOf("the tries of a caller", triesRow, statement).executeTakeFirst(db);
-  return row ?? { hits: 0, secondsLeft: 1 };
 }

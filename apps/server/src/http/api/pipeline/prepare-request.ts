@@ -6,6 +6,7 @@ import type { Site } from "@matinee/service/kernel";
 import type { CallRequest } from "../call-request.ts";
 import { isFromThisMachine } from "../../middleware/is-from-this-machine.ts";
 import type { IncomingCall } from "./incoming-call.ts";
+import { knownAddress } from "./client-address.ts";
 import { rememberDevice } from "./known-device.ts";
 import type { ParsedInput } from "./parse-input.ts";
 import type { StepResult } from "./pipeline.ts";
@@ -24,12 +25,24 @@ export function prepareRequest(state: Parsed): StepResult<{ readonly request: Ca
   const scope = scopeOf(name, spec, actor);
   const db = scope === null ? deps.db : scopedDb(deps.pool, scope);
   // The provider's calls belong to no shop, and their handler reads none.
-  const ctx = { ...deps.system, db, actor, site } as CallRequest<CallName>["ctx"];
+  const originKey = () => {
+    const address = knownAddress(c, deps.config);
+    return address === null ? null : deps.system.tokens.fingerprint(address);
+  };
+  const ctx = { ...deps.system, db, actor, site, originKey } as CallRequest<CallName>["ctx"];
   const header = (headerName: string) => c.req.header(headerName);
   // `input` was parsed by the schemas of this very call.
   const remember = (email: string) => rememberDevice(c, deps.config, email);
   const fromThisMachine = isFromThisMachine(c);
   return ok({
-    request: { ctx, ...input, header, rawBody, bearer, fromThisMachine, rememberDevice: remember } as CallRequest<CallName>,
+    request: {
+      ctx,
+      ...input,
+      header,
+      rawBody,
+      bearer,
+      fromThisMachine,
+      rememberDevice: remember,
+    } as CallRequest<CallName>,
   });
 }

@@ -60,7 +60,10 @@ test("authenticate: a call that needs a login refuses a guest without asking the
       authenticate({
         c,
         // The step must not get as far as to use it.
-        deps: { system: system as Parameters<typeof authenticate>[0]["deps"]["system"] },
+        deps: {
+          system: system as Parameters<typeof authenticate>[0]["deps"]["system"],
+          config: { sessionSecret: "", trustProxy: false },
+        },
         spec: { auth },
         bearer: null,
         guestToken: "t",
