@@ -104,17 +104,22 @@ test("two unknown visitors with the same idempotency key get their own answers",
 
 test("strangers who type somebody's address cannot flood them with mail, however many visitors they pretend to be", async () => {
   const limited = await aShop({ env: { TRUST_PROXY: "1" } });
-  const statuses: number[] = [];
-  // A window of an hour may end in the middle, and then the next one stops it.
   for (let n = 1; n <= 22; n += 1) {
     const answer = await limited.ask("POST /api/tickets/create", {
       headers: { "x-forwarded-for": `2001:db8:${n}::1` },
       body: { category_id: 1, name: "Kim", email: " Flooded@example.test", subject: "Hello", message: "Buy this" },
     });
-    statuses.push(answer.status);
+    // The school gets every enquiry, also one that the owner of the address writes.
+    expect(answer.status).toBe(201);
   }
-  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201));
-  expect(statuses.at(-1)).toBe(429);
+  await limited.work();
+  const { rows: mails } = await limited.pool.query<{ body_text: string }>(
+    "select body_text from dev_mailbox where to_address ilike '%flooded@example.test%'",
+  );
+  // A window of an hour may end in the middle.
+  expect(mails.length).toBeGreaterThanOrEqual(5);
+  expect(mails.length).toBeLessThanOrEqual(10);
+  expect(JSON.stringify(mails)).not.toContain("Buy this");
   const waiting: number[] = [];
   for (let n = 1; n <= 122; n += 1) {
     const answer = await limited.ask("POST /api/v1/waiting-lists/bulk-create", {

@@ -62,6 +62,8 @@ export interface WaitingListEntryTable {
   child_id: string | null;
   party_id: string;
   customer_id: Generated<string | null>;
+  /** False: the family's email address is not proved, so the entry stands behind all others. */
+  proved: Generated<boolean>;
   status: Generated<"waiting" | "offered" | "accepted" | "declined" | "lapsed" | "withdrawn">;
   created_at: Instant;
 }

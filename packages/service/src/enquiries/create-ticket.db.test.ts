@@ -42,16 +42,16 @@ test("the school gets the enquiry with the sender as reply address, and the send
       subject: `Nuts at lunch (${ticket.reference})`,
     },
     {
-      to: '"Pat Tester" <pat@example.test>',
+      to: "pat@example.test",
       replyTo: world.network.seller.email,
       subject: `We have received your question (${ticket.reference})`,
     },
   ]);
-  for (const mail of mails) {
-    expect(mail.text).toContain("Ada is allergic.");
-    expect(mail.text).toContain("Is lunch safe for her?");
-    expect(mail.text).toContain("Classes and trials");
-  }
+  for (const mail of mails) expect(mail.text).toContain("Classes and trials");
+  expect(mails[0]?.text).toContain("Ada is allergic.");
+  expect(mails[0]?.text).toContain("Is lunch safe for her?");
+  // Anybody could have typed the address.
+  for (const typed of ["Pat", "allergic", "Nuts", "lunch safe"]) expect(mails[1]?.text).not.toContain(typed);
 });
 
 test("all wrong fields are named at once, and nothing is stored or sent", async () => {

@@ -57,7 +57,7 @@ export async function createTicket(ctx: Context, input: Input): Promise<Outcome<
         host: ctx.site.host,
       })
       .execute();
-    await queueTicketMails(ctx, trx, id);
+    await queueTicketMails(ctx, trx, { ticketId: id, email: checked.value.email, franchiseId });
     return ok({ id, reference });
   });
 }

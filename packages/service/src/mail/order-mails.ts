@@ -10,7 +10,8 @@ import { composeMail, type MailContent } from "./compose-mail.ts";
 /** The data of an order for its mails. */
 export interface MailOrder {
   readonly number: string;
-  readonly customerName: string;
+  /** Null for a free order to an address that nobody has proved: the mail then shows nothing that was typed. */
+  readonly customerName: string | null;
   /** The buyer's postal address on one line. */
   readonly address: string;
   readonly lines: readonly OrderLine[];
@@ -38,7 +39,7 @@ export function confirmationMail(order: MailOrder): MailContent {
       ...bookings.map(bookingBlock),
       ...(bookings.length === 0 ? [] : [bringBlock]),
       ...itemsBlock(lines, order.delivery, order.address),
-      costsBlock(order.priced, order.balances),
+      ...(order.customerName === null ? [] : [costsBlock(order.priced, order.balances)]),
       sellersBlock(lines),
     ],
     links: [
@@ -82,7 +83,7 @@ export function noPlaceMail(order: MailOrder): MailContent {
 }
 
 function commonParts(order: MailOrder) {
-  return { customerName: order.customerName, reference: `Order ${order.number}`, shopUrl: order.shopUrl };
+  return { customerName: order.customerName ?? "there", reference: `Order ${order.number}`, shopUrl: order.shopUrl };
 }
 
 function isBooking(line: OrderLine): line is ClassLine | CampLine {

@@ -1,3 +1,4 @@
+import { mayMailTo } from "./limit-recipient.ts";
 import type { Db, SystemContext } from "../kernel/index.ts";
 
 export type OrderMailKind = "order_confirmed" | "order_no_place";
@@ -41,12 +42,20 @@ async function queueMail(ctx: SystemContext, trx: Db, kind: MailKind, subject: S
   if (queued !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
 
-/** Queues a mail about an order. */
+/** Queues a mail about an order. One that cost nothing is limited by its recipient. */
 export async function queueOrderMail(
   ctx: SystemContext,
   trx: Db,
   { kind, orderId }: { readonly kind: OrderMailKind; readonly orderId: string },
 ): Promise<void> {
+  const free = await trx
+    .selectFrom("orders as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .select("c.email")
+    .where("o.id", "=", orderId)
+    .where("o.total_gross_pence", "=", 0)
+    .executeTakeFirst();
+  if (free !== undefined && !(await mayMailTo(ctx, trx, { email: free.email, kind }))) return;
   await queueMail(ctx, trx, kind, { order_id: orderId });
 }
 
@@ -55,15 +64,26 @@ export async function queueBalancePaidMail(ctx: SystemContext, trx: Db, paymentI
   await queueMail(ctx, trx, "balance_paid", { payment_id: paymentId });
 }
 
-/** Queues the mail for children who joined waiting lists together. */
-export async function queueWaitingListMail(ctx: SystemContext, trx: Db, partyId: string): Promise<void> {
+/** Queues the mail for children who joined waiting lists together. It is limited by its recipient. */
+export async function queueWaitingListMail(
+  ctx: SystemContext,
+  trx: Db,
+  { partyId, email }: { readonly partyId: string; readonly email: string },
+): Promise<void> {
+  if (!(await mayMailTo(ctx, trx, { email, kind: "waiting_joined" }))) return;
   await queueMail(ctx, trx, "waiting_joined", { waiting_party_id: partyId });
 }
 
-/** Queues the two mails of a new enquiry: one to the school, one to the sender. */
-export async function queueTicketMails(ctx: SystemContext, trx: Db, ticketId: string): Promise<void> {
-  await queueMail(ctx, trx, "ticket_to_school", { ticket_id: ticketId });
-  await queueMail(ctx, trx, "ticket_received", { ticket_id: ticketId });
+/** Queues the two mails of a new enquiry: one to the school, one to the sender. Each is limited by its recipient. */
+export async function queueTicketMails(
+  ctx: SystemContext,
+  trx: Db,
+  { ticketId, email, franchiseId }: { readonly ticketId: string; readonly email: string; readonly franchiseId: number },
+): Promise<void> {
+  if (await mayMailTo(ctx, trx, { email: `school ${franchiseId}`, kind: "ticket_to_school" }))
+    await queueMail(ctx, trx, "ticket_to_school", { ticket_id: ticketId });
+  if (await mayMailTo(ctx, trx, { email, kind: "ticket_received" }))
+    await queueMail(ctx, trx, "ticket_received", { ticket_id: ticketId });
 }
 
 /** Queues the mail with the answer to an enquiry. */

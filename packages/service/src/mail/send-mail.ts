@@ -4,11 +4,12 @@ import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
-import { deliveryOf } from "@matinee/core/basket";
+import { deliveryOf, type OrderLine } from "@matinee/core/basket";
 import { loadOrder, readOrder, receiptPath, calendarPath, orderCalendar } from "../orders/index.ts";
 import { accountMail } from "./account-mail.ts";
 import { accountNoticeMail } from "./account-notice-mail.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
+import { isProved } from "./is-proved.ts";
 import { ticketAnswerMail } from "./ticket-answer-mail.ts";
 import { ticketMail } from "./ticket-mail.ts";
 import { waitingListMail } from "./waiting-list-mail.ts";
@@ -117,7 +118,10 @@ async function buildOrderMail(ctx: SystemContext, message: OrderMessage): Promis
 function envelopeOf(order: OutgoingOrder, id: string) {
   const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
   return {
-    to: `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
+    to:
+      order.customerName === null
+        ? order.email
+        : `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
     from: `"${sellers.length === 0 ? "Matinee" : formatList(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
     replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
     messageId: `<${id}@${order.host}>`,
@@ -135,14 +139,17 @@ async function readMailOrder(ctx: SystemContext, orderId: string): Promise<Outgo
   const { host, customer } = await readBuyer(ctx.db, orderId);
   const number = order?.number ?? null;
   if (order === undefined || number === null || customer === undefined) return null;
-  const { lines, terms, priced } = await loadOrder(ctx.db, order, ctx.today());
+  const { lines: typed, terms, priced } = await loadOrder(ctx.db, order, ctx.today());
+  // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
+  const trusted = priced.totalGross > 0 || (await isProved(ctx.db, { email: customer.email, guestId: order.guest_id }));
+  const lines = trusted ? typed : typed.map(withoutTypedText);
   const { balances } = await paymentSummary(ctx.db, orderId);
   const origin = ctx.originOf(host);
   const { confirmed_at: confirmedAt, calendar_key: calendarKey, receipt_key: receiptKey } = order;
   const calendar = confirmedAt === null ? null : orderCalendar({ name: `Order ${number}`, confirmedAt, lines });
   return {
     number,
-    customerName: customer.name,
+    customerName: trusted ? customer.name : null,
     address: [customer.address_line_1, customer.address_line_2, customer.address_line_3, customer.post_town]
       .filter((part) => part !== "")
       .concat(customer.postcode)
@@ -158,6 +165,12 @@ async function readMailOrder(ctx: SystemContext, orderId: string): Promise<Outgo
     receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
     calendar,
   };
+}
+
+/** The line without what the visitor typed: names of children, and printed text. */
+function withoutTypedText(line: OrderLine): OrderLine {
+  if (line.type === "product") return { ...line, personalisation: null };
+  return { ...line, children: line.children.map((child) => ({ ...child, first_name: "Your child" })) };
 }
 
 async function readBuyer(db: Db, orderId: string) {

@@ -1,5 +1,6 @@
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
+import { isProved } from "./is-proved.ts";
 import { composeMail } from "./compose-mail.ts";
 
 type TicketMessage = { readonly id: string; readonly kind: string };
@@ -13,7 +14,7 @@ export async function ticketMail(ctx: SystemContext, ticketId: string, message: 
     .leftJoin("class_group as g", "g.id", "t.group_id")
     .leftJoin("course as co", "co.id", "t.course_id")
     .leftJoin("product as p", "p.id", "t.product_id")
-    .select(["t.reference", "t.name", "t.email", "t.subject", "t.message", "t.host"])
+    .select(["t.reference", "t.name", "t.email", "t.subject", "t.message", "t.host", "t.guest_id"])
     .select(["f.name as school", "f.email as school_email", "c.name as category"])
     .select(["g.name as group_name", "co.name as course_name", "p.name as product_name"])
     .where("t.id", "=", ticketId)
@@ -21,16 +22,23 @@ export async function ticketMail(ctx: SystemContext, ticketId: string, message: 
   if (ticket === undefined) return null;
   const toSchool = message.kind === "ticket_to_school";
   const about = ticket.group_name ?? ticket.course_name ?? ticket.product_name;
+  const proved = await isProved(ctx.db, { email: ticket.email, guestId: ticket.guest_id });
+  const showsText = toSchool || proved;
   const content = composeMail({
     subject: toSchool
       ? `${ticket.subject} (${ticket.reference})`
       : `We have received your question (${ticket.reference})`,
-    customerName: toSchool ? ticket.school : ticket.name,
+    customerName: toSchool ? ticket.school : proved ? ticket.name : "there",
     lead: toSchool
       ? [`You have a question from ${ticket.name}. Reply to this email to answer them.`]
-      : [`Thank you for writing to ${ticket.school}. They will reply to this email address.`],
+      : [
+          `Thank you for writing to ${ticket.school}. They will reply to this email address.`,
+          ...(proved ? [] : ["If you did not write to them, please ignore this email."]),
+        ],
     blocks: [
-      { title: ticket.subject, rows: ticket.message.split("\n").filter((row) => row.trim() !== "") },
+      ...(showsText
+        ? [{ title: ticket.subject, rows: ticket.message.split("\n").filter((row) => row.trim() !== "") }]
+        : []),
       { title: "About", rows: [ticket.category, ...(about === null ? [] : [about])] },
     ],
     links: [],
@@ -40,7 +48,7 @@ export async function ticketMail(ctx: SystemContext, ticketId: string, message: 
   const sender = `"${ticket.name.replaceAll(/["\\\r\n]/g, "")}" <${ticket.email}>`;
   return {
     ...content,
-    to: toSchool ? ticket.school_email : sender,
+    to: toSchool ? ticket.school_email : proved ? sender : ticket.email,
     from: `"${ticket.school}" <bookings@${ticket.host}>`,
     replyTo: toSchool ? sender : ticket.school_email,
     attachments: [],

@@ -3,6 +3,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
+import { isProved } from "./is-proved.ts";
 import { composeMail } from "./compose-mail.ts";
 
 const waitingRow = z.object({
@@ -12,20 +13,21 @@ const waitingRow = z.object({
   position: z.int(),
   customer_name: z.string(),
   email: z.string(),
+  guest_id: z.guid().nullable(),
   school: z.string(),
   school_email: z.string(),
   school_phone: z.string(),
   host: z.string(),
 });
 
+const UNPROVED_TEXT =
+  "Somebody used this email address to join a waiting list. If it was not you, please ignore this email. Families with a confirmed email address come first: create an account with this address to confirm it.";
+
 /** The confirmation of waiting list places: each child, class or camp, and position. It never contains health data. */
 export async function waitingListMail(ctx: SystemContext, partyId: string, messageId: string): Promise<Mail | null> {
   const statement = sql`
     select ch.first_name, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue,
-      (select count(*)::int from waiting_list_entry o
-       where o.status in ('waiting', 'offered') and o.group_id is not distinct from e.group_id and o.course_id is not distinct from e.course_id
-         and (o.created_at, o.id) <= (e.created_at, e.id)) as position,
-      cu.name as customer_name, cu.email, f.name as school, f.email as school_email, f.phone as school_phone,
+      waiting_position(e) as position, cu.name as customer_name, cu.email, cu.guest_id, f.name as school, f.email as school_email, f.phone as school_phone,
       coalesce((select min(host) from franchise_host h where h.franchise_id = f.id), 'localhost') as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
@@ -38,16 +40,18 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
   const rows = await rowsOf("a waiting list mail", waitingRow, statement).execute(ctx.db);
   const [first] = rows;
   if (first === undefined) return null;
+  const proved = await isProved(ctx.db, { email: first.email, guestId: first.guest_id });
   const content = composeMail({
-    subject: rows.length === 1 ? `${first.first_name} is on the waiting list` : "You are on the waiting list",
-    customerName: first.customer_name,
+    subject: proved && rows.length === 1 ? `${first.first_name} is on the waiting list` : "You are on the waiting list",
+    customerName: proved ? first.customer_name : "there",
     lead: [
+      ...(proved ? [] : [UNPROVED_TEXT]),
       "We will email you as soon as a place becomes free, with a link that holds the place while you decide. You pay nothing until then.",
     ],
     blocks: [
       ...[...Map.groupBy(rows, (row) => `${row.name}, ${row.venue}`)].map(([title, entries]) => ({
         title,
-        rows: entries.map((row) => `${row.first_name}: number ${row.position} on the list`),
+        rows: entries.map((row) => `${proved ? row.first_name : "Your child"}: number ${row.position} on the list`),
       })),
       {
         title: "Questions?",
@@ -60,7 +64,7 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
   });
   return {
     ...content,
-    to: `"${first.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${first.email}>`,
+    to: proved ? `"${first.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${first.email}>` : first.email,
     from: `"${first.school}" <bookings@${first.host}>`,
     replyTo: first.school_email,
     attachments: [],

@@ -12,7 +12,7 @@ type Answer = CallAnswer<"POST /v1/waiting-lists/bulk-create">;
 
 /**
  * Adds children to the waiting lists of full classes and camps, all or none, and returns the position of each. Children added in one call
- * form a party. The rows of the classes and camps are locked in sorted order, so that simultaneous calls get distinct positions.
+ * form a party. A guest's email address is not proved, so their entries stand behind those of families who are logged in. The rows of the classes and camps are locked in sorted order, so that simultaneous calls get distinct positions.
  */
 export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Outcome<Answer>> {
   const visitor = authorizeVisitor(ctx, "waiting:create");
@@ -35,7 +35,7 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
   if (children.length !== ids.length) return missing("The child");
   const customer = await ctx.db
     .selectFrom("customer")
-    .select("id")
+    .select(["id", "email"])
     .where("guest_id", "=", guestId)
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
@@ -62,7 +62,7 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
     const created = await insertEntries(ctx, trx, input.entries, partyId, customer.id);
     if (created < input.entries.length) return refuse("already_waiting");
     await sql`select touch_class_search(${groupIdsOf(targets)}::int[])`.execute(trx);
-    await queueWaitingListMail(ctx, trx, partyId);
+    await queueWaitingListMail(ctx, trx, { partyId, email: customer.email });
     return ok(await readParty(trx, partyId));
   });
 }
@@ -81,8 +81,8 @@ async function insertEntries(
   let created = 0;
   for (const entry of entries) {
     const { rows } = await sql`
-      insert into waiting_list_entry (id, group_id, course_id, child_id, party_id, customer_id, created_at)
-      values (${ctx.newId()}, ${entry.group_id ?? null}, ${entry.course_id ?? null}, ${entry.child_id}, ${partyId}, ${customerId}, clock_timestamp())
+      insert into waiting_list_entry (id, group_id, course_id, child_id, party_id, customer_id, proved, created_at)
+      values (${ctx.newId()}, ${entry.group_id ?? null}, ${entry.course_id ?? null}, ${entry.child_id}, ${partyId}, ${customerId}, ${ctx.actor.kind === "CUSTOMER"}, clock_timestamp())
       on conflict do nothing returning id`.execute(trx);
     created += rows.length;
   }
@@ -101,10 +101,7 @@ const entryRow = z.object({
 /** The entries of a party with their positions, in the order they were added. */
 async function readParty(db: Db, partyId: string): Promise<Answer> {
   const statement = sql`
-    select e.id, e.child_id, e.group_id, e.course_id, e.status,
-      (select count(*)::int from waiting_list_entry o
-       where o.status in ('waiting', 'offered') and o.group_id is not distinct from e.group_id and o.course_id is not distinct from e.course_id
-         and (o.created_at, o.id) <= (e.created_at, e.id)) as position
+    select e.id, e.child_id, e.group_id, e.course_id, e.status, waiting_position(e) as position
     from waiting_list_entry e where e.party_id = ${partyId} order by e.created_at, e.id`;
   return await rowsOf("the entries of a waiting list party", entryRow, statement).execute(db);
 }

@@ -8,9 +8,7 @@ import type { Db } from "../kernel/index.ts";
 export const WAITING_COLUMNS = sql`e.id, e.status, jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
   e.group_id, e.course_id, coalesce(g.name, co.name) as name,
   jsonb_build_object('name', l.name, 'post_town', l.post_town) as location, jsonb_build_object('id', f.id, 'name', f.name) as seller,
-  case when e.status in ('waiting', 'offered') then (select count(*)::int from waiting_list_entry o
-    where o.status in ('waiting', 'offered') and o.group_id is not distinct from e.group_id and o.course_id is not distinct from e.course_id
-      and (o.created_at, o.id) <= (e.created_at, e.id)) end as position,
+  case when e.status in ('waiting', 'offered') then waiting_position(e) end as position,
   to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since,
   coalesce((select jsonb_agg(oc.first_name order by p.created_at, p.id) from waiting_list_entry p join child oc on oc.id = p.child_id
     where p.party_id = e.party_id and p.id <> e.id and p.status in ('waiting', 'offered')

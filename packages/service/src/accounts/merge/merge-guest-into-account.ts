@@ -29,6 +29,8 @@ export async function mergeGuestIntoAccount(
   const browserGuestId = guestToken === undefined ? null : await findGuest(trx, guestToken);
   if (browserGuestId !== null && browserGuestId !== accountGuestId)
     await mergeGuestRecords(ctx, trx, browserGuestId, accountGuestId);
+  await sql`update waiting_list_entry w set proved = true from child k
+    where k.id = w.child_id and k.guest_id = ${accountGuestId} and not w.proved`.execute(trx);
   await attachOrdersByEmail(trx, email, accountGuestId);
   await sql`update user_account u set customer_id = (select c.id from customer c where c.guest_id = u.guest_id
       order by c.created_at desc, c.id desc limit 1) where u.id = ${userId} and u.customer_id is null`.execute(trx);

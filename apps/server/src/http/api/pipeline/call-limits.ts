@@ -68,11 +68,10 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "visitor", times: 20, perSeconds: 600 },
     { each: "address", times: 60, perSeconds: 600 },
   ],
-  // Each one sends two mails, one of them with a stranger's text to the address that was typed.
+  // Each one sends two mails. How many reach one address is limited where they are queued.
   "POST /tickets/create": [
     { each: "visitor", times: 5, perSeconds: 600 },
     { each: "address", times: 30, perSeconds: 600 },
-    { each: "email", times: 10, perSeconds: 3_600 },
   ],
   // Each one is a list of people.
   "POST /v1/customers/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
