@@ -49,6 +49,7 @@ export const openVerbs: Readonly<Record<string, string>> = {
   receiveProviderEvent: "The signature of the event proves that it comes from the provider.",
 
   findActor: "It finds out who asks.",
+  beginVisit: "It makes a token for a visitor, and stores nothing.",
   resumeVisit: "It finds out who asks.",
   storeGuest: "It creates a visitor who owns nothing.",
 };

@@ -240,7 +240,7 @@ test("a flood of logins to one account is stopped across two processes, even wit
     return (n % 2 === 0 ? limited.app : other).request("http://localhost/api/login", init);
   };
   // A window of a quarter of an hour may end in the middle, and then the next one stops it. At once, because each waits before its answer.
-  const answers = await Promise.all(Array.from({ length: 122 }, (_, n) => guess(n + 1)));
+  const answers = await Promise.all(Array.from({ length: 122 }, async (_, n) => await guess(n + 1)));
   const statuses = answers.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(120);

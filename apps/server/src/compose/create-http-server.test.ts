@@ -32,7 +32,7 @@ async function send(port: number, bytes: string): Promise<string> {
   let text = "";
   socket.on("data", (part) => (text += String(part)));
   socket.write(bytes);
-  await Promise.race([once(socket, "close"), expect.poll(() => text).toContain("\r\n\r\n")]);
+  await expect.poll(() => text).toContain("\r\n\r\n");
   socket.destroy();
   return text.split("\r\n")[0] ?? "";
 }

@@ -53,13 +53,13 @@ export async function insertLines(
     items,
     trx
       .selectFrom("order_item")
-      .select((eb) => eb.fn.countAll<number>().as("lines"))
+      .select((eb) => eb.fn.countAll().as("lines"))
       .where("order_id", "=", orderId)
       .where("state", "=", "active"),
     ...(children.length === 0 ? [] : [trx.insertInto("order_item_child").values(children)]),
     ...(addons.length === 0 ? [] : [trx.insertInto("order_item_addon").values(addons)]),
   );
-  if (counted !== undefined && counted.lines > MAX_LINES)
+  if (Number(counted?.lines) > MAX_LINES)
     return refuse("invalid", `A cart can have at most ${MAX_LINES} entries. Please check out first.`);
   return ok(rows.map(({ id }) => id));
 }

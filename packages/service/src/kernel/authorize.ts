@@ -63,7 +63,7 @@ export function isViewing({ actor }: HasActor): boolean {
 /** Why an action is not possible in a view; the screens show it. */
 function notInViewText(action: Action): string {
   if (PAYING.has(action)) return "Only the family can pay. They find everything in their own account.";
-  return /^(?:order|credit):/u.test(action)
+  return /^(?:order|cart|credit):/u.test(action)
     ? "Your role doesn't show money. The family sees it in their own account."
     : "Your role doesn't allow this while you view the shop as a family.";
 }

@@ -26,11 +26,15 @@ export async function authorizeOrder(
 ): Promise<Result<null, Problem>> {
   const owner = { guestId: order.guest_id };
   if (!isViewing(ctx)) return authorize(ctx, action, owner);
-  const { rows } = await sql<{ id: number }>`
-    select distinct i.seller_id as id from order_item i where i.order_id = ${order.id}`.execute(db);
+  const sellers = await db
+    .selectFrom("order_item")
+    .select("seller_id as id")
+    .distinct()
+    .where("order_id", "=", order.id)
+    .execute();
   // Of an order with several sellers, a school sees its own part on the family's page of the staff app.
-  if (rows.length > 1) return authorize(ctx, action, { ...owner, franchiseIds: [] });
-  const [seller] = rows;
+  if (sellers.length > 1) return authorize(ctx, action, { ...owner, franchiseIds: [] });
+  const [seller] = sellers;
   // An empty cart belongs to no school yet.
   return authorize(ctx, action, {
     ...owner,

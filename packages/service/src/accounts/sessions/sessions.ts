@@ -9,9 +9,9 @@ type SessionContext = Pick<SystemContext, "db" | "tokens">;
 
 const roleName = z.enum(["CUSTOMER", ...FRANCHISE_ROLES, "NETWORK_ADMIN"]) satisfies z.ZodType<RoleName>;
 
-const roles = z.array(z.object({ role: roleName, franchise_id: z.int().nullable() }));
+const userRoles = z.array(z.object({ role: roleName, franchise_id: z.int().nullable() }));
 
-type Roles = z.output<typeof roles>;
+type Roles = z.output<typeof userRoles>;
 
 const sessionRow = z.object({
   id: z.guid(),
@@ -26,9 +26,9 @@ const sessionRow = z.object({
   user_created_at: z.iso.datetime(),
   guest_id: z.guid(),
   customer_id: z.guid().nullable(),
-  roles,
+  roles: userRoles,
   /** The roles of the member of staff who views. Empty in an ordinary login. */
-  viewer_roles: roles,
+  viewer_roles: userRoles,
   /** The schools that the viewed family is a customer of. Empty in an ordinary login. */
   family_franchise_ids: z.array(z.int()),
   justRefreshed: z.boolean(),

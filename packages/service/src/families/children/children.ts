@@ -101,7 +101,7 @@ const MAX_CHILDREN = 20;
 async function countChildren(trx: Db, guestId: string): Promise<number> {
   const { count } = await trx
     .selectFrom("child")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.countAll().as("count"))
     .where("guest_id", "=", guestId)
     .where("removed_at", "is", null)
     .executeTakeFirstOrThrow();

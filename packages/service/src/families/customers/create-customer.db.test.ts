@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { currentOrder } from "../../basket/index.ts";
-import { aBooking, aMember } from "../../testing/staff.ts";
+import { aBooking, aMember, viewOf } from "../../testing/staff.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { bulkSaveChildren } from "../children/bulk-save-children.ts";
 import { getFamily } from "./get-family.ts";
@@ -87,7 +87,7 @@ test("staff read the profile of a family, not what was typed for one order", asy
 test("an application by staff who view a family changes nothing", async () => {
   const { form, fresh, profile, actor, orderId } = await aFamilyWithProfile();
   const ctx = await fresh();
-  const viewing = { ...ctx, actor: { ...ctx.actor, viewedBy: world.system.newId() } };
+  const viewing = viewOf(ctx);
   const stored = async () => ({
     customers: await world.db.selectFrom("customer").selectAll().where("guest_id", "=", actor.guestId).execute(),
     order: await parentOf(orderId),

@@ -162,16 +162,19 @@ function storedAnswer(
       const row = await db
         .selectFrom("idempotency")
         .select(["request_hash", "status", "answer"])
-        .select(
-          sql<boolean>`status is null and created_at < now() - make_interval(secs => ${CLAIM_LASTS_SECONDS})`.as(
-            "lapsed",
-          ),
+        .select((eb) =>
+          eb
+            .and([
+              eb("status", "is", null),
+              eb("created_at", "<", sql<string>`now() - make_interval(secs => ${CLAIM_LASTS_SECONDS})`),
+            ])
+            .as("lapsed"),
         )
         .where("scope", "=", id.scope)
         .where("key", "=", id.key)
         .where("call", "=", id.call)
         .executeTakeFirst();
-      if (row === undefined || (row.lapsed && row.request_hash.equals(hash))) return undefined;
+      if (row === undefined || (row.lapsed === true && row.request_hash.equals(hash))) return undefined;
       const answer = row.status === null ? null : { status: row.status, body: open(row.answer) };
       return { hash: row.request_hash, answer };
     },

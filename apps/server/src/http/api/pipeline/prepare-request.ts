@@ -24,25 +24,16 @@ export function prepareRequest(state: Parsed): StepResult<{ readonly request: Ca
   const { c, deps, name, spec, site, actor, input, rawBody, bearer } = state;
   const scope = scopeOf(name, spec, actor);
   const db = scope === null ? deps.db : scopedDb(deps.pool, scope);
-  // The provider's calls belong to no shop, and their handler reads none.
   const originKey = () => {
     const address = knownAddress(c, deps.config);
     return address === null ? null : deps.system.tokens.fingerprint(address);
   };
+  // The provider's calls belong to no shop, and their handler reads none.
   const ctx = { ...deps.system, db, actor, site, originKey } as CallRequest<CallName>["ctx"];
   const header = (headerName: string) => c.req.header(headerName);
-  // `input` was parsed by the schemas of this very call.
   const remember = (email: string) => rememberDevice(c, deps.config, email);
   const fromThisMachine = isFromThisMachine(c);
-  return ok({
-    request: {
-      ctx,
-      ...input,
-      header,
-      rawBody,
-      bearer,
-      fromThisMachine,
-      rememberDevice: remember,
-    } as CallRequest<CallName>,
-  });
+  const sent = { header, rawBody, bearer, fromThisMachine, rememberDevice: remember };
+  // `input` was parsed by the schemas of this very call.
+  return ok({ request: { ctx, ...input, ...sent } as CallRequest<CallName> });
 }
