@@ -3,7 +3,10 @@ import { z } from "zod";
 import { checkRows } from "../rows-of.ts";
 import { DatabaseClient } from "./database-client.ts";
 
-/** A connection does not stay one session of PostgreSQL. `message` says what to do. */
+/**
+ * A connection does not stay one session of PostgreSQL. `message` says what to do.
+ * @internal Exported for tests.
+ */
 export class PoolerError extends Error {
   override name = "PoolerError";
   constructor(cause?: unknown) {
