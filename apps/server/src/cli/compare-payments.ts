@@ -44,7 +44,7 @@ function dayOf([day]: readonly string[]): Date {
   return since;
 }
 
-/** @internal Exported for tests. */
+/** A difference as a line for the operator. */
 export function sentenceOf({ kind, ref, orderId, atProvider, stored }: ProviderDifference): string {
   const what = kind === "payment" ? "took" : "gave back";
   const order = orderId === null ? "" : ` (order ${orderId})`;
