@@ -25,6 +25,7 @@ export interface ChildTable {
   first_name: string;
   surname: string;
   date_of_birth: string;
+  notes_from_guest: Generated<string | null>;
   medical_ciphertext: Buffer | null;
   image_consent: Generated<boolean>;
   created_at: Instant;

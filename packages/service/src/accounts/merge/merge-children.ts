@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
 
-const pairRow = z.object({ duplicate: z.guid(), original: z.guid() });
+export const pairRow = z.object({ duplicate: z.guid(), original: z.guid() });
 
 type Pair = z.output<typeof pairRow>;
 
@@ -23,7 +23,8 @@ export async function mergeChildren(
   await trx.updateTable("child").set({ guest_id: accountGuestId }).where("guest_id", "=", browserGuestId).execute();
 }
 
-async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, original }: Pair): Promise<void> {
+/** Merges a child into another record of the same child. */
+export async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, original }: Pair): Promise<void> {
   await mergeHealthNotes(ctx, trx, { duplicate, original });
   await trx.updateTable("order_item_child").set({ child_id: original }).where("child_id", "=", duplicate).execute();
   // The child may be booked twice for one session from two browsers. Both places are paid for, but a pool allows a child only once.

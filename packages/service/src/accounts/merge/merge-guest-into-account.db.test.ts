@@ -207,7 +207,42 @@ test("a confirmed order with the account's address joins it from any browser, wi
       [other.id, other.guestId],
     ]),
   );
-  expect(valueOf(await listChildren(account.ctx))).toEqual([]);
+  // The children come by name. Their notes do not: the address may have been mistyped.
+  const children = async () => valueOf(await listChildren(account.ctx));
+  const [dot] = await children();
+  expect(await children()).toMatchObject([{ first_name: "Dot", medical_conditions: "" }]);
+  expect(valueOf(await listChildren(two.ctx))).toEqual([]);
+  expect(valueOf(await listChildren(other.ctx))).toMatchObject([{ first_name: "Dot", medical_conditions: "Epilepsy" }]);
+  const form = { id: dot?.id ?? "", first_name: "Dot", surname: "Tester", date_of_birth: sevenYearsAgo() };
+  valueOf(await bulkSaveChildren(account.ctx, { children: [{ ...form, medical_conditions: "" }] }));
+  const kept = await db.selectFrom("child").select("medical_ciphertext").where("id", "=", form.id).executeTakeFirst();
+  expect(kept?.medical_ciphertext).not.toBeNull();
+  // The browser that typed them proves who the owner is.
+  valueOf(await comeHome(account, own));
+  expect(await children()).toMatchObject([{ first_name: "Dot", medical_conditions: "Epilepsy" }]);
+});
+
+test("a child whom the browser still uses elsewhere stays there, and new notes replace hidden ones", async () => {
+  const account = await owner();
+  const browser = await aBrowser();
+  const [dot, eve] = [await aChild(browser.ctx, "Dot", "Nuts"), await aChild(browser.ctx, "Eve", "Asthma")];
+  await book(browser.ctx, [dot, eve]);
+  const customer = valueOf(await createCustomer(browser.ctx, { ...parentForm, email: account.email }));
+  const id = await orderOf(browser.ctx);
+  await db
+    .updateTable("orders")
+    .set({ status: "confirmed", number: id, confirmed_at: "2026-01-01T00:00:00Z", customer_id: customer.id })
+    .where("id", "=", id)
+    .execute();
+  await book(browser.ctx, [eve]);
+  valueOf(await comeHome(account, await aBrowser()));
+  expect(valueOf(await listChildren(account.ctx)).map((child) => child.first_name)).toEqual(["Dot"]);
+  expect(valueOf(await listChildren(browser.ctx)).map((child) => child.first_name)).toEqual(["Eve"]);
+  const form = { id: dot, first_name: "Dot", surname: "Tester", date_of_birth: sevenYearsAgo() };
+  const [saved] = valueOf(
+    await bulkSaveChildren(account.ctx, { children: [{ ...form, medical_conditions: "Nuts and eggs" }] }),
+  );
+  expect(saved?.medical_conditions).toBe("Nuts and eggs");
 });
 
 test("a wrong password, an unknown guest token or a staff login moves nothing", async () => {

@@ -1,8 +1,10 @@
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
 import { findGuest } from "../../network/index.ts";
 import { mergeOpenOrders } from "./merge-open-orders.ts";
-import { mergeChildren } from "./merge-children.ts";
+import { mergeChildren, mergeDuplicateChild, pairRow } from "./merge-children.ts";
 
 /**
  * Moves what the owner did as a guest into the account, in the transaction of the login: the records of the browser's guest, proved by its
@@ -27,11 +29,19 @@ export async function mergeGuestIntoAccount(
   if (account === undefined) return;
   const { guest_id: accountGuestId, email } = account;
   const browserGuestId = guestToken === undefined ? null : await findGuest(trx, guestToken);
-  if (browserGuestId !== null && browserGuestId !== accountGuestId)
+  if (browserGuestId !== null && browserGuestId !== accountGuestId) {
     await mergeGuestRecords(ctx, trx, browserGuestId, accountGuestId);
+    // The browser that typed the notes is the owner's.
+    await trx
+      .updateTable("child")
+      .set({ notes_from_guest: null })
+      .where("guest_id", "=", accountGuestId)
+      .where("notes_from_guest", "=", browserGuestId)
+      .execute();
+  }
+  await attachOrdersByEmail(ctx, trx, email, accountGuestId);
   await sql`update waiting_list_entry w set proved = true from child k
     where k.id = w.child_id and k.guest_id = ${accountGuestId} and not w.proved`.execute(trx);
-  await attachOrdersByEmail(trx, email, accountGuestId);
   await sql`update user_account u set customer_id = (select c.id from customer c where c.guest_id = u.guest_id
       order by c.created_at desc, c.id desc limit 1) where u.id = ${userId} and u.customer_id is null`.execute(trx);
 }
@@ -58,15 +68,50 @@ async function mergeGuestRecords(ctx: Context, trx: Db, browserGuestId: string, 
   await trx.updateTable("ticket").set({ guest_id: accountGuestId }).where("guest_id", "=", browserGuestId).execute();
 }
 
+const orderRow = z.object({ id: z.guid() });
+
 /**
- * Moves confirmed orders with this email address from guests without an account. The children stay with the guest: the address may have
- * been mistyped, and health notes must not reach a stranger.
+ * Moves confirmed orders with this email address from guests without an account, with their children. The mail of the order named the
+ * children already. Their health notes stay hidden, because the address may have been mistyped, and notes must not reach a stranger.
  */
-async function attachOrdersByEmail(trx: Db, email: string, accountGuestId: string): Promise<void> {
+async function attachOrdersByEmail(ctx: Context, trx: Db, email: string, accountGuestId: string): Promise<void> {
   const withoutAccount = sql`c.guest_id is not null and not exists (select from user_account u where u.guest_id = c.guest_id)`;
-  await sql`update orders o set guest_id = ${accountGuestId} from customer c where c.id = o.customer_id and c.email_key = ${email}
-    and o.status in ('confirmed', 'partly_cancelled') and o.guest_id = c.guest_id and ${withoutAccount}`.execute(trx);
+  const moved = sql`update orders o set guest_id = ${accountGuestId} from customer c where c.id = o.customer_id and c.email_key = ${email}
+    and o.status in ('confirmed', 'partly_cancelled') and o.guest_id = c.guest_id and ${withoutAccount} returning o.id`;
+  const orders = await rowsOf("orders that join an account", orderRow, moved).execute(trx);
   await sql`update customer c set guest_id = ${accountGuestId} where c.email_key = ${email} and ${withoutAccount}
     and exists (select from orders o where o.customer_id = c.id and o.guest_id = ${accountGuestId})
     and not exists (select from orders o where o.customer_id = c.id and o.guest_id = c.guest_id)`.execute(trx);
+  const ids = orders.map(({ id }) => id);
+  if (ids.length > 0) await attachChildren(ctx, trx, { orderIds: ids, email, accountGuestId });
+}
+
+/** Children whom the browser still uses for something else stay there. */
+async function attachChildren(
+  ctx: Context,
+  trx: Db,
+  { orderIds, email, accountGuestId }: { orderIds: readonly string[]; email: string; accountGuestId: string },
+): Promise<void> {
+  const movable = sql`k.removed_at is null and k.guest_id <> ${accountGuestId}
+    and k.id in (select ic.child_id from order_item_child ic join order_item i on i.id = ic.order_item_id where i.order_id = any (${orderIds}::uuid[]))
+    and not exists (select from user_account u where u.guest_id = k.guest_id)
+    and not exists (select from order_item_child ic join order_item i on i.id = ic.order_item_id join orders o on o.id = i.order_id
+      where ic.child_id = k.id and o.guest_id = k.guest_id)
+    and not exists (select from waiting_list_entry w join customer c on c.id = w.customer_id where w.child_id = k.id and c.email_key <> ${email})`;
+  const same = sql`select k.id as duplicate, mine.id as original from child k join child mine on mine.guest_id = ${accountGuestId}
+      and mine.removed_at is null and lower(mine.first_name) = lower(k.first_name) and lower(mine.surname) = lower(k.surname)
+      and mine.date_of_birth = k.date_of_birth
+    where ${movable} and k.medical_ciphertext is null order by k.id`;
+  for (const pair of await rowsOf("children that are the same", pairRow, same).execute(trx))
+    await mergeDuplicateChild(ctx, trx, pair);
+  // Of a known child with notes of their own, neither note may replace or reveal the other: that record stays with the browser.
+  await sql`update child k set notes_from_guest = case when k.medical_ciphertext is null then null else k.guest_id end,
+      guest_id = ${accountGuestId}, updated_at = now()
+    where ${movable} and not exists (select from child mine where mine.guest_id = ${accountGuestId} and mine.removed_at is null
+      and lower(mine.first_name) = lower(k.first_name) and lower(mine.surname) = lower(k.surname) and mine.date_of_birth = k.date_of_birth)
+     and not exists (select from child twin where twin.id < k.id and twin.guest_id <> k.guest_id and twin.removed_at is null
+      and lower(twin.first_name) = lower(k.first_name) and lower(twin.surname) = lower(k.surname) and twin.date_of_birth = k.date_of_birth
+      and twin.id in (select ic.child_id from order_item_child ic join order_item i on i.id = ic.order_item_id where i.order_id = any (${orderIds}::uuid[])))`.execute(
+    trx,
+  );
 }

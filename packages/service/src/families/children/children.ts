@@ -58,7 +58,7 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
   const id = child.id ?? same ?? ctx.newId();
   const known = await trx
     .selectFrom("child")
-    .select(["guest_id", "image_consent", "medical_ciphertext"])
+    .select(["guest_id", "image_consent", "medical_ciphertext", "notes_from_guest"])
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .forUpdate()
@@ -69,13 +69,15 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
     return refuse("invalid", [
       { path: "first_name", message: "You already have a child with this name and date of birth." },
     ]);
+  // Hidden notes are empty in the form, and an empty form does not erase them.
+  const keepsHidden = known !== undefined && known.notes_from_guest !== null && child.medicalConditions === "";
+  const newNotes = child.medicalGiven && !keepsHidden;
   const values = {
     first_name: child.firstName,
     surname: child.surname,
     date_of_birth: child.dateOfBirth,
-    medical_ciphertext: child.medicalGiven
-      ? sealNotes(ctx, child.medicalConditions, id)
-      : (known?.medical_ciphertext ?? null),
+    notes_from_guest: newNotes ? null : (known?.notes_from_guest ?? null),
+    medical_ciphertext: newNotes ? sealNotes(ctx, child.medicalConditions, id) : (known?.medical_ciphertext ?? null),
     image_consent: effectiveConsent(ctx, child.imageConsent, known?.image_consent ?? false),
   };
   if (known === undefined && (await countChildren(trx, guestId)) >= MAX_CHILDREN)
@@ -140,20 +142,25 @@ export async function recordImageConsent(ctx: Context, trx: Db, childId: string,
     .execute();
 }
 
-/** The family's children in the order they were added. Health notes are empty for staff who are viewing as the customer. */
+/**
+ * The family's children in the order they were added. Health notes are empty for staff who are viewing as the customer, and
+ * for an account that has only proved the mail address of an order.
+ */
 export async function readChildren(ctx: Context, db: Db, guestId: string, ids?: readonly string[]): Promise<Child[]> {
   const rows = await db
     .selectFrom("child")
-    .select(["id", "first_name", "surname", "date_of_birth", "medical_ciphertext", "image_consent"])
+    .select(["id", "first_name", "surname", "date_of_birth", "medical_ciphertext", "notes_from_guest", "image_consent"])
     .where("guest_id", "=", guestId)
     .where("removed_at", "is", null)
     .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ medical_ciphertext, ...row }) => ({
+  return rows.map(({ medical_ciphertext, notes_from_guest, ...row }) => ({
     ...row,
     medical_conditions:
-      medical_ciphertext === null || isViewing(ctx) ? "" : ctx.cipher.open(medical_ciphertext, row.id),
+      medical_ciphertext === null || notes_from_guest !== null || isViewing(ctx)
+        ? ""
+        : ctx.cipher.open(medical_ciphertext, row.id),
   }));
 }
