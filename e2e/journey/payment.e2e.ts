@@ -103,6 +103,13 @@ test("an order with nothing due is confirmed without a card", async () => {
   await page.getByRole("heading", { level: 1, name: "Your cart" }).waitFor();
   await expectAccessible(page, "cart, filled");
   await page.goto("/apply-now/checkout");
+  // It is looked at before it is booked, and nothing says payment.
+  await page.getByRole("heading", { level: 1, name: "Check and book" }).waitFor();
+  const steps = page.getByRole("navigation", { name: "Booking steps" });
+  expect(await steps.textContent()).toContain("Review");
+  expect(await steps.textContent()).not.toContain("Payment");
+  await expectAccessible(page, "review of a free trial");
+  await page.getByRole("button", { name: "Book now" }).click();
   await confirmed(page);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { product } from "../support/product.ts";
+import { aVisitor } from "../contention/shopper.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { goOn, step, typeChild, typeParent } from "../support/application.ts";
 import { useBrowser } from "../support/browser.ts";
@@ -88,12 +89,18 @@ test.each([
     .first()
     .waitFor();
   await expectAccessible(page, "start date");
-  await page.getByRole("radio").first().check();
+  // Every date of the trial, before one is chosen; in the month view as well.
+  const [offer] = await aVisitor(url).call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } });
+  const first = page.locator("label", { has: page.getByRole("radio") }).first();
+  expect(await first.textContent()).toContain(`, then ${longDate(offer?.dates[1]?.date ?? "")}`);
+  const month = page.getByRole("region", { name: "Start dates by month" });
+  await month.getByRole("button", { name: longDate(offer?.date ?? ""), exact: true }).click();
+  expect(await page.getByRole("radio").first().isChecked()).toBe(true);
   await page.getByRole("button", { name: "Confirm" }).click();
 
   await step(page, "Checkout");
   await page.getByLabel("Card number").waitFor();
-  await page.getByText(/Your places are held until/).waitFor();
+  await page.getByText(children.length === 1 ? /Your place is held until/ : /Your places are held until/).waitFor();
   await expectAccessible(page, "checkout");
   await typeCard(page, CARDS.pays);
   await pressPay(page);
@@ -112,6 +119,13 @@ test.each([
   await page.getByText("Your cart is empty").waitFor();
   await expectAccessible(page, "cart, empty");
 });
+
+/** "Saturday 21 November". */
+function longDate(date: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Date(`${date}T12:00:00Z`).toLocaleDateString("en-GB", { ...options, timeZone: "UTC" });
+  return [part({ weekday: "long" }), part({ day: "numeric" }), part({ month: "long" })].join(" ");
+}
 
 async function mailsTo(url: string, email: string): Promise<Mail[]> {
   const answer: unknown = await (await fetch(`${url}/dev/mailbox.json`)).json();

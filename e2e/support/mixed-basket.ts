@@ -117,8 +117,8 @@ export async function addHoodie(
   });
 }
 
-/** A trial and a shop item of one school that also posts: only there can a family choose between both. */
-export async function addFromOneSchool({ api, orderId }: Visitor, childId: string): Promise<void> {
+/** A trial and a shop item of one school that also posts: only there can a family choose between both. Returns its name. */
+export async function addFromOneSchool({ api, orderId }: Visitor, childId: string): Promise<string> {
   const { items: products } = await api.call("GET /products/get-by-category/{categoryId}", {
     path: { categoryId: "1" },
     query: { size: 200 },
@@ -140,4 +140,5 @@ export async function addFromOneSchool({ api, orderId }: Visitor, childId: strin
   await api.call("POST /order-items/add-product", {
     body: { order_id: orderId, product_id: product.id, quantity: 1, attribute_id: variation.attribute_ids },
   });
+  return product.seller.name;
 }

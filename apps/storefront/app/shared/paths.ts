@@ -8,6 +8,13 @@ export function modeOf(param: string | undefined): Mode | null {
 }
 
 export const STEPS = ["Your child", "About you", "Start date", "Payment"] as const;
+/** Steps of a trial that costs nothing. It is reviewed before it is booked. */
+export const FREE_STEPS = ["Your child", "About you", "Start date", "Review"] as const;
+/** Steps of a basket with nothing to pay. */
+export const FREE_BASKET_STEPS = ["Your cart", "About you", "Review"] as const;
+/** The steps of a trial application. */
+export const trialSteps = ({ trial }: { trial: { price: number } }): readonly string[] =>
+  trial.price === 0 ? FREE_STEPS : STEPS;
 /** Steps of a waiting-list application. */
 export const WAITING_STEPS = ["Your child", "About you", "On the list"] as const;
 /** Steps of a camp booking. */

@@ -92,7 +92,15 @@ export const spaces = z.object({
   dates: z.array(z.object({ date: isoDate, ...spaceFigures })),
 });
 
-export const trialDate = z.object({ date: isoDate, start: localTime, end: localTime, available: z.int() });
+export const trialDate = z.object({
+  date: isoDate,
+  start: localTime,
+  end: localTime,
+  available: z.int(),
+  dates: z
+    .array(z.object({ date: isoDate, start: localTime, end: localTime }))
+    .describe("every session of the trial that starts on `date`, in order"),
+});
 
 export const trialCheck = z.object({
   valid: z.boolean(),

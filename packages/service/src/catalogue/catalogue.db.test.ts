@@ -266,6 +266,10 @@ test("trial dates count exactly: a live hold takes a place, one past its time do
   for (const { id: groupId, trial, available } of items) {
     const [before] = valueOf(await catalogue.listTrialDates(main, { groupId }));
     expect(before).toMatchObject({ date: trial.next_date, available });
+    // Every session of the trial has its date, and the first is the one that is chosen.
+    expect(before?.dates).toHaveLength(trial.sessions);
+    expect(before?.dates[0]).toEqual({ date: before?.date, start: before?.start, end: before?.end });
+    expect(before?.dates.map((one) => one.date)).toEqual(before?.dates.map((one) => one.date).toSorted());
     // The first session's free places; fewer may be available because of a later session of the trial.
     const hold = (seconds: number) =>
       sql`insert into claim (id, pool_id, quantity, state, held_until)

@@ -53,7 +53,11 @@ function SellerChoice({
     );
   return (
     <fieldset className={styles.cards}>
-      {named ? <legend>{seller.name}</legend> : <VisuallyHidden as="legend">Delivery</VisuallyHidden>}
+      {named ? (
+        <legend className={styles.legend}>{seller.name}</legend>
+      ) : (
+        <VisuallyHidden as="legend">Delivery</VisuallyHidden>
+      )}
       {options.map((option) => (
         <RadioCard
           key={option.method}

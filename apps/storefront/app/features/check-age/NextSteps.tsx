@@ -24,7 +24,8 @@ export function NextSteps({ group, full }: { group: Group; full: boolean }) {
         <li>Your child's name</li>
         <li>About you</li>
         {!full && <li>A start date</li>}
-        {!full && <li>Payment</li>}
+        {!full && trial.price > 0 && <li>Payment</li>}
+        {!full && trial.price === 0 && <li>A last look before you book</li>}
       </ol>
     </section>
   );

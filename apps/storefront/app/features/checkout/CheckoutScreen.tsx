@@ -1,15 +1,25 @@
 import { Button, buttonClass, EmptyState, Reminder, Skeleton } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
+import type { Cart } from "@matinee/contract/client";
 import { CARD_FORM_HEIGHT } from "@matinee/webapp/cards";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ApplicationFrame } from "../../shared/application/ApplicationFrame.tsx";
 import form from "../../shared/application/form.module.css";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
-import { aboutPath, BASKET_STEPS, childrenPath, STEPS, trialDatePath } from "../../shared/paths.ts";
+import {
+  aboutPath,
+  BASKET_STEPS,
+  childrenPath,
+  FREE_BASKET_STEPS,
+  FREE_STEPS,
+  STEPS,
+  trialDatePath,
+} from "../../shared/paths.ts";
 import { ABOUT_PATH } from "../../shared/basket/checkout-path.ts";
 import styles from "./checkout.module.css";
 import { HoldCountdown } from "./HoldCountdown.tsx";
+import type { Held } from "./hold-clock.ts";
 import { CancelCheckout } from "./CancelCheckout.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { paymentsLaterText } from "../../shared/basket/due-dates.ts";
@@ -20,6 +30,12 @@ const loadCheckoutError = () => import("./CheckoutError.tsx");
 const CheckoutError = lazy(loadCheckoutError);
 // Few families have credit.
 const CreditChoice = lazy(() => import("./CreditChoice.tsx"));
+
+/** What a checkout holds: items alone, the place of one child, or places. */
+function heldIn(cart: Cart): Held {
+  if (cart.class_items.length === 0) return "items";
+  return cart.class_items.reduce((sum, item) => sum + item.quantity, 0) === 1 ? "place" : "places";
+}
 
 /** The last step (spec §2, Checkout). Holds the places, then takes the payment. */
 export function CheckoutScreen() {
@@ -32,7 +48,8 @@ export function CheckoutScreen() {
   const groupId = trialApplication(cart);
   const places = cart !== null && cart.class_items.length > 0;
   const mixed = groupId === null && cart !== null;
-  const steps = mixed ? BASKET_STEPS : STEPS;
+  const free = cart !== null && cart.amount_due_now + cart.amount_due_later + cart.credit_used === 0;
+  const steps = mixed ? (free ? FREE_BASKET_STEPS : BASKET_STEPS) : free ? FREE_STEPS : STEPS;
   const back = paying
     ? []
     : groupId !== null
@@ -46,7 +63,7 @@ export function CheckoutScreen() {
     );
   return (
     <ApplicationFrame step={state.kind === "empty" ? null : steps.length - 1} steps={steps} back={back} aside={aside}>
-      <StepHeading>Checkout</StepHeading>
+      <StepHeading>{free && state.kind !== "empty" ? "Check and book" : "Checkout"}</StepHeading>
       {state.kind === "starting" && (
         <div className={form.form} role="status" aria-label="Holding your places">
           <div className={styles.hold}>
@@ -79,15 +96,21 @@ export function CheckoutScreen() {
       )}
       {state.kind === "nothing-now" && (
         <div className={form.form}>
-          <Reminder />
+          {places && <Reminder />}
           <p>
-            Nothing is due today, so you don't need a card. To pay later:{" "}
-            {paymentsLaterText(state.cart)?.replace(/^then /, "")}.
+            {free
+              ? "There is nothing to pay, so you don't need a card. "
+              : "Nothing is due today, so you don't need a card. "}
+            {!free && `To pay later: ${paymentsLaterText(state.cart)?.replace(/^then /, "")}.`}
+            {free && "Please check everything. We email your confirmation when you book."}
           </p>
           <Button tone="spot" size="large" wide onClick={() => void start({ agreed: true })}>
-            Book now
+            {places ? "Book now" : "Place order"}
           </Button>
-          <Link className={buttonClass({ tone: "quiet", size: "large" })} to="/cart">
+          <Link
+            className={buttonClass({ tone: "quiet", size: "large" })}
+            to={groupId === null ? "/cart" : trialDatePath(groupId)}
+          >
             Back
           </Link>
         </div>
@@ -97,7 +120,7 @@ export function CheckoutScreen() {
           {state.ready.checkout.hold_expires_at && (
             <HoldCountdown
               expiresAt={state.ready.checkout.hold_expires_at}
-              held={places ? "places" : "items"}
+              held={heldIn(state.cart)}
               ahead={state.ready.ahead}
               heldAt={state.ready.heldAt}
               onExpired={refreshOrder}

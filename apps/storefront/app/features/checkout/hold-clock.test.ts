@@ -7,6 +7,7 @@ const at = (secondsLeft: number) => readHold(UNTIL, UNTIL - secondsLeft * 1_000,
 test("the countdown shows the end time and the minutes left", () => {
   expect(at(14 * 60).text).toBe("Your places are held until 14:32: 14 minutes left");
   expect(at(60).text).toBe("Your places are held until 14:32: 1 minute left");
+  expect(readHold(UNTIL, UNTIL - 60_000, "place", "Europe/London").text).toMatch(/^Your place is held until 14:32/);
   expect(readHold(UNTIL, UNTIL - 60_000, "items", "Europe/London").text).toMatch(/^Your items are held until 14:32/);
 });
 

@@ -1,7 +1,7 @@
 import { clockTime, counted } from "@matinee/format";
 
-/** Shop items alone are "items"; otherwise "places". */
-export type Held = "places" | "items";
+/** Shop items alone are "items", one child's place is "place"; otherwise "places". */
+export type Held = "place" | "places" | "items";
 
 /** The text of the countdown. */
 export type HoldReading = { minutes: number; expired: boolean; text: string };
@@ -14,7 +14,7 @@ export function readHold(until: number, now: number, held: Held, timeZone: strin
   return {
     minutes,
     expired: false,
-    text: `Your ${held} are held until ${clockTime(until, timeZone)}: ${counted(minutes, "minute")} left`,
+    text: `Your ${held} ${held === "place" ? "is" : "are"} held until ${clockTime(until, timeZone)}: ${counted(minutes, "minute")} left`,
   };
 }
 

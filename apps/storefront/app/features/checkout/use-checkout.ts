@@ -24,7 +24,7 @@ export type ReadyCheckout = {
 export type CheckoutState =
   | { kind: "starting" }
   | { kind: "empty" }
-  /** Nothing is due now, but something later, so the visitor confirms. */
+  /** Nothing is due now, so the visitor looks at it and books. */
   | { kind: "nothing-now"; cart: Cart }
   | { kind: "ready"; cart: Cart; ready: ReadyCheckout }
   | { kind: "error"; cart: Cart | null; failure: CheckoutFailure };
@@ -32,7 +32,7 @@ export type CheckoutState =
 type Start = {
   /** Use credit. */
   useCredit?: boolean;
-  /** The visitor has agreed to the later payments. */
+  /** The visitor has looked at an order with nothing to pay now. */
   agreed?: boolean;
 };
 
@@ -123,8 +123,7 @@ export function useCheckout() {
         const now: Cart = await api.call("GET /shop/calculate-totals", { inline: true });
         cart = now;
         if (now.id === null || now.class_items.length + now.product_items.length === 0) setState({ kind: "empty" });
-        else if (!agreed && now.amount_due_now === 0 && now.amount_due_later > 0)
-          setState({ kind: "nothing-now", cart: now });
+        else if (!agreed && now.amount_due_now === 0) setState({ kind: "nothing-now", cart: now });
         else await hold(now, now.id, useCredit);
       } catch (error) {
         const failure = failureOf(error);

@@ -38,7 +38,7 @@ const schedule = {
 };
 
 test("dates are grouped by term, with known trial places", () => {
-  const [first] = termDates(schedule, [{ date: "2026-11-23", start: "16:30", end: "17:30", available: 4 }]);
+  const [first] = termDates(schedule, [{ date: "2026-11-23", start: "16:30", end: "17:30", available: 4, dates: [] }]);
   expect(first?.name).toBe("Autumn term 2026");
   expect(first?.sessions).toEqual([
     { date: "2026-11-23", start: "16:30", end: "17:30", cancelled: false, available: 4 },

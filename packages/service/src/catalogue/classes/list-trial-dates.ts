@@ -2,11 +2,14 @@ import type { TrialDate } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { type Context, missing, type Outcome } from "../../kernel/index.ts";
 import { freePlaces } from "../fragments.ts";
 import { openInShop } from "./read-groups.ts";
+
+/** The wall-clock time of an instant. */
+const clock = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time zone 'Europe/London', 'HH24:MI')`;
 
 const datesRow = z.object({ dates: z.array(shapes.trialDate) });
 
@@ -24,13 +27,15 @@ export async function listTrialDates(ctx: Context, input: { readonly groupId: nu
       from mine join session s on s.group_id = mine.id
       where s.status = 'scheduled' and s.starts_at > clock_timestamp()
     ), runs as (
-      select first.held_on, first.starts_at, first.ends_at, min(each.free)::int as available
+      select first.held_on, first.starts_at, first.ends_at, min(each.free)::int as available,
+        json_agg(json_build_object('date', each.held_on, 'start', ${clock(sql`each.starts_at`)}, 'end', ${clock(sql`each.ends_at`)})
+          order by each.starts_at) as dates
       from mine, counted first join counted each on each.nth >= first.nth
       where each.nth < first.nth + mine.trial_sessions
       group by first.held_on, first.starts_at, first.ends_at, mine.trial_sessions having count(*) = mine.trial_sessions
     )
-    select coalesce((select json_agg(json_build_object('date', held_on, 'start', to_char(starts_at at time zone 'Europe/London', 'HH24:MI'),
-        'end', to_char(ends_at at time zone 'Europe/London', 'HH24:MI'), 'available', available) order by starts_at) from runs), '[]') as dates
+    select coalesce((select json_agg(json_build_object('date', held_on, 'start', ${clock(sql`starts_at`)}, 'end', ${clock(sql`ends_at`)},
+        'available', available, 'dates', dates) order by starts_at) from runs), '[]') as dates
     from mine`;
   const found = await rowsOf("the trial dates of a class", datesRow, statement).executeTakeFirst(ctx.db);
   return found === undefined ? missing("The class") : ok(found.dates);

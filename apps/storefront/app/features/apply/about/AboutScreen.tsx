@@ -19,6 +19,7 @@ import {
   CHECKOUT_PATH,
   childrenPath,
   trialDatePath,
+  trialSteps,
   WAITING_STEPS,
   waitingChildrenPath,
 } from "../../../shared/paths.ts";
@@ -102,7 +103,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
         ? { steps: WAITING_STEPS, aside: waiting.aside }
         : group === null
           ? { steps: BASKET_STEPS }
-          : { aside: <ClassSummary group={group} /> })}
+          : { steps: trialSteps(group), aside: <ClassSummary group={group} /> })}
     >
       <StepHeading
         lead={

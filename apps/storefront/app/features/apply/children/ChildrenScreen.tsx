@@ -12,7 +12,7 @@ import { ErrorSummary, type FormProblem } from "../../../shared/application/Erro
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
-import { aboutPath, WAITING_STEPS, waitingAboutPath } from "../../../shared/paths.ts";
+import { aboutPath, trialSteps, WAITING_STEPS, waitingAboutPath } from "../../../shared/paths.ts";
 import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId, childProblems, refusedFields } from "./child-fields.ts";
 import { ChildForm } from "./ChildForm.tsx";
@@ -103,7 +103,11 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
   const many = typed.length + known.length > 1;
 
   return (
-    <ApplicationFrame step={0} aside={<ClassSummary group={group} />} {...(waiting && { steps: WAITING_STEPS })}>
+    <ApplicationFrame
+      step={0}
+      aside={<ClassSummary group={group} />}
+      steps={waiting ? WAITING_STEPS : trialSteps(group)}
+    >
       <StepHeading
         lead={
           waiting

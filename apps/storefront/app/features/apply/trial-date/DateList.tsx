@@ -2,6 +2,7 @@ import { RadioCard } from "@matinee/ui";
 import { counted, fullDate, longDate, timeRange } from "@matinee/format";
 import type { TrialDate } from "@matinee/contract/client";
 import { useRef } from "react";
+import { laterDatesText } from "./trial-dates-text.ts";
 import styles from "./trial-date.module.css";
 
 /** The dates shown first (product.md, Trial date). */
@@ -21,7 +22,7 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
   const list = useRef<HTMLDivElement>(null);
   const shown = showAll ? dates : dates.slice(0, FIRST_DATES);
   return (
-    <>
+    <div>
       <div className={styles.dates} ref={list}>
         {shown.map((date) => (
           <RadioCard
@@ -33,9 +34,11 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
             onChange={() => onChoose(date.date)}
             label={date.date.slice(0, 4) === dates[0]?.date.slice(0, 4) ? longDate(date.date) : fullDate(date.date)}
             help={
-              date.available > 0 && date.available < places
-                ? `${timeRange(date.start, date.end)}. You need ${places} places.`
-                : timeRange(date.start, date.end)
+              <>
+                {timeRange(date.start, date.end)}
+                {laterDatesText(date)}
+                {date.available > 0 && date.available < places && `. You need ${places} places.`}
+              </>
             }
             aside={<span className={styles[toneOf(date, places)]}>{dateLabel(date.available)}</span>}
           />
@@ -57,7 +60,7 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
           {showAll ? "Show Less" : "Show More"}
         </button>
       )}
-    </>
+    </div>
   );
   /** The index of the first newly shown date among the enabled ones. */
   function indexOfEnabled(all: readonly TrialDate[]): number {

@@ -20,9 +20,11 @@ import {
   childrenPath,
   otherClassesPath,
   thankYouPath,
+  trialSteps,
   waitingListPath,
 } from "../../../shared/paths.ts";
 import { DateList, FIRST_DATES } from "./DateList.tsx";
+import { MonthView } from "./MonthView.tsx";
 import { putTrialInBasket } from "./put-in-basket.ts";
 import own from "./trial-date.module.css";
 import { useChildrenOfLine } from "./use-children-of-line.ts";
@@ -56,6 +58,11 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   const anyFits = firstFree >= 0;
   // Show all dates if the chosen or first free one would be hidden.
   const far = dates.findIndex((date) => date.date === chosen) >= FIRST_DATES || firstFree >= FIRST_DATES;
+
+  function choose(startDate: string): void {
+    unmark(["start-date"]);
+    changeClassDraft(group.id, { startDate });
+  }
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -93,11 +100,21 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
     if (code === "not_found") changeClassDraft(group.id, { picked: [] });
   }
 
+  const asking = children !== null && children.length > 0 && dates.length > 0;
+  // Beside the list on a wide screen, below it on a phone.
+  const month = <MonthView dates={dates} places={places} chosen={chosen} onChoose={choose} />;
+
   return (
     <ApplicationFrame
       step={2}
+      steps={trialSteps(group)}
       back={[childrenPath(group.id), aboutPath(group.id)]}
-      aside={<ClassSummary group={group} />}
+      aside={
+        <div className={own.aside}>
+          <ClassSummary group={group} />
+          {asking && <div className={own.wide}>{month}</div>}
+        </div>
+      }
     >
       <StepHeading>Select a start date</StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
@@ -170,17 +187,17 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
                 {message}
               </p>
             ))}
-            <DateList
-              dates={dates}
-              places={places}
-              chosen={chosen}
-              showAll={wantsAll ?? far}
-              onShowAll={setWantsAll}
-              onChoose={(startDate) => {
-                unmark(["start-date"]);
-                changeClassDraft(group.id, { startDate });
-              }}
-            />
+            <div className={own.choice}>
+              <DateList
+                dates={dates}
+                places={places}
+                chosen={chosen}
+                showAll={wantsAll ?? far}
+                onShowAll={setWantsAll}
+                onChoose={choose}
+              />
+              <div className={own.narrow}>{month}</div>
+            </div>
           </fieldset>
           <Reminder />
           <div className={styles.actions}>
