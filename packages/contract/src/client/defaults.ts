@@ -32,7 +32,13 @@ const EMPTY_CART: Cart = {
 };
 
 /** Only what an order has to have: its other fields may be missing. */
-export const EMPTY_ORDER = { amount_due: 0, cart: EMPTY_CART, sellers: [], balances: [] } satisfies Partial<Order>;
+export const EMPTY_ORDER = {
+  amount_due: 0,
+  buyer: [],
+  cart: EMPTY_CART,
+  sellers: [],
+  balances: [],
+} satisfies Partial<Order>;
 
 export const NO_ORDER: OrderRef = { id: null, status: null };
 

@@ -161,6 +161,9 @@ export const order = z.object({
   hold_expires_at: instant.nullable(),
   amount_due: money,
   email: z.string().nullable().describe("recipient of the confirmation"),
+  buyer: z
+    .array(z.string())
+    .describe("name and postal address of the buyer, one line each; empty until they are known"),
   cart,
   sellers: z.array(
     z.object({

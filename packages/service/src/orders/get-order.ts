@@ -7,6 +7,7 @@ import { calendarPath } from "./calendar/order-calendar.ts";
 import { receiptPath } from "./receipt/get-receipt.ts";
 import { authorizeOrder, visibleCredit } from "./authorize-order.ts";
 import { cartOf } from "./cart.ts";
+import { buyerLines } from "./receipt/buyer-lines.ts";
 import { loadOrder } from "./load-order.ts";
 import { readOrder } from "./order-row.ts";
 
@@ -22,7 +23,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
   const customer =
     order.customer_id === null
       ? undefined
-      : await ctx.db.selectFrom("customer").select("email").where("id", "=", order.customer_id).executeTakeFirst();
+      : await ctx.db.selectFrom("customer").selectAll().where("id", "=", order.customer_id).executeTakeFirst();
   const confirmed = order.status === "confirmed" || order.status === "partly_cancelled";
   const money = await paymentSummary(ctx.db, order.id);
   return ok({
@@ -33,6 +34,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     hold_expires_at: order.status === "placed" ? order.hold_expires_at : null,
     amount_due: order.status === "placed" ? (order.amount_due_now_pence ?? 0) : 0,
     email: customer?.email ?? null,
+    buyer: customer === undefined ? [] : buyerLines(customer),
     cart: cartOf({
       id: order.id,
       name: ctx.site.seller.name,

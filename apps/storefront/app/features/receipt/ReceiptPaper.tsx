@@ -12,7 +12,11 @@ export function ReceiptPaper({ order }: { order: Order }) {
       <dl className={styles.about}>
         {order.number && <Fact name="Order number" value={order.number} />}
         {order.confirmed_at && <Fact name="Date" value={instantSentence(order.confirmed_at)} />}
-        {order.email && <Fact name="For" value={order.email} />}
+        {order.buyer.length > 0 ? (
+          <Fact name="For" value={order.buyer.join(", ")} />
+        ) : (
+          order.email && <Fact name="For" value={order.email} />
+        )}
       </dl>
       {receiptSellers(order).map((part) => (
         <SellerRows key={part.seller.id} part={part} />

@@ -1,3 +1,4 @@
+import { buyerLines } from "./buyer-lines.ts";
 import { instant, londonWallClock } from "@matinee/core/kernel";
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
@@ -54,11 +55,7 @@ export async function getReceipt(
   const receipt = receiptOf({
     number,
     confirmedOn: londonWallClock(instant(confirmedAt)).on,
-    customer: [
-      found.name,
-      ...[found.address_line_1, found.address_line_2, found.address_line_3].filter((part) => part !== ""),
-      `${found.post_town} ${found.postcode}`,
-    ],
+    customer: buyerLines(found),
     lines,
     priced,
     money: await orderMoney(ctx.db, orderId),

@@ -75,6 +75,8 @@ test("a receipt has the sellers' legal details, the items and children, and the 
   expect(text).toContain("Leeds Stage School Ltd  ·  1 The Headrow, Leeds  ·  VAT number GB123456789");
   expect(text).toContain(`${york.slug} Ltd  ·  1 The Headrow, Leeds LS1 8TL  ·  Not registered for VAT`);
   expect(text).toContain(order.number);
+  expect(order.buyer).toEqual(["Pat Tester", "1 High Street", "Leeds LS1 4AP"]);
+  for (const line of order.buyer) expect(text).toContain(line);
   for (const part of [
     "For Ada and Zoë-Łucja at Roundhay Hall",
     "Early drop-off",
