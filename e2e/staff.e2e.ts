@@ -167,7 +167,7 @@ test("an enquiry is found, answered by email, closed and reopened; the network s
 
   const network = await visit();
   await network.goto("/admin/sign-in");
-  await heading(network, "Staff login");
+  await heading(network, "Log in");
   await expectFine(network, "staff, log in");
   await logIn(network, "network@matinee.example");
   await heading(network, "Hello, Nell Network");

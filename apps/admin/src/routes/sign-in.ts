@@ -7,6 +7,7 @@ const pages: RouteObject[] = [
   { path: "confirm", lazy: () => import("../screens/sign-in/Confirm.tsx") },
   { path: "forgotten-password", lazy: () => import("../screens/sign-in/ForgottenPassword.tsx") },
   { path: "reset-password", lazy: () => import("../screens/sign-in/ResetPassword.tsx") },
+  { path: "choose-password", lazy: () => import("../screens/sign-in/ResetPassword.tsx") },
 ];
 
 /** `sign-in/:host?`: see `signInAddress` for the query `return`, a path on that host. */

@@ -37,6 +37,7 @@ export const sessionCalls = {
     ...session,
     summary: "Set a new password",
     body: z.object({ token: secret, password: z.string().max(1_000) }),
+    answer: z.object({ token: z.string().nullable().describe("a login, for a guest who was invited; otherwise null") }),
   },
   "POST /auth/register": {
     ...session,

@@ -40,7 +40,7 @@ const ACCOUNT_MAILS: Record<string, { subject: string; lead: readonly string[]; 
       "An account is optional. Your booking is confirmed without one.",
     ],
     link: "Choose a password",
-    page: "reset-password",
+    page: "choose-password",
   },
 };
 

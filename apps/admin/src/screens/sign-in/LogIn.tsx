@@ -25,7 +25,7 @@ export function Component() {
       </SignInPage>
     );
   return (
-    <SignInPage title={target.host === null ? "Staff login" : `Log in to ${target.name}`}>
+    <SignInPage title={target.host === null ? "Log in" : `Log in to ${target.name}`}>
       <LogInForm />
       <p className={styles.links}>
         <Link className={styles.link} to={signInPage(target, "forgotten-password")}>

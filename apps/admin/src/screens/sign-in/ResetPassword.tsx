@@ -1,8 +1,9 @@
 import { Button, buttonClass } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
+import { addressAfterLogin } from "../../sign-in/address-after-login.ts";
 import { textOf } from "../../ui/form-data.ts";
 import { PasswordInput } from "./LoginFields.tsx";
 import { ExpiredLink, useLinkToken } from "./ExpiredLink.tsx";
@@ -11,7 +12,9 @@ import styles from "./sign-in.module.css";
 
 /** The page of the password reset and invitation emails. */
 export function Component() {
-  const { api } = useApp();
+  const app = useApp();
+  // Invited guests have no password yet.
+  const isFirst = useLocation().pathname.endsWith("/choose-password");
   const target = useLoginTarget();
   const submission = useSubmit();
   const token = useLinkToken();
@@ -20,8 +23,9 @@ export function Component() {
     event.preventDefault();
     const password = textOf(new FormData(event.currentTarget), "password");
     await submission.submit(async () => {
-      await api.call("POST /auth/reset-password", { body: { token, password }, quiet: true });
-      setDone(true);
+      const answer = await app.api.call("POST /auth/reset-password", { body: { token, password }, quiet: true });
+      if (answer.token === null) setDone(true);
+      else location.assign(await addressAfterLogin(app, target, { token: answer.token, fresh: true }));
     });
   };
   if (done)
@@ -45,17 +49,20 @@ export function Component() {
       />
     );
   return (
-    <SignInPage title="Choose a new password">
+    <SignInPage
+      title={isFirst ? "Choose a password" : "Choose a new password"}
+      lead={isFirst ? `You will find your bookings with ${target.name} in your account.` : undefined}
+    >
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <FormProblem of={submission} />
         <PasswordInput
-          label="New password"
+          label={isFirst ? "Password" : "New password"}
           autoComplete="new-password"
           help="At least 8 characters. Three unrelated words are easy to remember."
           error={submission.fieldError("password")}
         />
         <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
-          Save password
+          {isFirst ? "Save and log in" : "Save password"}
         </Button>
       </form>
       <p className={styles.links}>

@@ -46,7 +46,7 @@ export function Component() {
             </EmptyState>
           </>
         ) : (
-          <LoginTargetContext value={{ host: shop?.host ?? null, name: shop?.name ?? "the staff app", back }}>
+          <LoginTargetContext value={{ host: shop?.host ?? null, name: shop?.name ?? "your account", back }}>
             <Outlet />
           </LoginTargetContext>
         )}

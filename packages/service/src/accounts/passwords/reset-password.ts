@@ -2,20 +2,23 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { startSession } from "../sessions/sessions.ts";
 import { activateAccount, revokeLinks, redeemLink } from "../registration/email-links.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
 
 const purposes = ["reset", "invite"] as const;
 
 /**
- * Sets a new password with the link from a mail. This also confirms the email address and ends every session of the account. Returns the
+ * Sets a password with the link from a mail. This also confirms the email address and ends every session of the account. A guest who was
+ * invited is logged in and finds their orders. After a forgotten password the owner logs in themselves. Returns the
  * address.
  */
 export async function resetPassword(
   ctx: Context,
-  input: { readonly token: string; readonly password: string },
-): Promise<Outcome<{ readonly email: string }>> {
+  input: { readonly token: string; readonly password: string; readonly userAgent?: string | undefined },
+): Promise<Outcome<{ readonly email: string; readonly token: string | null }>> {
   const email = await emailOfLink(ctx, input.token);
   if (email === null) return refuse("link_used_up");
   const problem = passwordProblem(input.password, email);
@@ -28,7 +31,11 @@ export async function resetPassword(
       return refuse("link_used_up");
     await revokeLinks(trx, link.user_id);
     await endSessions(trx, link.user_id, "password");
-    return ok({ email });
+    if (link.purpose !== "invite") return ok({ email, token: null });
+    // The link came from a mail, so the guest of this browser may be somebody else: only the address counts.
+    await mergeGuestIntoAccount(ctx, trx, link.user_id, undefined);
+    const session = { userId: link.user_id, host: ctx.site.host, userAgent: input.userAgent };
+    return ok({ email, token: await startSession(ctx, trx, session) });
   });
 }
 

@@ -72,7 +72,7 @@ export async function redeemLink(
     .where("purpose", "in", purposes)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<string>`now()`)
-    .returning(["id", "user_id", "pending_name", "pending_password_hash", "pending_marketing"])
+    .returning(["id", "user_id", "purpose", "pending_name", "pending_password_hash", "pending_marketing"])
     .executeTakeFirst();
   return link ?? null;
 }

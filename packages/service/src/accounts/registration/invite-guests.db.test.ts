@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
+import { listChildren } from "../../families/index.ts";
+import { findActor } from "../sessions/sessions.ts";
 import { inviteGuests } from "./invite-guests.ts";
 import { login } from "../login/login.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
@@ -29,7 +31,13 @@ test("a guest who bought something is invited once, and the link opens an accoun
   const token = await mailedToken(world, customer.email);
   expect(await invited()).toHaveLength(1);
   expect(await login(ctx, { email: customer.email, password: PASSWORD })).toMatchObject({ ok: false });
-  valueOf(await resetPassword(ctx, { token, password: PASSWORD }));
+  expect(mail?.text).toContain("/choose-password?token=");
+  // The password logs them in, in whatever browser: they find the order and the children it names.
+  const opened = valueOf(await resetPassword(ctx, { token, password: PASSWORD }));
+  const actor = await findActor(system, opened.token ?? "");
+  if (actor === null) throw new Error("Not logged in");
+  const children = valueOf(await listChildren({ ...ctx, actor }));
+  expect(children.map((child) => child.first_name).toSorted()).toEqual(["Ada", "Zoë-Łucja"]);
   valueOf(await login(ctx, { email: customer.email, password: PASSWORD }));
   const order = await world.db
     .selectFrom("orders as o")

@@ -12,8 +12,9 @@ import {
   getCurrentUser,
 } from "@matinee/service/accounts";
 import { isDemoAddress } from "@matinee/database/demo";
+import { ok } from "@matinee/core/kernel";
 import { refuse } from "@matinee/service/kernel";
-import { type CallRequest, type Handlers, noContent } from "../call-request.ts";
+import type { CallRequest, Handlers } from "../call-request.ts";
 
 export const sessionHandlers = {
   "POST /login": logIn,
@@ -26,10 +27,11 @@ export const sessionHandlers = {
   "POST /v1/auth/one-time-token-login": ({ ctx, body, header }) => oneTimeLogin(ctx, { ...body, ...browserOf(header) }),
   "POST /v1/auth/refresh": ({ ctx, body }) => refresh(ctx, body),
   "POST /auth/forgotten-password": ({ ctx, body }) => requestPasswordReset(ctx, body),
-  "POST /auth/reset-password": async ({ ctx, body, rememberDevice }) => {
-    const reset = await resetPassword(ctx, body);
-    if (reset.ok) rememberDevice(reset.value.email);
-    return noContent(reset);
+  "POST /auth/reset-password": async ({ ctx, body, header, rememberDevice }) => {
+    const reset = await resetPassword(ctx, { ...body, userAgent: header("User-Agent") });
+    if (!reset.ok) return reset;
+    rememberDevice(reset.value.email);
+    return ok({ token: reset.value.token });
   },
   "GET /v1/auth/who-am-i": ({ ctx, bearer }) => getCurrentUser(ctx, { token: bearer }),
 } satisfies Partial<Handlers>;
