@@ -6,7 +6,7 @@ export { Card } from "./primitives/Card.tsx";
 export { chipClass } from "./primitives/chip-class.ts";
 export { Icon, type IconName } from "./primitives/Icon.tsx";
 export { LinkButton } from "./primitives/LinkButton.tsx";
-export { Notice, Reminder } from "./primitives/Notice.tsx";
+export { Notice, Reminder, REMINDER } from "./primitives/Notice.tsx";
 export { SkipLink, VisuallyHidden } from "./primitives/VisuallyHidden.tsx";
 export { Checkbox } from "./forms/Checkbox.tsx";
 export { DateOfBirth } from "./forms/DateOfBirth.tsx";

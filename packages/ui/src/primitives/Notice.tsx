@@ -26,7 +26,10 @@ export function Notice({ tone = "reminder", title, icon, live = false, children 
   );
 }
 
+/** The reminder of spec §1, for a sentence that says more. */
+export const REMINDER = "A place is not guaranteed until confirmation is received.";
+
 /** The reminder of spec §1, shown wherever a place is chosen. */
 export function Reminder() {
-  return <Notice>A place is not guaranteed until confirmation is received.</Notice>;
+  return <Notice>{REMINDER}</Notice>;
 }

@@ -69,7 +69,6 @@ export function CheckoutScreen() {
           <div className={styles.hold}>
             <Skeleton height="24px" width="90%" />
           </div>
-          <Reminder />
           <Skeleton height={CARD_FORM_HEIGHT} radius="20px" />
           <Skeleton height="196px" radius="20px" />
         </div>
@@ -126,7 +125,7 @@ export function CheckoutScreen() {
               onExpired={refreshOrder}
             />
           )}
-          {places && <Reminder />}
+          {places && !state.ready.checkout.hold_expires_at && <Reminder />}
           {Math.max(state.cart.available_credit, state.cart.credit_used) > 0 && (
             <Suspense>
               <CreditChoice

@@ -1,4 +1,4 @@
-import { Icon, VisuallyHidden } from "@matinee/ui";
+import { Icon, REMINDER, VisuallyHidden } from "@matinee/ui";
 import { useEffect, useState } from "react";
 import { readHold, untilNextReading, type Held } from "./hold-clock.ts";
 import styles from "./checkout.module.css";
@@ -47,7 +47,10 @@ export function HoldCountdown({ expiresAt, held, ahead, heldAt, onExpired }: Hol
     <div>
       <p className={styles.hold} data-few={reading.minutes <= 5 ? "" : undefined}>
         <Icon name="clock" />
-        <span>{reading.text}</span>
+        <span>
+          {reading.text}
+          {held !== "items" && !reading.expired && `. ${REMINDER}`}
+        </span>
       </p>
       <div aria-live="polite">
         <VisuallyHidden>
