@@ -186,7 +186,6 @@ test("delivery can be chosen, and a refused change is undone with an error at it
   const before = await postage();
   const choice = page.getByRole("group", { name: school });
   expect(await choice.getByRole("radio", { name: /Collect at your class or camp/ }).isChecked()).toBe(true);
-  // The other seller has no class in this cart: it posts, and offers nothing to collect.
   await page.getByText(/By post to your address, £/).waitFor();
   await choice.getByRole("radio", { name: /By post/ }).check();
   await settled(page);

@@ -4,7 +4,7 @@ import { Button, buttonClass, Checkbox, Notice, TextArea, TextInput } from "@mat
 import type { ApiError, Customer, Group } from "@matinee/contract/client";
 import { useState, type FormEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useApi } from "../../../shared/visitor/visitor.tsx";
+import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { NO_CLASS, NO_PARENT, classKey, type ParentDraft } from "../../../shared/application/draft.ts";
 import { changeDraft } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
@@ -26,6 +26,7 @@ import {
 import { joinWaitingList, type Waiting } from "../waiting-list/join-waiting-list.ts";
 import { WaitingListJoined } from "../waiting-list/WaitingListJoined.tsx";
 import { AddressFields } from "@matinee/webapp/address";
+import { EmailSuggestion } from "./EmailSuggestion.tsx";
 import { differs } from "./parent-details.ts";
 import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
 import { useParent } from "./use-parent.ts";
@@ -47,6 +48,9 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   const { problems, failure, attempt, busy, submit, errorOf, unmark } = useStepForm();
 
   const form = useParent();
+  const { cart } = useCart();
+  // Items alone need neither a phone at class nor a consent to photos.
+  const booksChild = group !== null || waiting !== null || (cart?.class_items.length ?? 0) > 0;
   const [toProfile, setToProfile] = useState(false);
   const parent = form.parent ?? NO_PARENT;
   const own = form.profile?.customer ?? null;
@@ -63,7 +67,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    void submit({ check: () => parentProblems(parent), send: save, problemsIn: problemsAtFields });
+    void submit({ check: () => parentProblems(parent, booksChild), send: save, problemsIn: problemsAtFields });
   }
 
   async function save(): Promise<void> {
@@ -139,20 +143,27 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
               autoComplete="name"
               onChange={(event) => change({ name: event.target.value })}
             />
-            <TextInput
-              {...text("email")}
-              label="Email"
-              help="We send the confirmation here."
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              spellCheck={false}
-              onChange={(event) => change({ email: event.target.value })}
-            />
+            <div>
+              <TextInput
+                {...text("email")}
+                label="Email"
+                help="We send the confirmation here."
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                spellCheck={false}
+                onChange={(event) => change({ email: event.target.value })}
+              />
+              <EmailSuggestion email={parent.email} onUse={(email) => change({ email })} />
+            </div>
             <TextInput
               {...text("phone")}
               label="Phone"
-              help="The school calls only if something comes up during a class."
+              help={
+                booksChild
+                  ? "The school calls only if something comes up during a class."
+                  : "Only for questions about your order."
+              }
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -178,12 +189,14 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
               help="Anything you would like the school to know."
               onChange={(event) => change({ message: event.target.value })}
             />
-            <Checkbox
-              label={imageConsentLabel("I")}
-              help={CONSENT_WORDING.image.parentHelp}
-              checked={parent.image_consent}
-              onChange={(event) => change({ image_consent: event.target.checked })}
-            />
+            {booksChild && (
+              <Checkbox
+                label={imageConsentLabel("I")}
+                help={CONSENT_WORDING.image.parentHelp}
+                checked={parent.image_consent}
+                onChange={(event) => change({ image_consent: event.target.checked })}
+              />
+            )}
             <Checkbox
               label={CONSENT_WORDING.marketing.label}
               help={CONSENT_WORDING.marketing.help}

@@ -1,4 +1,5 @@
 import type { CallAnswer, Customer } from "@matinee/contract/client";
+import { formatPhone } from "@matinee/format";
 import { NO_PARENT, type ParentDraft } from "../../../shared/application/draft.ts";
 
 export type Profile = CallAnswer<"GET /v1/account/profile">;
@@ -16,10 +17,12 @@ const DETAILS = [
   "county",
 ] as const;
 
+type Detail = (typeof DETAILS)[number];
+
 /** The form as the account's profile fills it. */
 export function parentOfProfile({ name, email, customer, marketing }: Profile): ParentDraft {
   if (customer === null) return { ...NO_PARENT, name, email, marketing_consent: marketing.given };
-  const details = Object.fromEntries(DETAILS.map((field) => [field, customer[field]]));
+  const details = Object.fromEntries(DETAILS.map((field) => [field, shownDetail(customer, field)]));
   const { marketing_consent, image_consent } = customer;
   return { ...NO_PARENT, ...details, marketing_consent, image_consent, address_shown: true };
 }
@@ -34,6 +37,11 @@ export function isUntouched(parent: ParentDraft): boolean {
 }
 
 /** True if the typed details are not those of the profile. */
-export function differs(parent: ParentDraft, profile: Pick<Customer, (typeof DETAILS)[number]>): boolean {
-  return DETAILS.some((field) => parent[field].trim() !== profile[field]);
+export function differs(parent: ParentDraft, profile: Pick<Customer, Detail>): boolean {
+  return DETAILS.some((field) => parent[field].trim() !== shownDetail(profile, field));
+}
+
+/** A detail as people write it. Phone numbers are stored in their international form. */
+function shownDetail(profile: Pick<Customer, Detail>, field: Detail): string {
+  return field === "phone" ? formatPhone(profile.phone) : profile[field];
 }

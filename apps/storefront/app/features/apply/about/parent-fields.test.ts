@@ -13,11 +13,11 @@ const grace: ParentDraft = {
   address_shown: true,
 };
 const fields = (changes: Partial<ParentDraft>) =>
-  parentProblems({ ...grace, ...changes }).map(({ fieldId }) => fieldId.replace("parent-", ""));
+  parentProblems({ ...grace, ...changes }, true).map(({ fieldId }) => fieldId.replace("parent-", ""));
 
 test("a filled form has no problems, and a blank one names its fields in order", () => {
-  expect(parentProblems(grace)).toEqual([]);
-  expect(parentProblems(NO_PARENT).map(({ fieldId }) => fieldId)).toEqual(
+  expect(parentProblems(grace, true)).toEqual([]);
+  expect(parentProblems(NO_PARENT, true).map(({ fieldId }) => fieldId)).toEqual(
     ["name", "email", "phone", "postcode"].map(parentFieldId),
   );
   expect(fields({ name: "  ", phone: "\t" })).toEqual(["name", "phone"]);
@@ -26,14 +26,21 @@ test("a filled form has no problems, and a blank one names its fields in order",
 test.each(["grace", "grace@", "grace@example", "@example.test", "grace hopper@example.test"])(
   "%j is told to be no email address",
   (email) => {
-    const [problem, ...more] = parentProblems({ ...grace, email });
+    const [problem, ...more] = parentProblems({ ...grace, email }, true);
     expect([problem?.fieldId, more]).toEqual(["parent-email", []]);
     expect(problem?.message).toContain("name@example.com");
   },
 );
 
+test("a phone number for items alone is not said to be for a class", () => {
+  const messages = (booksChild: boolean) =>
+    parentProblems({ ...grace, phone: "" }, booksChild).map((one) => one.message);
+  expect(messages(false)).toEqual(["Please enter a phone number."]);
+  expect(messages(true).join()).toContain("during a class");
+});
+
 test("blanks around an email address do not matter", () => {
-  expect(parentProblems({ ...grace, email: " grace@example.test " })).toEqual([]);
+  expect(parentProblems({ ...grace, email: " grace@example.test " }, true)).toEqual([]);
 });
 
 test("address lines that are on screen are asked for; hidden ones have to be found first", () => {

@@ -17,10 +17,11 @@ const NEEDED_OF_ADDRESS: readonly (readonly [Field, string])[] = [
 ];
 
 /** Missing or invalid fields. The API checks the rest. */
-export function parentProblems(parent: ParentDraft): FormProblem[] {
+export function parentProblems(parent: ParentDraft, booksChild: boolean): FormProblem[] {
   const empty = ([field]: readonly [Field, string]) => String(parent[field]).trim() === "";
   const found = NEEDED.flatMap(([field, message]) => {
-    if (empty([field, message])) return [{ fieldId: parentFieldId(field), message }];
+    const needed = field === "phone" && !booksChild ? "Please enter a phone number." : message;
+    if (empty([field, message])) return [{ fieldId: parentFieldId(field), message: needed }];
     const mistyped = field === "email" && !/^\S+@\S+\.\S+$/.test(parent.email.trim());
     return mistyped
       ? [
