@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { AREAS } from "./areas.ts";
 import { DISTRICTS } from "./districts.ts";
 import { gazetteer } from "./gazetteer.ts";
-import { isOneTypoApart, plainName } from "./town-names.ts";
+import { suburbs } from "./place-names.ts";
+import { isOneTypoApart, lettersApart, plainName } from "./town-names.ts";
 import { TOWNS } from "./towns.ts";
 
 const lookup = gazetteer();
@@ -67,6 +68,17 @@ test.each([
   ["Manchetser", "Manchester", "town"],
   ["Leads", "Leeds", "town"],
   ["53.8,-1.55", "Your position", "exact"],
+  ["Leeds LS1 4AP", "LS1 4AP", "approximate"],
+  ["headingley", "Headingley, Leeds", "town"],
+  ["Headingly", "Headingley, Leeds", "town"],
+  ["Didsbury, Manchester", "Didsbury, Manchester", "town"],
+  ["Notting Hill", "Notting Hill, London", "town"],
+  ["Belfast", "Belfast", "town"],
+  ["BT9 5AB", "BT9 5AB, Belfast", "town"],
+  ["Newport, Isle of Wight", "Newport, Isle of Wight", "town"],
+  ["Richmond, Surrey", "Richmond, London", "town"],
+  ["Newport", null, null],
+  ["Stratford", null, null],
 ])("%s is found as %s (%s)", async (query, label, precision) => {
   const place = await lookup.locate(query);
   expect([place?.label ?? null, place?.precision ?? null]).toEqual([label, precision]);
@@ -78,6 +90,53 @@ test.each(["ZZ1 1AA", "ZZ9", "QQ", "Atlantis", "48.85,2.35", "Burg", "", "'; dro
     expect(await lookup.locate(query)).toBeNull();
   },
 );
+
+test.each([
+  ["Leds", false, ["Leeds"]],
+  ["Machnester", false, ["Manchester"]],
+  ["Birmin", false, ["Birmingham"]],
+  ["Newport", true, ["Newport, South Wales", "Newport, Shropshire", "Newport, Isle of Wight"]],
+  ["Newprt", true, ["Newport, South Wales", "Newport, Shropshire", "Newport, Isle of Wight"]],
+  ["richmond", true, ["Richmond, London", "Richmond, North Yorkshire"]],
+  ["Stratford", true, ["Stratford, London", "Stratford-upon-Avon"]],
+  ["Clifton", true, ["Clifton, Nottingham", "Clifton, Bristol", "Clifton, York"]],
+  ["ZZ1 1AA", false, []],
+  ["Xyzzyplugh", false, []],
+  ["", false, []],
+])("%j may mean several places (%s): %j", (query, ambiguous, names) => {
+  expect(lookup.suggest(query)).toEqual({ ambiguous, names });
+});
+
+test("every suburb lies in a known district and is found with its city", async () => {
+  expect(suburbs().filter(({ district }) => !districtCodes.includes(district))).toEqual([]);
+  const missing: string[] = [];
+  for (const { suburb, city } of suburbs()) {
+    const place = await lookup.locate(`${suburb}, ${city}`);
+    if (place?.label !== `${suburb}, ${city}`) missing.push(`${suburb}, ${city}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+test("every name is either found, or may mean several that are each found", async () => {
+  const astray: string[] = [];
+  for (const name of [...townNames, ...suburbs().map(({ suburb }) => suburb)]) {
+    if ((await lookup.locate(name.split(",")[0] ?? name)) !== null) continue;
+    const { ambiguous, names } = lookup.suggest(name.split(",")[0] ?? name);
+    if (!ambiguous) astray.push(name);
+    for (const one of names) if ((await lookup.locate(one))?.label !== one) astray.push(one);
+  }
+  expect(astray).toEqual([]);
+});
+
+test("property: the letters between two words agree with one typo, in both directions", () => {
+  const word = fc.stringMatching(/^[a-d]{1,6}$/);
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(lettersApart(a, b, 2)).toBe(lettersApart(b, a, 2));
+      expect(lettersApart(a, b, 2) <= 1).toBe(isOneTypoApart(a, b));
+    }),
+  );
+});
 
 test("property: one typo apart is symmetric, and never true for words two letters longer", () => {
   const word = fc.stringMatching(/^[a-d]{1,6}$/);

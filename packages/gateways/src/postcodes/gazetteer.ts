@@ -1,58 +1,6 @@
-import { AREAS } from "./areas.ts";
-import { DISTRICTS } from "./districts.ts";
 import { parsePlace, type ParsedPlace } from "./parse-place.ts";
+import { areas, districts, placesNamed, similarNames, type Point } from "./place-names.ts";
 import type { LocatedPlace, PostcodeLookup } from "./postcode-lookup.ts";
-import { TOWNS } from "./towns.ts";
-import { isOneTypoApart, plainName } from "./town-names.ts";
-
-interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
-interface NamedPoint extends Point {
-  readonly name: string;
-}
-
-const TOWN = /^(\S+) (\S+) (.+)$/;
-
-/** In shorter names a typo too easily makes another town ("Bury", "Hurst"). */
-const LEAST_LETTERS_FOR_A_SLIP = 5;
-
-function readAreas(): Map<string, NamedPoint> {
-  const areas = new Map<string, NamedPoint>();
-  for (const line of AREAS.trim().split("\n")) {
-    const [area = "", lat, lng, ...name] = line.split(" ");
-    areas.set(area, { lat: Number(lat), lng: Number(lng), name: name.join(" ") });
-  }
-  return areas;
-}
-
-function readDistricts(): Map<string, Point> {
-  const districts = new Map<string, Point>();
-  for (const line of DISTRICTS.trim().split("\n")) {
-    const [area = "", ...entries] = line.split(" ");
-    for (const entry of entries) {
-      const [number = "", point = ""] = entry.split(":");
-      const [lat, lng] = point.split(",");
-      districts.set(area + number, { lat: Number(lat), lng: Number(lng) });
-    }
-  }
-  return districts;
-}
-
-function readTowns(): Map<string, NamedPoint> {
-  const towns = new Map<string, NamedPoint>();
-  for (const entry of TOWNS.trim().split(/; |\n/)) {
-    const [, lat, lng, names = ""] = TOWN.exec(entry) ?? [];
-    const [name = ""] = names.split("|");
-    for (const known of names.split("|")) towns.set(plainName(known), { lat: Number(lat), lng: Number(lng), name });
-  }
-  return towns;
-}
-
-const areas = readAreas();
-const districts = readDistricts();
-const towns = readTowns();
 
 /** The main town of a postcode area; null for an unknown area. */
 export function townOfArea(area: string): string | null {
@@ -73,22 +21,13 @@ function outcodePlace(outcode: string, area: string, label: string): LocatedPlac
 }
 
 function townPlace(text: string): LocatedPlace | null {
-  // "Leeds, West Yorkshire": the town comes first.
-  for (const name of [plainName(text), plainName(text.split(",")[0] ?? "")]) {
-    const found = towns.get(name) ?? slightlyMistyped(name);
-    if (found) return { lat: found.lat, lng: found.lng, label: found.name, precision: "town" };
-  }
-  return null;
+  const [found, other] = placesNamed(text);
+  // Where several places match, none is chosen.
+  if (found === undefined || other !== undefined) return null;
+  return { lat: found.lat, lng: found.lng, label: found.name, precision: "town" };
 }
 
-function slightlyMistyped(name: string): NamedPoint | null {
-  if (name.length < LEAST_LETTERS_FOR_A_SLIP) return null;
-  const near = [...towns].filter(([known]) => isOneTypoApart(known, name)).map(([, town]) => town);
-  // Two towns match equally well, so none is chosen.
-  return near.every((town) => town.name === near[0]?.name) ? (near[0] ?? null) : null;
-}
-
-/** A box around Great Britain and its islands. */
+/** A box around the British Isles. */
 function isNearby({ lat, lng }: Point): boolean {
   return lat >= 49 && lat <= 61 && lng >= -9 && lng <= 2;
 }
@@ -115,6 +54,13 @@ export function gazetteer(): PostcodeLookup {
     locate: async (query) => {
       const place = parsePlace(query);
       return place ? locateInGazetteer(place) : null;
+    },
+    suggest: (query) => {
+      const place = parsePlace(query);
+      if (place?.kind !== "town") return { ambiguous: false, names: [] };
+      const meant = placesNamed(place.town);
+      if (meant.length > 1) return { ambiguous: true, names: meant.map(({ name }) => name) };
+      return { ambiguous: false, names: similarNames(place.town) };
     },
   };
 }

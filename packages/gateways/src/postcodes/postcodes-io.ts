@@ -49,5 +49,8 @@ export function postcodesIo(options: PostcodesIoOptions): PostcodeLookup {
     return null;
   }
 
-  return { locate: async (query) => (await online(query)) ?? fallback.locate(query) };
+  return {
+    locate: async (query) => (await online(query)) ?? fallback.locate(query),
+    suggest: (query) => fallback.suggest(query),
+  };
 }

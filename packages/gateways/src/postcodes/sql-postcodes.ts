@@ -17,7 +17,10 @@ export function sqlPostcodes(db: SqlRunner, fallback: PostcodeLookup = gazetteer
     if (row === undefined || row.lat === null || row.lng === null) return null;
     return { lat: row.lat, lng: row.lng, label, precision: row.exact ? "exact" : "approximate" };
   };
-  return { locate: async (query) => (await inTable(query)) ?? fallback.locate(query) };
+  return {
+    locate: async (query) => (await inTable(query)) ?? fallback.locate(query),
+    suggest: (query) => fallback.suggest(query),
+  };
 }
 
 /**

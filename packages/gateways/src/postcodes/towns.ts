@@ -1,6 +1,7 @@
 /**
- * Towns and cities of Great Britain and roughly where their centres lie: "lat lng name", two a line, other names
- * after "|". Where several share a name, the one most people mean. Written from general knowledge.
+ * Towns and cities of the United Kingdom and roughly where their centres lie: "lat lng name", two a line, other names
+ * after "|". Where several share a name, each has its region after a comma, unless most people mean one of them, which
+ * then has none. Written from general knowledge.
  */
 export const TOWNS = `
 51.507 -0.128 London; 52.480 -1.903 Birmingham
@@ -39,15 +40,15 @@ export const TOWNS = `
 51.401 -1.323 Newbury; 51.266 -1.088 Basingstoke
 51.236 -0.570 Guildford; 51.319 -0.558 Woking
 51.338 -0.743 Camberley; 51.248 -0.761 Aldershot
-51.294 -0.755 Farnborough; 51.215 -0.799 Farnham
+51.294 -0.755 Farnborough, Hampshire; 51.215 -0.799 Farnham
 51.187 -0.611 Godalming; 51.237 -0.206 Reigate
 51.240 -0.171 Redhill; 51.231 -0.332 Dorking
 51.336 -0.267 Epsom; 51.296 -0.329 Leatherhead
 51.387 -0.417 Walton-on-Thames; 51.371 -0.459 Weybridge
 51.433 -0.512 Staines|Staines-upon-Thames; 51.410 -0.306 Kingston upon Thames|Kingston
-51.447 -0.327 Twickenham; 51.461 -0.303 Richmond
+51.447 -0.327 Twickenham; 51.461 -0.303 Richmond, London|Richmond upon Thames|Richmond, Surrey
 51.461 -0.217 Putney; 51.422 -0.208 Wimbledon
-51.362 -0.194 Sutton; 51.405 0.015 Bromley
+51.362 -0.194 Sutton, London|Sutton, Surrey; 51.405 0.015 Bromley
 51.457 0.140 Bexleyheath|Bexley; 51.481 -0.010 Greenwich
 51.462 -0.010 Lewisham; 51.474 -0.069 Peckham
 51.462 -0.115 Brixton; 51.462 -0.138 Clapham
@@ -60,13 +61,13 @@ export const TOWNS = `
 51.546 -0.056 Hackney; 51.588 -0.143 Muswell Hill
 51.600 -0.190 Finchley; 51.650 -0.200 Barnet
 51.652 -0.081 Enfield; 51.583 -0.020 Walthamstow
-51.542 -0.003 Stratford; 51.559 0.070 Ilford
+51.542 -0.003 Stratford, London; 51.559 0.070 Ilford
 51.575 0.183 Romford; 51.540 0.080 Barking
 51.446 0.217 Dartford; 51.442 0.370 Gravesend
 51.388 0.506 Rochester; 51.380 0.526 Chatham
-51.386 0.548 Gillingham; 51.272 0.523 Maidstone
+51.386 0.548 Gillingham, Kent; 51.272 0.523 Maidstone
 51.275 0.190 Sevenoaks; 51.195 0.275 Tonbridge
-51.132 0.263 Tunbridge Wells|Royal Tunbridge Wells; 51.148 0.873 Ashford
+51.132 0.263 Tunbridge Wells|Royal Tunbridge Wells; 51.148 0.873 Ashford, Kent
 51.280 1.080 Canterbury; 51.127 1.313 Dover
 51.081 1.166 Folkestone; 51.389 1.386 Margate
 51.335 1.420 Ramsgate; 51.361 1.025 Whitstable
@@ -79,7 +80,7 @@ export const TOWNS = `
 50.848 -1.178 Fareham; 50.795 -1.120 Gosport
 50.852 -0.983 Havant; 51.063 -1.310 Winchester
 50.968 -1.351 Eastleigh; 51.207 -1.480 Andover
-51.004 -0.937 Petersfield; 50.699 -1.290 Newport Isle of Wight
+51.004 -0.937 Petersfield; 50.728 -1.163 Ryde
 50.735 -1.779 Christchurch; 51.069 -1.795 Salisbury
 50.715 -2.437 Dorchester; 50.614 -2.457 Weymouth
 51.381 -2.359 Bath; 51.320 -2.208 Trowbridge
@@ -108,7 +109,7 @@ export const TOWNS = `
 52.802 -1.640 Burton upon Trent|Burton-on-Trent|Burton; 52.678 -2.449 Telford
 52.708 -2.754 Shrewsbury; 52.859 -3.054 Oswestry
 52.368 -2.718 Ludlow; 52.282 -1.585 Warwick
-52.292 -1.537 Leamington Spa|Royal Leamington Spa; 52.192 -1.707 Stratford-upon-Avon
+52.292 -1.537 Leamington Spa|Royal Leamington Spa; 52.192 -1.707 Stratford-upon-Avon|Stratford, Warwickshire
 52.371 -1.265 Rugby; 52.523 -1.468 Nuneaton
 52.541 -1.373 Hinckley; 52.772 -1.206 Loughborough
 52.766 -0.887 Melton Mowbray; 52.478 -0.921 Market Harborough
@@ -176,16 +177,16 @@ export const TOWNS = `
 53.193 -2.893 Chester; 53.389 -3.023 Birkenhead
 53.411 -3.045 Wallasey; 53.046 -2.993 Wrexham
 53.325 -3.828 Llandudno; 53.294 -3.728 Colwyn Bay
-53.319 -3.492 Rhyl; 53.227 -4.129 Bangor
+53.319 -3.492 Rhyl; 53.227 -4.129 Bangor, Gwynedd|Bangor, Wales
 53.139 -4.274 Caernarfon; 52.415 -4.083 Aberystwyth
-52.512 -3.314 Newtown; 51.948 -3.391 Brecon
+52.512 -3.314 Newtown, Powys; 51.948 -3.391 Brecon
 51.857 -4.311 Carmarthen; 51.681 -4.162 Llanelli
 51.802 -4.970 Haverfordwest; 51.663 -3.806 Neath
 51.595 -3.785 Port Talbot; 51.504 -3.577 Bridgend
 51.747 -3.379 Merthyr Tydfil; 51.713 -3.446 Aberdare
 51.602 -3.342 Pontypridd; 51.574 -3.219 Caerphilly
 51.406 -3.270 Barry; 51.436 -3.174 Penarth
-51.588 -2.998 Newport; 51.653 -3.021 Cwmbran
+51.588 -2.998 Newport, South Wales|Newport, Wales|Newport, Gwent; 51.653 -3.021 Cwmbran
 51.824 -3.017 Abergavenny; 51.642 -2.675 Chepstow
 51.812 -2.716 Monmouth; 55.846 -4.424 Paisley
 55.765 -4.177 East Kilbride; 55.777 -4.049 Hamilton
@@ -202,4 +203,20 @@ export const TOWNS = `
 56.820 -5.105 Fort William; 56.415 -5.471 Oban
 55.617 -2.808 Galashiels; 58.209 -6.387 Stornoway
 58.982 -2.960 Kirkwall; 60.155 -1.145 Lerwick
+52.769 -2.378 Newport, Shropshire; 54.404 -1.736 Richmond, North Yorkshire|Richmond, Yorkshire
+51.434 -0.464 Ashford, Surrey; 51.038 -2.276 Gillingham, Dorset
+53.127 -1.261 Sutton-in-Ashfield|Sutton, Nottinghamshire; 51.358 0.074 Farnborough, London
+54.597 -5.930 Belfast; 54.997 -7.309 Derry|Londonderry
+54.512 -6.046 Lisburn; 54.176 -6.337 Newry
+54.654 -5.669 Bangor, County Down|Bangor, Northern Ireland; 54.350 -6.654 Armagh
+54.864 -6.278 Ballymena; 54.597 -7.299 Omagh
+54.447 -6.386 Craigavon|Portadown; 55.133 -6.665 Coleraine
+54.344 -7.639 Enniskillen; 54.716 -5.808 Carrickfergus
+54.591 -5.697 Newtownards; 54.714 -6.216 Antrim
+50.211 -5.480 St Ives, Cornwall; 52.324 -0.074 St Ives, Cambridgeshire
+52.969 -2.683 Whitchurch, Shropshire; 51.230 -1.337 Whitchurch, Hampshire
+52.986 -1.988 Cheadle, Staffordshire; 53.489 -1.315 Swinton, South Yorkshire
+50.978 -3.224 Wellington, Somerset; 52.701 -2.516 Wellington, Shropshire
+52.545 0.088 March; 54.899 -1.519 Washington
+50.699 -1.290 Newport, Isle of Wight; 53.526 -1.631 Penistone
 `;
