@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 
 const visit = useBrowser();
@@ -14,6 +15,57 @@ test("the address of a search has only the filled-in fields", async () => {
   await filters.getByRole("button", { name: "Show classes" }).click();
   await page.getByRole("link", { name: /Born 4 June 2019/ }).waitFor();
   expect(new URL(page.url()).search).toBe("?postcode=LS1+4AP&date_of_birth=2019-06-04");
+});
+
+test("a misspelt town asks whether the likely one was meant", async () => {
+  const page = await visit({ width: "phone" });
+  await page.goto("/find-classes?postcode=Leds&age=7");
+  await page.getByRole("region", { name: "Which place?" }).getByRole("link", { name: "Leeds" }).click();
+  await page.getByRole("heading", { level: 1, name: /near Leeds/ }).waitFor();
+  expect(new URL(page.url()).search).toBe("?postcode=Leeds&age=7");
+});
+
+test.each(["/find-classes", "/find-camp-classes"])(
+  "a town that exists several times is asked about (%s)",
+  async (path) => {
+    const page = await visit({ width: "desk" });
+    await page.goto(`${path}?postcode=Richmond`);
+    const places = page.getByRole("region", { name: "Which place?" });
+    await places.getByText("There are several places called Richmond").waitFor();
+    await places.getByRole("link", { name: "Richmond, North Yorkshire" }).click();
+    await page.getByRole("heading", { level: 1, name: /near Richmond, North Yorkshire/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get("postcode")).toBe("Richmond, North Yorkshire");
+  },
+);
+
+test("a search far from every school leads to the nearest and offers to hear of a nearer one", async () => {
+  const page = await visit({ width: "phone" });
+  await page.goto("/find-classes?postcode=Belfast&day=6");
+  await page.getByText(/^The nearest is at .+ miles away/).waitFor();
+  await page.getByRole("link", { name: "Tell me about new classes" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.poll(() => dialog.getByLabel("Subject").inputValue()).toBe("Classes near Belfast");
+  await expectAccessible(page, "asking to be told");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("link", { name: /^See classes in / }).click();
+  await page.getByRole("heading", { level: 1, name: /^\d+ class/ }).waitFor();
+});
+
+test("every suggestion of a search without results finds as many as it says", async () => {
+  const page = await visit({ width: "desk" });
+  const address = "/find-classes?postcode=LS1+4AP&age=7&q=nothingatall&radius_miles=3";
+  await page.goto(address);
+  const suggested = page.getByRole("main").getByRole("link", { name: /\(\d+\)$/ });
+  await suggested.first().waitFor();
+  expect(await suggested.count()).toBeGreaterThan(0);
+  const links = await suggested.evaluateAll((all) =>
+    all.map((link) => ({ text: link.textContent, href: link.getAttribute("href") ?? "" })),
+  );
+  for (const { text, href } of links) {
+    await page.goto(href);
+    const count = /\((\d+)\)$/.exec(text)?.[1];
+    await page.getByRole("heading", { level: 1, name: new RegExp(`^${count} class`) }).waitFor();
+  }
 });
 
 test("the next page of results moves the focus to its heading", async () => {

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = new Date().toISOString().slice(0, 10);
   const { searchParams } = new URL(request.url);
   const search = readCampSearch(searchParams, today);
-  const { found, placeProblem, suggestions } = await read(loadCamps(page.api, search));
+  const { found, placeProblem, suggestions, nearest } = await read(loadCamps(page.api, search));
   const last = lastPage(found.total, found.size);
   // A page after the last redirects to the last.
   if (found.page > last) throw redirect(campSearchPath(search, { page: last }));
@@ -32,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     heading,
     placeProblem,
     suggestions,
+    nearest,
     today,
     meta: pageMeta({
       page,
@@ -51,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function FindCampClassesRoute({ loaderData }: Route.ComponentProps) {
-  const { found, heading, placeProblem, suggestions, today } = loaderData;
+  const { found, heading, placeProblem, suggestions, nearest, today } = loaderData;
   // During a navigation, a second filter builds on the first.
   const { location } = useNavigation();
   const coming =
@@ -66,6 +67,7 @@ export default function FindCampClassesRoute({ loaderData }: Route.ComponentProp
         heading={heading}
         placeProblem={placeProblem}
         suggestions={suggestions}
+        nearest={nearest}
         today={today}
       />
       <JsonLd data={loaderData.structured} />

@@ -281,6 +281,8 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export interface FieldDetail {
   readonly path: string;
   readonly message: string;
+  /** Values that would be accepted instead, the likeliest first. */
+  readonly suggestions?: readonly string[];
 }
 
 /** An expected failure of a command: its code, and details that the catalogue can't have. */

@@ -8,7 +8,16 @@ type Json = Record<string, unknown>;
 
 const errorSchema = z.object({
   message: z.string(),
-  details: z.union([z.string(), z.array(z.object({ path: z.string(), message: z.string() }))]),
+  details: z.union([
+    z.string(),
+    z.array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        suggestions: z.array(z.string()).optional().describe("values that would be accepted instead"),
+      }),
+    ),
+  ]),
   messages: z.array(z.string()),
   code: z.string().meta({ enum: Object.keys(errorCatalogue) }),
   request_id: z.string(),

@@ -130,7 +130,7 @@ export async function aWorld() {
     gateways: {
       payments,
       mailer: { send: async (mail: Mail) => (mails.push(mail), ok(null)) },
-      postcodes: { locate: async () => null },
+      postcodes: { locate: async () => null, suggest: () => ({ ambiguous: false, names: [] }) },
       addresses: { find: async () => null },
     },
     jobs: { enqueue: async (_db: unknown, job: Job) => void queue.push(job) },

@@ -13,7 +13,9 @@ import { CampFilterForm } from "./CampFilterForm.tsx";
 import { CampOrder } from "./CampOrder.tsx";
 import { campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
 import { NoCamps } from "./NoCamps.tsx";
-import type { CampSuggestion } from "./camp-suggestions.ts";
+import type { Nearest } from "../../shared/search/nearest.ts";
+import { PlaceChoice } from "../../shared/search/PlaceChoice.tsx";
+import type { SearchSuggestion } from "../../shared/search/search-suggestions.ts";
 
 type FindCampsProps = TypedSearch & {
   /** The search; during a navigation, the next one. */
@@ -23,13 +25,23 @@ type FindCampsProps = TypedSearch & {
   found: FoundCourses;
   heading: string;
   /** Changes that lead to results. */
-  suggestions: readonly CampSuggestion[];
+  suggestions: readonly SearchSuggestion[];
+  nearest: Nearest | null;
   /** An ISO date. */
   today: string;
 };
 
 /** The camp search. */
-export function FindCampsScreen({ search, address, found, heading, suggestions, today, ...typed }: FindCampsProps) {
+export function FindCampsScreen({
+  search,
+  address,
+  found,
+  heading,
+  suggestions,
+  nearest,
+  today,
+  ...typed
+}: FindCampsProps) {
   const { birthday, placeProblem } = typed;
   const form = { search, facets: found.facets, birthday, placeProblem };
   return (
@@ -40,6 +52,12 @@ export function FindCampsScreen({ search, address, found, heading, suggestions, 
       heading={heading}
       label="Camps"
       chips={campChips(search, found)}
+      choice={
+        <PlaceChoice
+          problem={placeProblem}
+          pathTo={(postcode) => campSearchPath(search, { postcode, lat: null, lng: null })}
+        />
+      }
       around={found.items.length > 0 ? found.origin : null}
       renderFilters={(count, beside) => (
         <FilterShell
@@ -57,7 +75,7 @@ export function FindCampsScreen({ search, address, found, heading, suggestions, 
         />
       )}
       order={<CampOrder search={search} found={found} />}
-      renderList={(slow) => <Camps search={search} found={found} slow={slow} suggestions={suggestions} today={today} />}
+      renderList={(slow) => <Camps {...{ search, found, slow, suggestions, nearest, today }} />}
       pages={
         <Pager previous="Previous" {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />
       }
@@ -71,11 +89,12 @@ export function FindCampsScreen({ search, address, found, heading, suggestions, 
   );
 }
 
-type CampsProps = Pick<FindCampsProps, "search" | "found" | "suggestions" | "today"> & { slow: boolean };
+type CampsProps = Pick<FindCampsProps, "search" | "found" | "suggestions" | "nearest" | "today"> & { slow: boolean };
 
-function Camps({ search, found, slow, suggestions, today }: CampsProps) {
+function Camps({ search, found, slow, suggestions, nearest, today }: CampsProps) {
   if (slow) return <CardSkeletons count={Math.max(3, found.items.length)} />;
-  if (found.items.length === 0) return <NoCamps search={search} suggestions={suggestions} />;
+  if (found.items.length === 0)
+    return <NoCamps search={search} origin={found.origin} suggestions={suggestions} nearest={nearest} />;
   return (
     <ol className={styles.cards}>
       {found.items.map((course, index) => (

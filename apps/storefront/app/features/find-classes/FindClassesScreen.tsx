@@ -10,13 +10,31 @@ import { Radar } from "../../shared/search/Radar.tsx";
 import { ClassOrder } from "./ClassOrder.tsx";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
 import type { TypedSearch } from "../../shared/search/SearchForm.tsx";
+import type { Nearest } from "../../shared/search/nearest.ts";
+import { PlaceChoice } from "../../shared/search/PlaceChoice.tsx";
+import type { SearchSuggestion } from "../../shared/search/search-suggestions.ts";
 import { SearchLayout } from "../../shared/search/SearchLayout.tsx";
 import styles from "../../shared/search/search.module.css";
 
-type FindClassesProps = TypedSearch & { search: ClassSearch; found: FoundGroups; heading: string };
+type FindClassesProps = TypedSearch & {
+  search: ClassSearch;
+  found: FoundGroups;
+  heading: string;
+  /** Without results: changes that lead to some, and the nearest class. */
+  suggestions: readonly SearchSuggestion[];
+  nearest: Nearest | null;
+};
 
 /** The class search. */
-export function FindClassesScreen({ search, found, heading, birthday, placeProblem }: FindClassesProps) {
+export function FindClassesScreen({
+  search,
+  found,
+  heading,
+  birthday,
+  placeProblem,
+  suggestions,
+  nearest,
+}: FindClassesProps) {
   return (
     <SearchLayout
       pathname="/find-classes"
@@ -25,6 +43,12 @@ export function FindClassesScreen({ search, found, heading, birthday, placeProbl
       heading={heading}
       label="Classes"
       chips={classChips(search, found)}
+      choice={
+        <PlaceChoice
+          problem={placeProblem}
+          pathTo={(postcode) => classSearchPath(search, { postcode, lat: null, lng: null })}
+        />
+      }
       around={found.items.length > 0 ? found.origin : null}
       renderFilters={(count, beside) => (
         <ClassFilterPanel
@@ -37,7 +61,7 @@ export function FindClassesScreen({ search, found, heading, birthday, placeProbl
         />
       )}
       order={<ClassOrder search={search} found={found} />}
-      renderList={(slow) => <Results search={search} found={found} slow={slow} />}
+      renderList={(slow) => <Results {...{ search, found, slow, suggestions, nearest }} />}
       pages={
         <Pager
           previous="Previous"
@@ -56,9 +80,11 @@ export function FindClassesScreen({ search, found, heading, birthday, placeProbl
   );
 }
 
-function Results({ search, found, slow }: { search: ClassSearch; found: FoundGroups; slow: boolean }) {
+type ResultsProps = Pick<FindClassesProps, "search" | "found" | "suggestions" | "nearest"> & { slow: boolean };
+
+function Results({ search, found, slow, suggestions, nearest }: ResultsProps) {
   if (slow) return <CardSkeletons count={Math.max(4, found.items.length)} />;
-  if (found.items.length === 0) return <NoClasses search={search} found={found} />;
+  if (found.items.length === 0) return <NoClasses origin={found.origin} suggestions={suggestions} nearest={nearest} />;
   return (
     <ol className={styles.cards}>
       {found.items.map((group, index) => (

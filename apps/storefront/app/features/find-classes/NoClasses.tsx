@@ -1,30 +1,48 @@
 import { buttonClass, EmptyState } from "@matinee/ui";
 import type { FoundGroups } from "@matinee/contract/client";
 import { Link } from "react-router";
-import type { ClassSearch } from "../../shared/search/class-search.ts";
-import { classSuggestions } from "./class-suggestions.ts";
+import type { Nearest } from "../../shared/search/nearest.ts";
+import { nearestText, NothingNear } from "../../shared/search/NothingNear.tsx";
+import type { SearchSuggestion } from "../../shared/search/search-suggestions.ts";
 
-/** Shown without results, with suggestions. */
-export function NoClasses({ search, found }: { search: ClassSearch; found: Pick<FoundGroups, "origin" | "facets"> }) {
-  const suggestions = classSuggestions(search, found);
+type NoClassesProps = {
+  origin: FoundGroups["origin"];
+  suggestions: readonly SearchSuggestion[];
+  nearest: Nearest | null;
+};
+
+/** Shown without results: changes that find some, and the nearest class. */
+export function NoClasses({ origin, suggestions, nearest }: NoClassesProps) {
   return (
     <EmptyState
       drawing="lost"
       title="No classes match your search"
       action={
         <>
-          {suggestions.map(({ label, to }, index) => (
-            <Link key={label} to={to} className={buttonClass({ tone: index === 0 ? "spot" : "quiet" })}>
-              {label}
+          {suggestions.map(({ label, to, count }, index) => (
+            <Link
+              key={label}
+              to={to}
+              className={buttonClass({ tone: index === 0 && nearest === null ? "spot" : "quiet" })}
+            >
+              {label} ({count})
             </Link>
           ))}
-          <Link to="/find-classes" className={buttonClass({ tone: suggestions.length === 0 ? "spot" : "plain" })}>
+          {origin !== null && <NothingNear nearest={nearest} origin={origin} many="classes" />}
+          <Link
+            to="/find-classes"
+            className={buttonClass({ tone: suggestions.length === 0 && nearest === null ? "spot" : "plain" })}
+          >
             See all classes
           </Link>
         </>
       }
     >
-      {suggestions.length === 0 ? "Try a search without filters." : "Try changing one thing:"}
+      {nearest !== null && nearestText(nearest)} {sentence(suggestions)}
     </EmptyState>
   );
+}
+
+function sentence(suggestions: readonly SearchSuggestion[]): string {
+  return suggestions.length === 0 ? "" : "Try changing one thing:";
 }

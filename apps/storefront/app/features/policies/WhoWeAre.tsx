@@ -1,5 +1,6 @@
 import type { Brand } from "../../shared/page/page.ts";
-import { mailHref, phoneHref } from "../../shared/details/ContactCard.tsx";
+import { phoneHref } from "../../shared/details/ContactCard.tsx";
+import { mailHref } from "../../shared/details/mail-href.ts";
 
 export function WhoWeAre({ brand }: { brand: Brand }) {
   return (

@@ -1,6 +1,7 @@
 import { buttonClass, Icon } from "@matinee/ui";
 import { lazy, Suspense, useState } from "react";
 import type { Brand } from "../page/page.ts";
+import { mailHref } from "./mail-href.ts";
 import type { About } from "./enquiry-subject.ts";
 import styles from "./contact-card.module.css";
 
@@ -58,4 +59,3 @@ export function ContactCard({ brand, school = brand.name, title, children, subje
 }
 
 export const phoneHref = (phone: string) => `tel:${phone.replaceAll(" ", "")}`;
-export const mailHref = (email: string, subject: string) => `mailto:${email}?subject=${encodeURIComponent(subject)}`;

@@ -11,12 +11,14 @@ type EnquiryDialogProps = {
   school: string;
   /** The subject as text and as the API takes it. */
   subject: string;
+  /** A message to begin with. */
+  message?: string;
   about: About;
 };
 
 /** A form for a question to the school. */
-export default function EnquiryDialog({ open, onClose, school, subject, about }: EnquiryDialogProps) {
-  const form = useEnquiry(subject, about);
+export default function EnquiryDialog({ open, onClose, school, subject, message = "", about }: EnquiryDialogProps) {
+  const form = useEnquiry({ subject, message }, about);
   const id = useId();
   const sent = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -14,10 +14,10 @@ const FIELD: Record<keyof Values, string> = {
 };
 
 /** The form of one enquiry: its values, errors and submit. */
-export function useEnquiry(subject: string, about: About) {
+export function useEnquiry(first: Pick<Values, "subject" | "message">, about: About) {
   const api = useApi();
   const [categories, setCategories] = useState<readonly { id: number; name: string }[]>([]);
-  const [values, setValues] = useState<Values>({ category: "", subject, message: "", name: "", email: "" });
+  const [values, setValues] = useState<Values>({ category: "", ...first, name: "", email: "" });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [reference, setReference] = useState<string | null>(null);

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { Form } from "react-router";
 import type { Birthday } from "./birthday.ts";
 import { MilesSelect } from "./FilterFields.tsx";
+import type { PlaceProblem } from "./search-place.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import type { CommonSearch } from "./search-params.ts";
 import { useSearchSend, useSearchSubmit } from "./use-search-submit.ts";
@@ -19,7 +20,7 @@ export type FormFrame = {
 };
 
 /** What was typed, and its errors. */
-export type TypedSearch = { birthday: Pick<Birthday, "typed" | "problem">; placeProblem: string | null };
+export type TypedSearch = { birthday: Pick<Birthday, "typed" | "problem">; placeProblem: PlaceProblem | null };
 
 type SearchFormProps = FormFrame &
   TypedSearch & {
@@ -69,7 +70,7 @@ export function SearchForm({
         </>
       )}
       <div key={placeAndChild} className={styles.most} data-wrong={wrong || undefined}>
-        <PlaceField search={search} problem={placeProblem} send={send} />
+        <PlaceField search={search} problem={placeProblem?.text ?? null} send={send} />
         <ChildFields typed={birthday.typed} problem={birthday.problem} age={age} {...(ages && { ages })} />
         <MilesSelect chosen={radius} {...(defaultMiles !== undefined && { usual: defaultMiles })} />
         {children}

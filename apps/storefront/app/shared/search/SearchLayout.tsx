@@ -20,6 +20,8 @@ type SearchLayoutProps = {
   /** "Classes", "Camps" */
   label: string;
   chips: readonly SearchChip[];
+  /** Asks which place was meant. */
+  choice: ReactNode;
   /** The search's origin; null if nothing was found around it. */
   around: FoundGroups["origin"];
   renderFilters: (count: number, beside: ReactNode) => ReactNode;
@@ -52,6 +54,7 @@ export function SearchLayout({ pathname, address, page, heading, label, chips, a
             <VisuallyHidden>{loading ? "" : heading}</VisuallyHidden>
           </div>
         </div>
+        {parts.choice}
         <SearchChips chips={chips} />
       </header>
       {parts.renderFilters(

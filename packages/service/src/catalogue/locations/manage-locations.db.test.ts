@@ -15,6 +15,7 @@ const withMap = <C extends { gateways: object }>(ctx: C) => ({
   gateways: {
     ...ctx.gateways,
     postcodes: {
+      suggest: () => ({ ambiguous: false, names: [] }),
       locate: async (query: string) =>
         places[query] === undefined ? null : { ...places[query], label: query, precision: "exact" as const },
     },

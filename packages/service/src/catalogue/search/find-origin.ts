@@ -17,10 +17,18 @@ export async function findOrigin(ctx: Context, query: Whereabouts): Promise<Outc
   if (query.postcode === undefined || query.postcode === "") return ok(null);
   const found = await ctx.gateways.postcodes.locate(query.postcode);
   if (found !== null) return ok({ label: found.label, lat: found.lat, lng: found.lng, precision: found.precision });
+  const { ambiguous, names } = ctx.gateways.postcodes.suggest(query.postcode);
   return refuse("invalid", [
     {
       path: "postcode",
-      message: "We can't find that place. Please check the postcode, or try the nearest town.",
+      message: problemText(query.postcode, ambiguous, names),
+      ...(names.length > 0 && { suggestions: names }),
     },
   ]);
+}
+
+function problemText(typed: string, ambiguous: boolean, names: readonly string[]): string {
+  if (ambiguous) return `There are several places called ${typed}. Which one do you mean?`;
+  if (names.length > 0) return `We can't find ${typed}. Did you mean ${names.join(" or ")}?`;
+  return "We can't find that place. Please check the postcode, or try the nearest town.";
 }
