@@ -1,12 +1,13 @@
 import { cx, Icon } from "@matinee/ui";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { SECTIONS } from "./Header.tsx";
 import styles from "./bottom-bar.module.css";
 
-/** The main links at the bottom of a phone screen. */
+/** The main links at the bottom of a phone screen. An application has the screen to itself. */
 export function BottomBar() {
+  if (useLocation().pathname.startsWith("/apply-now")) return null;
   return (
-    <nav className={styles.bar} aria-label="Main">
+    <nav className={styles.bar} aria-label="Main" data-bottom-bar>
       {SECTIONS.map(({ to, name, icon }) => (
         <NavLink key={to} to={to} className={({ isActive }) => cx(styles.link, isActive && styles.here)}>
           <Icon name={icon} size={24} />

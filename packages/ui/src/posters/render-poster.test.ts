@@ -13,7 +13,7 @@ test("the same seed always gives the same picture", () => {
   expect(renderPoster(poster(7))).toBe(renderPoster(poster(7)));
 });
 
-test.each(["singing", "acting", "dance", "musical_theatre"])(
+test.each(["singing", "acting", "dance", "street_dance", "musical_theatre"])(
   "neighbours in a list of %s have different grounds",
   (what) => {
     for (let number = 1; number < 60; number++) {
@@ -28,6 +28,14 @@ test("camps that follow each other, and camps of neighbouring schools, have diff
   for (let number = 1; number < 48; number++) {
     expect(scene(number)).not.toBe(scene(number + 1));
     expect(scene(number)).not.toBe(scene(number + 4));
+  }
+});
+
+test("the picture of a class shows its main discipline, whatever the others are", () => {
+  for (let number = 1; number < 40; number++) {
+    expect(renderPoster(poster(number, { disciplines: ["singing", "dance"] }))).toBe(renderPoster(poster(number)));
+    const street = renderPoster(poster(number, { disciplines: ["street_dance", "dance"] }));
+    expect(street).toBe(renderPoster(poster(number, { disciplines: ["street_dance"] })));
   }
 });
 

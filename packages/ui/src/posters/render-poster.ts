@@ -1,7 +1,7 @@
 import { CAMP_SKIES, CAMPS } from "./camps.ts";
 import { curtain } from "./curtain.ts";
 import { ACTING } from "./figures/acting.ts";
-import { DANCE } from "./figures/dance.ts";
+import { DANCE, STREET_DANCE } from "./figures/dance.ts";
 import { MUSICAL_THEATRE } from "./figures/musical-theatre.ts";
 import { SINGING } from "./figures/singing.ts";
 import { ITEMS, itemFigure } from "./items.ts";
@@ -25,16 +25,16 @@ export type Poster = {
 
 type Figure = (palette: Palette, random: Random) => string;
 
-function figuresFor(disciplines: readonly string[], turn: number): readonly Figure[] {
-  const known = disciplines.flatMap((word): (readonly Figure[])[] => {
-    if (/music|theatre/.test(word)) return [MUSICAL_THEATRE];
-    if (/sing|voice|choir/.test(word)) return [SINGING];
-    if (/danc|ballet|tap|street|move/.test(word)) return [DANCE];
-    if (/act|drama|improv|film|speech/.test(word)) return [ACTING];
-    return [];
-  });
-  // A class with several disciplines shows one of them per poster.
-  return known[turn % Math.max(known.length, 1)] ?? MUSICAL_THEATRE;
+/** The figures of the first known discipline, which is the class's main one. */
+function figuresFor(disciplines: readonly string[]): readonly Figure[] {
+  for (const word of disciplines) {
+    if (/music|theatre/.test(word)) return MUSICAL_THEATRE;
+    if (/sing|voice|choir/.test(word)) return SINGING;
+    if (/street/.test(word)) return STREET_DANCE;
+    if (/danc|ballet|tap|move/.test(word)) return DANCE;
+    if (/act|drama|improv|film|speech/.test(word)) return ACTING;
+  }
+  return MUSICAL_THEATRE;
 }
 
 function inside({ kind, disciplines }: Poster, palette: Palette, random: Random, turn: number): string {
@@ -46,7 +46,7 @@ function inside({ kind, disciplines }: Poster, palette: Palette, random: Random,
   if (kind === "venue") return ground(palette) + dust(random, 12) + boards(palette) + venue(palette, turn, random);
   if (kind === "item")
     return `${ground(palette)}${beam(320, 320 + random.between(-120, 120), 190)}${boards(palette)}${pool(320, 230, 306)}${glow(320, 190, 190)}${ITEMS[itemFigure(disciplines)](palette)}${curtain(palette, 2)}`;
-  const figures = figuresFor(disciplines, Math.floor(turn / 3));
+  const figures = figuresFor(disciplines);
   const figure = figures[(turn + Math.floor(turn / 8)) % figures.length] ?? MUSICAL_THEATRE[0];
   const lean = random.between(-90, 90);
   const lights =

@@ -30,6 +30,7 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
   );
   return (
     <DetailFrame
+      titleAt="side"
       crumbs={campBreadcrumbs(camp)}
       poster={posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines })}
       kicker={`${camp.category.name} · ${disciplineNames(camp.disciplines)}`}

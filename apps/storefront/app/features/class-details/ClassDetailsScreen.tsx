@@ -41,6 +41,7 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
   );
   return (
     <DetailFrame
+      titleAt="side"
       crumbs={classBreadcrumbs(group)}
       poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
       kicker={disciplineNames(group.disciplines)}
@@ -90,6 +91,7 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
       <ContactCard
         brand={brand}
         school={group.franchise.name}
+        phone={group.school_phone || brand.phone}
         title="Have another question?"
         subject={`${group.name}, ${group.location.name}`}
         about={{ group_id: group.id }}

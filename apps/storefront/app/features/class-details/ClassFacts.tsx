@@ -26,6 +26,7 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
       value: trial.next_date ? fullDate(trial.next_date) : "No trial dates with places",
       note: trial.next_date ? "or any later date" : null,
     },
+    { icon: "pound", label: "After the trial", value: `${formatPence(group.term_fee)} a term`, note: "if you stay on" },
   ];
   return (
     <FactCard

@@ -6,7 +6,7 @@ import { SortedHead } from "../../shared/search/SortedHead.tsx";
 const SORTS = [
   { value: "distance,asc", label: "Nearest", near: true },
   { value: "next_date,asc", label: "Soonest", near: false },
-  { value: "price,asc", label: "Price", near: false },
+  { value: "price_per_session,asc", label: "Price", near: false },
   { value: "start,asc", label: "Time of day", near: false },
   { value: "name,asc", label: "Name", near: false },
 ];

@@ -5,7 +5,7 @@ import { campDetailsPath } from "../paths.ts";
 import { cardDates, cardExtras, cardPrice, cardTimes } from "./camp-card-text.ts";
 import styles from "./camp-card.module.css";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { placesText } from "./catalogue-text.ts";
+import { disciplineNames, placesText } from "./catalogue-text.ts";
 
 type CampCardProps = CardPlace & {
   course: FoundCourses["items"][number];
@@ -23,6 +23,7 @@ export function CampCard({ course, today, ...place }: CampCardProps) {
     <CatalogueCard
       {...place}
       item={course}
+      kicker={disciplineNames(course.disciplines)}
       picture={posterUrl({ kind: "camp", id: course.id, disciplines: course.disciplines })}
       to={to}
       facts={[

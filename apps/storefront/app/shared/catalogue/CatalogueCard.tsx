@@ -22,6 +22,8 @@ type CatalogueCardProps = CardPlace & {
     distance_miles: number | null;
     location: Pick<Location, "name" | "post_town">;
   };
+  /** The disciplines. */
+  kicker: string;
   picture: string;
   to: string;
   facts: readonly { key: string; text: string }[];
@@ -36,6 +38,7 @@ type CatalogueCardProps = CardPlace & {
 /** A class or camp in a list, with its main facts and one button. */
 export function CatalogueCard({
   item,
+  kicker,
   picture,
   to,
   facts,
@@ -53,6 +56,7 @@ export function CatalogueCard({
         {number !== undefined && <span className={styles.number}>{number}</span>}
       </div>
       <div className={styles.body}>
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
         <h3>
           <Link to={to} className={styles.name}>
             {item.name}

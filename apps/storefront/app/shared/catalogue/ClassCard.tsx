@@ -3,7 +3,7 @@ import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@mati
 import type { FoundGroup } from "@matinee/contract/client";
 import { ageCheckPath, classDetailsPath } from "../paths.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { placesText } from "./catalogue-text.ts";
+import { disciplineNames, placesText } from "./catalogue-text.ts";
 
 type ClassCardProps = CardPlace & { group: FoundGroup; dateOfBirth?: string | null };
 
@@ -15,6 +15,7 @@ export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProp
     <CatalogueCard
       {...place}
       item={group}
+      kicker={disciplineNames(group.disciplines)}
       picture={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
       to={details}
       facts={[
@@ -40,8 +41,9 @@ function waitingText(waiting: number): string {
   return waiting === 0 ? "Full. Join the waiting list" : `Full. ${waiting} on the waiting list`;
 }
 
-/** "£27 for 2 trial sessions", "Free trial session". */
+/** "£27 for 2 trial sessions (£13.50 each)", "Free trial session". */
 function trialText({ price, sessions }: FoundGroup["trial"]): string {
   const what = sessions === 1 ? "trial session" : `${sessions} trial sessions`;
-  return price === 0 ? `Free ${what}` : `${formatPence(price)} for ${what}`;
+  if (price === 0) return `Free ${what}`;
+  return `${formatPence(price)} for ${what}${sessions === 1 ? "" : ` (${formatPence(Math.round(price / sessions))} each)`}`;
 }

@@ -12,6 +12,8 @@ type ContactCardProps = {
   brand: Brand;
   /** The school that answers, if it is not this shop's. */
   school?: string;
+  /** The number of that school; the shop's by default. */
+  phone?: string | null;
   title: string;
   children: string;
   subject: string;
@@ -19,7 +21,15 @@ type ContactCardProps = {
 };
 
 /** Contact by phone or form. Without a script the form is a mail link. */
-export function ContactCard({ brand, school = brand.name, title, children, subject, about = {} }: ContactCardProps) {
+export function ContactCard({
+  brand,
+  school = brand.name,
+  phone = brand.phone,
+  title,
+  children,
+  subject,
+  about = {},
+}: ContactCardProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   return (
@@ -27,10 +37,10 @@ export function ContactCard({ brand, school = brand.name, title, children, subje
       <h2 id="contact">{title}</h2>
       <p>{children}</p>
       <div className={styles.ways}>
-        {brand.phone && (
-          <a className={buttonClass()} href={phoneHref(brand.phone)}>
+        {phone && (
+          <a className={buttonClass()} href={phoneHref(phone)}>
             <Icon name="phone" size={20} />
-            Call {brand.phone}
+            Call {phone}
           </a>
         )}
         {brand.email && (

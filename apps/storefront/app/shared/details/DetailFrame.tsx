@@ -7,6 +7,8 @@ type DetailFrameProps = {
   poster: string;
   /** Shown on the picture, such as a name to print. */
   onPoster?: ReactNode;
+  /** On a wide screen the title stands beside the picture, or below a larger one. */
+  titleAt?: "side" | "below";
   title: string;
   kicker?: ReactNode;
   lead?: ReactNode;
@@ -18,9 +20,10 @@ type DetailFrameProps = {
 };
 
 /** The page of a class, camp or item. */
-export function DetailFrame({ crumbs, poster, onPoster, title, kicker, lead, facts, bar, children }: DetailFrameProps) {
+export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
+  const { crumbs, poster, onPoster, title, kicker, lead, facts, bar, children } = parts;
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-title={titleAt}>
       <div className={styles.frame}>
         <div className={styles.crumbs}>
           <Breadcrumbs crumbs={crumbs} here={title} />

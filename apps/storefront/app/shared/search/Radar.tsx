@@ -46,6 +46,15 @@ export function Radar({ origin, items, onPick }: RadarProps) {
           );
         })}
         <circle r="5" className={styles.here} />
+        {pins.map(
+          ({ number, x, y, from }) =>
+            from !== null && (
+              <g key={number}>
+                <path d={`M${from.x} ${from.y}L${x} ${y}`} className={styles.line} />
+                <circle cx={from.x} cy={from.y} r="2.4" className={styles.point} />
+              </g>
+            ),
+        )}
         {pins.map((pin, index) => (
           <a key={pin.number} href={`#class-${pin.number}`} tabIndex={-1} onClick={() => onPick(pin.number)}>
             <title>{items[index]?.name}</title>

@@ -17,10 +17,10 @@ test("reads an address and ignores invalid values", () => {
     page: 0,
     lat: null,
   });
-  expect(read("has_spaces=1&from=16:00&sort=price,asc&q=tap")).toMatchObject({
+  expect(read("has_spaces=1&from=16:00&sort=price_per_session,asc&q=tap")).toMatchObject({
     hasSpaces: true,
     from: "16:00",
-    sort: "price,asc",
+    sort: "price_per_session,asc",
     keywords: "tap",
   });
 });

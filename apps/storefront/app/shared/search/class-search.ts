@@ -33,7 +33,7 @@ export const ANY_CLASS: ClassSearch = {
 /** The API's default distance. */
 export const DEFAULT_MILES = 10;
 
-const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price,asc", "name,asc"];
+const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price_per_session,asc", "name,asc"];
 
 /** Reads the class search in an address. `today` is an ISO date. */
 export function readClassSearch(params: URLSearchParams, today: string): ClassSearch {

@@ -36,6 +36,20 @@ test("pins at one venue do not overlap", () => {
   expect(Math.min(...pins.map((pin) => Math.hypot(pin.x, pin.y)))).toBeGreaterThanOrEqual(16);
 });
 
+test("a pin that covers no other stands where its venue is, and a moved one knows where it belongs", () => {
+  const origin = { lat: 53.8, lng: -1.5 };
+  const venue = { lat: 53.8 + 5 / 69, lng: -1.5 };
+  const alone = { lat: 53.8 + 2.5 / 69, lng: -1.5 };
+  const pins = radarPins(origin, [venue, venue, venue, alone], 10);
+  expect(pins.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  expect(pins[0]).toEqual({ number: 1, x: 0, y: -54, from: null });
+  expect(pins[3]).toEqual({ number: 4, x: 0, y: -27, from: null });
+  for (const pin of pins.slice(1, 3)) {
+    expect(pin.from).toEqual({ x: 0, y: -54 });
+    expect(Math.hypot(pin.x, pin.y + 54)).toBeLessThanOrEqual(24);
+  }
+});
+
 test("ring labels avoid the pins", () => {
   expect(labelAngle([])).toBe(0);
   expect(labelAngle([{ x: 0, y: -80 }])).toBeCloseTo(Math.PI);

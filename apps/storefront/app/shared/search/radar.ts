@@ -3,6 +3,8 @@ export interface Pin {
   readonly number: number;
   readonly x: number;
   readonly y: number;
+  /** The true position, if the pin had to move away from it. */
+  readonly from: { readonly x: number; readonly y: number } | null;
 }
 
 interface Place {
@@ -15,6 +17,9 @@ export const RADAR_HALF = 120;
 export const RADAR_OUTER = 108;
 const PIN_GAP = 21;
 const HERE_GAP = 16;
+/** How far a pin moves at each attempt, and how far at most. */
+const STEP = 4;
+const FARTHEST = 30 * STEP;
 
 /** The radius of the outer ring in miles: an even number that includes every result. */
 export function radarReach(miles: readonly number[]): number {
@@ -22,16 +27,23 @@ export function radarReach(miles: readonly number[]): number {
   return [2, 4, 6, 10, 16, 20, 30, 50, 100, 200].find((reach) => reach >= farthest) ?? 400;
 }
 
-/** Positions of results, north up. Results at one venue are moved apart so that each is visible. */
+/**
+ * Positions of results, north up. A pin stands where its venue is. Only one that would cover another is moved, to the
+ * nearest free spot, and remembers where it belongs.
+ */
 export function radarPins(origin: Place, places: readonly Place[], reach: number): Pin[] {
-  const pins: Pin[] = [];
-  for (const [index, place] of places.entries()) {
+  const points = places.map((place, index) => {
     const north = (place.lat - origin.lat) * 69;
     const east = (place.lng - origin.lng) * 69 * Math.cos((origin.lat * Math.PI) / 180);
-    const at = { x: (east / reach) * RADAR_OUTER, y: (-north / reach) * RADAR_OUTER };
-    pins.push({ number: index + 1, ...apart(at, pins) });
-  }
-  return pins;
+    const at = { x: round((east / reach) * RADAR_OUTER), y: round((-north / reach) * RADAR_OUTER) };
+    return { number: index + 1, at };
+  });
+  // Pins that can stay are placed first, so that none is pushed aside by one that moves.
+  const pins: Pin[] = [];
+  for (const { number, at } of points) if (isFree(at, pins)) pins.push({ number, ...at, from: null });
+  const placed = new Set(pins.map(({ number }) => number));
+  for (const { number, at } of points) if (!placed.has(number)) pins.push({ number, ...apart(at, pins), from: at });
+  return pins.toSorted((a, b) => a.number - b.number);
 }
 
 /** The direction of the ring labels that is furthest from every pin, in radians from north. */
@@ -52,20 +64,24 @@ function gap(one: { x: number; y: number }, other: { x: number; y: number }): nu
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** The nearest free spot to the true position: no overlap with other pins or the centre. */
+/** The nearest free spot to the true position; the true position if there is none. */
 function apart(at: { readonly x: number; readonly y: number }, others: readonly Pin[]): { x: number; y: number } {
-  for (let ring = 0; ring < 6; ring++) {
-    const steps = ring === 0 ? 1 : 6 * ring;
-    for (let step = 0; step < steps; step++) {
-      const angle = (2 * Math.PI * step) / steps;
-      const x = round(at.x + ring * PIN_GAP * Math.cos(angle));
-      const y = round(at.y + ring * PIN_GAP * Math.sin(angle));
-      const from = Math.hypot(x, y);
-      const free = from >= HERE_GAP && from <= RADAR_HALF - 12;
-      if (free && others.every((other) => gap(other, { x, y }) >= PIN_GAP - 1)) return { x, y };
+  for (let away = STEP; away <= FARTHEST; away += STEP) {
+    const turns = Math.max(8, Math.round((2 * Math.PI * away) / STEP));
+    for (let turn = 0; turn < turns; turn++) {
+      const angle = (2 * Math.PI * turn) / turns;
+      const spot = { x: round(at.x + away * Math.cos(angle)), y: round(at.y + away * Math.sin(angle)) };
+      if (isFree(spot, others)) return spot;
     }
   }
-  return { x: round(at.x), y: round(at.y) };
+  return at;
+}
+
+/** True if a pin there covers no other, nor the centre, nor the edge. */
+function isFree(spot: { readonly x: number; readonly y: number }, others: readonly Pin[]): boolean {
+  const fromCentre = Math.hypot(spot.x, spot.y);
+  if (fromCentre < HERE_GAP || fromCentre > RADAR_HALF - 12) return false;
+  return others.every((other) => gap(other, spot) >= PIN_GAP - 1);
 }
 
 function round(value: number): number {

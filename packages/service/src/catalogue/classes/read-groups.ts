@@ -45,6 +45,10 @@ export function openInShop(ctx: Context): RawBuilder<boolean> {
 
 /** The shop's open classes that meet `which`, by name. */
 export async function openGroups(ctx: Context, which: RawBuilder<unknown>): Promise<Group[]> {
-  const statement = selectGroups({ where: sql`${openInShop(ctx)} and ${which}`, orderBy: sql`g.name, g.id` });
+  const statement = selectGroups({
+    more: sql`, f.phone as school_phone`,
+    where: sql`${openInShop(ctx)} and ${which}`,
+    orderBy: sql`g.name, g.id`,
+  });
   return await rowsOf("classes", shapes.group, statement).execute(ctx.db);
 }

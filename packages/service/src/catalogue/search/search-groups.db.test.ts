@@ -113,6 +113,7 @@ test("property: hits and facets match a search class by class, nearest first", a
 const figures: Readonly<Record<string, (group: PlainGroup) => number | string | null>> = {
   id: (group) => group.id,
   price: (group) => group.trial.price,
+  price_per_session: (group) => group.trial.price / group.trial.sessions,
   next_date: (group) => group.trial.next_date,
   start: (group) => group.schedule[0]?.start ?? null,
   stage_id: (group) => group.stage.id,
@@ -211,6 +212,8 @@ test("hits are sorted by the requested field", async () => {
   const [main] = shops;
   if (main === undefined) throw new Error("There is no main shop");
   const sorted = async (...sort: string[]) => valueOf(await searchGroups(main.ctx, { sort, size: 200 })).items;
+  const each = (await sorted("price_per_session,asc")).map(({ trial }) => trial.price / trial.sessions);
+  expect(each).toEqual(each.toSorted((a, b) => a - b));
   const prices = (await sorted("price,desc")).map((group) => group.trial.price);
   expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   const dates = (await sorted("next_date,asc")).map((group) => group.trial.next_date ?? "9999");

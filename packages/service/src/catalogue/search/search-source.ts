@@ -41,6 +41,11 @@ export function searchList(query: SearchQuery, origin: Origin | null, { miles }:
     name: { column: sql`(select g.name from class_group g where g.id = cs.group_id)`, type: "text" },
     distance: { column: origin === null ? sql`cs.next_trial_at` : miles, type: "number", only: "sort" },
     price: { column: sql`cs.trial_price_pence`, type: "number" },
+    price_per_session: {
+      column: sql`(select g.trial_price_pence::float8 / g.trial_sessions from class_group g where g.id = cs.group_id)`,
+      type: "number",
+      only: "sort",
+    },
     next_date: { column: sql`cs.next_trial_on`, type: "date" },
     start: { column: sql`cs.starts_minute`, type: "time" },
     stage_id: { column: sql`cs.stage_id`, type: "number" },

@@ -45,4 +45,22 @@ function moonlight(palette: Palette, random: Random): string {
   );
 }
 
+function battle(palette: Palette, random: Random): string {
+  const [a, b, c] = palette.figures;
+  return mirrored(
+    random,
+    `${glow(320, 190, 200)}${dancer(214, 312, 1.14, POSES.groove, { body: a, hair: "none" })}${dancer(430, 312, 1.14, POSES.joy, { body: b, hair: "tail" }, true)}${sparkles(random, c, 6)}`,
+  );
+}
+
+function solo(palette: Palette, random: Random): string {
+  const [a, , c] = palette.figures;
+  return mirrored(
+    random,
+    `<g opacity=".3">${dancer(430, 318, 1.2, POSES.groove, { body: palette.floor, hair: "none" }, true)}</g>${dancer(270, 314, 1.2, POSES.groove, { body: a, hair: "bun" })}${sparkles(random, c, 5)}`,
+  );
+}
+
+/** Without skirts, unlike ballet. */
+export const STREET_DANCE = [crew, battle, solo] as const;
 export const DANCE = [trio, leap, shadow, crew, moonlight] as const;
