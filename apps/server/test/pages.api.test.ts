@@ -189,6 +189,29 @@ test("a school's name cannot end the element that contains it", async () => {
   expect(body).toContain("\\u003c/script>");
 });
 
+test("posters are PNG as well, and many at once are refused instead of keeping the server busy", async () => {
+  const answer = await ask("GET /posters/class/7.png?d=singing", { host: leeds });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/png");
+  expect(answer.headers.get("cache-control")).toContain("max-age");
+  expect(String(answer.body)).toContain("PNG");
+  const many = await Promise.all(Array.from({ length: 40 }, async (_, n) => await ask(`GET /posters/class/${n}.png`)));
+  const refused = many.filter(({ status }) => status === 503);
+  expect(many.filter(({ status }) => status === 200).length).toBe(40 - refused.length);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers.get("retry-after")).toBe("5");
+  expect((await ask("GET /posters/class/39.png")).status).toBe(200);
+});
+
+test("the manifest names the shop of the host", async () => {
+  const manifest = await ask("GET /manifest.webmanifest", { host: leeds });
+  expect(manifest.headers.get("content-type")).toContain("application/manifest+json");
+  const main = await ask("GET /manifest.webmanifest");
+  expect(manifest.text("name")).not.toBe(main.text("name"));
+  expect(manifest.rows("icons")).toHaveLength(2);
+  expect((await ask("GET /manifest.webmanifest", { host: "nowhere.example" })).status).toBe(404);
+});
+
 test("robots.txt and sitemap are right for the host; brand and posters accept no foreign input", async () => {
   expect((await ask("GET /robots.txt", { host: leeds })).body).toContain(
     "Sitemap: http://leeds.localhost:3000/sitemap.xml",

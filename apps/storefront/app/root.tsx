@@ -37,7 +37,10 @@ export const links: Route.LinksFunction = () => [
   ),
   // Prefetched for error screens, which may be shown offline.
   { rel: "prefetch", href: drawings, as: "image" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -3,32 +3,42 @@ import { findBrand, listSitemapIds } from "@matinee/service/network";
 import type { App, AppContext } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
 import { brandColours, brandStylesheet } from "./brand.ts";
+import { posterPngs } from "./poster-png.ts";
 import { robotsText, sitemapXml } from "./search-engines.ts";
+import { webManifest } from "./web-manifest.ts";
 
 const kinds: readonly PosterKind[] = ["class", "camp", "item", "venue"];
 const hour = "public, max-age=3600";
 
 /** The files of a shop beside pages and API: posters, its colours, robots.txt and the sitemap. */
 export function addSiteFiles(app: App, { db }: Pick<HttpDeps, "db">): void {
-  app.get("/posters/:kind/:file{[0-9a-z-]{1,40}\\.svg}", (c) => {
+  const pngOf = posterPngs();
+  app.get("/posters/:kind/:file{[0-9a-z-]{1,40}\\.(?:svg|png)}", async (c) => {
     c.set("routeName", "/posters");
     const kind = kinds.find((one) => one === c.req.param("kind"));
     if (kind === undefined) return c.notFound();
-    const id = c.req.param("file").slice(0, -".svg".length);
+    const [id = "", type] = c.req.param("file").split(".");
     const disciplines = (c.req.query("d") ?? "")
       .split(",")
       .filter((word) => /^[a-z_]{1,40}$/u.test(word))
       .slice(0, 4);
     const brand = c.get("site")?.franchise?.brand;
-    const svg = renderPoster({
-      kind,
-      disciplines,
-      seed: `${kind}-${id}`,
-      palette: brand === undefined ? {} : brandColours(brand),
-    });
-    return c.body(svg, 200, {
-      "Content-Type": "image/svg+xml; charset=utf-8",
-      "Cache-Control": "public, max-age=86400",
+    const palette = brand === undefined ? {} : brandColours(brand);
+    const svg = () => renderPoster({ kind, disciplines, seed: `${kind}-${id}`, palette });
+    const headers = { "Cache-Control": "public, max-age=86400" };
+    if (type === "svg") return c.body(svg(), 200, { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" });
+    const png = await pngOf(JSON.stringify([kind, id, disciplines, palette]), svg);
+    if (png === null) return c.body(null, 503, { "Retry-After": "5" });
+    return c.body(png, 200, { ...headers, "Content-Type": "image/png" });
+  });
+
+  app.get("/manifest.webmanifest", (c) => {
+    c.set("routeName", "/manifest.webmanifest");
+    const site = c.get("site");
+    if (site === null) return c.notFound();
+    return c.body(JSON.stringify(webManifest(site)), 200, {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": hour,
     });
   });
 

@@ -1,4 +1,6 @@
 import type { FoundGroups } from "@matinee/contract/client";
+import { useEffect } from "react";
+import { rememberPlace } from "../../shared/search/last-place.ts";
 import { AroundClasses } from "./AroundClasses.tsx";
 import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
 import { classChips } from "./class-chips.ts";
@@ -35,6 +37,11 @@ export function FindClassesScreen({
   suggestions,
   nearest,
 }: FindClassesProps) {
+  const { postcode, lat, lng } = search;
+  const isPlaceKnown = found.origin !== null;
+  useEffect(() => {
+    if (isPlaceKnown) rememberPlace(postcode, lat, lng);
+  }, [isPlaceKnown, postcode, lat, lng]);
   return (
     <SearchLayout
       pathname="/find-classes"

@@ -1,8 +1,10 @@
 import { posterUrl } from "@matinee/ui";
+import type { FoundGroups } from "@matinee/contract/client";
 import { CampCard } from "../../shared/catalogue/CampCard.tsx";
 import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
 import { HomeSearch } from "./HomeSearch.tsx";
 import type { HomeData } from "./load-home.ts";
+import { useNearest } from "./use-nearest.ts";
 import { HomeSection } from "./HomeSection.tsx";
 import { Steps } from "./Steps.tsx";
 import { Tile } from "./Tile.tsx";
@@ -14,6 +16,8 @@ type HomeProps = HomeData & { school: string | null };
 
 /** The home page. */
 export function HomeScreen({ school, classes, camps, towns, categories, trialFrom, someFree }: HomeProps) {
+  const nearest = useNearest();
+  const shown = nearest?.items ?? classes;
   return (
     <>
       <section className={styles.hero} aria-labelledby="welcome">
@@ -30,17 +34,17 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
           <HomeSearch trialFrom={trialFrom} someFree={someFree} />
         </div>
       </section>
-      {classes.length > 0 && (
+      {shown.length > 0 && (
         <div className={styles.page}>
           <HomeSection
             id="classes"
-            title="Starting soon with places"
-            more={{ to: "/find-classes?has_spaces=1", text: "See all classes" }}
+            title={nearest === null ? "Starting soon with places" : "Nearest to you with places"}
+            more={{ to: allClasses(nearest), text: "See all classes" }}
           >
             <ul className={styles.cards}>
-              {classes.map((group) => (
+              {shown.map((group) => (
                 <li key={group.id}>
-                  <ClassCard group={group} />
+                  <ClassCard group={group} {...(nearest?.origin && { precision: nearest.origin.precision })} />
                 </li>
               ))}
             </ul>
@@ -87,4 +91,14 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
       </div>
     </>
   );
+}
+
+/** The search for all classes with places, around the same place. */
+function allClasses(nearest: FoundGroups | null): string {
+  const query = new URLSearchParams({ has_spaces: "1" });
+  if (nearest?.origin) {
+    query.set("lat", nearest.origin.lat.toFixed(3));
+    query.set("lng", nearest.origin.lng.toFixed(3));
+  }
+  return `/find-classes?${query}`;
 }

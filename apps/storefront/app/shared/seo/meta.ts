@@ -8,14 +8,23 @@ type PageMeta = {
   description: string;
   /** The canonical path, with the query if it identifies the page. */
   path: string;
-  /** The path of an image on this host. */
+  /** The path of a poster. Without one the page shares a picture of a stage. */
   image?: string;
   /** Keeps the page out of search engines. */
   noindex?: boolean;
 };
 
+const STAGE = "/posters/class/1.svg?d=musical_theatre";
+
 /** The title, description, canonical address and sharing tags of a page. */
-export function pageMeta({ page, title, description, path, image, noindex = false }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  page,
+  title,
+  description,
+  path,
+  image = STAGE,
+  noindex = false,
+}: PageMeta): MetaDescriptor[] {
   const { site } = page;
   if (!site) return [{ title }];
   const whole = `${title} | ${site.brand.name}`;
@@ -31,7 +40,12 @@ export function pageMeta({ page, title, description, path, image, noindex = fals
     { property: "og:description", content: short },
     { property: "og:url", content: address },
     { property: "og:locale", content: "en_GB" },
-    ...(image ? [{ property: "og:image", content: `${site.origin}${image}` }] : []),
+    // Social networks show no SVG.
+    { property: "og:image", content: `${site.origin}${image.replace(".svg", ".png")}` },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "645" },
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 
