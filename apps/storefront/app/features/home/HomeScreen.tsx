@@ -38,7 +38,7 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
         <div className={styles.page}>
           <HomeSection
             id="classes"
-            title={nearest === null ? "Starting soon with places" : "Nearest to you with places"}
+            title={nearest === null ? "Starting soon" : "Nearest to you"}
             more={{ to: allClasses(nearest), text: "See all classes" }}
           >
             <ul className={styles.cards}>
@@ -54,15 +54,11 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
       <Steps />
       <div className={styles.page}>
         {camps.length > 0 && (
-          <HomeSection
-            id="camps"
-            title="Holiday camps coming up"
-            more={{ to: "/find-camp-classes", text: "See all camps" }}
-          >
+          <HomeSection id="camps" title="Holiday camps" more={{ to: "/find-camp-classes", text: "See all camps" }}>
             <ul className={styles.cards}>
               {camps.map((course) => (
                 <li key={course.id}>
-                  <CampCard course={course} />
+                  <CampCard course={course} brief />
                 </li>
               ))}
             </ul>

@@ -2,14 +2,14 @@ import { Reminder } from "@matinee/ui";
 import styles from "./steps.module.css";
 
 const STEPS = [
-  { title: "Find a class", text: "Search by postcode and age. See days, prices and places left." },
+  { title: "Find a class", text: "Search by postcode and age. See prices and places left." },
   {
     title: "Try it",
-    text: "Book a trial for one or more children. Pay by card and get your confirmation in minutes.",
+    text: "Book a trial and pay by card. We confirm it in minutes.",
   },
   {
     title: "Come along",
-    text: "We email you the venue, the dates and what to bring. You can add the dates to your calendar.",
+    text: "We email you the venue, the dates and what to bring.",
   },
 ] as const;
 

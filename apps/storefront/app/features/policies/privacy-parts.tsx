@@ -58,6 +58,7 @@ export function privacyParts(brand: Brand) {
             A number for your cart, and what you have typed in an application, so that you don't lose it. Medical
             conditions stay only in the open tab until you send them.
           </li>
+          <li>The place where you last searched, in the open tab, so that our home page shows what is near it.</li>
         </ul>
       ),
     },

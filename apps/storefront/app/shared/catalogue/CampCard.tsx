@@ -11,12 +11,14 @@ type CampCardProps = CardPlace & {
   course: FoundCourses["items"][number];
   /** An ISO date. Camps in another year show their year. */
   today?: string;
+  /** Without its extras. */
+  brief?: boolean;
 };
 
-export function CampCard({ course, today, ...place }: CampCardProps) {
+export function CampCard({ course, today, brief = false, ...place }: CampCardProps) {
   const full = course.available <= 0;
   const price = cardPrice(course, today);
-  const extras = cardExtras(course.addons);
+  const extras = brief ? null : cardExtras(course.addons);
   const to = campDetailsPath(course.id);
   const text = full ? "Waiting list" : "See camp";
   return (
