@@ -80,7 +80,7 @@ test("the first results of a search stand above the fold at 1280 px, below one r
 test("the links at the bottom of a phone leave the screen during an application", async () => {
   const page = await visit({ width: "phone" });
   await page.goto("/class/details/1");
-  const links = page.locator("[data-bottom-bar]");
+  const links = page.getByRole("navigation", { name: "Main" });
   await links.waitFor();
   await page.goto("/apply-now/children/trial?group_id=1");
   await page.getByRole("heading", { level: 1 }).waitFor();
