@@ -84,7 +84,7 @@ function readNames(): Map<string, Named> {
   return names;
 }
 
-/** The suburbs with their postcode district and city. */
+/** The suburbs with their postcode district and city. @internal */
 export function suburbs(): { suburb: string; district: string; city: string }[] {
   return SUBURBS.trim()
     .split("\n")

@@ -53,7 +53,7 @@ export function FindClassesScreen({
       choice={
         <PlaceChoice
           problem={placeProblem}
-          pathTo={(postcode) => classSearchPath(search, { postcode, lat: null, lng: null })}
+          pathTo={(name) => classSearchPath(search, { postcode: name, lat: null, lng: null })}
         />
       }
       around={found.items.length > 0 ? found.origin : null}
