@@ -22,8 +22,14 @@ test("a page has the shop's name in its title, and one canonical address", () =>
     href: "https://leeds.example/class/details/7",
   });
   expect(named("og:url")).toEqual(["https://leeds.example/class/details/7"]);
-  expect(named("og:image")).toEqual([]);
-  expect(named("og:image", meta({ image: "/poster.svg" }))).toEqual(["https://leeds.example/poster.svg"]);
+});
+
+test("every page shares a PNG picture: its own, or that of a stage", () => {
+  expect(named("og:image")).toEqual(["https://leeds.example/posters/class/1.png?d=musical_theatre"]);
+  expect(named("og:image", meta({ image: "/posters/camp/7.svg?d=dance" }))).toEqual([
+    "https://leeds.example/posters/camp/7.png?d=dance",
+  ]);
+  expect(named("og:image:type")).toEqual(["image/png"]);
 });
 
 test("a page that is kept out of search engines has no canonical address", () => {
