@@ -55,7 +55,7 @@ export const group = z.object({
   term_fee: money,
   booking_fee: bookingFee,
   currency: z.string(),
-  school_phone: z.string().optional().describe("the school's own number; not in searches"),
+  school_phone: z.string().optional().describe("the school's own number"),
 });
 
 const distance = { distance_miles: z.number().nullable().describe("null: no place was given") };

@@ -27,7 +27,7 @@ export function selectGroups(which: GroupSelection): RawBuilder<unknown> {
         from class_schedule sch where sch.group_id = g.id), '[]') as schedule,
       g.capacity, coalesce(cs.available, 0) as available, coalesce(cs.waiting, 0) as waiting,
       jsonb_build_object('price', g.trial_price_pence, 'sessions', g.trial_sessions, 'next_date', cs.next_trial_on) as trial,
-      g.term_fee_pence as term_fee, f.booking_fee_pence as booking_fee, 'GBP' as currency ${which.more ?? sql``}
+      g.term_fee_pence as term_fee, f.booking_fee_pence as booking_fee, 'GBP' as currency, f.phone as school_phone ${which.more ?? sql``}
     from class_group g
     join franchise f on f.id = g.franchise_id
     join stage st on st.id = g.stage_id
@@ -46,7 +46,6 @@ export function openInShop(ctx: Context): RawBuilder<boolean> {
 /** The shop's open classes that meet `which`, by name. */
 export async function openGroups(ctx: Context, which: RawBuilder<unknown>): Promise<Group[]> {
   const statement = selectGroups({
-    more: sql`, f.phone as school_phone`,
     where: sql`${openInShop(ctx)} and ${which}`,
     orderBy: sql`g.name, g.id`,
   });
