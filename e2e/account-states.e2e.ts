@@ -255,7 +255,8 @@ test("staff who view the account of a parent see which parts are private", async
     security: "Security",
     data: "Your data",
     children: "Children",
-    credit: "Credit",
+    // Teaching staff see no money.
+    credit: "Your role doesn’t show this",
   };
   for (const [screen, heading] of Object.entries(screens)) {
     await page.goto(`/account/${screen}`);

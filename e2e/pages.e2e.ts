@@ -127,9 +127,12 @@ test.each([
 
 test("empty pages show their picture, even offline", async () => {
   const page = await visit({ width: "desk" });
-  const fetched = page.waitForResponse(/drawings-.*\.svg/);
+  // The page fetches both ahead of the need.
+  const ahead = [/drawings-.*\.svg/, /ErrorScreen-.*\.js/].map((file) => page.waitForResponse(file));
   await page.goto("/find-classes?postcode=Leeds");
-  await (await fetched).finished();
+  for (const response of await Promise.all(ahead)) await response.finished();
+  // With what the error screen imports.
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Soonest" }).click();
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
