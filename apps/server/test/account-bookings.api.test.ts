@@ -174,7 +174,7 @@ test("every list takes page, size, sort and filter, and refuses unknown ones", a
   }
 });
 
-test("an order made as a guest under the same address is in the account after the login, and its child stays with that browser", async () => {
+test("an order made as a guest under the same address is in the account after the login, and its child by name", async () => {
   const email = "joins@example.test";
   await aLogin(email);
   const location = await aLocation(shop.db, { franchiseId: shop.school.id });
@@ -197,12 +197,13 @@ test("an order made as a guest under the same address is in the account after th
   const login = await ask("POST /api/login", { host, body: { email, password } });
   const headers = { authorization: `Bearer ${login.text("data.value.token")}` };
   const overview = await ask("GET /api/v1/account/overview", { host, headers });
-  expect([overview.at("next.0.child"), overview.at("next.0.booking.order.id")]).toEqual([null, order.at("id")]);
+  const ada = { id: child.at("id"), first_name: "Ada" };
+  expect([overview.at("next.0.child"), overview.at("next.0.booking.order.id")]).toEqual([ada, order.at("id")]);
   expect(overview.at("balances.0.amount")).toBe(11_000);
   const bookings = await ask("GET /api/v1/account/bookings", { host, headers });
   expect([bookings.at("total"), bookings.rows("items.0.children"), bookings.rows("items.0.dates").length]).toEqual([
     1,
-    [],
+    [ada],
     3,
   ]);
   const page = await ask(`GET /api/v1/account/orders/${order.text("id")}`, { host, headers });

@@ -1,4 +1,4 @@
-/** The schemas with which the service checks rows that it answers as the database returns them. */
+/** Schemas of parts: the service checks rows by them that it answers as the database returns them. */
 export { consentEntry, loginSession, medicalLook } from "./account.ts";
 export { booking, creditMovement, orderPage, orderRow, waitingPlace } from "./bookings.ts";
 export {
@@ -19,6 +19,6 @@ export {
   subgroup,
   trialDate,
 } from "./catalogue.ts";
-export { id, instant, isoDate, localTime, money, ref, uuid } from "./common.ts";
+export { flag, id, instant, isoDate, localTime, money, ref, uuid } from "./common.ts";
 export { customer } from "./people.ts";
 export { staffCustomer, staffCustomerRow, staffHome, staffLocation, staffTicket, staffTicketRow } from "./staff.ts";

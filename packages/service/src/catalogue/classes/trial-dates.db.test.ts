@@ -32,7 +32,16 @@ test("a trial starts only where its whole run follows", async () => {
   const group = await aGroup(db, { sessions: 5, trialSessions: 3, trialCap: 4 });
   const dates = valueOf(await listTrialDates(ctx, { groupId: group.id }));
   expect(dates).toEqual(
-    group.sessions.slice(0, 3).map(({ on }) => ({ date: on, start: "10:00", end: "11:30", available: 4 })),
+    group.sessions.slice(0, 3).map(({ on }, first) => ({
+      date: on,
+      start: "10:00",
+      end: "11:30",
+      available: 4,
+      // Every date of the trial that starts here.
+      dates: group.sessions
+        .slice(first, first + 3)
+        .map((session) => ({ date: session.on, start: "10:00", end: "11:30" })),
+    })),
   );
   expect(await available((await aGroup(db, { sessions: 1, trialSessions: 2 })).id)).toEqual([]);
   expect(await available((await aGroup(db, { sessions: 2, trialSessions: 1 })).id)).toEqual([4, 4]);

@@ -1,4 +1,5 @@
 import type { CallSpec, Problem } from "@matinee/contract";
+import { flag } from "@matinee/contract/shapes";
 import { isStaff, type Actor } from "@matinee/core/access";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { findActor } from "@matinee/service/accounts";
@@ -76,7 +77,8 @@ async function mayMakeGuest({ c, deps }: Pick<Unauthenticated, "c" | "deps">): P
 }
 
 /** The one GET that writes is the current order with create-if-needed (contract: "Basket and order"). */
-const isWriting = (c: AppContext): boolean => c.req.method !== "GET" || c.req.query("create-if-needed") === "1";
+const isWriting = (c: AppContext): boolean =>
+  c.req.method !== "GET" || flag.safeParse(c.req.query("create-if-needed")).data === true;
 
 function actorOfUser({ auth }: Pick<CallSpec, "auth">, user: Actor | null): Result<{ readonly actor: Actor }, Problem> {
   if (user === null) return err({ code: "not_logged_in" });
