@@ -1,7 +1,9 @@
 import type { Course } from "@matinee/contract/client";
 import { aVisitor, parent, type Shopper } from "./shopper.ts";
 
-/** A visitor with a camp for one child in the basket. */
+let families = 0;
+
+/** A visitor with a camp for one child in the basket. Each is a family of its own: one email address holds only so many places. */
 export async function wantCamp(url: string, camp: Course, address?: string): Promise<Shopper> {
   const api = aVisitor(url, "matinee-store", address);
   const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
@@ -10,7 +12,8 @@ export async function wantCamp(url: string, camp: Course, address?: string): Pro
   const child = await api.call("POST /v1/children/create", {
     body: { first_name: "Ada", surname: "Buyer", date_of_birth: dateOfBirth },
   });
-  await api.call("POST /v1/customers/create", { body: parent });
+  families += 1;
+  await api.call("POST /v1/customers/create", { body: { ...parent, email: `robin.${families}@example.test` } });
   await api.call("POST /order-items/create", {
     body: { order_id: orderId, type: "camp", course_id: camp.id, child_ids: [child.id], take_full_payment: true },
   });
