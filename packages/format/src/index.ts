@@ -14,6 +14,7 @@ export {
   weekdayOf,
 } from "./dates.ts";
 export { clockTime, formatInstant, formatInstantDate, instantSentence, tableInstant } from "./instants.ts";
+export { withKeyboardSigns } from "./keyboard-signs.ts";
 export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
 export { formatPence, formatPenceExact } from "./money.ts";
 export { formatPhone } from "./phone.ts";

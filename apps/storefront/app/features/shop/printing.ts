@@ -1,4 +1,4 @@
-import { sentenceList } from "@matinee/format";
+import { sentenceList, withKeyboardSigns } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 
 export type PrintRule = NonNullable<Product["personalisation"]>;
@@ -22,15 +22,11 @@ export function printProblem(rule: PrintRule, text: string): string | null {
   if (count > rule.max_length) return `There is room for ${rule.max_length} characters. This has ${count}.`;
   // The pattern was checked when the item was saved.
   const allowed = new RegExp(`^(?:${rule.pattern})$`, "u");
+  // As the server prints it.
   const canPrint = (part: string) => allowed.test(part) || allowed.test(withKeyboardSigns(part));
   if (canPrint(typed)) return null;
   const odd = [...new Set(lettersOf(typed))].filter((one) => !canPrint(one));
   return odd.length === 0 ? "We can't print that text." : `We can't print ${odd.map((one) => `“${one}”`).join(" ")}.`;
-}
-
-/** As the server prints it: with the apostrophe and hyphen of a keyboard instead of a phone's. */
-function withKeyboardSigns(text: string): string {
-  return text.replaceAll(/[\u2018\u2019\u02BC]/gu, "'").replaceAll(/[\u2010-\u2013]/gu, "-");
 }
 
 /** The font size in hundredths of the picture's width, so that the name fits. */

@@ -1,3 +1,4 @@
+import { withKeyboardSigns } from "@matinee/format";
 import { tidyLine, type FieldProblem } from "../../family/index.ts";
 import { err, ok, type Result } from "../../kernel/index.ts";
 
@@ -24,6 +25,7 @@ export interface PrintInput {
 export function readPrint(rule: PrintRule | null, input: PrintInput): Result<string | null, FieldProblem[]> {
   const typed = tidyLine(input.personalisation ?? "");
   const pattern = rule === null ? null : new RegExp(`^(?:${rule.pattern})$`, "u");
+  // A rule that lists the keyboard's signs means those of phones too.
   const text = pattern === null || pattern.test(typed) ? typed : withKeyboardSigns(typed);
   const refused = (path: string, message: string) => err([{ path, message }]);
   if (input.is_personalised === false && text !== "") {
@@ -45,11 +47,6 @@ export function readPrint(rule: PrintRule | null, input: PrintInput): Result<str
   const odd = [...new Set(charactersOf(typed))].filter((one) => !pattern.test(withKeyboardSigns(one)));
   const what = odd.length === 0 ? "that text" : odd.map((one) => `“${one}”`).join(" ");
   return refused("personalisation", `${rule.label}: we can't print ${what}.`);
-}
-
-/** Phones write O’Neil and Anne‑Marie with signs of their own. A rule that lists the keyboard's means these too. */
-function withKeyboardSigns(text: string): string {
-  return text.replaceAll(/[\u2018\u2019\u02BC]/gu, "'").replaceAll(/[\u2010-\u2013]/gu, "-");
 }
 
 // An accent or a skin tone is no letter of its own to whoever types it.
