@@ -1,5 +1,6 @@
 import { isLocalHost, isLoopback } from "../../config/local-host.ts";
 import type { AppContext } from "../app-env.ts";
+import { requestHost } from "../own-hosts.ts";
 
 const proxyHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
@@ -12,5 +13,5 @@ export function isFromThisMachine(c: AppContext): boolean {
   // Without a socket the call comes from inside this process.
   if (peer !== undefined && !isLoopback(peer)) return false;
   if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return false;
-  return isLocalHost(c.req.header("host") ?? new URL(c.req.url).host);
+  return isLocalHost(requestHost(c));
 }

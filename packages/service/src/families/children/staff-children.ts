@@ -42,10 +42,13 @@ export async function readFamilyChildren(ctx: Context, family: string): Promise<
   // A booking without dates has none that are over.
   const statement = sql`
     select k.id, k.first_name, k.surname, k.date_of_birth, k.image_consent, k.medical_ciphertext is not null as has_notes, ${taughtBy} as taught_by,
-      array(select distinct b.name from ${bookedBy(ctx)} b where coalesce(b.last_on >= ${today}, true) order by 1) as classes,
-      array(select distinct b.name from ${bookedBy(ctx)} b where b.last_on < ${today} order by 1) as past_classes,
+      coalesce(booked.classes, '{}') as classes, coalesce(booked.past_classes, '{}') as past_classes,
       ${waitedForBy(ctx)} as waiting_for
-      from child k where coalesce(k.guest_id, k.customer_id) = ${family} and k.removed_at is null order by k.date_of_birth, k.id`;
+      from child k
+      cross join lateral (
+        select array_agg(distinct b.name) filter (where coalesce(b.last_on >= ${today}, true)) as classes,
+          array_agg(distinct b.name) filter (where b.last_on < ${today}) as past_classes from ${bookedBy(ctx)} b) booked
+     where coalesce(k.guest_id, k.customer_id) = ${family} and k.removed_at is null order by k.date_of_birth, k.id`;
   const rows = await rowsOf("the children of a family", childRow, statement).execute(db);
   return rows.map(({ has_notes, taught_by: franchiseIds, ...child }) => {
     if (!can(actor, "child:read_medical", { franchiseIds })) return { ...child, medical: "closed" };
