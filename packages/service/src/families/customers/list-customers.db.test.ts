@@ -1,3 +1,4 @@
+import { aFranchise } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bulkSaveChildren } from "../children/bulk-save-children.ts";
@@ -135,6 +136,28 @@ test("a family's page tells what is over, what the child waits for and what is s
       { status: "confirmed", total: 2_400 },
       { status: "confirmed", total: 2_400 },
     ]);
+});
+
+test("a school sees what is booked and waited for with itself alone, and no line that was left", async () => {
+  const { child, book, customer } = await aCustomer(world);
+  const ada = await child("Ada");
+  const [own, elsewhere, left] = [await world.group(), await world.group(), await world.group()];
+  for (const [group, name] of [
+    [own, "Own"],
+    [elsewhere, "Elsewhere"],
+    [left, "Left"],
+  ] as const)
+    await world.db.updateTable("class_group").set({ name }).where("id", "=", group.id).execute();
+  await book({ type: "trial", group: own, childIds: [ada] });
+  const { itemId } = await book({ type: "trial", group: elsewhere, childIds: [ada] });
+  const school = await aFranchise(world.db, {});
+  await world.db.updateTable("order_item").set({ seller_id: school.id }).where("id", "=", itemId).execute();
+  for (const status of ["withdrawn", "accepted"])
+    await sql`insert into waiting_list_entry (id, group_id, child_id, party_id, status)
+      values (${world.system.newId()}, ${left.id}, ${ada}, ${world.system.newId()}, ${status})`.execute(world.db);
+  const seenBy = async (who: typeof staff) => valueOf(await getFamily(who, { id: customer.id })).children;
+  expect(await seenBy(staff)).toMatchObject([{ classes: ["Own"], past_classes: [], waiting_for: [] }]);
+  expect(await seenBy(network)).toMatchObject([{ classes: ["Elsewhere", "Own"], waiting_for: [] }]);
 });
 
 test("staff of another school get the same 404 as for an unknown customer", async () => {
