@@ -50,8 +50,8 @@ function ViewForm({ customerId, schools, shops }: Pick<Props, "customerId" | "sc
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void view(event)}>
       <p>
-        For one hour you see what they see. You cannot see health notes, pay with their card or change their password.
-        Press “Switch back” at the top when you have finished.
+        For one hour you see what they see, as far as your role allows. You cannot see health notes, check out, use
+        their cards or change their password. Press “Switch back” at the top when you have finished.
       </p>
       <FormProblem of={submission} />
       <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />
