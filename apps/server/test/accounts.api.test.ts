@@ -92,17 +92,25 @@ async function whenRefused(attempt: (n: number) => ReturnType<typeof ask>, times
   return await attempt(times);
 }
 
-test("a password can be tried thirty times at most, from any address and by either call, even the right one", async () => {
+test("a password can be tried sixty times in a quarter of an hour, however the address is written, by either call and from anywhere", async () => {
   const limited = await aShop({ env: { TRUST_PROXY: "1" } });
   const guess = async (n: number, email: string) =>
     await limited.ask(n % 2 === 0 ? "POST /api/login" : "POST /api/auth/login", {
       headers: { "x-forwarded-for": `203.0.113.${n}` },
       body: { email, password: "wrong" },
     });
-  for (let n = 1; n <= 30; n += 1) expect((await guess(n, "Pat@example.test")).status).toBe(401);
-  const one = await whenRefused(async (n) => await guess(30 + n, " pat@example.TEST"), 31);
-  expect([one.status, one.at("code")]).toEqual([429, "too_many_requests"]);
-  expect(Number(one.headers.get("retry-after"))).toBeGreaterThan(0);
+  // Side by side, because each one after the twentieth waits before it is answered. A window may end in the middle: then twice as many
+  // go through, and the last of these is refused all the same.
+  const answers = await Promise.all(
+    Array.from({ length: 121 }, (_, n) => guess(n, n % 3 === 0 ? "Pat@example.test" : " pat@example.TEST")),
+  );
+  const tried = answers.filter(({ status }) => status === 401);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(tried.length + refused.length).toBe(121);
+  expect(tried.length).toBeGreaterThanOrEqual(60);
+  expect(tried.length).toBeLessThanOrEqual(120);
+  expect(refused[0]?.at("code")).toBe("too_many_requests");
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await guess(31, "sam@example.test")).status).toBe(401);
 });
 
