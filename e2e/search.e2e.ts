@@ -42,6 +42,8 @@ test("a search far from every school leads to the nearest and offers to hear of 
   const page = await visit({ width: "phone" });
   await page.goto("/find-classes?postcode=Belfast&day=6");
   await page.getByText(/^The nearest is at .+ miles away/).waitFor();
+  // Until its script has come, it is a mail link.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Tell me about new classes" }).click();
   const dialog = page.getByRole("dialog");
   await expect.poll(() => dialog.getByLabel("Subject").inputValue()).toBe("Classes near Belfast");

@@ -26,6 +26,8 @@ export default async function handleRequest(
       </NonceContext>,
       {
         ...nonce,
+        // Nothing is sent in parts, so no part is moved to the end of the page to be put in its place by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
           text(body).then(resolve, reject);

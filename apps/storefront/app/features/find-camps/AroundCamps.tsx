@@ -3,26 +3,32 @@ import { dateRange } from "@matinee/format";
 import type { FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
 import styles from "../../shared/search/around-list.module.css";
-import { distanceText, type Precision } from "../../shared/search/distance-text.ts";
+import { distanceText } from "../../shared/search/distance-text.ts";
+import { Radar, type RadarProps } from "../../shared/search/Radar.tsx";
 
-/** The radar's results as a list. */
-export function AroundCamps({ items, precision }: { items: FoundCourses["items"]; precision: Precision }) {
+type AroundCampsProps = Omit<RadarProps, "items"> & { items: FoundCourses["items"] };
+
+/** The results around the visitor, on a radar and as a list. */
+export default function AroundCamps({ origin, items, onPick }: AroundCampsProps) {
   return (
-    <ol className={styles.list}>
-      {items.map((camp, index) => (
-        <li key={camp.id}>
-          <Link to={campDetailsPath(camp.id)} className={styles.class}>
-            <span className={styles.number}>{index + 1}</span>
-            <strong>{camp.name}</strong>
-            <span className={styles.miles}>
-              {camp.distance_miles !== null && distanceText(camp.distance_miles, precision)}
-            </span>
-            <span className={styles.where}>
-              <span>{camp.location.name}</span> <span>{dateRange(camp.start_date, camp.end_date)}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <>
+      <Radar origin={origin} items={items} onPick={onPick} />
+      <ol className={styles.list}>
+        {items.map((camp, index) => (
+          <li key={camp.id}>
+            <Link to={campDetailsPath(camp.id)} className={styles.class}>
+              <span className={styles.number}>{index + 1}</span>
+              <strong>{camp.name}</strong>
+              <span className={styles.miles}>
+                {camp.distance_miles !== null && distanceText(camp.distance_miles, origin.precision)}
+              </span>
+              <span className={styles.where}>
+                <span>{camp.location.name}</span> <span>{dateRange(camp.start_date, camp.end_date)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,21 +1,23 @@
 import type { FoundCourses } from "@matinee/contract/client";
+import { lazy } from "react";
 import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
 import { FilterShell } from "../../shared/search/FilterShell.tsx";
 import { Pager } from "@matinee/webapp/paging";
-import { Radar } from "../../shared/search/Radar.tsx";
 import type { TypedSearch } from "../../shared/search/SearchForm.tsx";
 import { SearchLayout } from "../../shared/search/SearchLayout.tsx";
 import styles from "../../shared/search/search.module.css";
-import { AroundCamps } from "./AroundCamps.tsx";
 import { CampCard } from "../../shared/catalogue/CampCard.tsx";
 import { campChips } from "./camp-chips.ts";
 import { CampFilterForm } from "./CampFilterForm.tsx";
 import { CampOrder } from "./CampOrder.tsx";
 import { campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
-import { NoCamps } from "./NoCamps.tsx";
 import type { Nearest } from "../../shared/search/nearest.ts";
 import { PlaceChoice } from "../../shared/search/PlaceChoice.tsx";
 import type { SearchSuggestion } from "../../shared/search/search-suggestions.ts";
+
+// Loaded on demand: most searches find something, and many name no place.
+const NoCamps = lazy(() => import("./NoCamps.tsx"));
+const AroundCamps = lazy(() => import("./AroundCamps.tsx"));
 
 type FindCampsProps = TypedSearch & {
   /** The search; during a navigation, the next one. */
@@ -79,12 +81,7 @@ export function FindCampsScreen({
       pages={
         <Pager previous="Previous" {...found} pathOf={(page) => campSearchPath(search, { page })} next="More camps" />
       }
-      renderAround={(origin, pick) => (
-        <>
-          <Radar origin={origin} items={found.items} onPick={pick} />
-          <AroundCamps items={found.items} precision={origin.precision} />
-        </>
-      )}
+      renderAround={(origin, pick) => <AroundCamps origin={origin} items={found.items} onPick={pick} />}
     />
   );
 }

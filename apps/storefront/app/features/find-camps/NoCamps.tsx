@@ -15,7 +15,7 @@ type NoCampsProps = {
 };
 
 /** Shown without results: suggestions, the nearest camp, and a link to weekly classes for the same child and place. */
-export function NoCamps({ search, origin, suggestions, nearest }: NoCampsProps) {
+export default function NoCamps({ search, origin, suggestions, nearest }: NoCampsProps) {
   const { postcode, lat, lng, age, dateOfBirth } = search;
   const classes = classSearchPath({ ...ANY_CLASS, postcode, lat, lng, age, dateOfBirth });
   return (

@@ -1,14 +1,11 @@
 import type { FoundGroups } from "@matinee/contract/client";
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { rememberPlace } from "../../shared/search/last-place.ts";
-import { AroundClasses } from "./AroundClasses.tsx";
 import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
 import { classChips } from "./class-chips.ts";
 import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
 import { ClassFilterPanel } from "./ClassFilterPanel.tsx";
-import { NoClasses } from "./NoClasses.tsx";
 import { Pager } from "@matinee/webapp/paging";
-import { Radar } from "../../shared/search/Radar.tsx";
 import { ClassOrder } from "./ClassOrder.tsx";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
 import type { TypedSearch } from "../../shared/search/SearchForm.tsx";
@@ -17,6 +14,10 @@ import { PlaceChoice } from "../../shared/search/PlaceChoice.tsx";
 import type { SearchSuggestion } from "../../shared/search/search-suggestions.ts";
 import { SearchLayout } from "../../shared/search/SearchLayout.tsx";
 import styles from "../../shared/search/search.module.css";
+
+// Loaded on demand: most searches find something, and many name no place.
+const NoClasses = lazy(() => import("./NoClasses.tsx"));
+const AroundClasses = lazy(() => import("./AroundClasses.tsx"));
 
 type FindClassesProps = TypedSearch & {
   search: ClassSearch;
@@ -78,10 +79,7 @@ export function FindClassesScreen({
         />
       }
       renderAround={(origin, pick) => (
-        <>
-          <Radar origin={origin} items={found.items} onPick={pick} />
-          <AroundClasses items={found.items} precision={origin.precision} dateOfBirth={search.dateOfBirth} />
-        </>
+        <AroundClasses origin={origin} items={found.items} dateOfBirth={search.dateOfBirth} onPick={pick} />
       )}
     />
   );

@@ -12,7 +12,7 @@ type NoClassesProps = {
 };
 
 /** Shown without results: changes that find some, and the nearest class. */
-export function NoClasses({ origin, suggestions, nearest }: NoClassesProps) {
+export default function NoClasses({ origin, suggestions, nearest }: NoClassesProps) {
   return (
     <EmptyState
       drawing="lost"

@@ -1,11 +1,11 @@
 import type { FoundGroups, Location } from "@matinee/contract/client";
 import { labelAngle, RADAR_HALF, RADAR_OUTER, radarPins, radarReach, ringPoint } from "./radar.ts";
 import styles from "./radar.module.css";
-import { distanceNote } from "./distance-text.ts";
+import { DistanceNote } from "./DistanceNote.tsx";
 
 const WIDTH = 2 * RADAR_HALF;
 
-type RadarProps = {
+export type RadarProps = {
   origin: NonNullable<FoundGroups["origin"]>;
   items: readonly {
     name: string;
@@ -79,8 +79,4 @@ export function Radar({ origin, items, onPick }: RadarProps) {
       <DistanceNote origin={origin} />
     </section>
   );
-}
-
-export function DistanceNote({ origin }: { origin: NonNullable<FoundGroups["origin"]> }) {
-  return <p className={styles.words}>{distanceNote(origin)}</p>;
 }

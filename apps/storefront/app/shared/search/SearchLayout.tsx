@@ -1,15 +1,17 @@
 import { Reminder, VisuallyHidden } from "@matinee/ui";
 import type { FoundGroups } from "@matinee/contract/client";
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useNavigation } from "react-router";
-import { DistanceNote } from "./Radar.tsx";
+import { DistanceNote } from "./DistanceNote.tsx";
 import { SearchChips, type SearchChip } from "./SearchChips.tsx";
 import { SearchTitle } from "./SearchTitle.tsx";
 import { useHeadFocus } from "../paging/use-head-focus.ts";
 import { useSlow } from "./use-slow.ts";
 import { ViewSwitch, type View } from "./ViewSwitch.tsx";
 import styles from "./search.module.css";
+// The styles of what loads on demand, so that it is styled in the page that the server sends.
+import "./around-list.module.css";
 
 type SearchLayoutProps = {
   /** `pathname` tells when the page reloads; `address` is the full address with its page. */
@@ -70,11 +72,15 @@ export function SearchLayout({ pathname, address, page, heading, label, chips, a
               <DistanceNote origin={around} />
             </div>
           )}
-          {parts.renderList(slow)}
+          <Suspense>{parts.renderList(slow)}</Suspense>
           {parts.pages}
           <Reminder />
         </section>
-        {around !== null && <div className={styles.around}>{parts.renderAround(around, pick)}</div>}
+        {around !== null && (
+          <div className={styles.around}>
+            <Suspense>{parts.renderAround(around, pick)}</Suspense>
+          </div>
+        )}
       </div>
     </div>
   );
