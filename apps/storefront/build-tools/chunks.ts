@@ -17,4 +17,13 @@ export const chunks = [
     minShareCount: 5,
     priority: 1,
   },
+  // Lists of classes and camps.
+  {
+    name: "catalogue",
+    test: /[\\/]app[\\/]shared[\\/](catalogue[\\/](CatalogueCard|catalogue-text|class-card|ClassCard)|seo[\\/]structured|search[\\/](distance-text|search-params|last-place|use-position))/,
+    minShareCount: 3,
+    priority: 1,
+  },
+  // The cart's lines and total, on several pages.
+  { name: "basket", test: /[\\/]app[\\/]shared[\\/]basket[\\/]/, minShareCount: 3, priority: 1 },
 ];
