@@ -45,8 +45,9 @@ test("readiness follows migrations and stopping; liveness does not", async () =>
 });
 
 test("metrics are Prometheus text, by route pattern", async () => {
-  await shop.ask("GET /api/groups/get/12345");
-  const { body, headers } = await shop.ask("GET /metrics");
+  const { ask } = await aShop({ env: { METRICS_PUBLIC: "1" } });
+  await ask("GET /api/groups/get/12345");
+  const { body, headers } = await ask("GET /metrics");
   expect(headers.get("content-type")).toContain("text/plain");
   expect(body).toContain('route="/api/groups/get/{id}"');
   expect(body).not.toContain("12345");

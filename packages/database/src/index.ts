@@ -10,6 +10,6 @@ export { pipeline } from "./pipeline.ts";
 export { checkRows, rowsOf, type CheckedStatement } from "./rows-of.ts";
 export { isDiskFull } from "./is-disk-full.ts";
 export { isUnreachable } from "./is-unreachable.ts";
-export { migrate, pendingMigrations, type Migration } from "./migrate.ts";
+export { migrate, MigrationError, pendingMigrations, type Migration } from "./migrate.ts";
 export type * from "./schema.ts";
 export type { Pool } from "pg";

@@ -18,7 +18,7 @@ export type Migration = {
 };
 
 /** The migrations and the database do not fit together. `message` says what to do. */
-class MigrationError extends Error {
+export class MigrationError extends Error {
   override name = "MigrationError";
 }
 

@@ -1,6 +1,7 @@
 import { TEST_CARDS } from "@matinee/sandbox-gateway";
 import { listFranchiseHosts } from "@matinee/service/network";
 import type { OpenDatabase } from "../compose/database.ts";
+import type { RunningServer } from "../compose/start-server.ts";
 import type { Config } from "../config/config.ts";
 import { DEMO_PASSWORD, demoLogins } from "./demo-logins.ts";
 import { printLine } from "./print-line.ts";
@@ -8,12 +9,16 @@ import { printLine } from "./print-line.ts";
 const shownCards = new Set(["4242424242424242", "4000000000000002", "4000000000009995", "4000002500003155"]);
 
 /** Prints where everything is. Scripts wait for the first line. */
-export async function announce(config: Config, { db, systemDb }: OpenDatabase, port: number): Promise<void> {
+export async function announce(config: Config, { db, systemDb }: OpenDatabase, running: RunningServer): Promise<void> {
+  const { port, metricsPort } = running;
   const scheme = config.production ? "https" : "http";
   const at = (host: string) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port}`);
   const [first = "localhost", ...others] = config.mainHosts;
   printLine(`Matinee is ready: ${at(first)}`);
-  if (config.production) return;
+  if (config.production) {
+    if (metricsPort !== null) printLine(`Health and metrics: http://${config.metricsHost}:${metricsPort}`);
+    return;
+  }
 
   const hosts = await listFranchiseHosts(db);
   const line = (label: string, text: string) => printLine(`  ${label.padEnd(16)} ${text}`);
@@ -25,6 +30,7 @@ export async function announce(config: Config, { db, systemDb }: OpenDatabase, p
   if (logins.length > 0)
     line("", `Password of all: ${DEMO_PASSWORD}. Other schools have the same, such as admin@bristol.`);
   line("API reference", `${at(first)}/api/docs`);
+  if (metricsPort !== null) line("Metrics", `http://${config.metricsHost}:${metricsPort}/metrics`);
   if (config.smtpUrl === null) line("Mailbox", `${at(first)}/dev/mailbox`);
   if (config.stripe === null) {
     const cards = TEST_CARDS.filter((card) => shownCards.has(card.number));

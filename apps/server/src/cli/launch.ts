@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import { closeDemoAccounts, fillDemo } from "@matinee/database/demo";
 import { isoDate } from "@matinee/core/kernel";
-import { asSystem, openDatabase, type OpenDatabase } from "../compose/database.ts";
+import { asSystem, openDatabase, type OpenDatabase, requireMigrations } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startServer } from "../compose/start-server.ts";
 import { hashPassword } from "@matinee/service/accounts";
 import type { Logger } from "pino";
-import type { Config } from "../config/config.ts";
+import { type Config, ConfigError } from "../config/config.ts";
 import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Pages } from "../http/pages/pages.ts";
@@ -23,11 +23,15 @@ export interface Launch {
   readonly before: () => Promise<void>;
   /** Null: the API alone. */
   readonly pages: ((server: Server) => Promise<Pages>) | null;
+  /** False: no jobs, no migrations, no demo network, no embedded database. Default: true. */
+  readonly complete?: boolean;
 }
 
 /** Config → database → demo network → HTTP and jobs → the lines that say where everything is. */
-export async function launch({ before, pages }: Launch): Promise<void> {
+export async function launch({ before, pages, complete = true }: Launch): Promise<void> {
   const given = readConfig(process.env);
+  if (!complete && given.databaseUrl === null)
+    throw new ConfigError(["DATABASE_URL is missing: `serve` uses a database that `migrate` has prepared."]);
   for (const warning of misspeltSettings(process.env)) printLine(warning);
   const log = createLog(given);
   let database: OpenDatabase | undefined;
@@ -44,13 +48,14 @@ export async function launch({ before, pages }: Launch): Promise<void> {
   onStopSignal(stop);
   handleStrayErrors(log, stop);
   try {
-    database = await openDatabase(given, log, { migrating: true, say: printLine });
+    database = await openDatabase(given, log, { migrating: complete, say: printLine });
+    if (!complete) await requireMigrations(database.pool);
     const config = await shareSecrets(given, database.pool);
-    await Promise.all([before(), fillEmptyDatabase(config, database, log)]);
+    await Promise.all([before(), ...(complete ? [fillEmptyDatabase(config, database, log)] : [])]);
     if (config.production) await asSystem(database, ({ pool }) => closeDemoAccounts(pool));
-    const server = await startServer({ config, database, log, pages, working: true });
+    const server = await startServer({ config, database, log, pages, working: complete });
     stopServer = server.stop;
-    await announce(config, database, server.port);
+    await announce(config, database, server);
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

@@ -11,13 +11,17 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import("./start.ts")).start(),
     does: "serve everything: shop, API, jobs, and the embedded database where DATABASE_URL is not set",
   },
+  serve: {
+    run: async () => (await import("./serve.ts")).serve(),
+    does: "serve shop and API only, without jobs and migrations; needs `migrate` before it and a `worker` beside it",
+  },
   dev: {
     run: async () => (await import("./dev.ts")).dev(),
     does: "the same with reload while the code is being changed",
   },
   worker: {
     run: async () => (await import("./worker.ts")).worker(),
-    does: "run the jobs without HTTP, beside other processes on the same DATABASE_URL",
+    does: "run the jobs only, beside other processes on the same DATABASE_URL",
   },
   migrate: {
     run: async () => (await import("./migrate.ts")).migrateCommand(),

@@ -10,6 +10,7 @@ const clear = new Set([
   "MigrationError",
   "NoWritableHostError",
   "PoolerError",
+  "QueueError",
   "StorefrontBuildError",
   "ListenError",
 ]);

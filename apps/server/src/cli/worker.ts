@@ -9,7 +9,7 @@ import { handleStrayErrors } from "./handle-stray-errors.ts";
 import { printLine } from "./print-line.ts";
 import { onStopSignal } from "./on-stop-signal.ts";
 
-/** `worker`: the jobs without HTTP. */
+/** `worker`: the jobs, without shop and API. */
 export async function worker(): Promise<void> {
   const given = readConfig(process.env);
   for (const warning of misspeltSettings(process.env)) printLine(warning);
@@ -27,5 +27,6 @@ export async function worker(): Promise<void> {
   };
   onStopSignal(stop);
   handleStrayErrors(log, stop);
-  printLine("Matinee's worker is ready.");
+  const port = running.metricsPort;
+  printLine(`Matinee's worker is ready.${port === null ? "" : ` Its health and metrics are on port ${port}.`}`);
 }

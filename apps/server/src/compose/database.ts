@@ -3,6 +3,7 @@ import {
   createPool,
   type Db,
   migrate,
+  MigrationError,
   pendingMigrations,
   type Pool,
   requireSessions,
@@ -18,6 +19,8 @@ export interface OpenDatabase {
   readonly pool: Pool;
   /** Statements without a scope. Use `scopedDb(pool, scope)` for the rows of people. */
   readonly db: Db;
+  /** The pool of `systemDb`. */
+  readonly systemPool: Pool;
   /** The system, which sees the rows of everybody: jobs, webhooks, login and commands. On connections of its own. */
   readonly systemDb: Db;
   /** Ends the connections, and the embedded server with them. */
@@ -41,16 +44,21 @@ export async function openDatabase(
       if (applied.length > 0) options.say(`The database is up to date (${applied.length} migrations applied).`);
     }
     const onError = (error: Error) => log.warn(loggableError(error), "an idle database connection was lost");
-    const pool = createPool(url, { onError });
+    const pool = createPool(url, { max: config.pools.requests, onError });
     if (!options.migrating) await refuseEarlierSchema(pool);
-    const systemDb = createDb(
-      // The scope is set once, when a connection opens: most statements of a checkout are the system's.
-      createPool(url, { scope: { kind: "system" }, max: 10, applicationName: "matinee system", onError }),
-    );
+    // The scope is set once, when a connection opens: most statements of a checkout are the system's.
+    const systemPool = createPool(url, {
+      scope: { kind: "system" },
+      max: config.pools.system,
+      applicationName: "matinee system",
+      onError,
+    });
+    const systemDb = createDb(systemPool);
     return {
       url,
       pool,
       db: createDb(pool),
+      systemPool,
       systemDb,
       close: async () => {
         try {
@@ -76,12 +84,19 @@ async function refuseEarlierSchema(pool: Pool): Promise<void> {
   }
 }
 
+/** Throws MigrationError while the database lacks a migration of this version. */
+export async function requireMigrations(pool: Pool): Promise<void> {
+  const pending = await pendingMigrations(pool);
+  if (pending.length > 0)
+    throw new MigrationError(`The database lacks ${pending.join(", ")}. Run the command \`migrate\` first.`);
+}
+
 /** Runs a command as the system, which sees the rows of everybody, on connections of its own. */
 export async function asSystem<T>({ url }: OpenDatabase, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const pool = createPool(url, { scope: { kind: "system" }, applicationName: "matinee command" });
   try {
     const db = createDb(pool);
-    return await work({ url, pool, db, systemDb: db, close: () => pool.end() });
+    return await work({ url, pool, db, systemPool: pool, systemDb: db, close: () => pool.end() });
   } finally {
     await pool.end();
   }

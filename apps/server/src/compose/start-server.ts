@@ -6,7 +6,9 @@ import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
 import { createApp } from "../http/create-app.ts";
 import { loggableError } from "../kernel/log.ts";
-import { createMetrics } from "../http/ops/metrics.ts";
+import { watchDiskSpace } from "../http/ops/disk-space.ts";
+import { createMetrics, type Metrics } from "../http/ops/metrics.ts";
+import { readWorkInHand } from "../http/ops/work-in-hand.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { createResponseCache } from "../http/response-cache/response-cache.ts";
 import { serveCached } from "../http/response-cache/serve-cached.ts";
@@ -16,10 +18,13 @@ import { createHttpServer, refuseOtherCodings } from "./create-http-server.ts";
 import { createSystem } from "./create-system.ts";
 import type { OpenDatabase } from "./database.ts";
 import { listen } from "./listen.ts";
+import { startMetricsServer } from "./start-metrics-server.ts";
 import { stopServing } from "./stop-serving.ts";
 
 export interface RunningServer {
   readonly port: number;
+  /** The port of health and metrics; null: they have none of their own. */
+  readonly metricsPort: number | null;
   /** Not ready, then no further request, then no further job; requests and jobs under way are finished. */
   readonly stop: () => Promise<void>;
 }
@@ -30,7 +35,7 @@ export interface ServerParts {
   readonly log: Logger;
   /** Made once the HTTP server exists, because hot reload hangs on it; null: the API alone. */
   readonly pages: ((server: Server) => Promise<Pages>) | null;
-  /** Whether this process also works on the jobs. */
+  /** Whether this process also works on the jobs. One that does not needs a queue that another process, or `migrate`, has prepared. */
   readonly working: boolean;
 }
 
@@ -39,7 +44,8 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** Puts the parts together and listens. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
-  const queue = await openQueue(parts.database.url, parts.log);
+  const { config, database, log, working } = parts;
+  const queue = await openQueue(database.url, log, { connections: config.pools.jobs, working });
   try {
     return await serve(parts, queue);
   } catch (error) {
@@ -59,7 +65,9 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
 
   const parts = { config, database, jobs: queue.jobs, log, ownFetch, port: () => own.port };
   const { system, sandbox, mailbox, close } = await createSystem(parts);
-  const metrics = createMetrics(database.pool);
+  const metrics = measure(database, queue);
+  const diskSpace = watchDiskSpace(database.pool);
+  const isStopping = () => stopping.now;
 
   const server = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const stopRequests = stopServing(server);
@@ -77,7 +85,8 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
       mailbox,
       pages: made,
       ...(caching !== null && { cache: caching.cache }),
-      stopping: () => stopping.now,
+      diskSpace,
+      stopping: isStopping,
       onDefect: (message, detail) => log.error({ detail }, message),
     },
     metrics,
@@ -88,12 +97,20 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
   if (caching !== null) metrics.watchCache(caching.cache.size);
   const listener = caching === null ? rest : serveCached({ ...caching, config, log, metrics }, rest);
   server.on("request", refuseOtherCodings(listener));
-  own.port = await listen(server, config);
+  const watched = { config, pool: database.pool, metrics, diskSpace, stopping: isStopping };
+  const metricsServer = await startMetricsServer(watched);
+  try {
+    own.port = await listen(server, config);
+  } catch (error) {
+    await metricsServer?.stop();
+    throw error;
+  }
   const jobs = working ? await startJobs({ queue, system, pool: database.pool, log, metrics }) : null;
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });
 
   return {
     port: own.port,
+    metricsPort: metricsServer?.port ?? null,
     stop: async () => {
       stopping.now = true;
       await stopRequests({ delayMs: config.stopDelayMs, timeoutMs: config.stopTimeoutMs });
@@ -102,8 +119,18 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
       if (jobs === null) await queue.stop({ graceMs: 0 });
       else await jobs.stop();
       close();
+      await metricsServer?.stop();
     },
   };
+}
+
+/** The metrics of a process, with its pools and the work that waits in the database. */
+export function measure({ pool, systemPool, systemDb }: OpenDatabase, queue: Queue): Metrics {
+  const metrics = createMetrics(pool);
+  metrics.watchPool("system", systemPool);
+  metrics.watchPool("jobs", queue.pool);
+  metrics.watchWork(() => readWorkInHand(systemDb));
+  return metrics;
 }
 
 /** The response cache, and the change notices of the database that invalidate it. */

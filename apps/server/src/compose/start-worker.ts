@@ -1,24 +1,43 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { createApp } from "../http/create-app.ts";
-import { createMetrics } from "../http/ops/metrics.ts";
-import { openQueue } from "../jobs/queue-client.ts";
+import { watchDiskSpace } from "../http/ops/disk-space.ts";
+import { openQueue, type Queue } from "../jobs/queue-client.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { createSystem } from "./create-system.ts";
 import type { OpenDatabase } from "./database.ts";
+import { startMetricsServer } from "./start-metrics-server.ts";
+import { measure } from "./start-server.ts";
 
-/** The jobs without a port. The HTTP side exists in memory alone, because the sandbox gateway lives in it. */
-export async function startWorker({
-  config,
-  database,
-  log,
-}: {
-  config: Config;
-  database: OpenDatabase;
-  log: Logger;
-}): Promise<{ stop(): Promise<void> }> {
-  const queue = await openQueue(database.url, log);
-  const metrics = createMetrics(database.pool);
+interface WorkerParts {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly log: Logger;
+}
+
+interface RunningWorker {
+  /** The port of health and metrics; null: it has none. */
+  readonly metricsPort: number | null;
+  readonly stop: () => Promise<void>;
+}
+
+/** The jobs, with a port for health and metrics where one is set. The HTTP side exists in memory alone, because the sandbox gateway lives in it. */
+export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
+  const { config, database, log } = parts;
+  const queue = await openQueue(database.url, log, { connections: config.pools.jobs });
+  try {
+    return await work(parts, queue);
+  } catch (error) {
+    await queue.stop({ graceMs: 0 });
+    throw error;
+  }
+}
+
+async function work({ config, database, log }: WorkerParts, queue: Queue): Promise<RunningWorker> {
+  const stopping = { now: false };
+  const isStopping = () => stopping.now;
+  const metrics = measure(database, queue);
+  const diskSpace = watchDiskSpace(database.pool);
   const ownFetch: typeof fetch = async (input, init) =>
     await app.request(input instanceof Request ? input : String(input), init);
   const { system, sandbox, mailbox, close } = await createSystem({
@@ -39,16 +58,22 @@ export async function startWorker({
       sandbox,
       mailbox,
       pages: null,
-      stopping: () => false,
+      diskSpace,
+      stopping: isStopping,
       onDefect: (message, detail) => log.error({ detail }, message),
     },
     metrics,
   );
+  const watched = { config, pool: database.pool, metrics, diskSpace, stopping: isStopping };
+  const metricsServer = await startMetricsServer(watched);
   const jobs = await startJobs({ queue, system, pool: database.pool, log, metrics });
   return {
+    metricsPort: metricsServer?.port ?? null,
     stop: async () => {
+      stopping.now = true;
       await jobs.stop();
       close();
+      await metricsServer?.stop();
     },
   };
 }

@@ -38,6 +38,13 @@ export type Config = {
   secretsGenerated: boolean;
   /** Believe X-Forwarded-For of the last proxy. Only safe if no request can reach the process without that proxy. */
   trustProxy: boolean;
+  /** The largest number of connections of each pool. */
+  pools: { requests: number; system: number; jobs: number };
+  /** A port of its own for health and metrics; null: none. */
+  metricsPort: number | null;
+  metricsHost: string;
+  /** True: the public port answers /metrics too. */
+  metricsPublic: boolean;
   /** How long a process that stops still answers requests while it is not ready, so that a balancer notices. */
   stopDelayMs: number;
   /** The longest wait for requests under way after that. */

@@ -72,6 +72,16 @@ test("all that is wrong is named at once", () => {
   ]);
 });
 
+test.each([
+  [{ PORT: "3000", METRICS_PORT: "3000" }, "METRICS_PORT must be another port than PORT."],
+  [{ METRICS_PORT: "3000" }, "METRICS_PORT must be another port than PORT."],
+  [{ METRICS_HOST: "10.0.0.1" }, "METRICS_PORT is missing: METRICS_HOST does nothing without it."],
+  [{ METRICS_PUBLIC: "yes" }, "METRICS_PUBLIC must be one of 0, 1."],
+  [{ DATABASE_POOL_SIZE: "0" }, "DATABASE_POOL_SIZE must be a whole number from 1 to 1000."],
+])("%j is refused with one clear line", (env, problem) => {
+  expect(problemsOf({ DATA_DIR: newFolder(), ...env })).toEqual([problem]);
+});
+
 test("production is refused without its secrets, and with weak ones", () => {
   expect(problemsOf({ NODE_ENV: "production" }).map((problem) => problem.split(" ")[0])).toEqual([
     "DATABASE_URL",

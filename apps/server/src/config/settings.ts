@@ -62,6 +62,12 @@ export function settingsSchema({ production, trial }: Mode) {
     RECORDER_ACCOUNT: account,
     RECORDER_ORIGINS: origins,
     TRUST_PROXY: oneOf("0", "1").default("0"),
+    DATABASE_POOL_SIZE: wholeNumber(1, 1_000).default(20),
+    DATABASE_SYSTEM_POOL_SIZE: wholeNumber(1, 1_000).default(10),
+    DATABASE_JOBS_POOL_SIZE: wholeNumber(1, 100).default(4),
+    METRICS_PORT: wholeNumber(0, 65_535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    METRICS_PUBLIC: oneOf("0", "1").default("0"),
     STOP_DELAY_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
     STOP_TIMEOUT_SECONDS: wholeNumber(1, 600).default(20),
     RESPONSE_CACHE_MB: wholeNumber(0, 4_096).default(32),
@@ -104,6 +110,7 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
   if (stripeNames.some(isGiven))
     for (const name of stripeNames) require(name, "Stripe needs all three of its settings");
   if (isGiven("ADDRESS_LOOKUP_URL")) require("ADDRESS_LOOKUP_KEY", "ADDRESS_LOOKUP_URL needs it");
+  if (isGiven("METRICS_HOST")) require("METRICS_PORT", "METRICS_HOST does nothing without it");
   for (const kind of ["CHAT", "AD_TAG", "PIXEL", "RECORDER"] as const) {
     if (isGiven(`${kind}_ACCOUNT`) || isGiven(`${kind}_ORIGINS`))
       require(`${kind}_SCRIPT_URL`, `${kind}_ACCOUNT and ${kind}_ORIGINS do nothing without it`);
@@ -111,6 +118,9 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
   const problems = Object.entries(formerNames)
     .filter(([former]) => given[former] !== undefined)
     .map(([former, name]) => `${former} has another name now: set ${name} instead.`);
+  const ownPort = given["METRICS_PORT"] ?? "0";
+  if (ownPort !== "0" && Number(ownPort) === Number(given["PORT"] ?? 3000))
+    problems.push("METRICS_PORT must be another port than PORT.");
   if (!production) {
     const refused = impossibleInDevelopment(given).map(
       (reason) => `${reason}: only a copy with NODE_ENV=production may have that. Stripe's test keys work there too.`,

@@ -29,7 +29,7 @@ export async function withEarlierClock<T>(
   });
   try {
     const db = createDb(earlier);
-    return await work({ url, pool: earlier, db, systemDb: db, close: () => earlier.end() });
+    return await work({ url, pool: earlier, db, systemPool: earlier, systemDb: db, close: () => earlier.end() });
   } finally {
     await earlier.end();
     await pool.query(`drop schema ${SCHEMA} cascade`);

@@ -20,7 +20,7 @@ import { demoFamily, type DemoFamily } from "./demo-family.ts";
 import { runScenario } from "./run-scenario.ts";
 
 const made = await testDatabase();
-const database = { ...made, systemDb: made.db, close: async () => undefined };
+const database = { ...made, systemPool: made.pool, systemDb: made.db, close: async () => undefined };
 const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), "matinee-demo-")) });
 const demo = { config, log: pino({ level: "silent" }) };
 let ran: boolean[];

@@ -41,14 +41,14 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
     compress(),
   );
   app.use("/api/*", cors(deps));
-  const diskSpace = watchDiskSpace(deps.pool);
+  const diskSpace = deps.diskSpace ?? watchDiskSpace(deps.pool);
   app.onError((error, c) => {
     if (isDiskFull(error)) diskSpace.noteFull();
     return answerError(error, c, deps);
   });
   app.notFound((c) => answerNotFound(c));
 
-  addOperations(app, { ...deps, diskSpace }, metrics);
+  addOperations(app, { ...deps, diskSpace, metrics: config.metricsPublic ? metrics : null });
   if (sandbox !== null && !config.production) app.route(sandboxPath, sandbox.app);
 
   // Before findSite: a call finds its shop and its visitor in one query.

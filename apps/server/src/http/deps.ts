@@ -4,6 +4,7 @@ import type { SandboxGateway } from "@matinee/sandbox-gateway";
 import type { SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
+import type { DiskSpace } from "./ops/disk-space.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { ResponseCache } from "./response-cache/response-cache.ts";
 
@@ -24,6 +25,8 @@ export interface HttpDeps {
   readonly cache?: ResponseCache;
   /** True while the process shuts down: /readyz then fails, so that a load balancer sends no more requests. */
   readonly stopping: () => boolean;
+  /** Shared with the metrics port; absent: watched for this side alone. */
+  readonly diskSpace?: DiskSpace;
   /** Called for answers that break the contract; throws in tests. */
   readonly onDefect: (message: string, detail: unknown) => void;
 }

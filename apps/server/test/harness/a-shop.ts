@@ -68,7 +68,14 @@ export async function aShop({ env = {}, lost = false, pages = null, cache }: Sho
   afterAll(() => requestDb.destroy());
   const { system, sandbox, mailbox } = await createSystem({
     config,
-    database: { url: database.url, pool: serving, db: requestDb, systemDb: database.db, close: async () => {} },
+    database: {
+      url: database.url,
+      pool: serving,
+      db: requestDb,
+      systemPool: database.pool,
+      systemDb: database.db,
+      close: async () => {},
+    },
     jobs: { enqueue: async (_db, job) => void queue.push(job) },
     log,
     ownFetch: async (input, init) => {

@@ -1,5 +1,9 @@
 import type { Pool } from "@matinee/database";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { WorkInHand } from "./work-in-hand.ts";
+import { addWorkMetrics } from "./work-metrics.ts";
+
+type PoolCounts = Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
 
 export interface Metrics {
   request(measured: { method: string; route: string; status: number; seconds: number }): void;
@@ -7,13 +11,17 @@ export interface Metrics {
   cacheHit(sent: { route: string; status: number }): void;
   /** Adds the size of the response cache to the metrics. */
   watchCache(size: () => { readonly responses: number; readonly bytes: number }): void;
+  /** Adds the connections of another pool to the metrics. */
+  watchPool(name: string, pool: PoolCounts): void;
+  /** Adds what waits to be done. It is read when metrics are asked for, at most every few seconds. */
+  watchWork(read: () => Promise<WorkInHand>): void;
   job(measured: { queue: string; outcome: "done" | "failed" }): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
 /** The metrics that Prometheus collects, in a registry of their own, because tests run several servers in one process. */
-export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">): Metrics {
+export function createMetrics(requestPool: PoolCounts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -35,15 +43,18 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
     labelNames: ["route", "status"],
     registers: [registry],
   });
+  const pools = new Map([["requests", requestPool]]);
   void new Gauge({
     name: "matinee_database_connections",
-    help: "Connections of the pool by state",
-    labelNames: ["state"],
+    help: "Connections by pool and state",
+    labelNames: ["pool", "state"],
     registers: [registry],
     collect() {
-      this.set({ state: "open" }, pool.totalCount);
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "awaited" }, pool.waitingCount);
+      for (const [pool, counts] of pools) {
+        this.set({ pool, state: "open" }, counts.totalCount);
+        this.set({ pool, state: "idle" }, counts.idleCount);
+        this.set({ pool, state: "awaited" }, counts.waitingCount);
+      }
     },
   });
   const hitSeries = new Map<string, ReturnType<typeof cacheHits.labels>>();
@@ -80,6 +91,8 @@ export function createMetrics(pool: Pick<Pool, "totalCount" | "idleCount" | "wai
         },
       });
     },
+    watchPool: (name, pool) => void pools.set(name, pool),
+    watchWork: (read) => addWorkMetrics(registry, read),
     job: ({ queue, outcome }) => jobs.inc({ queue, outcome }),
     text: () => registry.metrics(),
     contentType: registry.contentType,

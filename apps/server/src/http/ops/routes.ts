@@ -1,18 +1,21 @@
 import { pendingMigrations, type Pool } from "@matinee/database";
 import type { App } from "../app-env.ts";
+import { version } from "../../kernel/version.ts";
 import type { HttpDeps } from "../deps.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import type { Metrics } from "./metrics.ts";
 
+export interface OperationsDeps extends Pick<HttpDeps, "pool" | "stopping"> {
+  readonly diskSpace: DiskSpace;
+  /** Null where metrics are not for whoever asks. */
+  readonly metrics: Metrics | null;
+}
+
 /** For the operator's machinery; answered on any host. */
-export function addOperations(
-  app: App,
-  { pool, stopping, diskSpace }: Pick<HttpDeps, "pool" | "stopping"> & { readonly diskSpace: DiskSpace },
-  metrics: Metrics,
-): void {
+export function addOperations(app: App, { pool, stopping, diskSpace, metrics }: OperationsDeps): void {
   app.get("/healthz", (c) => {
     c.set("routeName", "/healthz");
-    return c.json({ status: "alive" });
+    return c.json({ status: "alive", version });
   });
 
   app.get("/readyz", async (c) => {
@@ -23,6 +26,7 @@ export function addOperations(
     return c.json({ status: "not ready", reason }, 503);
   });
 
+  if (metrics === null) return;
   app.get("/metrics", async (c) => {
     c.set("routeName", "/metrics");
     return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });

@@ -1,0 +1,58 @@
+import { rowsOf, type Db } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+
+/** What waits to be done, in the whole database: the same numbers in every process. */
+export interface WorkInHand {
+  /** Jobs by queue. `delayed` ones wait for their time, such as that of another attempt. */
+  readonly queues: readonly {
+    readonly queue: string;
+    readonly waiting: number;
+    readonly delayed: number;
+    readonly active: number;
+  }[];
+  /** The age of the oldest notice of the payment provider that is not handled yet; 0: none. */
+  readonly oldestEventSeconds: number;
+  /** What staff must look at, by kind. */
+  readonly openItems: readonly { readonly kind: string; readonly count: number }[];
+}
+
+const queueRow = z.object({ queue: z.string(), waiting: z.int(), delayed: z.int(), active: z.int() });
+const eventRow = z.object({ seconds: z.number() });
+const itemRow = z.object({ kind: z.string(), count: z.int() });
+
+const KINDS = ["captured_no_place", "refund_failed", "mail_failed", "ledger_disagrees"] as const;
+
+/** Reads it as the system. Takes one pass over the open jobs, and an index for the rest. */
+export async function readWorkInHand(db: Db): Promise<WorkInHand> {
+  const queues = await rowsOf(
+    "open jobs by queue",
+    queueRow,
+    // The queue's own jobs begin with an underscore.
+    sql`
+    select q.name as queue,
+      (count(j.id) filter (where j.state < 'active' and j.start_after <= now()))::int as waiting,
+      (count(j.id) filter (where j.state < 'active' and j.start_after > now()))::int as delayed,
+      (count(j.id) filter (where j.state = 'active'))::int as active
+    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state <= 'active'
+    where q.name !~ '^_' group by q.name order by q.name`,
+  ).execute(db);
+  const event = await rowsOf(
+    "the oldest unhandled event",
+    eventRow,
+    sql`select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds
+      from payment_event where handled_at is null`,
+  ).executeTakeFirst(db);
+  const items = await rowsOf(
+    "open work items by kind",
+    itemRow,
+    sql`select kind, count(*)::int as count from work_item where status = 'open' group by kind`,
+  ).execute(db);
+  const counts = new Map(items.map(({ kind, count }) => [kind, count]));
+  for (const kind of KINDS) counts.set(kind, counts.get(kind) ?? 0);
+  return {
+    queues,
+    oldestEventSeconds: event?.seconds ?? 0,
+    openItems: [...counts].map(([kind, count]) => ({ kind, count })),
+  };
+}

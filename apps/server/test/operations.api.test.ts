@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { join } from "node:path";
+import { runCommand, scratchDatabase, startProduct } from "@matinee/testkit/server";
+import { testDatabase } from "@matinee/testkit";
+import { pino } from "pino";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../src/compose/database.ts";
+import { startWorker } from "../src/compose/start-worker.ts";
+import { readConfig } from "../src/config/read-config.ts";
+import { openQueue } from "../src/jobs/queue-client.ts";
+import { aShop, fieldOf } from "./harness/a-shop.ts";
+import { newFolder } from "./harness/new-folder.ts";
+
+const { url, pool } = await testDatabase();
+const log = pino({ enabled: false });
+const program = join(import.meta.dirname, "harness", "serve-only.ts");
+const empty = await scratchDatabase();
+afterAll(() => empty.stop());
+
+/** A worker in this process, with a port of its own. */
+async function aWorker(env: Record<string, string> = {}) {
+  const settings = { DATA_DIR: newFolder(), DATABASE_URL: url, METRICS_PORT: "0", LOG_LEVEL: "silent", ...env };
+  const config = readConfig(settings);
+  const database = await openDatabase(config, log, { migrating: false, say: () => undefined });
+  onTestFinished(() => database.close());
+  const worker = await startWorker({ config, database, log });
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+
+test("the public port has health with the version, and no metrics unless they are asked for by name", async () => {
+  const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8"));
+  const shop = await aShop();
+  const health = await shop.ask("GET /healthz");
+  expect(health.body).toEqual({ status: "alive", version: fieldOf(manifest, "version") });
+  expect((await shop.ask("GET /metrics")).status).toBe(404);
+  const open = await aShop({ env: { METRICS_PUBLIC: "1" } });
+  expect((await open.ask("GET /metrics")).status).toBe(200);
+});
+
+test("a worker tells its health, and what waits in the database, on its own port", async () => {
+  // Before the worker: it would take them up.
+  const queue = await openQueue(url, log);
+  await queue.boss.send("refund.send", { refundId: "later" }, { startAfter: 3_600 });
+  await queue.boss.send("refund.send", { refundId: "later" }, { startAfter: 3_600 });
+  await queue.stop({ graceMs: 0 });
+  await pool.query(
+    `insert into payment_event (provider, event_id, type, payload, received_at, handled_at) values
+      ('sandbox', 'evt_1', 'payment_intent.succeeded', '{}', now() - interval '90 seconds', null),
+      ('sandbox', 'evt_2', 'payment_intent.succeeded', '{}', now() - interval '900 seconds', now())`,
+  );
+  await pool.query("insert into work_item (id, kind) values (gen_random_uuid(), 'mail_failed')");
+  const { metricsPort } = await aWorker();
+  const read = async (path: string) => await fetch(`http://127.0.0.1:${metricsPort}${path}`);
+  expect(await (await read("/healthz")).json()).toMatchObject({ status: "alive" });
+  expect((await read("/readyz")).status).toBe(200);
+  const metrics = await (await read("/metrics")).text();
+  const value = (series: string) =>
+    Number(
+      metrics
+        .split("\n")
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(" ")[1],
+    );
+  expect(value('matinee_queue_jobs{queue="refund.send",state="delayed"}')).toBe(2);
+  expect(value('matinee_queue_jobs{queue="message.send",state="waiting"}')).toBe(0);
+  expect(value("matinee_oldest_unhandled_event_seconds")).toBeGreaterThanOrEqual(90);
+  expect(value("matinee_oldest_unhandled_event_seconds")).toBeLessThan(900);
+  expect(value('matinee_open_work_items{kind="mail_failed"}')).toBe(1);
+  expect(value('matinee_open_work_items{kind="refund_failed"}')).toBe(0);
+  expect(value("matinee_work_readable")).toBe(1);
+  for (const name of ["requests", "system", "jobs"])
+    expect(metrics).toContain(`matinee_database_connections{pool="${name}",state="open"}`);
+});
+
+test("a metrics port that is taken is said by its name", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  const address = other.address();
+  const taken = String(typeof address === "object" ? address?.port : address);
+  await expect(aWorker({ METRICS_PORT: taken })).rejects.toThrow(`Port ${taken} on 127.0.0.1 is taken`);
+  await expect(aWorker({ METRICS_PORT: taken })).rejects.toThrow(/METRICS_PORT=\d+/u);
+});
+
+test("the pools hold no more connections than their settings allow", async () => {
+  const config = readConfig({
+    DATA_DIR: newFolder(),
+    DATABASE_URL: url,
+    DATABASE_POOL_SIZE: "3",
+    DATABASE_SYSTEM_POOL_SIZE: "2",
+  });
+  const database = await openDatabase(config, log, { migrating: false, say: () => undefined });
+  onTestFinished(() => database.close());
+  await Promise.all(Array.from({ length: 12 }, () => database.pool.query("select pg_sleep(0.02)")));
+  await Promise.all(Array.from({ length: 12 }, () => database.systemPool.query("select pg_sleep(0.02)")));
+  expect([database.pool.totalCount, database.systemPool.totalCount]).toEqual([3, 2]);
+});
+
+test("serve refuses a database without migrations, and after `migrate` serves without jobs", async () => {
+  const env = { DATABASE_URL: empty.url, DATA_DIR: newFolder(), LOG_LEVEL: "silent", DEMO_SIZE: "0" };
+  const start = () => startProduct({ program, env });
+  await expect(start()).rejects.toThrow("Run the command `migrate` first.");
+  await runCommand("migrate", env);
+  const product = await start();
+  onTestFinished(() => product.stop());
+  expect((await fetch(`http://127.0.0.1:${product.port}/readyz`)).status).toBe(200);
+  const database = await openDatabase(readConfig(env), log, { migrating: false, say: () => undefined });
+  onTestFinished(() => database.close());
+  // Whoever works on jobs puts its schedule there before it is ready.
+  expect((await database.pool.query("select name from pgboss.schedule")).rows).toEqual([]);
+});
