@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runCommand, scratchDatabase, startProduct } from "@matinee/testkit/server";
 import { testDatabase } from "@matinee/testkit";
 import { pino } from "pino";
@@ -15,7 +16,7 @@ import { newFolder } from "./harness/new-folder.ts";
 
 const { url, pool } = await testDatabase();
 const log = pino({ enabled: false });
-const program = join(import.meta.dirname, "harness", "serve-only.ts");
+const program = fileURLToPath(new URL("harness/serve-only.ts", import.meta.url));
 const empty = await scratchDatabase();
 afterAll(() => empty.stop());
 
@@ -111,4 +112,13 @@ test("serve refuses a database without migrations, and after `migrate` serves wi
   onTestFinished(() => database.close());
   // Whoever works on jobs puts its schedule there before it is ready.
   expect((await database.pool.query("select name from pgboss.schedule")).rows).toEqual([]);
+});
+
+test("with MAIL_FROM every mail is sent from that address, in the name of the shop", async () => {
+  const shop = await aShop({ env: { MAIL_FROM: "mail@network.example" } });
+  const body = { name: "Amira Khan", email: "amira@parents.example", password: "a long password of hers" };
+  expect((await shop.ask("POST /api/auth/register", { body })).status).toBe(201);
+  await shop.work();
+  const mails = (await shop.mailbox?.list()) ?? [];
+  expect(mails.map(({ from }) => from)).toEqual(['"Matinee" <mail@network.example>']);
 });

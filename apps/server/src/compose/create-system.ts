@@ -1,6 +1,6 @@
 import { isoDate, type IsoDate } from "@matinee/core/kernel";
 import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
-import { localMailbox, type LocalMailbox, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
+import { localMailbox, type LocalMailbox, sendFrom, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
 import { sqlPool } from "@matinee/database";
@@ -61,7 +61,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
     newId,
     gateways: {
       payments,
-      mailer,
+      mailer: config.mailFrom === null ? mailer : sendFrom(config.mailFrom, mailer),
       postcodes:
         config.postcodesUrl === null ? builtIn : postcodesIo({ baseUrl: config.postcodesUrl, fallback: builtIn }),
       addresses:

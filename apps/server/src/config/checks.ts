@@ -75,6 +75,11 @@ export function startsWith(...prefixes: string[]) {
   });
 }
 
+/** An address alone: the name is that of the school. */
+export const mailAddress = z.email({
+  error: "must be an address alone, such as bookings@example.org; the sender's name is that of the school",
+});
+
 /** A secret that nobody can guess: long, and not one letter or word again and again. */
 export const strongSecret = z.string().refine((text) => text.length >= 32 && new Set(text).size >= 10, {
   error: "is too weak: give at least 32 random characters (openssl rand -base64 36)",

@@ -26,6 +26,8 @@ export type Config = {
   stripe: StripeSettings | null;
   /** null: the local mailbox. */
   smtpUrl: string | null;
+  /** The address that all mail is sent from; null: one of the shop's own host. */
+  mailFrom: string | null;
   /** A service with the API of postcodes.io; null: the built-in gazetteer only. */
   postcodesUrl: string | null;
   addressLookup: { url: string; apiKey: string } | null;

@@ -1,11 +1,13 @@
+import { fileNameOf } from "./given-settings.ts";
 import type { Environment } from "./read-config.ts";
 import { settingNames } from "./settings.ts";
 
 /** A sentence for each variable that is no setting but nearly has the name of one that was not given. */
 export function misspeltSettings(env: Environment): string[] {
+  const names = new Set([...settingNames].flatMap((name) => [name, fileNameOf(name)]));
   return Object.keys(env).flatMap((name) => {
-    if (settingNames.has(name)) return [];
-    const meant = [...settingNames].find((known) => env[known] === undefined && isMisspelt(name, known));
+    if (names.has(name)) return [];
+    const meant = [...names].find((known) => env[known] === undefined && isMisspelt(name, known));
     return meant === undefined ? [] : [`${name} is not a setting. Is ${meant} meant?`];
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -232,3 +232,54 @@ test("the main shop's third parties are checked like every setting", () => {
   ]);
   expect(problemsOf({ ...production, RECORDER_SCRIPT_URL: "http://127.0.0.1:4000/a.js" })).toHaveLength(1);
 });
+
+test("a secret comes from the file that its setting names, without the line's end", () => {
+  const folder = newFolder();
+  const path = join(folder, "session-secret");
+  writeFileSync(path, `${production.SESSION_SECRET}\n`);
+  const { SESSION_SECRET: secret, ...others } = production;
+  expect(readConfig({ ...others, SESSION_SECRET_FILE: path }).sessionSecret).toBe(secret);
+});
+
+test("a live key in a file makes a copy that nobody called production one", () => {
+  const path = join(newFolder(), "stripe");
+  writeFileSync(path, "sk_live_1");
+  const problems = problemsOf({ STRIPE_SECRET_KEY_FILE: path, DATA_DIR: newFolder() });
+  expect(problems.at(-1)).toContain("this looks like production: STRIPE_SECRET_KEY is a live key");
+});
+
+test("a file that can't be read, is empty, or stands beside the setting itself is refused with one line each", () => {
+  const empty = join(newFolder(), "empty");
+  writeFileSync(empty, "\n");
+  expect(
+    problemsOf({
+      DATA_DIR: newFolder(),
+      SESSION_SECRET_FILE: "/nowhere/at/all",
+      DATA_KEY_FILE: empty,
+      STORE_KEY: "one",
+      STORE_KEY_FILE: empty,
+      SMTP_URL_FILE: "/",
+    }),
+  ).toEqual([
+    "STORE_KEY_FILE and STORE_KEY are both set: keep one of them.",
+    "SMTP_URL_FILE names /, which can't be read (EISDIR).",
+    "SESSION_SECRET_FILE names /nowhere/at/all, which can't be read (ENOENT).",
+    `DATA_KEY_FILE names ${empty}, which is empty.`,
+  ]);
+});
+
+test("what is wrong with a required secret's file is said once", () => {
+  const { DATA_KEY: _, ...others } = production;
+  expect(problemsOf({ ...others, DATA_KEY_FILE: "/nowhere/at/all" })).toEqual([
+    "DATA_KEY_FILE names /nowhere/at/all, which can't be read (ENOENT).",
+  ]);
+});
+
+test.each(["bookings", "Matinee <bookings@example.org>", "a@b.example, c@d.example"])(
+  "MAIL_FROM=%s is refused: it is an address alone",
+  (MAIL_FROM) => {
+    expect(problemsOf({ DATA_DIR: newFolder(), MAIL_FROM })).toEqual([
+      "MAIL_FROM must be an address alone, such as bookings@example.org; the sender's name is that of the school.",
+    ]);
+  },
+);

@@ -3,25 +3,21 @@ import { toThirdParty, type ThirdParty } from "../third-parties/third-party.ts";
 import { type Config, ConfigError, type StripeSettings } from "./config.ts";
 import { type CopyMode, copyMode } from "./copy-mode.ts";
 import { generatedSecrets } from "./generated-secrets.ts";
-import { type GivenSettings, problemsTogether, type Settings, settingsSchema } from "./settings.ts";
+import { givenSettings } from "./given-settings.ts";
+import { problemsTogether, type Settings, settingsSchema } from "./settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads every setting (README, Settings). Throws a `ConfigError` that names all that is wrong at once. */
 export function readConfig(env: Environment): Config {
-  const given = givenSettings(env);
+  const { given, problems: fileProblems } = givenSettings(env);
   const mode = copyMode(given);
   const trial = !mode.production && mode.realSettings.length === 0;
   const parsed = settingsSchema({ ...mode, trial }).safeParse(given);
-  const problems = problemsTogether(given, mode);
+  const problems = [...fileProblems, ...problemsTogether(given, mode)];
   if (!parsed.success) throw new ConfigError([...problemsOf(parsed.error.issues), ...problems]);
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...configOf(parsed.data, mode), ...secretsOf(parsed.data) };
-}
-
-function givenSettings(env: Environment): GivenSettings {
-  const trimmed = Object.entries(env).map(([name, text = ""]) => [name, text.trim()] as const);
-  return Object.fromEntries(trimmed.filter(([, text]) => text !== ""));
 }
 
 function problemsOf(issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]): string[] {
@@ -45,6 +41,7 @@ function configOf(settings: Settings, { production }: CopyMode): Omit<Config, Se
     demoSize: settings.DEMO_SIZE,
     stripe: stripeOf(settings),
     smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? null,
     postcodesUrl: settings.POSTCODES_URL ?? null,
     addressLookup: addressLookupOf(settings),
     thirdParties: {

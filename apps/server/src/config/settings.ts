@@ -7,6 +7,7 @@ import {
   databaseUrl,
   hostNames,
   key32,
+  mailAddress,
   oneOf,
   startsWith,
   strongSecret,
@@ -44,6 +45,7 @@ export function settingsSchema({ production, trial }: Mode) {
     STRIPE_PUBLISHABLE_KEY: startsWith("pk_").optional(),
     STRIPE_WEBHOOK_SECRET: startsWith("whsec_").optional(),
     SMTP_URL: url("smtp", "smtps").optional(),
+    MAIL_FROM: mailAddress.optional(),
     SESSION_SECRET: strongSecret.optional(),
     DATA_KEY: key32.optional(),
     POSTCODES_URL: url("https", "http").optional(),
@@ -103,7 +105,9 @@ const formerNames: Readonly<Record<string, SettingName>> = { KEPT_ANSWERS_MB: "R
 export function problemsTogether(given: GivenSettings, { production, realSettings }: CopyMode): string[] {
   const missing = new Map<string, string>();
   const require = (name: SettingName, reason: string) => {
-    if (given[name] === undefined && !missing.has(name)) missing.set(name, `${name} is missing: ${reason}.`);
+    // Whatever is wrong with its file has been said.
+    if (given[name] === undefined && given[`${name}_FILE`] === undefined && !missing.has(name))
+      missing.set(name, `${name} is missing: ${reason}.`);
   };
   const isGiven = (name: SettingName) => given[name] !== undefined;
 
