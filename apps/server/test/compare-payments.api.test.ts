@@ -11,7 +11,7 @@ const shop = await aShop();
 const ownFetch: typeof fetch = async (input, init) =>
   await shop.app.request(input instanceof Request ? input : String(input), init);
 const options = {
-  ...sandboxKeys(shop.config.sessionSecret),
+  ...sandboxKeys(shop.config.sessionSecrets[0]),
   baseUrl: "http://matinee.internal/sandbox",
   fetch: ownFetch,
 };

@@ -7,7 +7,7 @@ import { type CheckResult, failed, passed } from "./check-result.ts";
 /** Checks that the ledger agrees with the stored totals. Does not start a database, and skips one that lacks migrations. */
 export async function checkLedgerAgrees(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<CheckResult> {
   const later = passed("Ledger", "checked where the database runs and is up to date");
-  const url = config.databaseUrl ?? addressOf(config.dataDir);
+  const url = databaseAddress(config);
   if (url === null) return later;
   const pool = createPool(url, { max: 1, scope: { kind: "system" } });
   try {
@@ -25,7 +25,9 @@ export async function checkLedgerAgrees(config: Pick<Config, "databaseUrl" | "da
   }
 }
 
-function addressOf(dataDir: string): string | null {
+/** Where the database runs; null: the embedded one does not run. */
+export function databaseAddress({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): string | null {
+  if (databaseUrl !== null) return databaseUrl;
   try {
     return runningEmbedded(dataDir);
   } catch {

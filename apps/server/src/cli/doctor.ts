@@ -7,6 +7,7 @@ import { type Config, ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { isBuilt } from "../storefront/build-storefront.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
+import { checkDataKey } from "./check-data-key.ts";
 import { checkLedgerAgrees } from "./check-ledger-agrees.ts";
 import { explainError, printLine } from "./print-line.ts";
 
@@ -19,6 +20,7 @@ export async function doctor(): Promise<void> {
       checkFolder(config),
       await checkDatabase(config),
       await checkLedgerAgrees(config),
+      await checkDataKey(config),
       checkStorefront(),
       checkMoney(config),
       checkMail(config),

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { closeDemoAccounts, fillDemo } from "@matinee/database/demo";
 import { isoDate } from "@matinee/core/kernel";
 import { asSystem, openDatabase, type OpenDatabase, requireMigrations } from "../compose/database.ts";
+import { requireDataKey } from "../compose/require-data-key.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startServer } from "../compose/start-server.ts";
 import { hashPassword } from "@matinee/service/accounts";
@@ -51,6 +52,7 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
     database = await openDatabase(given, log, { migrating: complete, say: printLine });
     if (!complete) await requireMigrations(database.pool);
     const config = await shareSecrets(given, database.pool);
+    await requireDataKey(config, database);
     await Promise.all([before(), ...(complete ? [fillEmptyDatabase(config, database, log)] : [])]);
     if (config.production) await asSystem(database, ({ pool }) => closeDemoAccounts(pool));
     const server = await startServer({ config, database, log, pages, working: complete });

@@ -43,6 +43,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import("../storefront/build-storefront.ts")).ensureStorefront(printLine),
     does: "build the shop and the apps if their sources have changed, as a start does",
   },
+  reencrypt: {
+    run: async () => (await import("./reencrypt.ts")).reencrypt(),
+    does: "encrypt everything with the first key of DATA_KEY, so that the others can be removed",
+  },
   doctor: {
     run: async () => (await import("./doctor.ts")).doctor(),
     does: "check everything that a start needs, and say what is missing",

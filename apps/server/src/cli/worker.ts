@@ -1,4 +1,5 @@
 import { openDatabase } from "../compose/database.ts";
+import { requireDataKey } from "../compose/require-data-key.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startWorker } from "../compose/start-worker.ts";
 import { ConfigError } from "../config/config.ts";
@@ -17,7 +18,9 @@ export async function worker(): Promise<void> {
     throw new ConfigError(["DATABASE_URL is missing: a worker shares the database of the process that serves."]);
   const log = createLog(given);
   const database = await openDatabase(given, log, { migrating: false, say: printLine });
-  const running = await startWorker({ config: await shareSecrets(given, database.pool), database, log });
+  const config = await shareSecrets(given, database.pool);
+  await requireDataKey(config, database);
+  const running = await startWorker({ config, database, log });
   const stop = async (): Promise<void> => {
     try {
       await running.stop();

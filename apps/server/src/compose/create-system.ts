@@ -43,7 +43,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
   const { config, database, jobs, ownFetch, port } = parts;
   const sql = sqlDatabase(sqlPool(database.pool));
   const sandbox = config.stripe === null ? await openSandbox(parts) : null;
-  const keys = sandboxKeys(config.sessionSecret);
+  const keys = sandboxKeys(config.sessionSecrets[0]);
   const payments =
     config.stripe === null
       ? stripeGateway({ ...keys, baseUrl: `${ownOrigin}${sandboxPath}`, fetch: ownFetch })
@@ -70,8 +70,8 @@ export async function createSystem(parts: SystemParts): Promise<System> {
           : idealPostcodes({ apiKey: config.addressLookup.apiKey, baseUrl: config.addressLookup.url }),
     },
     jobs,
-    cipher: aesCipher(Buffer.from(config.dataKey)),
-    tokens: secretTokens(config.sessionSecret),
+    cipher: aesCipher(config.dataKeys),
+    tokens: secretTokens(config.sessionSecrets),
     sites: { mainHosts: config.mainHosts, accountApp: config.accountAppUrl, adminApp: config.adminAppUrl },
     originOf: (host) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port()}`),
   };
@@ -92,7 +92,7 @@ function todayInLondon(): () => IsoDate {
 async function openSandbox({ config, database, log, ownFetch }: SystemParts): Promise<SandboxGateway> {
   const sql = sqlDatabase(sqlPool(database.pool));
   await prepareSandbox(sql);
-  const { secretKey, publishableKey, webhookSecret } = sandboxKeys(config.sessionSecret);
+  const { secretKey, publishableKey, webhookSecret } = sandboxKeys(config.sessionSecrets[0]);
   return createSandboxGateway({
     store: sqlSandboxStore(sql),
     webhook: { url: `${ownOrigin}/api/payments/webhook/sandbox`, secret: webhookSecret },

@@ -13,9 +13,9 @@ const copy = (env: Record<string, string> = {}) =>
 test("copies with folders of their own share the first one's generated secrets; given ones stay", async () => {
   const first = copy();
   const shared = await Promise.all([shareSecrets(first, pool), shareSecrets(copy(), pool)]);
-  expect(shared[1]?.sessionSecret).toBe(shared[0]?.sessionSecret);
-  expect(shared[1]?.dataKey).toEqual(shared[0]?.dataKey);
+  expect(shared[1]?.sessionSecrets).toEqual(shared[0]?.sessionSecrets);
+  expect(shared[1]?.dataKeys).toEqual(shared[0]?.dataKeys);
 
   const SESSION_SECRET = "gHk2-Lq9_sT4vWx7yZaB1cDe3FgH5iJkLmNo";
-  expect((await shareSecrets(copy({ SESSION_SECRET }), pool)).sessionSecret).toBe(SESSION_SECRET);
+  expect((await shareSecrets(copy({ SESSION_SECRET }), pool)).sessionSecrets).toEqual([SESSION_SECRET]);
 });

@@ -11,12 +11,15 @@ const lockKey = 7_134_205_913;
  */
 export async function shareSecrets(config: Config, pool: Pool): Promise<Config> {
   if (config.production || !config.secretsGenerated) return config;
-  const mine = { SESSION_SECRET: config.sessionSecret, DATA_KEY: Buffer.from(config.dataKey).toString("base64") };
+  const mine = {
+    SESSION_SECRET: config.sessionSecrets[0],
+    DATA_KEY: Buffer.from(config.dataKeys[0]).toString("base64"),
+  };
   const shared = await agree(pool, mine);
   return {
     ...config,
-    sessionSecret: shared.SESSION_SECRET,
-    dataKey: Uint8Array.from(Buffer.from(shared.DATA_KEY, "base64")),
+    sessionSecrets: [shared.SESSION_SECRET],
+    dataKeys: [Uint8Array.from(Buffer.from(shared.DATA_KEY, "base64"))],
   };
 }
 

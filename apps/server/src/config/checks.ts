@@ -1,4 +1,5 @@
 import { DatabaseUrlError, readDatabaseUrl } from "@matinee/database";
+import type { KeyRing } from "@matinee/service/kernel";
 import { z } from "zod";
 
 // Each message continues the name of its setting: "PORT must be a whole number from 0 to 65535."
@@ -84,6 +85,27 @@ export const mailAddress = z.email({
 export const strongSecret = z.string().refine((text) => text.length >= 32 && new Set(text).size >= 10, {
   error: "is too weak: give at least 32 random characters (openssl rand -base64 36)",
 });
+
+/** One key or several, separated by commas or lines. What is wrong with one of several names its position. */
+export function keyRing<Key>(check: z.ZodType<Key, string>) {
+  return z.string().transform((text, result): KeyRing<Key> => {
+    const entries = text
+      .split(/[,\n]/u)
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "");
+    const keys = entries.flatMap((entry, index) => {
+      const parsed = check.safeParse(entry);
+      if (parsed.success) return [parsed.data];
+      const which = entries.length > 1 ? `(key ${index + 1} of ${entries.length}) ` : "";
+      result.addIssue({ code: "custom", message: which + (parsed.error.issues[0]?.message ?? "is wrong") });
+      return [];
+    });
+    const [first, ...others] = keys;
+    if (first !== undefined) return [first, ...others];
+    if (entries.length === 0) result.addIssue({ code: "custom", message: "holds no key" });
+    return z.NEVER;
+  });
+}
 
 /** 32 bytes, written as base64 or hex. */
 export const key32 = z

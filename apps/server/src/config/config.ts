@@ -1,3 +1,4 @@
+import type { KeyRing } from "@matinee/service/kernel";
 import type { ThirdParties } from "../third-parties/third-party.ts";
 
 export type StripeSettings = { secretKey: string; publishableKey: string; webhookSecret: string };
@@ -33,9 +34,10 @@ export type Config = {
   addressLookup: { url: string; apiKey: string } | null;
   /** For the main shop, where the database has nothing about it; schools have theirs in the database. */
   thirdParties: ThirdParties;
-  sessionSecret: string;
-  /** 32 bytes: encrypts health data at rest. */
-  dataKey: Uint8Array;
+  /** The first signs and counts, all are accepted. */
+  sessionSecrets: KeyRing<string>;
+  /** 32 bytes each: encrypt health data at rest. The first encrypts, all decrypt. */
+  dataKeys: KeyRing<Uint8Array>;
   /** True if the secrets were not given but made for this copy. */
   secretsGenerated: boolean;
   /** Believe X-Forwarded-For of the last proxy. Only safe if no request can reach the process without that proxy. */

@@ -48,7 +48,7 @@ test("without any setting the defaults of the contract hold, and secrets are gen
   });
   expect(statSync(join(DATA_DIR, "secrets.json")).mode & 0o777).toBe(0o600);
   const second = readConfig({ DATA_DIR });
-  expect([second.sessionSecret, second.dataKey]).toEqual([first.sessionSecret, first.dataKey]);
+  expect([second.sessionSecrets, second.dataKeys]).toEqual([first.sessionSecrets, first.dataKeys]);
 });
 
 test("all that is wrong is named at once", () => {
@@ -238,7 +238,7 @@ test("a secret comes from the file that its setting names, without the line's en
   const path = join(folder, "session-secret");
   writeFileSync(path, `${production.SESSION_SECRET}\n`);
   const { SESSION_SECRET: secret, ...others } = production;
-  expect(readConfig({ ...others, SESSION_SECRET_FILE: path }).sessionSecret).toBe(secret);
+  expect(readConfig({ ...others, SESSION_SECRET_FILE: path }).sessionSecrets).toEqual([secret]);
 });
 
 test("a live key in a file makes a copy that nobody called production one", () => {
@@ -283,3 +283,24 @@ test.each(["bookings", "Matinee <bookings@example.org>", "a@b.example, c@d.examp
     ]);
   },
 );
+
+test("a key ring is read in order, from commas or lines", () => {
+  const keys = [11, 29].map((step) => Buffer.from(Array.from({ length: 32 }, (_, i) => (i * step) % 256)));
+  const secrets = [production.SESSION_SECRET, `${production.SESSION_SECRET}-2`];
+  for (const between of [",", "\n", ", "]) {
+    const DATA_KEY = keys.map((key) => key.toString("base64")).join(between);
+    const config = readConfig({ ...production, DATA_KEY, SESSION_SECRET: secrets.join(between) });
+    expect(config.dataKeys.map((key) => Buffer.from(key))).toEqual(keys);
+    expect(config.sessionSecrets).toEqual(secrets);
+  }
+});
+
+test.each([
+  [{ DATA_KEY: `${production.DATA_KEY},short` }, "DATA_KEY (key 2 of 2) must be 32 bytes as base64 or hex"],
+  [{ DATA_KEY: "," }, "DATA_KEY holds no key."],
+  [{ SESSION_SECRET: `weak,${production.SESSION_SECRET}` }, "SESSION_SECRET (key 1 of 2) is too weak"],
+])("of a wrong key ring the one line names the key", (env, line) => {
+  const problems = problemsOf({ ...production, ...env });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(line);
+});

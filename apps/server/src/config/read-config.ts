@@ -24,7 +24,7 @@ function problemsOf(issues: readonly { readonly path: PropertyKey[]; readonly me
   return issues.map(({ path, message }) => `${path.map(String).join(".")} ${message}.`);
 }
 
-type Secrets = "sessionSecret" | "dataKey" | "secretsGenerated";
+type Secrets = "sessionSecrets" | "dataKeys" | "secretsGenerated";
 
 function configOf(settings: Settings, { production }: CopyMode): Omit<Config, Secrets> {
   return {
@@ -90,11 +90,11 @@ function thirdPartyOf(settings: Settings, kind: "CHAT" | "AD_TAG" | "PIXEL" | "R
 function secretsOf({ SESSION_SECRET, DATA_KEY, DATA_DIR }: Settings): Pick<Config, Secrets> {
   const secretsGenerated = SESSION_SECRET === undefined && DATA_KEY === undefined;
   if (SESSION_SECRET !== undefined && DATA_KEY !== undefined)
-    return { sessionSecret: SESSION_SECRET, dataKey: DATA_KEY, secretsGenerated };
+    return { sessionSecrets: SESSION_SECRET, dataKeys: DATA_KEY, secretsGenerated };
   const generated = generatedSecrets(resolve(DATA_DIR));
   return {
-    sessionSecret: SESSION_SECRET ?? generated.SESSION_SECRET,
-    dataKey: DATA_KEY ?? Uint8Array.from(Buffer.from(generated.DATA_KEY, "base64")),
+    sessionSecrets: SESSION_SECRET ?? [generated.SESSION_SECRET],
+    dataKeys: DATA_KEY ?? [Uint8Array.from(Buffer.from(generated.DATA_KEY, "base64"))],
     secretsGenerated,
   };
 }

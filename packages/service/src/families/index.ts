@@ -9,6 +9,7 @@ export {
   healthNoteViewsFrom,
 } from "./children/list-health-note-views.ts";
 export { listOwnChildren, updateChild } from "./children/own-children.ts";
+export { countHealthNotes, opensHealthNotes, reencryptHealthNotes } from "./children/reencrypt-health-notes.ts";
 export { readHealthNotes } from "./children/read-health-notes.ts";
 export { removeChild } from "./children/remove-child.ts";
 export { IMAGE_WORDING, MARKETING_WORDING } from "./consents/latest-consents.ts";

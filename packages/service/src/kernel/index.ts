@@ -13,7 +13,7 @@ export {
   viewingSchool,
   visitorOf,
 } from "./authorize.ts";
-export { aesCipher, type Cipher } from "./cipher.ts";
+export { aesCipher, type Cipher, UnknownKeyError } from "./cipher.ts";
 export type { Context, Db, Gateways, Job, Jobs, SystemContext } from "./context.ts";
 export { type CsvColumns, type StreamedFile, csvFile } from "./csv.ts";
 export {
@@ -25,6 +25,7 @@ export {
   readList,
 } from "./lists/list-query.ts";
 export { readPage } from "./lists/read-page.ts";
+export type { KeyRing } from "./key-ring.ts";
 export { missing, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";
 export { deriveKey, secretTokens } from "./tokens.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { secretTokens } from "./tokens.ts";
 
 const secret = "a secret of the tests";
-const tokens = secretTokens(secret);
+const tokens = secretTokens([secret]);
 const key = createHmac("sha256", secret).update("login tokens").digest();
 const ids = {
   userId: "01990000-0000-7000-8000-000000000001",
@@ -41,7 +41,7 @@ test("a token returns its claims and is valid for a day", async () => {
 });
 
 test("a token with another secret, audience or algorithm is rejected", async () => {
-  expect(await tokens.read(await secretTokens("another").sign(claims))).toBeNull();
+  expect(await tokens.read(await secretTokens(["another"]).sign(claims))).toBeNull();
   expect(await tokens.read(await signed({ aud: "elsewhere" }))).toBeNull();
   expect(await tokens.read(await signed({ alg: "HS512", key: Buffer.concat([key, key]) }))).toBeNull();
   expect(await tokens.read(await signed({ sid: "mine" }))).toBeNull();
@@ -83,7 +83,7 @@ test("a link token returns its own id, and a login token is not a link token", a
   expect(tokens.readLink(link.replace("0001.", "0002."))).toBeNull();
   expect(tokens.readLink(`${ids.userId}.`)).toBeNull();
   expect(tokens.readLink(`${link}.`)).toBeNull();
-  expect(tokens.readLink(secretTokens("another").link(ids.userId))).toBeNull();
+  expect(tokens.readLink(secretTokens(["another"]).link(ids.userId))).toBeNull();
   expect(tokens.readLink(await tokens.sign(claims))).toBeNull();
 });
 
@@ -91,7 +91,29 @@ test("a calendar code returns its own id, and is not a link token", () => {
   const code = tokens.calendar(ids.userId);
   expect(tokens.readCalendar(code)).toBe(ids.userId);
   expect(tokens.readCalendar(code.replace("0001.", "0002."))).toBeNull();
-  expect(tokens.readCalendar(secretTokens("another").calendar(ids.userId))).toBeNull();
+  expect(tokens.readCalendar(secretTokens(["another"]).calendar(ids.userId))).toBeNull();
   expect(tokens.readLink(code)).toBeNull();
   expect(tokens.readCalendar(tokens.link(ids.userId))).toBeNull();
+});
+
+test("while a secret is replaced, what either one signed is accepted, and what a third one signed is not", async () => {
+  const [old, next] = ["the old secret of the tests", "the next secret of the tests"] as const;
+  const before = secretTokens([old]);
+  const during = secretTokens([next, old]);
+  const after = secretTokens([next]);
+  // The version before names no key in its tokens.
+  const unnamed = await signed({ key: createHmac("sha256", old).update("login tokens").digest() });
+  for (const token of [await before.sign(claims), await during.sign(claims), unnamed])
+    expect(await during.read(token)).toEqual(claims);
+  expect(await after.read(await during.sign(claims))).toEqual(claims);
+  expect(await after.read(await before.sign(claims))).toBeNull();
+  expect(await during.read(await secretTokens(["a third one"]).sign(claims))).toBeNull();
+  for (const kind of ["Link", "Calendar", "Guest"] as const) {
+    const write = { Link: "link", Calendar: "calendar", Guest: "guest" } as const;
+    const name = write[kind];
+    for (const from of [before, during, after]) expect(during[`read${kind}`](from[name](ids.userId))).toBe(ids.userId);
+    expect(after[`read${kind}`](before[name](ids.userId))).toBeNull();
+    expect(during[`read${kind}`](secretTokens(["a third one"])[name](ids.userId))).toBeNull();
+  }
+  expect(during.fingerprint("x")).toBe(after.fingerprint("x"));
 });

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions, type JWTVerifyResult, SignJWT } from "jose";
+import type { KeyRing } from "./key-ring.ts";
 
 /** The claims of a login token. `generation` counts the tokens of the session from 1. */
 export interface Claims {
@@ -31,25 +32,32 @@ export interface Tokens {
 const AUDIENCE = "matinee";
 const LIFE = "24h";
 
-/** JWTs (HS256) for logins, and HMAC codes for links and calendars. Each kind has its own key, derived from `secret`. */
-export function secretTokens(secret: string): Tokens {
-  const loginKey = deriveKey(secret, "login tokens");
-  const linkKey = deriveKey(secret, "mail links");
-  const calendarKey = deriveKey(secret, "calendars");
-  const guestKey = deriveKey(secret, "guests");
-  const countKey = deriveKey(secret, "counted texts");
+/**
+ * JWTs (HS256) for logins, and HMAC codes for links and calendars. Each kind has its own key, derived from a secret. The first secret signs
+ * and counts; what another one signed is accepted.
+ */
+export function secretTokens(secrets: KeyRing<string>): Tokens {
+  const keysFor = (purpose: string): KeyRing<Buffer> => {
+    const [first, ...others] = secrets;
+    return [deriveKey(first, purpose), ...others.map((secret) => deriveKey(secret, purpose))];
+  };
+  const loginKeys = keysFor("login tokens");
+  const linkKeys = keysFor("mail links");
+  const calendarKeys = keysFor("calendars");
+  const guestKeys = keysFor("guests");
+  const [countKey] = keysFor("counted texts");
   return {
     sign: ({ userId, sessionId, generation }) =>
       new SignJWT({ sid: sessionId, gen: generation })
-        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: keyId(loginKeys[0]) })
         .setSubject(userId)
         .setAudience(AUDIENCE)
         .setIssuedAt()
         .setExpirationTime(LIFE)
-        .sign(loginKey),
+        .sign(loginKeys[0]),
     async read(token, { expired = false } = {}) {
       try {
-        const { payload } = await jwtVerify(token, loginKey, {
+        const { payload } = await verified(token, loginKeys, {
           algorithms: ["HS256"],
           audience: AUDIENCE,
           requiredClaims: ["sub", "iat", "exp"],
@@ -64,12 +72,12 @@ export function secretTokens(secret: string): Tokens {
         throw error;
       }
     },
-    link: (id) => codeOf(linkKey, id),
-    readLink: (token) => readCode(linkKey, token),
-    calendar: (id) => codeOf(calendarKey, id),
-    readCalendar: (token) => readCode(calendarKey, token),
-    guest: (id) => codeOf(guestKey, id),
-    readGuest: (token) => readCode(guestKey, token),
+    link: (id) => codeOf(linkKeys[0], id),
+    readLink: (token) => readCode(linkKeys, token),
+    calendar: (id) => codeOf(calendarKeys[0], id),
+    readCalendar: (token) => readCode(calendarKeys, token),
+    guest: (id) => codeOf(guestKeys[0], id),
+    readGuest: (token) => readCode(guestKeys, token),
     fingerprint: (text) => hmacOf(countKey, text).toString("base64url"),
   };
 }
@@ -82,12 +90,38 @@ function codeOf(key: Buffer, id: string): string {
   return `${id}.${hmacOf(key, id).toString("base64url")}`;
 }
 
-function readCode(key: Buffer, token: string): string | null {
+function readCode(keys: KeyRing<Buffer>, token: string): string | null {
   const [id = "", code = "", ...more] = token.split(".");
   const given = Buffer.from(code, "base64url");
-  const wanted = hmacOf(key, id);
-  const ours = more.length === 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
+  const ours = more.length === 0 && keys.some((key) => isEqual(given, hmacOf(key, id)));
   return ours && isUuid(id) ? id : null;
+}
+
+function isEqual(given: Buffer, wanted: Buffer): boolean {
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Names a key in a token's header, and says nothing about it. */
+function keyId(key: Buffer): string {
+  return hmacOf(key, "key id").toString("hex").slice(0, 8);
+}
+
+/** Verifies with the key that the token names. A token of an earlier version names none; then any of the keys may have signed it. */
+async function verified(token: string, keys: KeyRing<Buffer>, options: JWTVerifyOptions): Promise<JWTVerifyResult> {
+  let refused: unknown;
+  for (const key of keys) {
+    const keyFor: JWTVerifyGetKey = ({ kid }) => {
+      if (kid !== undefined && kid !== keyId(key)) throw new errors.JWSSignatureVerificationFailed();
+      return key;
+    };
+    try {
+      return await jwtVerify(token, keyFor, options);
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+      refused = error;
+    }
+  }
+  throw refused;
 }
 
 function isUuid(value: unknown): value is string {

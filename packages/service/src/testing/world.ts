@@ -70,8 +70,8 @@ export function systemContext({
       addresses: { find: async () => null },
     },
     jobs: { enqueue: async () => undefined },
-    cipher: aesCipher(randomBytes(32)),
-    tokens: secretTokens("a secret of the tests"),
+    cipher: aesCipher([randomBytes(32)]),
+    tokens: secretTokens(["a secret of the tests"]),
     sites: { mainHosts: ["localhost"], accountApp: "/account", adminApp: "/admin" },
     originOf: (host) => `http://${host}:3000`,
   };
@@ -134,8 +134,8 @@ export async function aWorld() {
       addresses: { find: async () => null },
     },
     jobs: { enqueue: async (_db: unknown, job: Job) => void queue.push(job) },
-    cipher: aesCipher(randomBytes(32)),
-    tokens: secretTokens("a secret of the tests"),
+    cipher: aesCipher([randomBytes(32)]),
+    tokens: secretTokens(["a secret of the tests"]),
     sites: { mainHosts: ["localhost"], accountApp: "/account", adminApp: "/admin" },
     originOf: (host: string) => `http://${host}:3000`,
   };

@@ -67,7 +67,7 @@ test("a token with another secret, without an active session or of a disabled ac
   const claims = { userId: one.userId, sessionId: session.id, generation: 1 };
   const { tokens } = world.system;
   expect(await findActor(world.system, await tokens.sign(claims))).not.toBeNull();
-  expect(await findActor(world.system, await secretTokens("another").sign(claims))).toBeNull();
+  expect(await findActor(world.system, await secretTokens(["another"]).sign(claims))).toBeNull();
   expect(await findActor(world.system, await tokens.sign({ ...claims, userId: two.userId }))).toBeNull();
   expect(await findActor(world.system, await tokens.sign({ ...claims, sessionId: two.userId }))).toBeNull();
   expect(await findActor(world.system, await tokens.sign({ ...claims, generation: 2 }))).toBeNull();

@@ -16,7 +16,7 @@ interface Unauthenticated extends Tokens {
   readonly c: AppContext;
   readonly deps: {
     readonly system: Pick<SystemContext, "db" | "newId" | "tokens">;
-    readonly config: Pick<Config, "sessionSecret" | "trustProxy">;
+    readonly config: Pick<Config, "sessionSecrets" | "trustProxy">;
   };
   readonly spec: Pick<CallSpec, "auth">;
   readonly guestId: string | null;
@@ -72,7 +72,7 @@ async function mayMakeGuest({ c, deps }: Pick<Unauthenticated, "c" | "deps">): P
   const address = knownAddress(c, deps.config);
   if (address === null) return true;
   const counted = { call: "new guest", subject: address };
-  const { hits } = await countTry(deps.system.db, deps.config.sessionSecret, counted, GUESTS_PER_SECONDS);
+  const { hits } = await countTry(deps.system.db, deps.config.sessionSecrets[0], counted, GUESTS_PER_SECONDS);
   return hits <= GUESTS;
 }
 

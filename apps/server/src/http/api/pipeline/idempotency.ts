@@ -17,7 +17,7 @@ interface RepeatableCall extends Tokens {
   readonly c: AppContext;
   readonly deps: {
     readonly system: Pick<SystemContext, "db" | "cipher">;
-    readonly config: Pick<Config, "sessionSecret" | "trustProxy">;
+    readonly config: Pick<Config, "sessionSecrets" | "trustProxy">;
   };
   readonly name: string;
   readonly spec: Pick<CallSpec, "idempotent">;
@@ -63,14 +63,19 @@ async function answerOnce(
 ): Promise<StepResult<Answered>> {
   const { c, deps, name, rawBody } = call;
   const content = Buffer.concat([Buffer.from(`${c.req.path}\n`), rawBody]);
-  const hash = createHmac("sha256", deriveKey(deps.config.sessionSecret, "repeated requests")).update(content).digest();
+  // While the secret is replaced, an earlier request may have been hashed with another of them.
+  const [hash, ...others] = deps.config.sessionSecrets.map((secret) =>
+    createHmac("sha256", deriveKey(secret, "repeated requests")).update(content).digest(),
+  );
+  if (hash === undefined) throw new Error("There is no session secret");
+  const hashes = [hash, ...others];
   const stored = storedAnswer(deps.system, { scope: scopeOfKey(call), key, call: name });
 
   const until = performance.now() + WAIT_MS;
   for (;;) {
-    if (await stored.begin(hash)) return ok({ answer: await answerFirst(stored, run) });
-    const found = await stored.readOther(hash);
-    if (found !== undefined && !found.hash.equals(hash)) return err({ code: "idempotency_conflict" });
+    if (await stored.begin(hash, hashes)) return ok({ answer: await answerFirst(stored, run) });
+    const found = await stored.readOther(hashes);
+    if (found?.sameContent === false) return err({ code: "idempotency_conflict" });
     if (found !== undefined && found.answer !== null) {
       c.header("Idempotency-Replayed", "true");
       return ok({ answer: found.answer });
@@ -116,15 +121,32 @@ function scopeOfKey({ c, deps, actor, bearer, guestToken }: RepeatableCall): str
   return `nobody:${createHash("sha256").update(sent).digest("base64url")}`;
 }
 
+/** What the stored answer is bound to. */
+export function answerSealedFor({ scope, key, call }: Readonly<Record<"scope" | "key" | "call", string>>): string {
+  return `idempotency:${scope}:${key}:${call}`;
+}
+
+/** The ciphertext in a stored answer. */
+export function sealedIn(answer: unknown): Buffer {
+  const sealed = typeof answer === "object" && answer !== null && "sealed" in answer ? String(answer.sealed) : "";
+  return Buffer.from(sealed, "base64");
+}
+
+interface OtherRequest {
+  readonly sameContent: boolean;
+  /** Null: it is still under way. */
+  readonly answer: JsonAnswer | null;
+}
+
 /** The stored answer to one key of one client and call. */
 function storedAnswer(
   { db, cipher }: RepeatableCall["deps"]["system"],
   id: { readonly scope: string; readonly key: string; readonly call: string },
 ) {
-  const sealedFor = `idempotency:${id.scope}:${id.key}:${id.call}`;
+  const sealedFor = answerSealedFor(id);
   return {
     /** True if this request is the one to answer: the first, or the one that takes over from an abandoned one of the same content. */
-    async begin(hash: Buffer): Promise<boolean> {
+    async begin(hash: Buffer, hashes: readonly Buffer[]): Promise<boolean> {
       const began = await db
         .insertInto("idempotency")
         .values({ ...id, request_hash: hash, status: null, answer: null })
@@ -133,7 +155,7 @@ function storedAnswer(
             .columns(["scope", "key", "call"])
             .doUpdateSet({ created_at: sql<string>`now()` })
             .where(
-              sql<boolean>`idempotency.status is null and idempotency.request_hash = excluded.request_hash
+              sql<boolean>`idempotency.status is null and idempotency.request_hash = any(${hashes}::bytea[])
               and idempotency.created_at < now() - make_interval(secs => ${CLAIM_LASTS_SECONDS})`,
             ),
         )
@@ -158,7 +180,7 @@ function storedAnswer(
      * What another request has claimed or answered. Null as `answer`: it is still under way. Undefined: there is none, or its claim has
      * lapsed and it sent the same content, so that `begin` can take the key over.
      */
-    async readOther(hash: Buffer): Promise<{ readonly hash: Buffer; readonly answer: JsonAnswer | null } | undefined> {
+    async readOther(hashes: readonly Buffer[]): Promise<OtherRequest | undefined> {
       const row = await db
         .selectFrom("idempotency")
         .select(["request_hash", "status", "answer"])
@@ -174,9 +196,12 @@ function storedAnswer(
         .where("key", "=", id.key)
         .where("call", "=", id.call)
         .executeTakeFirst();
-      if (row === undefined || (row.lapsed === true && row.request_hash.equals(hash))) return undefined;
-      const answer = row.status === null ? null : { status: row.status, body: open(row.answer) };
-      return { hash: row.request_hash, answer };
+      if (row === undefined) return undefined;
+      const sameContent = hashes.some((hash) => row.request_hash.equals(hash));
+      if (row.lapsed === true && sameContent) return undefined;
+      // The answer to other content is not read.
+      const answer = row.status === null || !sameContent ? null : { status: row.status, body: open(row.answer) };
+      return { sameContent, answer };
     },
 
     async finish({ status, body }: JsonAnswer): Promise<void> {
@@ -202,8 +227,7 @@ function storedAnswer(
   };
 
   function open(answer: unknown): unknown {
-    const sealed = typeof answer === "object" && answer !== null && "sealed" in answer ? String(answer.sealed) : "";
-    const body: unknown = JSON.parse(cipher.open(Buffer.from(sealed, "base64"), sealedFor));
+    const body: unknown = JSON.parse(cipher.open(sealedIn(answer), sealedFor));
     return body;
   }
 }

@@ -5,7 +5,7 @@ import type { Config } from "../../../config/config.ts";
 import { equalText } from "../../../kernel/equal-text.ts";
 import type { AppContext } from "../../app-env.ts";
 
-type DeviceConfig = Pick<Config, "sessionSecret" | "production">;
+type DeviceConfig = Pick<Config, "sessionSecrets" | "production">;
 
 const ID_BYTES = 16;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -14,15 +14,16 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  * The id of this browser, if somebody has proved in it that the account of `email` is theirs. Strangers who try passwords from elsewhere
  * then cannot shut it out. The cookie is no login: it only says which limits count.
  */
-export function knownDevice(c: AppContext, { sessionSecret }: DeviceConfig, email: string): string | null {
+export function knownDevice(c: AppContext, { sessionSecrets }: DeviceConfig, email: string): string | null {
   const [id = "", code = ""] = (getCookie(c, cookieNameOf(email)) ?? "").split(".");
-  return id !== "" && equalText(code, codeOf(sessionSecret, id, email)) ? id : null;
+  const isOurs = sessionSecrets.some((secret) => equalText(code, codeOf(secret, id, email)));
+  return id !== "" && isOurs ? id : null;
 }
 
 /** Remembers that the account of `email` was proved in this browser, by its password or by a mailed link. */
 export function rememberDevice(c: AppContext, config: DeviceConfig, email: string): void {
   const id = knownDevice(c, config, email) ?? randomBytes(ID_BYTES).toString("base64url");
-  setCookie(c, cookieNameOf(email), `${id}.${codeOf(config.sessionSecret, id, email)}`, {
+  setCookie(c, cookieNameOf(email), `${id}.${codeOf(config.sessionSecrets[0], id, email)}`, {
     path: "/api",
     httpOnly: true,
     sameSite: "Lax",

@@ -13,7 +13,7 @@ import type { JsonBody } from "./read-body.ts";
 
 interface Unlimited extends JsonBody {
   readonly c: AppContext;
-  readonly deps: { readonly db: Db; readonly config: Pick<Config, "sessionSecret" | "trustProxy" | "production"> };
+  readonly deps: { readonly db: Db; readonly config: Pick<Config, "sessionSecrets" | "trustProxy" | "production"> };
   readonly name: string;
   readonly actor: Actor;
 }
@@ -42,7 +42,7 @@ export async function limitRate({ c, deps, name, actor, json }: Unlimited): Prom
     const subject = subjects[limit.each];
     if (subject === null) continue;
     const counted = { call: limit.as ?? name, subject: `${limit.each} ${subject}` };
-    const { hits, secondsLeft } = await countTry(deps.db, deps.config.sessionSecret, counted, limit.perSeconds);
+    const { hits, secondsLeft } = await countTry(deps.db, deps.config.sessionSecrets[0], counted, limit.perSeconds);
     if (hits > limit.times) {
       c.header("Retry-After", String(secondsLeft));
       return err({ code: "too_many_requests", ...(isDeviceCall && { details: LINK_TEXT }) });
