@@ -1,4 +1,5 @@
 export type { Attachment, Mail, Mailer, MailFailure } from "./mailer.ts";
+export { checkSmtp } from "./check-smtp.ts";
 export { sendFrom } from "./send-from.ts";
 export { smtpMailer, type SmtpMailer } from "./smtp-mailer.ts";
 export {

@@ -12,7 +12,7 @@ function partOf(error: unknown, name: "code" | "responseCode"): unknown {
 }
 
 /** Classifies an error of the mail server or its connection. */
-function failureOf(error: unknown): MailFailure {
+export function failureOf(error: unknown): MailFailure {
   const code = partOf(error, "code");
   const response = partOf(error, "responseCode");
   if (typeof code !== "string") throw error;

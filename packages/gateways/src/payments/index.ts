@@ -13,5 +13,6 @@ export {
   type SavedCard,
   type WebhookEvent,
 } from "./payment-gateway.ts";
+export { checkProvider } from "./check-provider.ts";
 export { providerMovements, type ProviderMovements } from "./provider-movements.ts";
 export { /** @internal */ prefixedFetch, stripeGateway, type StripeGatewayOptions } from "./stripe-gateway.ts";

@@ -1,0 +1,35 @@
+import { checkRows, createPool, pendingMigrations } from "@matinee/database";
+import { z } from "zod";
+import type { Config } from "../config/config.ts";
+import { databaseAddress } from "./check-ledger-agrees.ts";
+import { type CheckResult, failed, passed } from "./check-result.ts";
+
+const SUBJECT = "Network";
+const networkRow = z.object({ networks: z.int(), schools: z.int() });
+
+/** Checks that the database holds a network: without one every host answers 404. Skips a database that lacks migrations. */
+export async function checkNetwork(config: Pick<Config, "databaseUrl" | "dataDir" | "demoSize">): Promise<CheckResult> {
+  const later = passed(SUBJECT, "checked where the database runs and is up to date");
+  const url = databaseAddress(config);
+  if (url === null) return later;
+  const pool = createPool(url, { max: 1, scope: { kind: "system" }, applicationName: "matinee command" });
+  try {
+    if ((await pendingMigrations(pool)).length > 0) return later;
+    const { rows } = await pool.query(
+      "select (count(*) filter (where is_network))::int as networks, (count(*) filter (where not is_network))::int as schools from franchise",
+    );
+    const [found] = checkRows("the number of schools", networkRow, rows);
+    const { networks, schools } = found ?? { networks: 0, schools: 0 };
+    if (networks > 0) return passed(SUBJECT, `there, with ${schools} schools`);
+    if (config.demoSize > 0) return passed(SUBJECT, "the demo network is filled in at the next start");
+    return failed(
+      SUBJECT,
+      "the database holds none, so every page is a 404: restore a backup, add it to the table franchise, or fill in the demo (DEMO_SIZE=300)",
+    );
+  } catch {
+    // The check of the database says what is wrong with it.
+    return later;
+  } finally {
+    await pool.end();
+  }
+}

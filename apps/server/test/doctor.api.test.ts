@@ -1,0 +1,103 @@
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { once } from "node:events";
+import { testDatabase } from "@matinee/testkit";
+import { afterEach, expect, test } from "vitest";
+import { checkDatabase } from "../src/cli/check-database.ts";
+import { checkMail } from "../src/cli/check-mail.ts";
+import { checkNetwork } from "../src/cli/check-network.ts";
+import { checkPayments } from "../src/cli/check-payments.ts";
+import { passed } from "../src/cli/check-result.ts";
+import { within } from "../src/cli/within.ts";
+import { sandboxKeys } from "../src/compose/sandbox-keys.ts";
+import { aShop } from "./harness/a-shop.ts";
+import { newFolder } from "./harness/new-folder.ts";
+
+const shop = await aShop();
+/** Migrated, and without a network. */
+const bare = await testDatabase();
+const keys = sandboxKeys(shop.config.sessionSecrets[0]);
+const atSandbox = {
+  baseUrl: "http://matinee.internal/sandbox",
+  fetch: async (input: string | URL | Request, init?: RequestInit) =>
+    await shop.app.request(input instanceof Request ? input : String(input), init),
+};
+const settings = { dataDir: newFolder(), production: false, demoSize: 0 };
+const servers = new Set<Server>();
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  for (const server of servers) server.close();
+  servers.clear();
+});
+
+/** A server that says something to whoever connects; null: it accepts and says nothing. Answers its port. */
+async function aServer(greeting: string | null): Promise<number> {
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    if (greeting === null) return;
+    socket.write(greeting);
+    socket.on("data", (chunk: Buffer) => {
+      const word = chunk.toString().slice(0, 4).toUpperCase();
+      socket.write(word === "EHLO" ? "250 AUTH PLAIN\r\n" : word === "AUTH" ? "535 wrong\r\n" : "250 yes\r\n");
+    });
+  }).listen(0, "127.0.0.1");
+  servers.add(server);
+  await once(server, "listening");
+  // A server on a port has an address and no path.
+  return (server.address() as AddressInfo).port;
+}
+
+test("doctor asks Stripe: it answers, refuses the key, or can't be reached", async () => {
+  expect(await checkPayments({ stripe: keys }, atSandbox)).toMatchObject({
+    problem: null,
+    note: "Stripe answers and accepts the test key",
+  });
+  const wrong = { ...keys, secretKey: "sk_test_wrong" };
+  expect((await checkPayments({ stripe: wrong }, atSandbox)).problem).toContain("refuses STRIPE_SECRET_KEY");
+  const gone = { baseUrl: "http://127.0.0.1:1", timeoutMs: 2_000 };
+  expect((await checkPayments({ stripe: keys }, gone)).problem).toContain("Stripe can't be reached (connection)");
+  const silent = { baseUrl: `http://127.0.0.1:${await aServer(null)}`, timeoutMs: 200 };
+  expect((await checkPayments({ stripe: keys }, silent)).problem).toContain("Stripe can't be reached (timeout)");
+});
+
+test("doctor asks the mail server: it answers, refuses the password, is silent, or is not there", async () => {
+  const port = await aServer("220 mail\r\n");
+  expect(await checkMail({ smtpUrl: `smtp://127.0.0.1:${port}` })).toMatchObject({ problem: null });
+  expect((await checkMail({ smtpUrl: `smtp://me:wrong@127.0.0.1:${port}` })).problem).toContain(
+    "127.0.0.1 refuses the user or password of SMTP_URL (EAUTH 535)",
+  );
+  const quiet = await aServer(null);
+  const unanswered = await checkMail({ smtpUrl: `smtp://127.0.0.1:${quiet}` }, { timeoutMs: 200 });
+  expect(unanswered.problem).toContain("can't be reached (ETIMEDOUT)");
+  expect((await checkMail({ smtpUrl: "smtp://127.0.0.1:1" })).problem).toContain("can't be reached (E");
+});
+
+test("doctor writes to the database, and says that it is read-only or that its role may not write", async () => {
+  const check = (databaseUrl: string) => checkDatabase({ ...settings, databaseUrl });
+  const fine = await check(shop.url);
+  expect([fine.problem, fine.note]).toEqual([null, expect.stringContaining("writable, up to date")]);
+  const readOnly = new URL(shop.url);
+  readOnly.searchParams.set("options", "-c default_transaction_read_only=on");
+  expect((await check(readOnly.href)).problem).toContain("it is read-only");
+  await bare.pool.query("revoke insert on storage_probe from current_user");
+  expect((await check(bare.url)).problem).toBe("its role may not write rows: let it own the database");
+  const unknown = new URL(shop.url);
+  unknown.pathname = "/no_such_database";
+  expect((await check(unknown.href)).problem).toContain("There is no database of the name in DATABASE_URL");
+  expect((await check("postgres://nobody@127.0.0.1:1/nothing")).problem).toContain("can't be reached (ECONNREFUSED)");
+});
+
+test("doctor says that a network is missing, and how many schools there are", async () => {
+  const at = (databaseUrl: string, demoSize = 0) => checkNetwork({ ...settings, databaseUrl, demoSize });
+  expect(await at(shop.url)).toMatchObject({ problem: null, note: "there, with 1 schools" });
+  expect((await at(bare.url)).problem).toContain("the database holds none, so every page is a 404");
+  expect((await at(bare.url, 300)).problem).toBeNull();
+  expect((await at("postgres://nobody@127.0.0.1:1/nothing")).problem).toBeNull();
+});
+
+test("a check without an answer is given up, and says so", async () => {
+  const never = new Promise<never>(() => undefined);
+  expect((await within(20, "Mail", never)).problem).toBe("no answer within 0.02 seconds");
+  expect(await within(20_000, "Mail", Promise.resolve(passed("Mail", "fine")))).toEqual(passed("Mail", "fine"));
+});
