@@ -15,7 +15,7 @@ const sections: readonly NavGroup[] = [
 
 export function Frame() {
   return (
-    <AppFrame title="Staff" sections={sections}>
+    <AppFrame title="Staff" sections={sections} compact>
       <Outlet />
     </AppFrame>
   );

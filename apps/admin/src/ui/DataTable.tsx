@@ -8,6 +8,8 @@ import styles from "./data-table.module.css";
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
+  /** The whole text of a cell that is not text itself; a desk may cut the cell. */
+  readonly text?: (row: Row) => string;
   /** The field to sort by when the column heading is pressed. */
   readonly sort?: string;
   /** True to keep the cell on one line. */
@@ -66,11 +68,20 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sortedBy }: Prop
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row">
-            {columns.map(({ name, cell, main = false, tight = false }) => (
-              <td key={name} role="cell" data-label={name} className={cx(main && styles.main, tight && styles.tight)}>
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map(({ name, cell, text, main = false, tight = false }) => {
+              const content = cell(row);
+              return (
+                <td
+                  key={name}
+                  role="cell"
+                  data-label={name}
+                  title={text?.(row) ?? (typeof content === "string" ? content : undefined)}
+                  className={cx(main && styles.main, tight && styles.tight)}
+                >
+                  {content}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

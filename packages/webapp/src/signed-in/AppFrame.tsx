@@ -18,10 +18,13 @@ export type NavGroup = { name?: string; items: readonly NavItem[] };
 export function AppFrame({
   title,
   sections,
+  compact = false,
   children,
 }: {
   title: string;
   sections: readonly NavGroup[];
+  /** True for small rows and controls on a desk, where an app is a tool that is open all day. */
+  compact?: boolean;
   children: ReactNode;
 }) {
   const { site, session } = useApp();
@@ -30,7 +33,7 @@ export function AppFrame({
   const { open, setOpen, onKeyDown } = useMenu();
   const name = userDetails?.name ?? null;
   return (
-    <>
+    <div className={cx(compact && styles.compact)}>
       {site.brand.stylesheet !== null && <link rel="stylesheet" href={site.brand.stylesheet} />}
       {/* Error pages need the drawings, possibly without a connection. */}
       <link rel="prefetch" href={drawings} as="image" />
@@ -71,7 +74,7 @@ export function AppFrame({
         </main>
       </div>
       <ScrollRestoration />
-    </>
+    </div>
   );
 }
 
