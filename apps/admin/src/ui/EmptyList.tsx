@@ -32,7 +32,7 @@ export function EmptyList({ total, noMatch, none, drawing, all }: Props) {
         action={linkTo(changed(search, {}), "Go to the first page")}
       />
     );
-  const isFiltered = search.has("q") || search.has("status");
+  const isFiltered = ["q", "status", "school"].some((name) => search.has(name));
   const { title, text, action } = isFiltered ? noMatch : none;
   return (
     <EmptyState drawing={drawing} title={title} action={isFiltered ? linkTo("?", `Show all ${all}`) : action}>

@@ -9,11 +9,13 @@ type Props = {
   count: string;
   /** The label of the search field; no search field if absent. */
   searchFor?: string;
+  /** Narrows the list, beside the search. */
+  filter?: ReactNode;
   actions?: ReactNode;
 };
 
 /** The head of a list: title, count, search and actions. */
-export function ListHead({ title, count, searchFor, actions }: Props) {
+export function ListHead({ title, count, searchFor, filter, actions }: Props) {
   const [search] = useSearchParams();
   const q = search.get("q") ?? "";
   const input = useRef<HTMLInputElement>(null);
@@ -30,10 +32,15 @@ export function ListHead({ title, count, searchFor, actions }: Props) {
           {count}
         </p>
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {(actions ?? filter) !== undefined && (
+        <div className={styles.actions}>
+          {filter}
+          {actions}
+        </div>
+      )}
       {searchFor !== undefined && (
         <Form role="search" className={styles.search} preventScrollReset>
-          {["status", "sort"].map((name) => {
+          {["status", "school", "sort"].map((name) => {
             const value = search.get(name);
             return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
           })}

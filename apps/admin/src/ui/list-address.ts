@@ -3,10 +3,10 @@ import type { ListQuery } from "@matinee/contract/client";
 
 const PAGE_SIZE = 25;
 
-/** The list query in an address: `q`, `status`, `sort` and `page`, which counts from 1. */
+/** The list query in an address: `q`, `status`, `school`, `sort` and `page`, which counts from 1. */
 export function listQueryOf(search: URLSearchParams): ListQuery {
   const extra = Object.fromEntries(
-    ["q", "status"].flatMap((name) => {
+    ["q", "status", "school"].flatMap((name) => {
       const value = search.get(name) ?? "";
       return value === "" ? [] : [[name, value]];
     }),

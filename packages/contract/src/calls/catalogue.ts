@@ -10,6 +10,7 @@ import {
   isoDate,
   listOf,
   listQuery,
+  staffListQuery,
   localTime,
   repeated,
   uuid,
@@ -105,7 +106,7 @@ export const catalogueCalls = {
     answer: shape.location,
   },
   "DELETE /locations/delete/{id}": { ...staff, summary: "Delete a location that no class uses", path: idPath },
-  "POST /locations/export": { ...staff, summary: "Locations as CSV", query: listQuery, csv: true },
+  "POST /locations/export": { ...staff, summary: "Locations as CSV", query: staffListQuery, csv: true },
   "GET /groups/get/{id}": { ...read, summary: "One class", path: idPath, answer: shape.group },
   "GET /groups/all": { ...read, summary: "All classes of this host, for pickers", answer: allOf(shape.group) },
   "GET /groups/get-suitable-groups": {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { listOf, listQuery, uuid, uuidPath } from "../shapes/common.ts";
+import { listOf, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
 import { needed } from "../shapes/people.ts";
 import * as shape from "../shapes/staff.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
 
 const searchText = z.string().trim().max(100);
-const customerQuery = listQuery.extend({
+const customerQuery = staffListQuery.extend({
   q: searchText.optional().describe("in name, email, phone, postcode and the children's names"),
 });
-const ticketQuery = listQuery.extend({
+const ticketQuery = staffListQuery.extend({
   q: searchText.optional().describe("in reference, name, email, subject and message"),
   status: shape.ticketStatus.optional(),
 });
@@ -41,7 +41,7 @@ export const staffCalls = {
   "GET /locations/managed": {
     ...staff,
     summary: "Locations of the school, on any host",
-    query: listQuery,
+    query: staffListQuery,
     answer: shape.staffLocations,
   },
   "GET /tickets/list": {

@@ -41,6 +41,9 @@ export const whereabouts = {
   radius_miles: z.coerce.number().positive().max(500).optional(),
 };
 
+/** Lists of the staff's app. The network narrows them to one school. */
+export const staffListQuery = listQuery.extend({ school: idText.optional().describe("only of this school") });
+
 /** A page of a list. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });

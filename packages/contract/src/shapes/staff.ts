@@ -41,6 +41,7 @@ export const staffCustomerRow = z.object({
   post_town: z.string(),
   postcode: z.string(),
   children: z.array(z.string()).describe("their names"),
+  schools: z.array(ref).describe("schools that the family belongs to, as far as the user works for them"),
   has_account: z.boolean(),
   since: isoDate,
 });

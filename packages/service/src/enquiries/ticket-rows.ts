@@ -2,7 +2,7 @@ import type { StaffTicketRow } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
-import { escapeLike, type ListFields, inSchool, type Context, type Db } from "../kernel/index.ts";
+import { escapeLike, type ListFields, inSchool, ofSchool, type Context, type Db } from "../kernel/index.ts";
 
 const createdAt = sql`to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -32,12 +32,13 @@ export const ticketFields: ListFields = {
 export interface TicketSearch {
   readonly q?: string | undefined;
   readonly status?: StaffTicketRow["status"] | undefined;
+  readonly school?: number | undefined;
 }
 
-/** SQL condition: the status, and text found in the enquiry or its sender. */
-export function matchesTicketSearch({ q = "", status }: TicketSearch): RawBuilder<unknown> {
+/** SQL condition: the school, the status, and text found in the enquiry or its sender. */
+export function matchesTicketSearch({ q = "", status, school }: TicketSearch): RawBuilder<unknown> {
   const part = `%${escapeLike(q)}%`;
-  return sql`${status === undefined ? sql`true` : sql`t.status = ${status}`} and ${
+  return sql`${ofSchool(school, sql`t.franchise_id`)} and ${status === undefined ? sql`true` : sql`t.status = ${status}`} and ${
     q === ""
       ? sql`true`
       : sql`(t.reference ilike ${part} or t.name ilike ${part} or t.email ilike ${part} or t.subject ilike ${part} or t.message ilike ${part})`

@@ -45,7 +45,10 @@ test("enquiries are listed newest first, paged, and found by text and status", a
   expect(await list({ sort: ["created_at,asc"], size: 1 })).toEqual([first.id]);
   expect(await list({ filter: "subject:like:wear" })).toEqual([second.id]);
   expect(valueOf(await listTickets(network, {})).total).toBe(2);
+  expect(valueOf(await listTickets(network, { school: world.network.seller.id })).total).toBe(2);
+  expect(valueOf(await listTickets(network, { school: outside.other.id })).total).toBe(0);
   expect(valueOf(await listTickets(outside.admin, {})).total).toBe(0);
+  expect(valueOf(await listTickets(outside.admin, { school: world.network.seller.id })).total).toBe(0);
   expect(await listTickets(outside.visitor, {})).toMatchObject({ ok: false });
 });
 

@@ -100,6 +100,11 @@ export function inSchool({ actor }: Pick<Context, "actor">, franchiseId: RawBuil
   return "franchiseId" in actor ? sql<boolean>`${franchiseId} = ${actor.franchiseId}` : sql<boolean>`false`;
 }
 
+/** SQL condition: rows of the school that a list is narrowed to. True if it is narrowed to none. */
+export function ofSchool(school: number | undefined, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return school === undefined ? sql<boolean>`true` : sql<boolean>`${franchiseId} = ${school}`;
+}
+
 /**
  * SQL condition: where staff of a school view the shop as a family, only what belongs to their school. True outside such a view: the
  * family and the network see every school.

@@ -5,6 +5,7 @@ export {
   authorizeOwner,
   authorizeVisitor,
   inSchool,
+  ofSchool,
   inViewedSchool,
   isViewing,
   type Owner,

@@ -24,7 +24,7 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
       from franchise_host h join franchise f on f.id = h.franchise_id where ${inSchool(ctx, sql`f.id`)}), '[]') as hosts,
     jsonb_build_object(
       'open_tickets', (select count(*) from ticket t where t.status = 'open' and ${inSchool(ctx, sql`t.franchise_id`)}),
-      'customers', (select count(*) ${customersFrom(ctx, undefined)}),
+      'customers', (select count(*) ${customersFrom(ctx)}),
       'locations', (select count(*) from location l where ${inSchool(ctx, sql`l.franchise_id`)}),
       'classes', (select count(*) from class_group g where g.status = 'open' and ${inSchool(ctx, sql`g.franchise_id`)})) as counts`;
   const row = await rowsOf("the staff home page", homeRow, statement).executeTakeFirst(ctx.db);

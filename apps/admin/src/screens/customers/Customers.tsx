@@ -9,31 +9,48 @@ import { ListHead } from "../../ui/ListHead.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "../../ui/ListPager.tsx";
+import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return await context
-    .get(appContext)
-    .api.list("GET /v1/customers/list", listQueryOf(new URL(request.url).searchParams));
+  const [list, schools] = await Promise.all([
+    context.get(appContext).api.list("GET /v1/customers/list", listQueryOf(new URL(request.url).searchParams)),
+    schoolsToFilter(context),
+  ]);
+  return { list, schools };
 }
 
 const columns: readonly Column<StaffCustomerRow>[] = [
-  { name: "Name", sort: "name", main: true, cell: ({ id, name }) => <Link to={`/customers/${id}`}>{name}</Link> },
+  {
+    name: "Name",
+    sort: "name",
+    main: true,
+    text: ({ name }) => name,
+    cell: ({ id, name }) => <Link to={`/customers/${id}`}>{name}</Link>,
+  },
   { name: "Children", cell: ({ children }) => children.join(", ") },
-  { name: "Email", sort: "email", cell: ({ email }) => <Email address={email} /> },
+  { name: "Email", sort: "email", text: ({ email }) => email, cell: ({ email }) => <Email address={email} /> },
   { name: "Phone", tight: true, cell: ({ phone }) => formatPhone(phone) },
   { name: "Postcode", sort: "postcode", tight: true, cell: ({ postcode }) => postcode },
   { name: "Account", tight: true, cell: ({ has_account: has }) => (has ? "Yes" : "") },
   { name: "Customer since", sort: "since", tight: true, cell: ({ since }) => tableDate(since) },
 ];
 
+/** With the school of each family, for those who see several. */
+const networkColumns = columns.toSpliced(5, 0, {
+  name: "School",
+  cell: ({ schools }) => schools.map(({ name }) => name).join(", "),
+});
+
 export function Component() {
-  const { items, page, size, total } = useLoaderData<typeof loader>();
+  const { list, schools } = useLoaderData<typeof loader>();
+  const { items, page, size, total } = list;
   return (
     <>
       <ListHead
         title="Customers"
         count={counted(total, "customer")}
         searchFor="Search by name, email, phone, postcode or child"
+        filter={<SchoolFilter schools={schools} />}
         actions={<ExportButton address="/v1/customers/export" />}
       />
       {items.length === 0 ? (
@@ -48,7 +65,13 @@ export function Component() {
           all="customers"
         />
       ) : (
-        <DataTable caption="Customers" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="name,asc" />
+        <DataTable
+          caption="Customers"
+          columns={schools.length > 0 ? networkColumns : columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          sortedBy="name,asc"
+        />
       )}
       <ListPager page={page} size={size} total={total} />
     </>

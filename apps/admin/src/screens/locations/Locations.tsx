@@ -1,7 +1,7 @@
 import type { StaffLocation } from "@matinee/contract/client";
 import { buttonClass } from "@matinee/ui";
 import { counted } from "@matinee/format";
-import { appContext, useAuth } from "@matinee/webapp/signed-in";
+import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
@@ -9,15 +9,24 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "../../ui/ListPager.tsx";
+import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return await context
-    .get(appContext)
-    .api.list("GET /locations/managed", listQueryOf(new URL(request.url).searchParams));
+  const [list, schools] = await Promise.all([
+    context.get(appContext).api.list("GET /locations/managed", listQueryOf(new URL(request.url).searchParams)),
+    schoolsToFilter(context),
+  ]);
+  return { list, schools };
 }
 
 const columns: readonly Column<StaffLocation>[] = [
-  { name: "Name", sort: "name", main: true, cell: ({ id, name }) => <Link to={`/locations/${id}`}>{name}</Link> },
+  {
+    name: "Name",
+    sort: "name",
+    main: true,
+    text: ({ name }) => name,
+    cell: ({ id, name }) => <Link to={`/locations/${id}`}>{name}</Link>,
+  },
   { name: "Address", cell: ({ address_line_1: line }) => line },
   { name: "Town", sort: "post_town", cell: ({ post_town: town }) => town },
   { name: "Postcode", sort: "postcode", tight: true, cell: ({ postcode }) => postcode },
@@ -37,14 +46,14 @@ const create = (
 );
 
 export function Component() {
-  const { items, page, size, total } = useLoaderData<typeof loader>();
-  // Staff of one school only see its own locations.
-  const isNetwork = useAuth().userDetails?.roles.some(({ name }) => name === "NETWORK_ADMIN") ?? false;
+  const { list, schools } = useLoaderData<typeof loader>();
+  const { items, page, size, total } = list;
   return (
     <>
       <ListHead
         title="Locations"
         count={counted(total, "location")}
+        filter={<SchoolFilter schools={schools} />}
         actions={
           <>
             <ExportButton address="/locations/export" />
@@ -63,7 +72,7 @@ export function Component() {
       ) : (
         <DataTable
           caption="Locations"
-          columns={isNetwork ? networkColumns : columns}
+          columns={schools.length > 0 ? networkColumns : columns}
           rows={items}
           keyOf={({ id }) => id}
           sortedBy="name,asc"

@@ -9,11 +9,16 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { changed, listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "../../ui/ListPager.tsx";
+import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return await context.get(appContext).api.list("GET /tickets/list", listQueryOf(new URL(request.url).searchParams));
+  const [list, schools] = await Promise.all([
+    context.get(appContext).api.list("GET /tickets/list", listQueryOf(new URL(request.url).searchParams)),
+    schoolsToFilter(context),
+  ]);
+  return { list, schools };
 }
 
 const columns: readonly Column<StaffTicketRow>[] = [
@@ -21,6 +26,7 @@ const columns: readonly Column<StaffTicketRow>[] = [
     name: "Subject",
     sort: "subject",
     main: true,
+    text: ({ subject }) => subject,
     cell: ({ id, subject }) => <Link to={`/tickets/${id}`}>{subject}</Link>,
   },
   { name: "From", sort: "name", cell: ({ name }) => name },
@@ -29,6 +35,9 @@ const columns: readonly Column<StaffTicketRow>[] = [
   { name: "Received", tight: true, sort: "created_at", cell: ({ created_at: at }) => tableInstant(at) },
   { name: "Reference", tight: true, cell: ({ reference }) => reference },
 ];
+
+/** With the school of each enquiry, for those who see several. */
+const networkColumns = columns.toSpliced(3, 0, { name: "School", sort: "school", cell: ({ school }) => school.name });
 
 const tabs = [
   { status: null, name: "All" },
@@ -46,7 +55,8 @@ function noMatchText(search: URLSearchParams) {
 }
 
 export function Component() {
-  const { items, page, size, total } = useLoaderData<typeof loader>();
+  const { list, schools } = useLoaderData<typeof loader>();
+  const { items, page, size, total } = list;
   const [search] = useSearchParams();
   return (
     <>
@@ -54,6 +64,7 @@ export function Component() {
         title="Enquiries"
         count={counted(total, "enquiry", "enquiries")}
         searchFor="Search by text, name, email or reference"
+        filter={<SchoolFilter schools={schools} />}
         actions={<ExportButton address="/tickets/export" />}
       />
       <nav className={styles.tabs} aria-label="Status">
@@ -83,7 +94,7 @@ export function Component() {
       ) : (
         <DataTable
           caption="Enquiries"
-          columns={columns}
+          columns={schools.length > 0 ? networkColumns : columns}
           rows={items}
           keyOf={({ id }) => id}
           sortedBy="created_at,desc"

@@ -42,7 +42,7 @@ export async function exportLocations(
   if (!allowed.ok) return allowed;
   const list = readList(query, managedFields, sql`l.id`, sql`l.name`);
   if (!list.ok) return list;
-  const statement = sql`select l.id ${managedVenues(ctx)} and ${list.value.where} order by ${list.value.orderBy}`;
+  const statement = sql`select l.id ${managedVenues(ctx, query.school)} and ${list.value.where} order by ${list.value.orderBy}`;
   const found = await rowsOf("the venues to export", z.object({ id: shapes.id }), statement).execute(ctx.db);
   const ids = found.map(({ id }) => id);
   return ok(csvFile(`locations-${ctx.today()}.csv`, columns, { ids, read: (some) => readRows(ctx, some) }));

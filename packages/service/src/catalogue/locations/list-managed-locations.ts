@@ -18,7 +18,7 @@ export async function listManagedLocations(
     purpose: "a venue",
     item: shapes.staffLocation,
     columns: managedColumns,
-    from: managedVenues(ctx),
+    from: managedVenues(ctx, query.school),
   };
   return ok(await readPage(ctx.db, source, list.value));
 }

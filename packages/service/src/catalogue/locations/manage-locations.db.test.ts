@@ -138,6 +138,10 @@ test("the list and the export have the school's own venues on any host", async (
   expect(lines).toHaveLength(list.total + 1);
   expect(lines[0]).toContain("Id,School,Name");
   expect(valueOf(await listManagedLocations(network, {})).total).toBe(list.total + 1);
+  expect(valueOf(await listManagedLocations(network, { school: own })).total).toBe(list.total);
+  const others = valueOf(await exportLocations(network, { school: outside.other.id }));
+  expect((await csvText(others)).trim().split("\r\n")).toHaveLength(2);
+  expect(valueOf(await listManagedLocations(outside.staff, { school: own })).total).toBe(0);
   expect(await listManagedLocations(outside.visitor, {})).toMatchObject({ ok: false });
   expect(await exportLocations(outside.visitor, {})).toMatchObject({ ok: false });
 });

@@ -2,7 +2,7 @@ import type { StaffLocation } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
-import { inSchool, inShop, type Context, type Db, type ListFields } from "../../kernel/index.ts";
+import { inSchool, inShop, ofSchool, type Context, type Db, type ListFields } from "../../kernel/index.ts";
 
 /** Columns of location `l` with its franchise `lf` in the contract's shape. */
 export const venueColumns = sql`l.id, l.name, l.address_line_1, l.address_line_2, l.address_line_3, l.post_town, l.county, l.postcode, l.lat, l.lng,
@@ -17,9 +17,10 @@ const classes = sql`((select count(*) from class_group g where g.location_id = l
 
 export const managedColumns = sql`${venueColumns}, ${classes} as classes`;
 
-/** The `from` and `where` of the venues of the actor's school. */
-export function managedVenues(ctx: Context): RawBuilder<unknown> {
-  return sql`from location l join franchise lf on lf.id = l.franchise_id where ${inSchool(ctx, sql`l.franchise_id`)}`;
+/** The `from` and `where` of the venues of the actor's school, or of one `school` of the network. */
+export function managedVenues(ctx: Context, school?: number): RawBuilder<unknown> {
+  return sql`from location l join franchise lf on lf.id = l.franchise_id
+    where ${inSchool(ctx, sql`l.franchise_id`)} and ${ofSchool(school, sql`l.franchise_id`)}`;
 }
 
 /** The fields that the list filters and sorts by. */

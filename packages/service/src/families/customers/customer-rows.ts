@@ -1,6 +1,6 @@
 import { parsePhone, parsePostcode } from "@matinee/core/family";
 import { sql, type RawBuilder } from "kysely";
-import { escapeLike, type ListFields, type Context } from "../../kernel/index.ts";
+import { escapeLike, inSchool, ofSchool, type ListFields, type Context } from "../../kernel/index.ts";
 
 /** The id of the family of customer `c`. */
 export const familyId = sql`coalesce(c.guest_id, c.id)`;
@@ -9,8 +9,10 @@ const fromFamilyChildren = sql`from child k where coalesce(k.guest_id, k.custome
 const since = sql`(select (min(o.created_at) at time zone 'Europe/London')::date from customer o where coalesce(o.guest_id, o.id) = ${familyId})`;
 
 /** Columns of customer `c` in the staff list. */
-export const customerColumns = sql`c.id, c.name, c.email, c.phone, c.post_town, c.postcode,
+export const customerColumns = (ctx: Context) => sql`c.id, c.name, c.email, c.phone, c.post_town, c.postcode,
   coalesce((select jsonb_agg(k.first_name || ' ' || k.surname order by k.date_of_birth, k.id) ${fromFamilyChildren}), '[]') as children,
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from family_franchise ff
+    join franchise f on f.id = ff.franchise_id where ff.family_id = ${familyId} and ${inSchool(ctx, sql`f.id`)}), '[]') as schools,
   exists (select from user_account u where u.guest_id = c.guest_id and u.email_verified_at is not null) as has_account,
   ${since} as since`;
 
@@ -32,15 +34,20 @@ export const isFamilyRecord = sql<boolean>`c.id = coalesce(
   (select u.customer_id from user_account u where u.guest_id = c.guest_id),
   (select n.id from customer n where coalesce(n.guest_id, n.id) = ${familyId} order by n.created_at desc, n.id desc limit 1))`;
 
+export interface CustomerSearch {
+  readonly q?: string | undefined;
+  readonly school?: number | undefined;
+}
+
 /** From and where clauses for the customers that the actor may see. Each family appears once, with its details. */
-export function customersFrom({ actor }: Context, q: string | undefined): RawBuilder<unknown> {
-  const franchiseId = "franchiseId" in actor ? actor.franchiseId : null;
+export function customersFrom(ctx: Context, { q = "", school }: CustomerSearch = {}): RawBuilder<unknown> {
+  // Of the network's families, some belong to no school yet.
   const visible =
-    actor.kind === "NETWORK_ADMIN"
+    ctx.actor.kind === "NETWORK_ADMIN" && school === undefined
       ? sql`true`
-      : sql`${familyId} in (select f.family_id from family_franchise f where f.franchise_id = ${franchiseId})`;
-  return sql`from customer c where ${visible} and ${isFamilyRecord}
-    and ${matchesCustomerSearch(q ?? "")}`;
+      : sql`${familyId} in (select f.family_id from family_franchise f
+          where ${inSchool(ctx, sql`f.franchise_id`)} and ${ofSchool(school, sql`f.franchise_id`)})`;
+  return sql`from customer c where ${visible} and ${isFamilyRecord} and ${matchesCustomerSearch(q)}`;
 }
 
 /** Matches part of a name, email address, phone number, postcode or child's name. */

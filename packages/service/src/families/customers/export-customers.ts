@@ -26,6 +26,7 @@ const CUSTOMER_CSV: CsvColumns<StaffCustomerRow> = [
   ["Children", (row) => row.children.join("; ")],
   ["Account", (row) => (row.has_account ? "yes" : "no")],
   ["Customer since", (row) => row.since],
+  ["Schools", (row) => row.schools.map(({ name }) => name).join("; ")],
 ];
 
 /** Exports all customers that match the list query, as CSV. The export is written to the audit log. */
@@ -38,7 +39,7 @@ export async function exportCustomers(
   const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
   if (!list.ok) return list;
   const statement = sql`
-    select c.id ${customersFrom(ctx, query.q)} and ${list.value.where} order by ${list.value.orderBy}`;
+    select c.id ${customersFrom(ctx, query)} and ${list.value.where} order by ${list.value.orderBy}`;
   const found = await rowsOf("the customers to export", z.object({ id: shapes.uuid }), statement).execute(ctx.db);
   const ids = found.map(({ id }) => id);
   await audit(ctx, ctx.db, { action: "customers_exported", subject: "customers", detail: { rows: ids.length } });
@@ -47,8 +48,8 @@ export async function exportCustomers(
   );
 }
 
-async function readExportedCustomers({ db }: Context, ids: readonly string[]): Promise<StaffCustomerRow[]> {
+async function readExportedCustomers(ctx: Context, ids: readonly string[]): Promise<StaffCustomerRow[]> {
   const statement = sql`
-    select ${customerColumns} from unnest(${ids}::uuid[]) with ordinality w(id, n) join customer c on c.id = w.id order by w.n`;
-  return await rowsOf("customers", shapes.staffCustomerRow, statement).execute(db);
+    select ${customerColumns(ctx)} from unnest(${ids}::uuid[]) with ordinality w(id, n) join customer c on c.id = w.id order by w.n`;
+  return await rowsOf("customers", shapes.staffCustomerRow, statement).execute(ctx.db);
 }

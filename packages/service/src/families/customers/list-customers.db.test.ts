@@ -160,6 +160,29 @@ test("a school sees what is booked and waited for with itself alone, and no line
   expect(await seenBy(network)).toMatchObject([{ classes: ["Elsewhere", "Own"], waiting_for: [] }]);
 });
 
+test("the network's list says each family's schools and can be narrowed to one; a school learns of no other", async () => {
+  const { child, book, customer } = await aCustomer(world);
+  const children = { childIds: [await child("Ada")] };
+  await book({ type: "trial", group: await world.group(), ...children });
+  const { itemId } = await book({ type: "trial", group: await world.group(), ...children });
+  const school = await aFranchise(world.db, {});
+  await world.db.updateTable("order_item").set({ seller_id: school.id }).where("id", "=", itemId).execute();
+  const schoolsFor = async (who: typeof staff, query: { school?: number } = {}) =>
+    valueOf(await listCustomers(who, query))
+      .items.find(({ id }) => id === customer.id)
+      ?.schools.map(({ id }) => id);
+  const own = world.network.seller.id;
+  const both = [own, school.id];
+  expect((await schoolsFor(network))?.toSorted((a, b) => a - b)).toEqual(both);
+  for (const one of both) expect((await schoolsFor(network, { school: one }))?.length).toBe(2);
+  expect(await schoolsFor(network, { school: outside.other.id })).toBeUndefined();
+  expect(await schoolsFor(staff)).toEqual([own]);
+  expect(await schoolsFor(staff, { school: school.id })).toBeUndefined();
+  const csv = async (of: number) => await csvText(valueOf(await exportCustomers(network, { school: of })));
+  expect((await csv(school.id)).trim().split("\r\n")).toHaveLength(2);
+  expect((await csv(outside.other.id)).trim()).not.toContain("\r\n");
+});
+
 test("staff of another school get the same 404 as for an unknown customer", async () => {
   const nobodys = world.system.newId();
   for (const who of [outside.staff, outside.admin]) {
@@ -178,12 +201,13 @@ test("the export has the rows of the list, escapes formulas and is logged", asyn
   const file = valueOf(await exportCustomers(staff, { q: "quentin" }));
   expect(file.fileName).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/u);
   const text = await csvText(file);
-  expect(text.split("\r\n")[0]).toBe("\uFEFFName,Email,Phone,Town,Postcode,Children,Account,Customer since");
+  expect(text.split("\r\n")[0]).toBe("\uFEFFName,Email,Phone,Town,Postcode,Children,Account,Customer since,Schools");
   expect(text.split("\r\n")[1]).toMatch(
     /^"'=HYPERLINK\(""x""\)",quentin@example\.test,\+447700900456,Leeds,LS8 2AB,Zoë Tester; Bo Tester,no,\d{4}-/u,
   );
   expect(text.trim().split("\r\n")).toHaveLength(2);
-  const [log] = await world.db.selectFrom("audit_log").selectAll().where("action", "=", "customers_exported").execute();
+  const newest = world.db.selectFrom("audit_log").selectAll().orderBy("id", "desc");
+  const [log] = await newest.where("action", "=", "customers_exported").execute();
   expect(log).toMatchObject({
     actor: `user:${"userId" in staff.actor ? staff.actor.userId : ""}`,
     detail: { rows: 1 },

@@ -17,8 +17,8 @@ export async function listCustomers(
   const source = {
     purpose: "a customer",
     item: shapes.staffCustomerRow,
-    columns: customerColumns,
-    from: customersFrom(ctx, query.q),
+    columns: customerColumns(ctx),
+    from: customersFrom(ctx, query),
   };
   return ok(await readPage(ctx.db, source, list.value));
 }

@@ -1,0 +1,36 @@
+import type { StaffHome } from "@matinee/contract/client";
+import { Select } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { useNavigate, useSearchParams, type RouterContextProvider } from "react-router";
+import { changed } from "./list-address.ts";
+
+type Schools = StaffHome["schools"];
+
+/** The schools that a list can be narrowed to. None for staff of one school, whose lists have no other. */
+export async function schoolsToFilter(context: Readonly<RouterContextProvider>): Promise<Schools> {
+  const { api, session } = context.get(appContext);
+  const { userDetails } = session.store.get();
+  if (userDetails === null || !userDetails.roles.some(({ name }) => name === "NETWORK_ADMIN")) return [];
+  return (await api.call("GET /v1/staff/home", { quiet: true })).schools;
+}
+
+/** Narrows a list of the network to one school. The choice is in the address. */
+export function SchoolFilter({ schools }: { schools: Schools }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  if (schools.length === 0) return null;
+  return (
+    <Select
+      label="School"
+      value={search.get("school") ?? ""}
+      onChange={(event) => void navigate(changed(search, { school: event.target.value }), { preventScrollReset: true })}
+    >
+      <option value="">All schools</option>
+      {schools.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
