@@ -51,7 +51,8 @@ test.each(["phone", "desk"] as const)(
     const name = (await parent.textContent()) ?? "";
     await parent.click();
     await heading(page, name);
-    expect(await page.getByRole("heading", { name: "Orders" }).count()).toBe(0);
+    await page.getByRole("heading", { name: "Orders" }).waitFor();
+    expect(await page.locator("main").getByText("£").count(), "teaching staff see no money").toBe(0);
     await expectFine(page, "customer");
 
     await page.getByRole("button", { name: "View the shop as this customer" }).click();

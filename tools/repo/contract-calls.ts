@@ -124,6 +124,7 @@ POST /tickets/create
 GET /v1/staff/home
 GET /v1/customers/list
 GET /v1/customers/family/{id}
+GET /v1/staff/orders/{id}
 POST /v1/customers/export
 POST /v1/children/read-medical/{id}
 GET /locations/managed

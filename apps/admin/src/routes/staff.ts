@@ -4,6 +4,7 @@ export const staffRoutes: RouteObject[] = [
   { index: true, lazy: () => import("../screens/home/Home.tsx") },
   { path: "customers", lazy: () => import("../screens/customers/Customers.tsx") },
   { path: "customers/:id", lazy: () => import("../screens/customers/Customer.tsx") },
+  { path: "orders/:id", lazy: () => import("../screens/orders/Order.tsx") },
   { path: "tickets", lazy: () => import("../screens/tickets/Tickets.tsx") },
   { path: "tickets/:id", lazy: () => import("../screens/tickets/Ticket.tsx") },
   { path: "locations", lazy: () => import("../screens/locations/Locations.tsx") },

@@ -276,6 +276,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/home": byRole("staff:enter"),
   "GET /v1/customers/list": byRole("customer:read"),
   "GET /v1/customers/family/{id}": named("customer", "customer:read", ({ it }) => ({ path: { id: it.customer } })),
+  "GET /v1/staff/orders/{id}": named("confirmed", "order:open", ({ it }) => ({ path: { id: it.confirmed } })),
   "POST /v1/customers/export": byRole("customer:read"),
   "POST /v1/children/read-medical/{id}": named("child", "child:read_medical", ({ it }) => ({
     path: { id: it.child },

@@ -8,7 +8,7 @@ const staff = { area: "staff", auth: "staff" } as const;
 
 const searchText = z.string().trim().max(100);
 const customerQuery = staffListQuery.extend({
-  q: searchText.optional().describe("in name, email, phone, postcode and the children's names"),
+  q: searchText.optional().describe("in name, email, phone, postcode the children's names, and a whole order number"),
 });
 const ticketQuery = staffListQuery.extend({
   q: searchText.optional().describe("in reference, name, email, subject and message"),
@@ -29,6 +29,12 @@ export const staffCalls = {
     summary: "A customer with children, orders and enquiries",
     path: uuidPath,
     answer: shape.staffCustomer,
+  },
+  "GET /v1/staff/orders/{id}": {
+    ...staff,
+    summary: "An order of the school with lines, payments and mails; amounts only for roles that see money",
+    path: uuidPath,
+    answer: shape.staffOrder,
   },
   "POST /v1/customers/export": { ...staff, summary: "Customers as CSV", query: customerQuery, csv: true },
   "POST /v1/children/read-medical/{id}": {

@@ -21,4 +21,14 @@ export {
 } from "./catalogue.ts";
 export { flag, id, instant, isoDate, localTime, money, ref, uuid } from "./common.ts";
 export { customer } from "./people.ts";
-export { staffCustomer, staffCustomerRow, staffHome, staffLocation, staffTicket, staffTicketRow } from "./staff.ts";
+export {
+  staffCustomer,
+  staffCustomerRow,
+  staffHome,
+  staffLocation,
+  staffOrder,
+  staffOrderLine,
+  staffOrderRow,
+  staffTicket,
+  staffTicketRow,
+} from "./staff.ts";

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { id, instant, isoDate, listOf, money, ref, uuid } from "./common.ts";
 import { location } from "./catalogue.ts";
+import { order } from "./basket.ts";
+import { orderPage } from "./bookings.ts";
 import { customer, needed } from "./people.ts";
 
 export const ticketStatus = z.enum(["open", "answered", "closed"]);
@@ -60,27 +62,70 @@ const staffChild = z.object({
     .describe("whether there are notes; closed: not visible to this member of staff"),
 });
 
+const placedStatus = order.shape.status.exclude(["basket"]);
+
+/** An order in a list of the staff's app. */
+export const staffOrderRow = z.object({
+  id: uuid,
+  number: z.string(),
+  status: placedStatus,
+  placed_at: instant,
+  what: z.array(z.string()),
+  total: money
+    .nullable()
+    .describe(
+      "the total of this school's lines; of an order that is not paid yet, what is to be paid for them; null: not visible to this user",
+    ),
+});
+
+export const staffOrderLine = z.object({
+  id: uuid,
+  type: z.enum(["trial", "enrolment", "camp", "product"]),
+  name: z.string(),
+  quantity: z.int(),
+  seller: ref,
+  children: z.array(z.object({ id: uuid, name: z.string() })),
+  place: z.string().nullable().describe("the name of the location; null for shop items"),
+  dates: z.array(z.object({ date: isoDate, start: z.string(), end: z.string() })),
+  choices: z.array(z.string()).describe("options and text of a shop item, extras of a camp"),
+  cancelled: z.boolean(),
+  amount: money.nullable().describe("after discounts; null: cancelled, or not visible to this user"),
+});
+
+/** An order as staff see it: the lines of their school, or of all schools for the network. */
+export const staffOrder = z.object({
+  id: uuid,
+  number: z.string(),
+  status: placedStatus,
+  placed_at: instant.nullable(),
+  confirmed_at: instant.nullable(),
+  customer: ref.extend({ id: uuid }).nullable(),
+  lines: z.array(staffOrderLine),
+  is_part: z.boolean().describe("true: other schools sold a part of the order, which is not shown"),
+  money: z
+    .object({
+      currency: z.string(),
+      fees: z.array(z.object({ name: z.string(), amount: money })),
+      total: money.describe("of the lines and fees shown"),
+      payment: orderPage
+        .pick({ payment_status: true, balance_payment: true, movements: true, balances: true })
+        .nullable()
+        .describe("of the whole order; null: other schools have a part in it"),
+    })
+    .nullable()
+    .describe("null: not visible to this user"),
+  messages: z
+    .array(z.object({ kind: z.string(), queued_at: instant, sent_at: instant.nullable() }))
+    .describe("mails to the family about the order, oldest first"),
+});
+
 export const staffCustomer = z.object({
   customer,
   since: isoDate,
   schools: z.array(ref).describe("schools that the customer belongs to"),
   account: z.enum(["none", "customer", "staff"]),
   children: z.array(staffChild),
-  orders: z
-    .array(
-      z.object({
-        id: uuid,
-        number: z.string(),
-        status: z.string(),
-        placed_at: instant,
-        what: z.array(z.string()),
-        total: money.describe(
-          "the total of this school's lines; of an order that is not paid yet, what is to be paid for them",
-        ),
-      }),
-    )
-    .nullable()
-    .describe("null: not visible to this member of staff"),
+  orders: z.array(staffOrderRow),
   currency: z.string(),
   tickets: z.array(staffTicketRow),
 });
@@ -91,6 +136,7 @@ export const staffTicket = staffTicketRow.extend({
   customer_id: uuid
     .nullable()
     .describe("the sender's customer record; null: this school knows no customer with this address"),
+  orders: z.array(staffOrderRow).describe("the sender's latest orders"),
   answers: z.array(z.object({ id: uuid, by: z.string(), message: z.string(), created_at: instant })),
 });
 

@@ -11,8 +11,8 @@ export const ticketColumns = sql`t.id, t.reference, jsonb_build_object('id', f.i
   t.name, t.email, t.subject, t.status, ${createdAt} as created_at`;
 
 /** From and where clauses for the enquiries that the actor may read. */
-export function ticketsFrom(ctx: Context): RawBuilder<unknown> {
-  return sql`from ticket t join franchise f on f.id = t.franchise_id join ticket_category tc on tc.id = t.category_id
+export function ticketsFrom(ctx: Context, joined: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return sql`from ticket t join franchise f on f.id = t.franchise_id join ticket_category tc on tc.id = t.category_id ${joined}
     where ${inSchool(ctx, sql`t.franchise_id`)}`;
 }
 

@@ -10,6 +10,8 @@ export { getFamilyCalendar } from "./calendar/get-family-calendar.ts";
 export { cartOf } from "./cart.ts";
 export { getCredit, listCreditMovements } from "./credit.ts";
 export { getOrderPage } from "./get-order-page.ts";
+export { familyOrders } from "./staff/family-orders.ts";
+export { getStaffOrder } from "./staff/get-staff-order.ts";
 export { getOrder } from "./get-order.ts";
 export { classItemView, productItemView } from "./item-views.ts";
 export { choicesOf, datesOf, titleOf, formatMeetings } from "./line-text.ts";

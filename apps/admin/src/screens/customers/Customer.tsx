@@ -1,11 +1,12 @@
 import type { StaffCustomer } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
-import { formatPenceExact, formatPhone, instantSentence, plainDate } from "@matinee/format";
+import { formatPhone, instantSentence, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
+import { OrderRows } from "../orders/OrderRows.tsx";
 import { ChildFacts } from "./ChildFacts.tsx";
 import { ViewShop } from "./ViewShop.tsx";
 
@@ -52,7 +53,10 @@ export function Component() {
             </ul>
           )}
         </section>
-        {orders !== null && <Orders orders={orders} />}
+        <section className={styles.card} aria-labelledby="orders">
+          <h2 id="orders">Orders</h2>
+          <OrderRows orders={orders} />
+        </section>
         <section className={styles.card} aria-labelledby="enquiries">
           <h2 id="enquiries">Enquiries</h2>
           {tickets.length === 0 ? (
@@ -113,38 +117,6 @@ function Contact({ family: { customer, since, schools } }: { family: StaffCustom
           </>
         )}
       </dl>
-    </section>
-  );
-}
-
-const STATUS: Readonly<Record<string, string>> = {
-  placed: "Waiting for payment",
-  confirmed: "Confirmed",
-  partly_cancelled: "Partly cancelled",
-  cancelled: "Cancelled",
-};
-
-function Orders({ orders }: { orders: NonNullable<StaffCustomer["orders"]> }) {
-  return (
-    <section className={styles.card} aria-labelledby="orders">
-      <h2 id="orders">Orders</h2>
-      {orders.length === 0 ? (
-        <p className={styles.mute}>No orders yet.</p>
-      ) : (
-        <ul className={styles.rows}>
-          {orders.map(({ id, number, status, placed_at: at, what, total }) => (
-            <li key={id} className={styles.row}>
-              <div className={styles.line}>
-                <strong>{number}</strong>
-                <span>{status === "placed" ? `${formatPenceExact(total)} to pay` : formatPenceExact(total)}</span>
-              </div>
-              <p className={styles.mute}>
-                {STATUS[status] ?? status}, {instantSentence(at)}: {what.join(", ")}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

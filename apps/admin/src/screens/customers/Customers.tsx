@@ -49,7 +49,7 @@ export function Component() {
       <ListHead
         title="Customers"
         count={counted(total, "customer")}
-        searchFor="Search by name, email, phone, postcode or child"
+        searchFor="Search by name, email, phone, postcode, child or order number"
         filter={<SchoolFilter schools={schools} />}
         actions={<ExportButton address="/v1/customers/export" />}
       />

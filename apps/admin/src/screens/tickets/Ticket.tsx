@@ -6,6 +6,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "re
 import { BackTo } from "../../ui/BackTo.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
+import { OrderRows } from "../orders/OrderRows.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -58,6 +59,12 @@ export function Component() {
           <dd>{ticket.reference}</dd>
         </dl>
       </section>
+      {ticket.orders.length > 0 && (
+        <section className={styles.card} aria-labelledby="orders">
+          <h2 id="orders">Latest orders of {ticket.name}</h2>
+          <OrderRows orders={ticket.orders} />
+        </section>
+      )}
       {ticket.answers.map((answer) => (
         <section
           key={answer.id}

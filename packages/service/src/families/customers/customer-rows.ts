@@ -47,16 +47,18 @@ export function customersFrom(ctx: Context, { q = "", school }: CustomerSearch =
       ? sql`true`
       : sql`${familyId} in (select f.family_id from family_franchise f
           where ${inSchool(ctx, sql`f.franchise_id`)} and ${ofSchool(school, sql`f.franchise_id`)})`;
-  return sql`from customer c where ${visible} and ${isFamilyRecord} and ${matchesCustomerSearch(q)}`;
+  return sql`from customer c where ${visible} and ${isFamilyRecord} and ${matchesCustomerSearch(ctx, q)}`;
 }
 
-/** Matches part of a name, email address, phone number, postcode or child's name. */
-function matchesCustomerSearch(q: string): RawBuilder<unknown> {
+/** Matches part of a name, email address, phone number, postcode or child's name, or the number of an order. */
+function matchesCustomerSearch(ctx: Context, q: string): RawBuilder<unknown> {
   if (q === "") return sql`true`;
   const part = `%${escapeLike(q)}%`;
   const phone = parsePhone(q) ?? q.replaceAll(/[\s()-]/gu, "").replace(/^0/u, "+44");
   const postcode = parsePostcode(q) ?? q;
   return sql`(c.name ilike ${part} or c.email ilike ${part} or c.postcode ilike ${`${escapeLike(postcode)}%`}
     or (${/\d{3}/u.test(phone)} and c.phone like ${`%${escapeLike(phone)}%`})
+    or exists (select from orders o join order_item i on i.order_id = o.id where o.number = ${q.toUpperCase()}
+      and ${inSchool(ctx, sql`i.seller_id`)} and coalesce(o.guest_id, o.customer_id) = ${familyId})
     or exists (select ${fromFamilyChildren} and k.first_name || ' ' || k.surname ilike ${part}))`;
 }

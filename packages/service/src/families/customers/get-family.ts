@@ -1,13 +1,12 @@
 import type { StaffCustomer } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
-import { parsePriceInput, priceOrder } from "@matinee/core/pricing";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import { readCustomer } from "./read-customer.ts";
-import { authorize, inSchool, type Context, missing, type Outcome } from "../../kernel/index.ts";
+import { authorize, type Context, missing, type Outcome } from "../../kernel/index.ts";
+import { familyOrders } from "../../orders/index.ts";
 import { readTicketRows } from "../../enquiries/index.ts";
 import { familyId, isFamilyRecord } from "./customer-rows.ts";
 import { readFamilyChildren } from "../children/staff-children.ts";
@@ -16,12 +15,10 @@ const parentRow = shapes.staffCustomer
   .pick({ since: true, account: true, schools: true })
   .extend({ id: shapes.uuid, family: shapes.uuid });
 
-const familyOrder = shapes.staffCustomer.shape.orders
-  .unwrap()
-  .element.extend({ unpaid: z.unknown().describe("the price input of an order that is not paid yet") });
+const MAX_ORDERS = 200;
 
 /**
- * A customer of the school with their children, enquiries and, for roles that may see money, orders. The id of an older customer record
+ * A customer of the school with their children, enquiries and orders. Only roles that see money get the orders' totals. The id of an older customer record
  * returns the one of the family's details.
  */
 export async function getFamily(ctx: Context, input: { readonly id: string }): Promise<Outcome<StaffCustomer>> {
@@ -40,7 +37,7 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
     account,
     schools,
     children: await readFamilyChildren(ctx, family),
-    orders: can(ctx.actor, "order:read", { franchiseIds }) ? await readFamilyOrders(ctx, family) : null,
+    orders: await familyOrders(ctx, family, MAX_ORDERS),
     currency: "GBP",
     tickets: await readTicketRows(
       ctx,
@@ -62,31 +59,4 @@ async function readParent({ db }: Context, id: string): Promise<z.output<typeof 
         from family_franchise ff join franchise f on f.id = ff.franchise_id where ff.family_id = w.family), '[]') as schools
     from wanted w join customer c on ${familyId} = w.family and ${isFamilyRecord}`;
   return (await rowsOf("a parent", parentRow, statement).executeTakeFirst(db)) ?? null;
-}
-
-/** The family's orders from this school, newest first. Of an order with several sellers, only this school's part is included. */
-async function readFamilyOrders(ctx: Context, family: string): Promise<NonNullable<StaffCustomer["orders"]>> {
-  const statement = sql`
-    select o.id, o.number, o.status, o.placed_at, mine.what, coalesce(sold.total, 0)::int as total,
-      case o.status when 'placed' then o.pricing end as unpaid
-      from orders o
-      join lateral (select array_agg(coalesce(g.name, co.name, p.name) order by i.position) as what
-        from order_item i left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
-        left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
-        where i.order_id = o.id and ${inSchool(ctx, sql`i.seller_id`)}) mine on mine.what is not null
-      left join lateral (select -sum(e.amount_pence) as total from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-        where t.order_id = o.id and t.kind = 'sale' and e.account = 'seller' and ${inSchool(ctx, sql`e.seller_id`)}) sold on true
-     where o.status <> 'basket' and o.number is not null and o.placed_at is not null
-       and (o.guest_id = ${family} or o.customer_id in (select c.id from customer c where ${familyId} = ${family}))
-     order by o.placed_at desc, o.id desc limit 200`;
-  const rows = await rowsOf("the orders of a family", familyOrder, statement).execute(ctx.db);
-  return rows.map(({ unpaid, ...order }) => (unpaid === null ? order : { ...order, total: ownTotal(ctx, unpaid) }));
-}
-
-/** What a placed order asks for the lines of the actor's school, in pence. The ledger has nothing of it before it is paid. */
-function ownTotal({ actor }: Context, pricing: unknown): number {
-  const own = priceOrder(parsePriceInput(pricing)).vatLines.filter(
-    ({ sellerId }) => !("franchiseId" in actor) || sellerId === actor.franchiseId,
-  );
-  return own.reduce((sum, { gross }) => sum + gross, 0);
 }

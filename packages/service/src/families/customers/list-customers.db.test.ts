@@ -97,7 +97,7 @@ test("a customer's page has contact details, children and enquiries; orders only
       { first_name: "Zoë", classes: ["Saturday Juniors"], medical: "none" },
       { first_name: "Bo", classes: ["Saturday Juniors"] },
     ],
-    orders: null,
+    orders: [{ status: "confirmed", what: ["Saturday Juniors"], total: null }],
     tickets: [],
   });
   expect(JSON.stringify(page)).not.toContain("medical_conditions");

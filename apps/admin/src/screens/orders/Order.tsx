@@ -1,0 +1,103 @@
+import type { StaffOrder } from "@matinee/contract/client";
+import { Badge } from "@matinee/ui";
+import { instantSentence } from "@matinee/format";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import styles from "../../ui/page.module.css";
+import { OrderLine } from "./OrderLine.tsx";
+import { OrderMoney } from "./OrderMoney.tsx";
+import { messageLabel, statusLabel } from "./order-text.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const path = { id: params["id"] ?? "" };
+  return await context.get(appContext).api.call("GET /v1/staff/orders/{id}", { path, quiet: true });
+}
+
+const TONES = { placed: "spot", confirmed: "good", partly_cancelled: "few", cancelled: "plain" } as const;
+
+/** An order: its lines, children and dates, its mails and, for roles that see money, what it cost and what was paid. */
+export function Component() {
+  const order = useLoaderData<typeof loader>();
+  const { customer } = order;
+  return (
+    <div className={styles.page}>
+      <title>{`Order ${order.number}`}</title>
+      <div className={styles.head}>
+        {customer === null ? (
+          <BackTo to="/customers">Customers</BackTo>
+        ) : (
+          <BackTo to={`/customers/${customer.id}`}>{customer.name}</BackTo>
+        )}
+        <h1>Order {order.number}</h1>
+        <Badge tone={TONES[order.status]}>{statusLabel(order.status)}</Badge>
+      </div>
+      <div className={styles.columns}>
+        <section className={styles.card} aria-labelledby="lines">
+          <h2 id="lines">What was booked and bought</h2>
+          <ul className={styles.rows}>
+            {order.lines.map((line) => (
+              <OrderLine
+                key={line.id}
+                line={line}
+                withSeller={order.lines.some(({ seller }) => seller.id !== line.seller.id)}
+              />
+            ))}
+          </ul>
+          {order.is_part && <p className={styles.mute}>Another school sold the rest of this order.</p>}
+        </section>
+        <Facts order={order} />
+        {order.money !== null && <OrderMoney money={order.money} />}
+        <section className={styles.card} aria-labelledby="messages">
+          <h2 id="messages">Emails to the family</h2>
+          {order.messages.length === 0 ? (
+            <p className={styles.mute}>No emails about this order yet.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {order.messages.map(({ kind, queued_at: queued, sent_at: sent }) => (
+                <li key={`${kind} ${queued}`} className={styles.row}>
+                  <strong>{messageLabel(kind)}</strong>
+                  <p className={styles.mute}>
+                    {sent === null
+                      ? `Waiting to be sent since ${instantSentence(queued)}`
+                      : `Sent at ${instantSentence(sent)}`}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ order: { customer, placed_at: placed, confirmed_at: confirmed } }: { order: StaffOrder }) {
+  return (
+    <section className={styles.card} aria-labelledby="facts">
+      <h2 id="facts">Order</h2>
+      <dl className={styles.facts}>
+        {customer !== null && (
+          <>
+            <dt>Family</dt>
+            <dd>
+              <Link to={`/customers/${customer.id}`}>{customer.name}</Link>
+            </dd>
+          </>
+        )}
+        {placed !== null && (
+          <>
+            <dt>Placed</dt>
+            <dd>{instantSentence(placed)}</dd>
+          </>
+        )}
+        {confirmed !== null && (
+          <>
+            <dt>Confirmed</dt>
+            <dd>{instantSentence(confirmed)}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

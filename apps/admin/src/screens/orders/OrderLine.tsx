@@ -1,0 +1,84 @@
+import type { StaffOrder } from "@matinee/contract/client";
+import { Badge } from "@matinee/ui";
+import { formatPenceExact, fullDate } from "@matinee/format";
+import styles from "../../ui/page.module.css";
+import { lineKind } from "./order-text.ts";
+
+type Line = StaffOrder["lines"][number];
+type Props = {
+  line: Line;
+  /** True if the order has lines of several schools, so that each names its own. */
+  withSeller: boolean;
+};
+
+/** A line of an order: who it is for, when and where, and its price for roles that see money. */
+export function OrderLine({ line, withSeller }: Props) {
+  const name = line.type === "product" ? `${line.quantity} × ${line.name}` : line.name;
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <strong>{name}</strong>
+        {line.cancelled ? (
+          <Badge>Cancelled</Badge>
+        ) : (
+          line.amount !== null && <span>{formatPenceExact(line.amount)}</span>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <dt>What</dt>
+        <dd>{[lineKind(line.type), ...line.choices].join(", ")}</dd>
+        {line.children.length > 0 && (
+          <>
+            <dt>{line.children.length === 1 ? "Child" : "Children"}</dt>
+            <dd>{line.children.map((child) => child.name).join(", ")}</dd>
+          </>
+        )}
+        {line.dates.length > 0 && (
+          <>
+            <dt>{line.dates.length === 1 ? "Date" : `${line.dates.length} dates`}</dt>
+            <dd>
+              <Dates dates={line.dates} />
+            </dd>
+          </>
+        )}
+        {line.place !== null && (
+          <>
+            <dt>Where</dt>
+            <dd>{line.place}</dd>
+          </>
+        )}
+        {withSeller && (
+          <>
+            <dt>School</dt>
+            <dd>{line.seller.name}</dd>
+          </>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+const FEW = 3;
+
+/** All dates. More than a few are folded under the first and the last. */
+function Dates({ dates }: Pick<Line, "dates">) {
+  const [first, last] = [dates[0], dates.at(-1)];
+  const list = (
+    <ul className={styles.dates}>
+      {dates.map(({ date, start, end }) => (
+        <li key={date}>
+          {fullDate(date)}, {start} to {end}
+        </li>
+      ))}
+    </ul>
+  );
+  if (first === undefined || last === undefined || dates.length <= FEW) return list;
+  return (
+    <details>
+      <summary data-arrow className={styles.fold}>
+        {fullDate(first.date)} to {fullDate(last.date)}
+      </summary>
+      {list}
+    </details>
+  );
+}

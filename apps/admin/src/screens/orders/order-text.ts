@@ -1,0 +1,63 @@
+import type { StaffOrder, StaffOrderRow } from "@matinee/contract/client";
+import { formatPenceExact } from "@matinee/format";
+
+type Payment = NonNullable<NonNullable<StaffOrder["money"]>["payment"]>;
+
+const STATUS: Record<StaffOrderRow["status"], string> = {
+  placed: "Waiting for payment",
+  confirmed: "Confirmed",
+  partly_cancelled: "Partly cancelled",
+  cancelled: "Cancelled",
+};
+
+export const statusLabel = (status: StaffOrderRow["status"]): string => STATUS[status];
+
+/** The amount of an order in a list, such as "£19.00 to pay"; null for roles that see no money. */
+export function totalLabel({ status, total }: Pick<StaffOrderRow, "status" | "total">): string | null {
+  if (total === null) return null;
+  return status === "placed" ? `${formatPenceExact(total)} to pay` : formatPenceExact(total);
+}
+
+const PAYMENT_STATUS: Record<Payment["payment_status"], string> = {
+  none: "Nothing paid",
+  open: "Not paid yet",
+  requires_action: "Waiting for the family’s bank",
+  processing: "Payment in progress",
+  failed: "The last payment failed",
+  deposit_paid: "Deposit paid",
+  paid: "Paid",
+  refund_due: "Refund on its way",
+  refunded: "Refunded",
+};
+
+/** How far an order is paid. An order that cost nothing is not waiting for money. */
+export function paymentLabel({ total }: { total: number }, status: Payment["payment_status"]): string {
+  return status === "none" && total === 0 ? "Nothing to pay" : PAYMENT_STATUS[status];
+}
+
+const MOVEMENTS: Record<Payment["movements"][number]["kind"], string> = {
+  payment: "Paid by card",
+  credit_used: "Paid with credit",
+  refund: "Refunded to the card",
+  credit_given: "Refunded as credit",
+};
+
+export const movementLabel = (kind: Payment["movements"][number]["kind"]): string => MOVEMENTS[kind];
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  order_confirmed: "Confirmation",
+  order_no_place: "Apology: the place was taken, and the payment is refunded",
+  balance_paid: "Receipt of a later payment",
+};
+
+/** A kind that this version doesn't know is shown by its name, not hidden. */
+export const messageLabel = (kind: string): string => MESSAGES[kind] ?? kind.replaceAll("_", " ");
+
+const KINDS: Record<StaffOrder["lines"][number]["type"], string> = {
+  trial: "Trial",
+  enrolment: "Class",
+  camp: "Camp",
+  product: "Item",
+};
+
+export const lineKind = (type: StaffOrder["lines"][number]["type"]): string => KINDS[type];

@@ -1,0 +1,128 @@
+import type { StaffOrder } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { can } from "@matinee/core/access";
+import type { OrderLine } from "@matinee/core/basket";
+import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { authorize, type Context, type Db, missing, type Outcome } from "../../kernel/index.ts";
+import { orderMovements, paymentSummary } from "../../ledger/index.ts";
+import { choicesOf, meetingsOf } from "../line-text.ts";
+import { loadOrder, type LoadedOrder } from "../load-order.ts";
+import { readOrder, type OrderRow } from "../order-row.ts";
+
+/**
+ * An order as the staff of a school that sold a part of it see it. Of an order with several sellers, a school sees its own lines and
+ * nothing of the payment, which was for all of them. Roles that see no money get no amounts.
+ */
+export async function getStaffOrder(ctx: Context, input: { readonly id: string }): Promise<Outcome<StaffOrder>> {
+  const allowed = authorize(ctx, "order:open", "unread");
+  if (!allowed.ok) return allowed;
+  const order = await readOrder(ctx.db, input.id);
+  const rows = order === undefined ? [] : await readLines(ctx.db, order.id);
+  if (order === undefined || order.status === "basket" || order.number === null) return missing("The order");
+  const franchiseIds = [...new Set(rows.map(({ seller }) => seller.id))];
+  const allowedForSchool = authorize(ctx, "order:open", { franchiseIds });
+  if (!allowedForSchool.ok) return allowedForSchool;
+  const own = rows.filter(({ seller }) => can(ctx.actor, "order:open", { franchiseIds: [seller.id] }));
+  const isPart = own.length < rows.length;
+  const loaded = await loadOrder(ctx.db, order, ctx.today());
+  const seesMoney = can(ctx.actor, "order:read", { franchiseIds });
+  return ok({
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    placed_at: order.placed_at,
+    confirmed_at: order.confirmed_at,
+    customer: await readBuyer(ctx.db, order),
+    lines: own.map((row) => lineOf(row, loaded, seesMoney)),
+    is_part: isPart,
+    money: seesMoney ? await moneyOf(ctx, { order, loaded, isPart }) : null,
+    messages: await readMessages(ctx.db, order.id),
+  });
+}
+
+const storedLine = shapes.staffOrderLine.pick({
+  id: true,
+  type: true,
+  name: true,
+  quantity: true,
+  seller: true,
+  children: true,
+  cancelled: true,
+});
+
+/** All lines of the order, also those that were cancelled. */
+async function readLines(db: Db, orderId: string): Promise<z.output<typeof storedLine>[]> {
+  const statement = sql`
+    select i.id, i.type, i.quantity, i.state = 'cancelled' as cancelled, coalesce(g.name, co.name, p.name) as name,
+      jsonb_build_object('id', f.id, 'name', f.name) as seller,
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.surname) order by c.created_at, c.id)
+        from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]') as children
+    from order_item i join franchise f on f.id = i.seller_id
+    left join class_group g on g.id = i.group_id
+    left join course co on co.id = i.course_id
+    left join product_variation v on v.id = i.variation_id
+    left join product p on p.id = v.product_id
+    where i.order_id = ${orderId} order by i.position, i.id`;
+  return await rowsOf("the lines of an order", storedLine, statement).execute(db);
+}
+
+/** A line with its dates and choices. A cancelled one has neither, nor an amount: the price no longer includes it. */
+function lineOf(
+  row: z.output<typeof storedLine>,
+  loaded: LoadedOrder,
+  seesMoney: boolean,
+): StaffOrder["lines"][number] {
+  const line = loaded.lines.find(({ id }) => id === row.id);
+  const priced = loaded.priced.lines.find((one) => one.line.id === row.id);
+  return { ...row, ...whatOf(line), amount: seesMoney ? (priced?.gross ?? null) : null };
+}
+
+function whatOf(line: OrderLine | undefined): Pick<StaffOrder["lines"][number], "place" | "dates" | "choices"> {
+  if (line === undefined) return { place: null, dates: [], choices: [] };
+  if (line.type === "product") return { place: null, dates: [], choices: choicesOf(line) };
+  return {
+    place: line.location.name,
+    dates: meetingsOf(line).map(({ held_on: date, start, end }) => ({ date, start, end })),
+    choices: line.type === "camp" ? line.addons.map(({ name, quantity }) => `${quantity} × ${name}`) : [],
+  };
+}
+
+type MoneyParts = { readonly order: OrderRow; readonly loaded: LoadedOrder; readonly isPart: boolean };
+
+async function moneyOf(ctx: Context, { order, loaded, isPart }: MoneyParts): Promise<StaffOrder["money"]> {
+  const isOwn = (sellerId: number) => can(ctx.actor, "order:read", { franchiseIds: [sellerId] });
+  const summary = isPart ? null : await paymentSummary(ctx.db, order.id);
+  return {
+    currency: "GBP",
+    fees: loaded.priced.fees
+      .filter(({ fee }) => isOwn(fee.seller.id))
+      .map(({ fee }) => ({ name: fee.label, amount: fee.amount })),
+    total: loaded.priced.vatLines.filter(({ sellerId }) => isOwn(sellerId)).reduce((sum, { gross }) => sum + gross, 0),
+    payment:
+      summary === null
+        ? null
+        : {
+            payment_status: summary.status,
+            balance_payment: summary.balancePayment,
+            balances: summary.balances,
+            movements: await orderMovements(ctx.db, order.id),
+          },
+  };
+}
+
+async function readBuyer(db: Db, { customer_id: id }: OrderRow): Promise<StaffOrder["customer"]> {
+  if (id === null) return null;
+  return (await db.selectFrom("customer").select(["id", "name"]).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The mails about the order and about its payments. */
+async function readMessages(db: Db, orderId: string): Promise<StaffOrder["messages"]> {
+  const statement = sql`
+    select m.kind, m.created_at as queued_at, m.sent_at from message m
+     where m.order_id = ${orderId} or m.payment_id in (select p.id from payment p where p.order_id = ${orderId})
+     order by m.created_at, m.id`;
+  return await rowsOf("the mails of an order", shapes.staffOrder.shape.messages.element, statement).execute(db);
+}
