@@ -57,11 +57,13 @@ test.each(["phone", "desk"] as const)(
     const query = gone.attribute_ids.map((id) => `o=${id}`).join("&");
     await page.goto(`/shop/items/details/${item.id}?${query}`);
     await page.getByText("Out of stock", { exact: true }).first().waitFor();
-    await page.getByText(/Sold out in this size and colour/).waitFor();
+    const names = item.attributes.map(({ name }) => name.toLowerCase());
+    await page.getByText(`Sold out in this ${names.join(" and ")}.`).waitFor();
     expect(await page.getByRole("button", { name: /Add to cart/ }).count()).toBe(0);
     await expectAccessible(page, "item, sold out");
 
     await page.goto("/shop/items/details/1");
+    await page.getByRole("link", { name: "Age 7–8" }).click();
     await page.getByLabel(/Print a name/).check();
     await page.getByRole("button", { name: /Add to cart/ }).click();
     await page.getByText("Please enter the text to print.").waitFor();
@@ -71,6 +73,39 @@ test.each(["phone", "desk"] as const)(
     expect(await page.getByLabel("Name to print").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("Name to print").fill("Ada");
     expect(await page.getByText("Ada", { exact: true }).first().isVisible()).toBe(true);
+  },
+);
+
+test.each(["phone", "desk"] as const)(
+  "no size is chosen beforehand, and the picture follows the colour into the cart (%s)",
+  async (width) => {
+    const page = await visit({ width });
+    await page.goto("/shop/items/details/1");
+    await step(page, "Matinee hoodie");
+    const picture = page.locator("main img").first();
+    const before = await picture.boundingBox();
+    await page.getByRole("button", { name: "Choose a size" }).click();
+    // Told where it is missing, and the keyboard is there.
+    await page.getByText("Please choose a size.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Age 3–4/);
+    await expectAccessible(page, "item, no size chosen");
+    expect(await page.getByRole("link", { name: /^Cart, 1 item/ }).count()).toBe(0);
+
+    expect(await picture.getAttribute("src")).toMatch(/c=4a1f5c$/);
+    await page.getByRole("link", { name: "Black", exact: true }).click();
+    await expect.poll(() => picture.getAttribute("src")).toMatch(/c=1f1b24$/);
+    await page.getByText("Size guide", { exact: true }).click();
+    await page.getByRole("row", { name: /^Age 9–11 134–146 cm/ }).waitFor();
+    await expectAccessible(page, "item, size guide");
+    await page.getByRole("link", { name: "Age 9–11" }).click();
+    // Nothing above the picture has moved it.
+    expect((await picture.boundingBox())?.height).toBe(before?.height);
+    await page.getByRole("button", { name: /^Add to cart, £/ }).click();
+    await page.getByRole("link", { name: "Go to cart" }).click();
+    await step(page, "Your cart");
+    const line = page.getByRole("listitem", { name: "Matinee hoodie", exact: true });
+    expect(await line.locator("img").getAttribute("src")).toMatch(/c=1f1b24$/);
+    expect(await line.textContent()).toMatch(/Age 9–11.*Black/s);
   },
 );
 

@@ -24,6 +24,7 @@ import type {
   CategoryTable,
   CourseTable,
   CourseAddonTable,
+  AttributeOptionTable,
   ProductTable,
   ProductVariationTable,
 } from "./tables/camps-and-shop.ts";
@@ -84,7 +85,7 @@ export interface Database {
   product_category: CategoryTable & { figure: Generated<string> };
   product: ProductTable;
   product_attribute: { id: Generated<number>; product_id: number; name: string; position: Generated<number> };
-  attribute_option: { id: Generated<number>; attribute_id: number; name: string; position: Generated<number> };
+  attribute_option: AttributeOptionTable;
   product_variation: ProductVariationTable;
   guest: { id: string; token_hash: Buffer; created_at: Instant; expires_at: string };
   user_account: UserAccountTable;

@@ -6,7 +6,7 @@ import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
 import { itemJsonLd } from "../features/shop/item-json-ld.ts";
 import { itemBreadcrumbs, itemPoster, optionIdsIn, sameAddress } from "../features/shop/item-page.ts";
 import { ItemScreen } from "../features/shop/ItemScreen.tsx";
-import { priceRange } from "../features/shop/variations.ts";
+import { choose, priceRange } from "../features/shop/variations.ts";
 import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/shop.item-details";
 
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = siteOf(page);
   const product = await read<Product>(page.api.call("GET /products/get/{id}", { path: { id: idParam(params.id) } }));
   const path = `/shop/items/details/${product.id}`;
-  const image = itemPoster(product);
+  const image = itemPoster(product, choose(product, []).colour);
   const description = `${product.name}, ${priceRange(product)}, in our ${product.category.name.toLowerCase()}. ${product.description}`;
   return {
     product,

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { idParam, read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
-import { itemPoster } from "../features/shop/item-page.ts";
+import { cardColour, itemPoster } from "../features/shop/item-page.ts";
 import { ItemsScreen, type ItemCardData } from "../features/shop/ItemsScreen.tsx";
 import { PAGE_SIZE, readFilters } from "../features/shop/item-filters.ts";
 import { hasStock, optionsText, priceRange } from "../features/shop/variations.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const path = `/shop/items/${id}`;
   return {
     category,
-    found: { items: found.items.map(cardOf), total: found.total, facets: found.facets },
+    found: { items: found.items.map((item) => cardOf(item, colours)), total: found.total, facets: found.facets },
     filters,
     meta: pageMeta({
       page,
@@ -49,11 +49,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-function cardOf(item: Product): ItemCardData {
+function cardOf(item: Product, colours: readonly string[]): ItemCardData {
+  const { colour, optionId } = cardColour(item, colours);
   return {
     id: item.id,
+    query: optionId === null ? "" : `?o=${optionId}`,
     name: item.name,
-    poster: itemPoster(item),
+    poster: itemPoster(item, colour),
     text: optionsText(item) || item.description,
     price: priceRange(item),
     inStock: hasStock(item),

@@ -201,7 +201,24 @@ export const productCategory = z.object({
   products: z.int(),
 });
 
-export const productAttribute = z.object({ id, name: z.string(), options: z.array(ref) });
+/** An option as #rrggbb if it is a colour. Pictures of the item follow it. */
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .nullable();
+
+export const productAttribute = z.object({
+  id,
+  name: z.string(),
+  options: z.array(ref.extend({ colour: colour.describe("null: not a colour") })),
+});
+
+/** Which size fits whom: one row a size, with a cell for each column. */
+const sizeGuide = z.object({
+  note: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+});
 
 export const variation = z.object({
   id,
@@ -216,12 +233,13 @@ export const product = z.object({
   name: z.string(),
   category: ref,
   description: z.string(),
-  images: z.array(z.string()),
+  images: z.array(z.string()).describe("one for each colour, or one"),
   figure: z.string(),
   price_from: money,
   price_to: money,
   attributes: z.array(productAttribute),
   variations: z.array(variation),
+  size_guide: sizeGuide.nullable(),
   personalisation: z.object({ label: z.string(), max_length: z.int(), pattern: z.string(), price: money }).nullable(),
   seller: ref,
   collect: z.boolean().describe("true: can be collected at class; false: only together with a class or camp"),

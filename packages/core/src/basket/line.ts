@@ -129,7 +129,12 @@ export interface ProductLine extends AnyLine {
     readonly personalisation: Personalisation | null;
   };
   readonly variation: { readonly id: number; readonly price_pence: number; readonly pool_id: number };
-  readonly attributes: readonly { readonly name: string; readonly option: string }[];
+  readonly attributes: readonly {
+    readonly name: string;
+    readonly option: string;
+    /** #rrggbb; null: not a colour. */
+    readonly colour: string | null;
+  }[];
 }
 
 /** Everything a line can be. */

@@ -1,13 +1,17 @@
 import { arrayOf, type CopyValue } from "./copy-rows.ts";
+import { sizeGuideOf } from "./data/size-guides.ts";
 import { PRODUCT_CATEGORIES, PRODUCTS, type ProductRange, type ProductSeed } from "./data/products.ts";
 import type { DemoRun } from "./demo-run.ts";
 import { poolBatch, type PoolBatch } from "./pools.ts";
 import { randomFor, type Random } from "./random.ts";
 import { standardVatOf, type WrittenNetwork } from "./write-network.ts";
 
-type Options = readonly { readonly name: string; readonly child: boolean }[];
+type Options = readonly { readonly name: string; readonly child: boolean; readonly colour: string | null }[];
 
-const options = (child: boolean, names: string): Options => names.split(", ").map((name) => ({ name, child }));
+const COLOURS: Readonly<Record<string, string>> = { Aubergine: "#4a1f5c", Black: "#1f1b24", Coral: "#ff7f6b" };
+
+const options = (child: boolean, names: string): Options =>
+  names.split(", ").map((name) => ({ name, child, colour: COLOURS[name] ?? null }));
 const CLOTHES_SIZES = [
   ...options(true, "Age 3–4, Age 5–6, Age 7–8, Age 9–11, Age 12–13"),
   ...options(false, "Adult S, Adult M, Adult L, Adult XL"),
@@ -16,8 +20,8 @@ const SHOE_SIZES = [
   ...options(true, "Child 8, Child 10, Child 12, Child 13, 1, 2, 3"),
   ...options(false, "4, 5, 6, 7, 8"),
 ];
-const COLOURS = options(false, "Aubergine, Black, Coral");
-const TWO_COLOURS = COLOURS.slice(0, 2);
+const THREE_COLOURS = options(false, "Aubergine, Black, Coral");
+const TWO_COLOURS = THREE_COLOURS.slice(0, 2);
 
 const PERSONALISATION = JSON.stringify({
   label: "Name to print",
@@ -55,11 +59,11 @@ export async function writeShop(run: DemoRun, { networkId, franchises }: Written
   await pools.write();
   await run.write(
     "product",
-    ["id", "franchise_id", "category_id", "name", "description", "figure", "personalisation"],
+    ["id", "franchise_id", "category_id", "name", "description", "figure", "personalisation", "size_guide"],
     rows.products,
   );
   await run.write("product_attribute", ["id", "product_id", "name", "position"], rows.attributes);
-  await run.write("attribute_option", ["id", "attribute_id", "name", "position"], rows.options);
+  await run.write("attribute_option", ["id", "attribute_id", "name", "position", "colour"], rows.options);
   await run.write(
     "product_variation",
     ["id", "product_id", "option_ids", "price_pence", "vat_bp", "pool_id"],
@@ -97,13 +101,14 @@ function planProduct(
     seed.description,
     seed.figure,
     seed.personalised ? PERSONALISATION : null,
+    sizeGuideOf(seed),
   ]);
   let made: { ids: number[]; child: boolean }[] = [{ ids: [], child: false }];
   for (const [position, attribute] of attributesOf(seed.range).entries()) {
     const attributeId = run.nextId("product_attribute");
     rows.attributes.push([attributeId, id, attribute.name, position]);
     const choices = attribute.options.map((option) => ({ ...option, id: run.nextId("attribute_option") }));
-    rows.options.push(...choices.map((choice, i) => [choice.id, attributeId, choice.name, i]));
+    rows.options.push(...choices.map((choice, i) => [choice.id, attributeId, choice.name, i, choice.colour]));
     made = made.flatMap((one) =>
       choices.map((choice) => ({ ids: [...one.ids, choice.id], child: one.child || choice.child })),
     );
@@ -133,7 +138,7 @@ function attributesOf(range: ProductRange): { name: string; options: Options }[]
     case "shoes":
       return [{ name: "Size", options: SHOE_SIZES }];
     case "colour":
-      return [{ name: "Colour", options: COLOURS }];
+      return [{ name: "Colour", options: THREE_COLOURS }];
     case "plain":
       return [];
   }

@@ -46,6 +46,22 @@ export interface Personalisation {
   price_pence: number;
 }
 
+/** Which size fits whom: one row a size, with a cell for each column. */
+export interface SizeGuide {
+  note: string;
+  columns: string[];
+  rows: string[][];
+}
+
+export interface AttributeOptionTable {
+  id: Generated<number>;
+  attribute_id: number;
+  name: string;
+  position: Generated<number>;
+  /** #rrggbb; null: not a colour. */
+  colour: string | null;
+}
+
 export interface ProductTable {
   id: Generated<number>;
   franchise_id: number;
@@ -54,6 +70,7 @@ export interface ProductTable {
   description: Generated<string>;
   figure: Generated<string>;
   personalisation: ColumnType<Personalisation | null, string | null | undefined, string | null>;
+  size_guide: ColumnType<SizeGuide | null, string | null | undefined, string | null>;
   status: Generated<"open" | "closed">;
 }
 

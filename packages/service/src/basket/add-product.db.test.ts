@@ -39,6 +39,8 @@ test("a variation with a printed name is added at its price and VAT rate", async
     product_id: hoodie.id,
     variation_id: hoodie.adultBlack.id,
     name: "Hoodie",
+    // In the colour that was chosen.
+    image: `/posters/item/${hoodie.id}.svg?d=bag,hoodie&c=1f1b24`,
     attributes: [
       { name: "Size", option: "Adult M" },
       { name: "Colour", option: "Black" },

@@ -63,13 +63,12 @@ function campParts(line: CampLine) {
 
 /** A shop item as the cart shows it; `stock` is how many pieces are free now. */
 export function productItemView(line: ProductLine, priced: PricedLine, stock: number): ProductItem {
-  const words = [line.product.figure, line.product.name].map((word) => word.toLowerCase().replaceAll(/[^a-z]+/g, "_"));
   return {
     id: line.id,
     product_id: line.product.id,
     variation_id: line.variation.id,
     name: line.product.name,
-    image: `/posters/item/${line.product.id}.svg?d=${words.join(",")}`,
+    image: productPicture(line),
     attributes: line.attributes.map(({ name, option }) => ({ name, option })),
     is_personalised: line.personalisation !== null,
     personalisation: line.personalisation,
@@ -78,6 +77,13 @@ export function productItemView(line: ProductLine, priced: PricedLine, stock: nu
     stock,
     ...figuresOf(line, priced),
   };
+}
+
+/** The picture of an item in the chosen colour. */
+function productPicture({ product, attributes }: ProductLine): string {
+  const words = [product.figure, product.name].map((word) => word.toLowerCase().replaceAll(/[^a-z]+/g, "_"));
+  const colour = attributes.find((one) => one.colour !== null)?.colour ?? null;
+  return `/posters/item/${product.id}.svg?d=${words.join(",")}${colour === null ? "" : `&c=${colour.slice(1)}`}`;
 }
 
 function figuresOf(line: ClassLine | CampLine | ProductLine, priced: PricedLine) {

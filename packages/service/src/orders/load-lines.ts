@@ -168,7 +168,7 @@ const productLine = z.object({
     personalisation: personalisation.nullable(),
   }),
   variation: z.object({ id, price_pence: money, pool_id: id }),
-  attributes: z.array(z.object({ name: z.string(), option: z.string() })),
+  attributes: z.array(z.object({ name: z.string(), option: z.string(), colour: z.string().nullable() })),
 });
 
 const lineRow = z.object({ line: z.discriminatedUnion("type", [classLine, campLine, productLine]) });
@@ -235,7 +235,7 @@ const productPart = sql`(
     'product', jsonb_build_object('id', p.id, 'name', p.name, 'figure', p.figure, 'open', p.status = 'open', 'personalisation', p.personalisation),
     'variation', jsonb_build_object('id', v.id, 'price_pence', v.price_pence, 'pool_id', v.pool_id),
     'attributes', coalesce((
-      select jsonb_agg(jsonb_build_object('name', pa.name, 'option', ao.name) order by pa.position)
+      select jsonb_agg(jsonb_build_object('name', pa.name, 'option', ao.name, 'colour', ao.colour) order by pa.position)
       from attribute_option ao join product_attribute pa on pa.id = ao.attribute_id where ao.id = any (v.option_ids)), '[]'))
   from product_variation v
   join product p on p.id = v.product_id

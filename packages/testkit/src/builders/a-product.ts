@@ -1,5 +1,7 @@
 import type { Db, Personalisation } from "@matinee/database";
 
+const COLOURS: Readonly<Record<string, string>> = { Black: "#1f1b24", Coral: "#ff7f6b" };
+
 const NAME_PRINT: Personalisation = {
   label: "Name to print",
   pattern: "^[\\p{Script=Latin}\\p{M} '\\-]+$",
@@ -23,7 +25,7 @@ export interface HoodieOptions extends ProductOptions {
 export async function aHoodie(db: Db, { franchiseId, stock = 10, print = NAME_PRINT }: HoodieOptions) {
   const productId = await insertProduct(db, franchiseId, "Hoodie", print);
   const [age7 = 0, adult = 0] = await insertChoice(db, productId, "Size", ["Age 7–8", "Adult M"]);
-  const [black = 0, coral = 0] = await insertChoice(db, productId, "Colour", ["Black", "Coral"]);
+  const [black = 0, coral = 0] = await insertChoice(db, productId, "Colour", ["Black", "Coral"], COLOURS);
   return {
     id: productId,
     age7,
@@ -66,7 +68,13 @@ async function insertProduct(
   return product.id;
 }
 
-async function insertChoice(db: Db, productId: number, name: string, options: readonly string[]): Promise<number[]> {
+async function insertChoice(
+  db: Db,
+  productId: number,
+  name: string,
+  options: readonly string[],
+  colours: Readonly<Record<string, string>> = {},
+): Promise<number[]> {
   const { id } = await db
     .insertInto("product_attribute")
     .values({ product_id: productId, name })
@@ -76,7 +84,7 @@ async function insertChoice(db: Db, productId: number, name: string, options: re
   for (const option of options) {
     const row = await db
       .insertInto("attribute_option")
-      .values({ attribute_id: id, name: option })
+      .values({ attribute_id: id, name: option, colour: colours[option] ?? null })
       .returning("id")
       .executeTakeFirstOrThrow();
     ids.push(row.id);

@@ -46,6 +46,28 @@ test("the name of an item takes precedence over its kind", () => {
   expect(item("gift", "something_new")).toBe(item("gift"));
 });
 
+test.each([
+  ["uniform", "a_hoodie", "a_zip_hoodie", "a_sweatshirt", "a_t_shirt", "a_polo_shirt", "a_vest_top", "a_rain_jacket"],
+  ["dancewear", "a_leotard", "a_long_sleeved_leotard", "a_tutu_skirt", "ballet_tights", "leg_warmers", "a_unitard"],
+  ["shoes", "ballet_shoes", "tap_shoes", "jazz_shoes", "character_shoes", "dance_trainers", "foot_thongs"],
+  ["bags", "a_drawstring_bag", "a_rucksack", "a_tote_bag", "a_garment_bag", "a_washbag", "a_script_folder"],
+  ["gifts", "a_water_bottle", "an_enamel_mug", "scrunchies", "a_music_box", "bunting", "a_costume_hanger"],
+])("each kind of %s has a figure of its own", (_, ...names) => {
+  const drawn = names.map((name) => renderPoster(poster(1, { kind: "item", disciplines: ["bag", name] })));
+  expect(new Set(drawn).size).toBe(names.length);
+});
+
+test("an item is drawn in its colour, and stands out from what is behind it", () => {
+  const hoodie = (colour: string | null) =>
+    renderPoster(poster(1, { kind: "item", disciplines: ["hoodie"], colour, palette: { plum: "#3b1247" } }));
+  expect(hoodie("#ff7f6b")).toContain('fill="#ff7f6b"');
+  expect(hoodie("#1f1b24")).toContain('fill="#1f1b24"');
+  expect(hoodie("#1f1b24")).not.toContain("#ff7f6b");
+  expect(hoodie(null)).not.toContain("#ff7f6b");
+  // White cotton is hung before a dark ground.
+  expect(grounds(hoodie("#ffffff"))).not.toBe(grounds(hoodie("#1f1b24")));
+});
+
 test("every picture is a small well-formed SVG with valid numbers", () => {
   const kinds = ["class", "camp", "item", "venue"] as const;
   for (const kind of kinds)

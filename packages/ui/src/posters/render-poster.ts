@@ -4,7 +4,8 @@ import { ACTING } from "./figures/acting.ts";
 import { DANCE, STREET_DANCE } from "./figures/dance.ts";
 import { MUSICAL_THEATRE } from "./figures/musical-theatre.ts";
 import { SINGING } from "./figures/singing.ts";
-import { ITEMS, itemFigure } from "./items.ts";
+import { clothOf, skyBehind } from "./items/cloth.ts";
+import { itemDrawing } from "./items/item-drawing.ts";
 import { drapeOf, PALETTES, type Palette } from "./palettes.ts";
 import type { PosterKind } from "./poster-url.ts";
 import { ordinal, seededRandom, type Random } from "./random.ts";
@@ -17,6 +18,8 @@ export type Poster = {
   disciplines: readonly string[];
   /** The same seed always gives the same picture. */
   seed: string;
+  /** The #rrggbb colour of an item; null: as the poster pleases. */
+  colour?: string | null;
   /** The franchise's colours. */
   palette?: { plum?: string; spot?: string };
   /** Width in pixels; without it the SVG has no fixed size. */
@@ -37,15 +40,14 @@ function figuresFor(disciplines: readonly string[]): readonly Figure[] {
   return MUSICAL_THEATRE;
 }
 
-function inside({ kind, disciplines }: Poster, palette: Palette, random: Random, turn: number): string {
+function inside({ kind, disciplines, colour = null }: Poster, palette: Palette, random: Random, turn: number): string {
   if (kind === "camp") {
     const style = (turn + Math.floor(turn / 4)) % CAMPS.length;
     const sky = CAMP_SKIES[style] ?? CAMP_SKIES[0];
     return ground({ ...palette, sky }) + (CAMPS[style] ?? CAMPS[0])(palette, random);
   }
   if (kind === "venue") return ground(palette) + dust(random, 12) + boards(palette) + venue(palette, turn, random);
-  if (kind === "item")
-    return `${ground(palette)}${beam(320, 320 + random.between(-120, 120), 190)}${boards(palette)}${pool(320, 230, 306)}${glow(320, 190, 190)}${ITEMS[itemFigure(disciplines)](palette)}${curtain(palette, 2)}`;
+  if (kind === "item") return itemOnStage(disciplines, colour, palette, random);
   const figures = figuresFor(disciplines);
   const figure = figures[(turn + Math.floor(turn / 8)) % figures.length] ?? MUSICAL_THEATRE[0];
   const lean = random.between(-90, 90);
@@ -60,6 +62,14 @@ function inside({ kind, disciplines }: Poster, palette: Palette, random: Random,
     figure(palette, random) +
     curtain(palette, turn + Math.floor(turn / 8))
   );
+}
+
+function itemOnStage(words: readonly string[], colour: string | null, palette: Palette, random: Random): string {
+  // The light falls the same way whatever the colour, so that a choice changes nothing else.
+  const light = beam(320, 320 + random.between(-120, 120), 190);
+  const cloth = colour === null ? palette.drape : clothOf(colour);
+  const sky = colour === null ? palette.sky : skyBehind(colour);
+  return `${ground({ ...palette, sky })}${light}${boards(palette)}${pool(320, 230, 306)}${glow(320, 190, 190)}${itemDrawing(words)(palette, cloth)}${curtain(palette, 2)}`;
 }
 
 /** Renders a poster as an SVG document. */

@@ -22,12 +22,13 @@ export function addSiteFiles(app: App, { db }: Pick<HttpDeps, "db">): void {
       .split(",")
       .filter((word) => /^[a-z_]{1,40}$/u.test(word))
       .slice(0, 4);
+    const colour = /^[0-9a-f]{6}$/u.test(c.req.query("c") ?? "") ? `#${c.req.query("c")}` : null;
     const brand = c.get("site")?.franchise?.brand;
     const palette = brand === undefined ? {} : brandColours(brand);
-    const svg = () => renderPoster({ kind, disciplines, seed: `${kind}-${id}`, palette });
+    const svg = () => renderPoster({ kind, disciplines, seed: `${kind}-${id}`, palette, colour });
     const headers = { "Cache-Control": "public, max-age=86400" };
     if (type === "svg") return c.body(svg(), 200, { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" });
-    const png = await pngOf(JSON.stringify([kind, id, disciplines, palette]), svg);
+    const png = await pngOf(JSON.stringify([kind, id, disciplines, palette, colour]), svg);
     if (png === null) return c.body(null, 503, { "Retry-After": "5" });
     return c.body(png, 200, { ...headers, "Content-Type": "image/png" });
   });

@@ -7,6 +7,7 @@ import { deliveryText } from "./item-page.ts";
 import { PrintField } from "./PrintField.tsx";
 import { Quantity } from "./Quantity.tsx";
 import type { Added, useBuy } from "./use-buy.ts";
+import { hasStock } from "./variations.ts";
 import styles from "./buy.module.css";
 
 /** Personalisation, quantity and the add button. */
@@ -19,9 +20,9 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Focus the first field with an error.
-        const form = event.currentTarget;
-        void buying.buy().then(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+        // Focus the first choice that is missing or field with an error.
+        const card = event.currentTarget.closest("section");
+        void buying.buy().then(() => card?.querySelector<HTMLElement>("[data-missing] a, [aria-invalid]")?.focus());
       }}
     >
       {product.personalisation && (
@@ -42,10 +43,12 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
       )}
       {buying.stock > 0 ? (
         <Button type="submit" tone="spot" size="large" wide busy={buying.busy}>
-          Add to cart, {formatPence(buying.total)}
+          {buying.missing.length > 0
+            ? `Choose a ${buying.missing.join(" and a ")}`
+            : `Add to cart, ${formatPence(buying.total)}`}
         </Button>
       ) : (
-        <p className={styles.soldOut}>Sold out in this size and colour. Please choose another.</p>
+        <p className={styles.soldOut}>{soldOutText(product)}</p>
       )}
       <p className={styles.delivery}>
         <Icon name="bag" size={20} />
@@ -53,6 +56,12 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
       </p>
     </form>
   );
+}
+
+function soldOutText(product: Product): string {
+  if (!hasStock(product)) return "Sold out.";
+  const names = product.attributes.map(({ name }) => name.toLowerCase());
+  return `Sold out in this ${names.join(" and ")}. Please choose another.`;
 }
 
 /** What was added, with links to the cart and back. */

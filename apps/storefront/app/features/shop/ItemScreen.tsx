@@ -1,5 +1,4 @@
-import { Badge, cx, VisuallyHidden } from "@matinee/ui";
-import { formatPence } from "@matinee/format";
+import { Badge, cx, FieldError, VisuallyHidden } from "@matinee/ui";
 import type { Product } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
@@ -9,19 +8,22 @@ import { BuyPanel } from "./BuyPanel.tsx";
 import { itemBreadcrumbs, itemPoster } from "./item-page.ts";
 import { PrintPreview } from "./PrintField.tsx";
 import { useBuy } from "./use-buy.ts";
-import { choose, stockText, type AttributeView } from "./variations.ts";
+import { SizeGuide } from "./SizeGuide.tsx";
+import { choose, hasStock, priceText, stockText, vatText, type AttributeView } from "./variations.ts";
 import styles from "./item.module.css";
 
 /** The page of an item. `optionIds` are the options in the address. */
 export function ItemScreen({ product, optionIds }: { product: Product; optionIds: readonly number[] }) {
   const brand = useBrand();
-  const { variation, attributes } = choose(product, optionIds);
-  const buying = useBuy(product, variation);
-  const stock = stockText(variation?.stock ?? 0);
+  const choice = choose(product, optionIds);
+  const { variation, attributes, missing, colour } = choice;
+  const buying = useBuy(product, choice);
+  // Until a size is chosen, only that there is none at all.
+  const stock = variation === null && hasStock(product) ? null : stockText(variation?.stock ?? 0);
   return (
     <DetailFrame
       crumbs={itemBreadcrumbs(product)}
-      poster={itemPoster(product)}
+      poster={itemPoster(product, colour)}
       onPoster={buying.print.shown !== "" && <PrintPreview text={buying.print.shown} />}
       kicker={`Sold by ${product.seller.name}`}
       title={product.name}
@@ -29,13 +31,18 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
       facts={
         <section className={styles.card} aria-label="Sizes, price and stock">
           <div className={styles.top} role="status">
-            <p className={styles.price}>{formatPence(buying.each)}</p>
-            <Badge tone={stock.tone}>{stock.text}</Badge>
+            <p className={styles.price}>{priceText(product, choice, buying.printPrice)}</p>
+            {stock && <Badge tone={stock.tone}>{stock.text}</Badge>}
           </div>
-          <p className={styles.vat}>{vatText(variation?.vat_rate ?? 0)}</p>
+          <p className={styles.vat}>{vatText(product, choice)}</p>
           {attributes.map((attribute) => (
-            <Options key={attribute.id} attribute={attribute} />
+            <Options
+              key={attribute.id}
+              attribute={attribute}
+              missing={buying.asked && missing.includes(attribute.name.toLowerCase())}
+            />
           ))}
+          {product.size_guide && <SizeGuide guide={product.size_guide} />}
           <BuyPanel product={product} buying={buying} />
         </section>
       }
@@ -60,10 +67,10 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
 }
 
 /** The options of one attribute as links that set the address. */
-function Options({ attribute: { id, name, options } }: { attribute: AttributeView }) {
+function Options({ attribute: { id, name, options }, missing }: { attribute: AttributeView; missing: boolean }) {
   const chosen = options.find((option) => option.chosen);
   return (
-    <div className={styles.attribute}>
+    <div className={styles.attribute} data-missing={missing || undefined}>
       <h2 id={`attribute-${id}`} className={styles.label}>
         {name} {chosen && <span>{chosen.name}</span>}
       </h2>
@@ -75,20 +82,19 @@ function Options({ attribute: { id, name, options } }: { attribute: AttributeVie
               <Link
                 className={cx(styles.option, option.chosen && styles.chosen, !option.inStock && styles.gone)}
                 aria-current={option.chosen || undefined}
+                aria-describedby={missing ? `attribute-${id}-error` : undefined}
                 to={`?${option.choice.map((one) => `o=${one}`).join("&")}`}
                 preventScrollReset
                 replace
               >
+                {option.colour !== null && <span className={styles.swatch} style={{ background: option.colour }} />}
                 {option.name}
                 {!option.inStock && <VisuallyHidden>, out of stock</VisuallyHidden>}
               </Link>
             </li>
           ))}
       </ul>
+      {missing && <FieldError id={`attribute-${id}-error`}>Please choose a {name.toLowerCase()}.</FieldError>}
     </div>
   );
-}
-
-function vatText(rate: number): string {
-  return rate > 0 ? `Price includes ${rate}% VAT.` : "No VAT on this item.";
 }

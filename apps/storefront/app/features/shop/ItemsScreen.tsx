@@ -9,7 +9,15 @@ import { ItemFilters } from "./ItemFilters.tsx";
 import { ShopHead } from "./ShopHead.tsx";
 import styles from "./shop.module.css";
 
-export type ItemCardData = { id: number; name: string; poster: string; text: string; price: string; inStock: boolean };
+export type ItemCardData = {
+  id: number;
+  query: string;
+  name: string;
+  poster: string;
+  text: string;
+  price: string;
+  inStock: boolean;
+};
 
 /** A page of items with only the data their cards need. */
 export type FoundItems = { items: ItemCardData[]; total: number; facets: FoundProducts["facets"] };
@@ -89,7 +97,7 @@ function ItemCard({ item }: { item: ItemCardData }) {
       <img src={item.poster} alt="" width={640} height={340} loading="lazy" />
       <div className={styles.body}>
         <h3 className={styles.name}>
-          <Link to={`/shop/items/details/${item.id}`}>{item.name}</Link>
+          <Link to={`/shop/items/details/${item.id}${item.query}`}>{item.name}</Link>
         </h3>
         <p className={styles.text}>{item.text}</p>
         <p className={styles.price}>

@@ -19,9 +19,18 @@ export function optionIdsIn(query: URLSearchParams): number[] {
     .map(Number);
 }
 
-/** The picture of an item or category. */
-export function itemPoster({ id, name, figure }: { id: number | string; name: string; figure: string }): string {
-  return posterUrl({ kind: "item", id, disciplines: [figure, name] });
+type Pictured = { id: number | string; name: string; figure: string };
+
+/** The picture of an item or category; `colour` is #rrggbb. */
+export function itemPoster({ id, name, figure }: Pictured, colour: string | null = null): string {
+  return posterUrl({ kind: "item", id, disciplines: [figure, name], colour });
+}
+
+/** The option of an item that shows on its card: a colour that was filtered for, or its first. */
+export function cardColour({ attributes }: Pick<Product, "attributes">, wanted: readonly string[]) {
+  const colours = attributes.flatMap(({ options }) => options).filter(({ colour }) => colour !== null);
+  const found = colours.find(({ name }) => wanted.includes(name));
+  return { colour: (found ?? colours[0])?.colour ?? null, optionId: found?.id ?? null };
 }
 
 /** Skips the loader if only the query changes. */

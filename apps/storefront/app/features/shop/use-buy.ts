@@ -1,13 +1,14 @@
-import { ApiError, type Product, type ProductItem, type Variation } from "@matinee/contract/client";
+import { ApiError, type Product, type ProductItem } from "@matinee/contract/client";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isStaff, useApi, useCart, useSession } from "../../shared/visitor/visitor.tsx";
 import { printProblem } from "./printing.ts";
+import type { Choice } from "./variations.ts";
 
 export type Added = { item: ProductItem; quantity: number };
 
 /** The state of buying one item: text to print, quantity and adding to the basket. */
-export function useBuy(product: Product, variation: Variation | null) {
+export function useBuy(product: Product, { variation, missing }: Choice) {
   const api = useApi();
   const { needOrder, change } = useCart();
   const staff = isStaff(useSession());
@@ -24,7 +25,8 @@ export function useBuy(product: Product, variation: Variation | null) {
   const printed = rule !== null && wanted;
   const typed = rule !== null && wanted ? printProblem(rule, text) : null;
   const printError = typed ?? (asked && printed && text.trim() === "" ? "Please enter the text to print." : null);
-  const stock = variation?.stock ?? 0;
+  // Until a size is chosen, as many as any size has.
+  const stock = variation?.stock ?? Math.max(0, ...product.variations.map((one) => one.stock));
   const pieces = Math.min(quantity, Math.max(stock, 1));
   const each = (variation?.price ?? product.price_from) + (printed ? rule.price : 0);
 
@@ -66,7 +68,10 @@ export function useBuy(product: Product, variation: Variation | null) {
     quantity: pieces,
     setQuantity,
     total: each * pieces,
-    each,
+    printPrice: printed ? rule.price : 0,
+    missing,
+    /** The button was pressed before everything was chosen. */
+    asked: asked && missing.length > 0,
     stock,
     busy,
     refusal,

@@ -1,6 +1,6 @@
 import type { Product } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { choose, hasStock, optionsText, priceRange, stockText } from "./variations.ts";
+import { choose, hasStock, optionsText, priceRange, priceText, stockText, vatText } from "./variations.ts";
 
 const [SMALL, LARGE, RED, BLUE] = [1, 2, 11, 12];
 const variation = (id: number, attribute_ids: number[], price: number, stock: number) => ({
@@ -25,16 +25,16 @@ const hoodie: Product = {
       id: 1,
       name: "Size",
       options: [
-        { id: SMALL, name: "Age 5–6" },
-        { id: LARGE, name: "Adult L" },
+        { id: SMALL, name: "Age 5–6", colour: null },
+        { id: LARGE, name: "Adult L", colour: null },
       ],
     },
     {
       id: 2,
       name: "Colour",
       options: [
-        { id: RED, name: "Red" },
-        { id: BLUE, name: "Blue" },
+        { id: RED, name: "Red", colour: "#ff0000" },
+        { id: BLUE, name: "Blue", colour: "#0000ff" },
       ],
     },
   ],
@@ -44,6 +44,7 @@ const hoodie: Product = {
     variation(102, [SMALL, BLUE], 2800, 9),
     variation(103, [LARGE, BLUE], 3500, 2),
   ],
+  size_guide: null,
   personalisation: null,
   seller: { id: 1, name: "Matinee" },
   collect: true,
@@ -56,14 +57,35 @@ const option = (chosen: readonly number[], id: number) =>
     .attributes.flatMap((one) => one.options)
     .find((one) => one.id === id);
 
-test("without a choice, the first variation in stock is shown", () => {
-  expect(choose(hoodie, []).variation?.id).toBe(102);
+test("without a choice no size is chosen; the picture shows the first colour in stock", () => {
+  expect(choose(hoodie, [])).toMatchObject({ variation: null, missing: ["size"], colour: "#0000ff" });
+  expect(choose(hoodie, [RED])).toMatchObject({ variation: null, missing: ["size"], colour: "#ff0000" });
 });
 
-test("chosen options select their variation, in stock or not", () => {
-  expect(choose(hoodie, [SMALL, RED]).variation?.id).toBe(101);
-  expect(choose(hoodie, [BLUE, LARGE]).variation?.id).toBe(103);
-  expect(choose(hoodie, [LARGE]).variation?.id).toBe(103);
+test("chosen options select their variation, in stock or not, and colour the picture", () => {
+  expect(choose(hoodie, [SMALL, RED])).toMatchObject({ variation: { id: 101 }, missing: [], colour: "#ff0000" });
+  expect(choose(hoodie, [BLUE, LARGE])).toMatchObject({ variation: { id: 103 }, colour: "#0000ff" });
+  expect(choose(hoodie, [LARGE])).toMatchObject({ variation: { id: 103 }, colour: "#0000ff" });
+});
+
+test("a colour that the chosen size does not come in is not chosen", () => {
+  expect(choose(hoodie, [LARGE, RED])).toMatchObject({ variation: { id: 103 }, colour: "#0000ff" });
+});
+
+test("a size without an alternative is chosen", () => {
+  const oneSize = { ...hoodie, variations: hoodie.variations.slice(2) };
+  expect(choose(oneSize, [])).toMatchObject({ variation: { id: 103 }, missing: [] });
+});
+
+test("the price and the VAT are those of every size until one is chosen", () => {
+  const mixed = {
+    ...hoodie,
+    variations: hoodie.variations.map((one) => (one.id === 103 ? one : { ...one, vat_rate: 0 })),
+  };
+  const said = (ids: number[]) => [priceText(mixed, choose(mixed, ids), 500), vatText(mixed, choose(mixed, ids))];
+  expect(said([])).toEqual(["£33 to £40", "Some sizes have no VAT."]);
+  expect(said([SMALL])).toEqual(["£33", "No VAT on this item."]);
+  expect(said([LARGE])).toEqual(["£40", "Price includes 20% VAT."]);
 });
 
 test("options of another item are ignored", () => {
@@ -84,7 +106,7 @@ test("other options show whether they exist and are in stock", () => {
 
 test("an item without options has its one variation", () => {
   const mug = { ...hoodie, attributes: [], variations: [variation(7, [], 1000, 1)] };
-  expect(choose(mug, [])).toEqual({ variation: mug.variations[0], attributes: [] });
+  expect(choose(mug, [])).toEqual({ variation: mug.variations[0], attributes: [], missing: [], colour: null });
   expect(choose({ ...mug, variations: [] }, []).variation).toBeNull();
 });
 

@@ -1,9 +1,9 @@
 import { formatPence } from "@matinee/format";
 import type { Product, Variation } from "@matinee/contract/client";
 
-export type OptionView = {
-  id: number;
-  name: string;
+type Option = Product["attributes"][number]["options"][number];
+
+export type OptionView = Option & {
   chosen: boolean;
   /** Whether it exists with the other chosen options. */
   exists: boolean;
@@ -12,46 +12,91 @@ export type OptionView = {
   choice: number[];
 };
 export type AttributeView = { id: number; name: string; options: OptionView[] };
-export type Choice = { variation: Variation | null; attributes: AttributeView[] };
+export type Choice = {
+  /** null: something is still to be chosen. */
+  variation: Variation | null;
+  attributes: AttributeView[];
+  /** The names of what is still to be chosen: "size". */
+  missing: string[];
+  /** The colour of the picture: the chosen one, or the item's first; null: the item has no colours. */
+  colour: string | null;
+};
 
-/** The variation for the chosen option ids, and every option seen from it. */
+/**
+ * What the option ids of an address choose, and every option seen from it. A size is never chosen beforehand. A colour is,
+ * because the picture shows one: the first that is in stock. An option without an alternative is chosen as well.
+ */
 export function choose(product: Product, optionIds: readonly number[]): Choice {
-  const wanted = optionIds.filter((id) => product.variations.some((one) => one.attribute_ids.includes(id)));
-  const variation = best(product.variations, wanted);
+  const chosen = chosenOptions(product, optionIds);
   const attributes = product.attributes.map(({ id, name, options }) => ({
     id,
     name,
-    options: options
-      .filter((option) => product.variations.some((one) => one.attribute_ids.includes(option.id)))
-      .map((option) => viewOf(product, variation, option, options)),
+    options: options.filter((option) => madeIn(product, [option.id]).length > 0).map(viewOf(product, chosen, options)),
   }));
-  return { variation, attributes };
+  const missing = attributes
+    .filter(({ options }) => !options.some((option) => option.chosen))
+    .map(({ name }) => name.toLowerCase());
+  const variation = missing.length === 0 ? (madeIn(product, chosen)[0] ?? null) : null;
+  return { variation, attributes, missing, colour: colourOf(product, chosen) };
 }
 
-/** The variation with the most chosen options. Prefers one in stock, then the shop's order. */
-function best(variations: readonly Variation[], wanted: readonly number[]): Variation | null {
-  const score = (one: Variation) =>
-    2 * wanted.filter((id) => one.attribute_ids.includes(id)).length + (one.stock > 0 ? 1 : 0);
-  return variations.reduce<Variation | null>((top, one) => (top === null || score(one) > score(top) ? one : top), null);
+/** The variations that have all of these options. */
+function madeIn({ variations }: Product, optionIds: readonly number[]): Variation[] {
+  return variations.filter((one) => optionIds.every((id) => one.attribute_ids.includes(id)));
 }
 
-function viewOf(
-  product: Product,
-  current: Variation | null,
-  option: { id: number; name: string },
-  siblings: readonly { id: number }[],
-): OptionView {
-  const others = (current?.attribute_ids ?? []).filter((id) => !siblings.some((sibling) => sibling.id === id));
-  const choice = [...others, option.id];
-  const exact = product.variations.find((one) => choice.every((id) => one.attribute_ids.includes(id)));
-  return {
-    id: option.id,
-    name: option.name,
-    chosen: current?.attribute_ids.includes(option.id) ?? false,
-    exists: exact !== undefined,
-    inStock: (exact?.stock ?? 0) > 0,
-    choice,
+/** At most one option of each attribute, so that together they make at least one variation. */
+function chosenOptions(product: Product, wanted: readonly number[]): number[] {
+  const chosen: number[] = [];
+  const open: Option[][] = [];
+  for (const { options } of product.attributes) {
+    const option = options.find(({ id }) => wanted.includes(id) && madeIn(product, [...chosen, id]).length > 0);
+    if (option) chosen.push(option.id);
+    else open.push(options);
+  }
+  for (const options of open) {
+    const possible = options.filter(({ id }) => madeIn(product, [...chosen, id]).length > 0);
+    const inStock = possible.find(({ id }) => madeIn(product, [...chosen, id]).some((one) => one.stock > 0));
+    const [first] = possible;
+    const only = options.filter(({ id }) => madeIn(product, [id]).length > 0).length === 1;
+    if (first && (only || first.colour !== null)) chosen.push((inStock ?? first).id);
+  }
+  return chosen;
+}
+
+function colourOf({ attributes }: Product, chosen: readonly number[]): string | null {
+  const colours = attributes.flatMap(({ options }) => options).filter(({ colour }) => colour !== null);
+  return (colours.find(({ id }) => chosen.includes(id)) ?? colours[0])?.colour ?? null;
+}
+
+function viewOf(product: Product, chosen: readonly number[], siblings: readonly Option[]) {
+  const others = chosen.filter((id) => !siblings.some((sibling) => sibling.id === id));
+  return (option: Option): OptionView => {
+    const choice = [...others, option.id];
+    const made = madeIn(product, choice);
+    return {
+      ...option,
+      chosen: chosen.includes(option.id),
+      exists: made.length > 0,
+      inStock: made.some((one) => one.stock > 0),
+      choice,
+    };
   };
+}
+
+/** The prices of what can still be chosen, as text: "£28", or "£28 to £35". */
+export function priceText(product: Product, { variation }: Choice, extra: number): string {
+  const from = (variation?.price ?? product.price_from) + extra;
+  const to = (variation?.price ?? product.price_to) + extra;
+  return priceRange({ price_from: from, price_to: to });
+}
+
+/** The VAT in the price, as text. */
+export function vatText({ variations }: Product, { variation }: Choice): string {
+  const rates = new Set(variation ? [variation.vat_rate] : variations.map((one) => one.vat_rate));
+  const [rate = 0] = rates;
+  if (rates.size > 1) return rates.has(0) ? "Some sizes have no VAT." : "Price includes VAT.";
+  return rate > 0 ? `Price includes ${rate}% VAT.` : "No VAT on this item.";
 }
 
 /** Show "left" up to this many pieces. */

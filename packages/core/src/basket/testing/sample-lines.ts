@@ -123,7 +123,7 @@ export function hoodie(change: Partial<ProductLine> = {}, product: Partial<Produ
       ...product,
     },
     variation: { id: 31, price_pence: 2_000, pool_id: 300 },
-    attributes: [{ name: "Size", option: "Age 7–8" }],
+    attributes: [{ name: "Size", option: "Age 7–8", colour: null }],
     ...change,
   };
 }

@@ -4,13 +4,24 @@ import { freePlaces } from "../fragments.ts";
 
 const stock = sql`(select ${freePlaces} from pool p where p.id = v.pool_id)`;
 
+// The addresses are those of productPicture: the item's figure and name, and its colour.
+const imagesOfProduct = sql`(select jsonb_agg('/posters/item/' || pr.id || '.svg?d=' || ${wordsOf(sql`pr.figure`)} || ',' || ${wordsOf(sql`pr.name`)}
+    || coalesce('&c=' || substr(shade.colour, 2), '') order by shade.position, shade.id)
+  from (select 1) one left join lateral (
+    select o.colour, o.position, o.id from attribute_option o join product_attribute at on at.id = o.attribute_id
+    where at.product_id = pr.id and o.colour is not null) shade on true)`;
+
+function wordsOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`regexp_replace(lower(${text}), '[^a-z]+', '_', 'g')`;
+}
+
 /** Columns of product `pr` with its category `pc` and seller `f` in the contract's shape. */
 export const productColumns = sql`pr.id, pr.name, jsonb_build_object('id', pc.id, 'name', pc.name) as category, pr.description,
-  jsonb_build_array('/posters/item/' || pr.id || '.svg') as images, pr.figure,
+  ${imagesOfProduct} as images, pr.figure, pr.size_guide,
   coalesce((select min(v.price_pence) from product_variation v where v.product_id = pr.id), 0) as price_from,
   coalesce((select max(v.price_pence) from product_variation v where v.product_id = pr.id), 0) as price_to,
   coalesce((select jsonb_agg(jsonb_build_object('id', at.id, 'name', at.name, 'options',
-      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.position, o.id) from attribute_option o where o.attribute_id = at.id), '[]')) order by at.position, at.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'colour', o.colour) order by o.position, o.id) from attribute_option o where o.attribute_id = at.id), '[]')) order by at.position, at.id)
     from product_attribute at where at.product_id = pr.id), '[]') as attributes,
   coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'attribute_ids', to_jsonb(v.option_ids), 'price', v.price_pence,
       'vat_rate', case when f.vat_number is null then 0 else v.vat_bp / 100.0 end, 'stock', ${stock}) order by v.id)

@@ -42,7 +42,8 @@ test("an item has its prices, sizes, VAT and stock", async () => {
   expect(found).toMatchObject({
     name: "Hoodie",
     category: { id: 1, name: "Clothes" },
-    images: [`/posters/item/${hoodie.id}.svg`],
+    images: [`/posters/item/${hoodie.id}.svg?d=bag,hoodie`],
+    size_guide: null,
     price_from: 2_000,
     price_to: 2_800,
     attributes: [
@@ -50,8 +51,8 @@ test("an item has its prices, sizes, VAT and stock", async () => {
         id: hoodie.attribute("Size"),
         name: "Size",
         options: [
-          { id: hoodie.option("Age 7"), name: "Age 7" },
-          { id: hoodie.option("M"), name: "M" },
+          { id: hoodie.option("Age 7"), name: "Age 7", colour: null },
+          { id: hoodie.option("M"), name: "M", colour: null },
         ],
       },
     ],
@@ -64,6 +65,32 @@ test("an item has its prices, sizes, VAT and stock", async () => {
   });
   const listed = valueOf(await listProductsByCategory(ctx, 1, { filter: `id:eq:${hoodie.id}` }));
   expect(listed.items).toEqual([found]);
+});
+
+test("an item has a picture for each of its colours, and a size guide where it has one", async () => {
+  const item = await anItem(db, {
+    franchiseId: (await aFranchise(db)).id,
+    name: "Zip hoodie",
+    attributes: { Size: ["M"], Colour: ["Black", "Coral"] },
+    variations: [
+      { options: ["M", "Black"], price: 2_000 },
+      { options: ["M", "Coral"], price: 2_000 },
+    ],
+  });
+  const guide = { note: "Measure twice.", columns: ["Size", "Chest"], rows: [["M", "91–97 cm"]] };
+  await sql`update product set figure = 'hoodie', size_guide = ${JSON.stringify(guide)} where id = ${item.id}`.execute(
+    db,
+  );
+  for (const [name, colour] of [
+    ["Black", "#1f1b24"],
+    ["Coral", "#ff7f6b"],
+  ] as const)
+    await sql`update attribute_option set colour = ${colour} where id = ${item.option(name)}`.execute(db);
+  const { images, size_guide, attributes } = valueOf(await getProduct(ctx, { id: item.id }));
+  const picture = `/posters/item/${item.id}.svg?d=hoodie,zip_hoodie`;
+  expect(images).toEqual([`${picture}&c=1f1b24`, `${picture}&c=ff7f6b`]);
+  expect(size_guide).toEqual(guide);
+  expect(attributes[1]?.options.map((one) => one.colour)).toEqual(["#1f1b24", "#ff7f6b"]);
 });
 
 test("a seller that is not registered charges no VAT", async () => {
