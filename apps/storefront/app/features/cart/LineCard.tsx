@@ -50,68 +50,80 @@ export function LineCard({ line, locked, problems, error, refused, onAction, onM
         )}
       </div>
       <div className={styles.what}>
-        {refused && <Notice tone="problem" title={refused} />}
-        <CartProblems problems={problems} line={line} onAction={onAction} />
-        {error && <LineErrorNotice error={error} />}
-        <LineFacts line={line} />
-        {isClassItem(line) && line.type === "camp" && <CampChoices item={line} onMake={onMake} />}
-        {isClassItem(line) && line.clashes.length > 0 && (
-          <Notice tone="calm" title="Same time as another booking">
-            {line.clashes.map((clash) => (
-              <p key={clash.child_id + clash.message}>{clash.message}</p>
-            ))}
-            <p>You can still book both.</p>
-          </Notice>
-        )}
-        <div className={styles.price}>
-          {isClassItem(line) ? (
-            <span className={styles.mute}>{quantityText(line)}</span>
-          ) : (
-            <QuantityStepper
-              item={line}
-              name={name}
-              locked={locked}
-              onChange={(quantity) =>
-                onMake({ kind: "quantity", itemId: line.id, productId: line.product_id, quantity })
-              }
-            />
-          )}
-          <span className={styles.sum}>
-            {line.discount > 0 && (
-              <s className={styles.mute}>
-                <VisuallyHidden>before discounts: </VisuallyHidden>
-                {formatPence(line.base_cost)}
-              </s>
-            )}{" "}
-            <strong>{formatPence(line.total_gross)}</strong>
-          </span>
+        <div className={styles.notices}>
+          {refused && <Notice tone="problem" title={refused} />}
+          <CartProblems problems={problems} line={line} onAction={onAction} />
+          {error && <LineErrorNotice error={error} />}
         </div>
-        {line.discounts.length > 0 && (
-          <ul className={styles.discounts}>
-            {line.discounts.map((one) => (
-              <li key={one.name}>
-                <span>{one.name}</span> <span>{formatPenceExact(-one.amount)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {!locked && (
-          <div className={styles.actions}>
-            {group !== null && (
-              <>
-                <Link to={trialDatePath(group)} aria-label={`Change date: ${name}`}>
-                  Change date
-                </Link>
-                <Link to={childrenPath(group)} aria-label={`Change children: ${name}`}>
-                  Change children
-                </Link>
-              </>
-            )}
-            <Button tone="plain" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
-              Remove
-            </Button>
+        <div className={styles.parts}>
+          <div className={styles.part}>
+            <LineFacts line={line} />
           </div>
-        )}
+          {isClassItem(line) && (
+            <div className={styles.part} data-part="choices">
+              {line.type === "camp" && <CampChoices item={line} onMake={onMake} />}
+              {line.clashes.length > 0 && (
+                <Notice tone="calm" title="Same time as another booking">
+                  {line.clashes.map((clash) => (
+                    <p key={clash.child_id + clash.message}>{clash.message}</p>
+                  ))}
+                  <p>You can still book both.</p>
+                </Notice>
+              )}
+            </div>
+          )}
+          <div className={styles.part} data-part="price">
+            <div className={styles.price}>
+              {isClassItem(line) ? (
+                <span className={styles.mute}>{quantityText(line)}</span>
+              ) : (
+                <QuantityStepper
+                  item={line}
+                  name={name}
+                  locked={locked}
+                  onChange={(quantity) =>
+                    onMake({ kind: "quantity", itemId: line.id, productId: line.product_id, quantity })
+                  }
+                />
+              )}
+              <span className={styles.sum}>
+                {line.discount > 0 && (
+                  <s className={styles.mute}>
+                    <VisuallyHidden>before discounts: </VisuallyHidden>
+                    {formatPence(line.base_cost)}
+                  </s>
+                )}{" "}
+                <strong>{formatPence(line.total_gross)}</strong>
+              </span>
+            </div>
+            {line.discounts.length > 0 && (
+              <ul className={styles.discounts}>
+                {line.discounts.map((one) => (
+                  <li key={one.name}>
+                    <span>{one.name}</span> <span>{formatPenceExact(-one.amount)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {!locked && (
+              <div className={styles.actions}>
+                {group !== null && (
+                  <>
+                    <Link to={trialDatePath(group)} aria-label={`Change date: ${name}`}>
+                      Change date
+                    </Link>
+                    <Link to={childrenPath(group)} aria-label={`Change children: ${name}`}>
+                      Change children
+                    </Link>
+                  </>
+                )}
+                <Button tone="plain" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
+                  Remove
+                </Button>
+              </div>
+            )}
+          </div>
+        </div>
       </div>
     </li>
   );

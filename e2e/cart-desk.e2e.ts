@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { useBrowser } from "./support/browser.ts";
+import { aCustomer, addCamp, addHoodie, become, twoChildren } from "./support/mixed-basket.ts";
+import { product } from "./support/product.ts";
+
+const visit = useBrowser();
+
+test("on a desk the cart fills the page's width, a camp is no tall column, and the total stays in sight", async () => {
+  const visitor = await aCustomer(product().url);
+  const { ada, leo } = await twoChildren(visitor);
+  const camp = await addCamp(visitor, [ada, leo]);
+  await addHoodie(visitor, { quantity: 1, least: 12 });
+  const page = await visit({ width: "desk" });
+  await become(page, visitor);
+  await page.goto("/cart");
+  const go = page.getByRole("link", { name: "Go to checkout" });
+  await go.waitFor();
+  const line = page.getByRole("listitem", { name: `${camp.name}, Ada`, exact: true });
+  await line.getByText("Extras", { exact: true }).waitFor();
+  const box = async (of: typeof line) => {
+    const found = await of.boundingBox();
+    if (found === null) throw new Error("It has no box");
+    return found;
+  };
+
+  // The same edges as the footer's columns and the header.
+  const first = await box(line);
+  const total = await box(page.getByRole("complementary", { name: "Your total" }));
+  expect(first.x).toBeLessThanOrEqual(48);
+  expect(total.x + total.width).toBeGreaterThanOrEqual(1232);
+  expect(total.x).toBeGreaterThan(first.x + first.width);
+  expect(first.height).toBeLessThanOrEqual(440);
+
+  await page.getByText("Delivery", { exact: true }).scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await box(go)).y).toBeGreaterThan(0);
+  expect((await box(go)).y).toBeLessThan(900);
+});
