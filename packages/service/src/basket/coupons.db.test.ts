@@ -153,3 +153,14 @@ test("the coupon of another visitor's order, or of an order at the checkout or p
   expect(await pastTheBasket(db, orderId, () => removeCoupon(ctx, { orderId }))).toEqual(PLACED_AND_PAID);
   expect(valueOf(await calculateTotals(ctx)).coupon).toMatchObject({ applied: true });
 });
+
+test("at the checkout a code that takes nothing off is refused with its reason, before the hold would be given up", async () => {
+  await aCoupon(db, { code: "ATPAY" });
+  await aCoupon(db, { code: "ATPAYBIG", minimum: 9_900, scopes: ["products"] });
+  const { orderId, use, couponOnOrder } = await aBasket();
+  const answers = async (code: string) => (await pastTheBasket(db, orderId, () => use(code)))[0];
+  expect(await answers("ATPAYY")).toMatchObject(refused("We don't recognise this code"));
+  expect(await answers("ATPAYBIG")).toMatchObject(refused("Spend £84.00 more"));
+  expect(await answers("ATPAY")).toMatchObject({ ok: false, error: { code: "order_placed" } });
+  expect(await couponOnOrder()).toBeNull();
+});

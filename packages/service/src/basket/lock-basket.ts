@@ -8,13 +8,17 @@ import { authorizeOrder, loadLines, lockOrder, type OrderRow } from "../orders/i
  * paid.
  */
 export async function lockBasket(ctx: Context, trx: Db, orderId: string): Promise<Outcome<OrderRow>> {
+  const order = await lockUnpaidOrder(ctx, trx, orderId);
+  return order.ok && order.value.status === "placed" ? refuse("order_placed") : order;
+}
+
+/** Locks an order of this visitor that is not paid: a basket, or an order at the checkout. */
+export async function lockUnpaidOrder(ctx: Context, trx: Db, orderId: string): Promise<Outcome<OrderRow>> {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return missing("The order");
   const allowed = await authorizeOrder(ctx, trx, "order:change", order);
   if (!allowed.ok) return allowed;
-  if (order.status === "placed") return refuse("order_placed");
-  if (order.status !== "basket") return refuse("order_paid");
-  return ok(order);
+  return order.status === "basket" || order.status === "placed" ? ok(order) : refuse("order_paid");
 }
 
 /** A locked basket with all its lines and the line to change. */

@@ -5,7 +5,7 @@ import type { CardFormProps } from "./card-form.ts";
 
 type CardFrameProps = Pick<
   CardFormProps,
-  "action" | "working" | "busy" | "refusal" | "choice" | "savedCard" | "after"
+  "action" | "working" | "busy" | "refusal" | "choice" | "savedCard" | "after" | "note"
 > & {
   ready: boolean;
   onSubmit: () => void;
@@ -14,7 +14,7 @@ type CardFrameProps = Pick<
 
 /** The common parts of the card forms: legend (spec §2, Checkout), last refusal and submit button. */
 export function CardFrame(props: CardFrameProps) {
-  const { action, working, busy, ready, refusal, choice, savedCard = null, after, onSubmit, children } = props;
+  const { action, working, busy, ready, refusal, choice, savedCard = null, after, note, onSubmit, children } = props;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) alert.current?.focus();
@@ -45,6 +45,7 @@ export function CardFrame(props: CardFrameProps) {
           </>
         )}
       </fieldset>
+      {note}
       <Button type="submit" tone="spot" size="large" wide busy={busy || !ready}>
         {busy ? working : action}
       </Button>

@@ -33,6 +33,8 @@ export type CardFormProps = {
   savedCard?: string | null;
   /** Content below the fields of a new card. */
   after?: ReactNode;
+  /** Content between the fields and the submit button. */
+  note?: ReactNode;
   /** Resolves to true if the attempt may start. */
   onBegin: () => Promise<boolean>;
   onOutcome: (outcome: CardOutcome) => void;

@@ -3,13 +3,13 @@ import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { useCart, useSession } from "../../shared/visitor/visitor.tsx";
+import { useApi, useCart, useSession } from "../../shared/visitor/visitor.tsx";
 import { getDraft } from "../../shared/application/draft-store.ts";
 import { CHECKOUT_PATH } from "../../shared/paths.ts";
 import styles from "./cart.module.css";
 import { checkoutPath } from "../../shared/basket/checkout-path.ts";
 import { workingOf } from "../../shared/basket/costs.ts";
-import { Coupon } from "./Coupon.tsx";
+import { Coupon } from "../../shared/basket/Coupon.tsx";
 import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
 
 type CartTotalProps = {
@@ -27,7 +27,8 @@ type CartTotalProps = {
 /** The total and the checkout button. */
 export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeaving, onSay }: CartTotalProps) {
   const navigate = useNavigate();
-  const { settled, peek } = useCart();
+  const api = useApi();
+  const { change, settled, peek } = useCart();
   const { token } = useSession();
   const draft = getDraft();
   const to = placed
@@ -48,7 +49,18 @@ export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeav
     <aside className={styles.side} id="total" tabIndex={-1} aria-label="Your total">
       <div className={styles.sum}>
         <BasketTotal cart={cart} busy={busy} />
-        <Coupon cart={cart} locked={placed} error={couponError} onOff={onCouponOff} onSay={onSay} />
+        <Coupon
+          cart={cart}
+          locked={placed}
+          error={couponError}
+          onApply={(code) =>
+            change(() =>
+              api.call("POST /coupons/addToOrder", { body: { order_id: cart.id ?? "", code }, inline: true }),
+            )
+          }
+          onOff={onCouponOff}
+          onSay={onSay}
+        />
         {cart.available_credit > 0 && (
           <p className={styles.credit}>
             <Icon name="pound" size={20} />

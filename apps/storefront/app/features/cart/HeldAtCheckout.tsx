@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { CHECKOUT_PATH } from "../../shared/paths.ts";
 import styles from "./cart.module.css";
-import { refusalText } from "./refusal-text.ts";
+import { refusalText } from "../../shared/basket/refusal-text.ts";
 
 /** The cart is at checkout: continue, or release the places to change it. */
 export function HeldAtCheckout({ cart }: { cart: Cart }) {

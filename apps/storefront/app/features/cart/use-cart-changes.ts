@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { createDebounce } from "./debounce.ts";
 import { cartWith, subjectOf, type Change } from "./optimistic.ts";
-import { refusalText } from "./refusal-text.ts";
+import { refusalText } from "../../shared/basket/refusal-text.ts";
 
 /** A refused change, shown at its line, with a retry. */
 export type LineError = { message: string; atCheckout: boolean; again: () => void };

@@ -2,7 +2,7 @@ import { ApiError, type Product } from "@matinee/contract/client";
 import { useState } from "react";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
-import { refusalText } from "./refusal-text.ts";
+import { refusalText } from "../../shared/basket/refusal-text.ts";
 import { bringBack, undoPlan } from "./undo.ts";
 import type { LineError } from "./use-cart-changes.ts";
 

@@ -1,4 +1,4 @@
-import { Button, buttonClass, EmptyState, Reminder, Skeleton } from "@matinee/ui";
+import { Button, buttonClass, EmptyState, Reminder, Skeleton, VisuallyHidden } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { CARD_FORM_HEIGHT } from "@matinee/webapp/cards";
@@ -16,6 +16,9 @@ import {
   STEPS,
   trialDatePath,
 } from "../../shared/paths.ts";
+import { useSession } from "../../shared/visitor/visitor.tsx";
+import { Coupon } from "../../shared/basket/Coupon.tsx";
+import { refusalText } from "../../shared/basket/refusal-text.ts";
 import { ABOUT_PATH } from "../../shared/basket/checkout-path.ts";
 import styles from "./checkout.module.css";
 import { HoldCountdown } from "./HoldCountdown.tsx";
@@ -24,6 +27,8 @@ import { CancelCheckout } from "./CancelCheckout.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { paymentsLaterText } from "../../shared/basket/due-dates.ts";
 import { Payment } from "./Payment.tsx";
+import { PayNotes } from "./PayNotes.tsx";
+import { useBuyer } from "./use-buyer.ts";
 import { trialApplication, useCheckout } from "./use-checkout.ts";
 
 const loadCheckoutError = () => import("./CheckoutError.tsx");
@@ -39,12 +44,16 @@ function heldIn(cart: Cart): Held {
 
 /** The last step (spec §2, Checkout). Holds the places, then takes the payment. */
 export function CheckoutScreen() {
-  const { state, start, payWithCredit, selectCard, refreshOrder, toThankYou } = useCheckout();
+  const { userDetails } = useSession();
+  const { state, start, payWithCredit, changeCode, selectCard, refreshOrder, toThankYou } = useCheckout();
   // An error may come without a connection, so its screen is fetched before it is needed.
   useEffect(() => void loadCheckoutError().catch(() => undefined), []);
   const [paying, setPaying] = useState(false);
   const [covered, setCovered] = useState(false);
+  const [said, setSaid] = useState("");
+  const [codeError, setCodeError] = useState<string | null>(null);
   const cart = "cart" in state ? state.cart : null;
+  const buyer = useBuyer(cart?.id ?? null);
   const groupId = trialApplication(cart);
   const places = cart !== null && cart.class_items.length > 0;
   const mixed = groupId === null && cart !== null;
@@ -61,8 +70,33 @@ export function CheckoutScreen() {
     ) : (
       cart !== null && cart.class_items.length + cart.product_items.length > 0 && <OrderSummary cart={cart} />
     );
+  const code = cart !== null && (
+    <fieldset className={styles.code} data-used={cart.coupon === null ? undefined : ""} disabled={paying}>
+      <Coupon
+        cart={cart}
+        locked={false}
+        error={codeError}
+        onApply={changeCode}
+        onOff={() => {
+          setCodeError(null);
+          changeCode(null).catch((error: unknown) => setCodeError(refusalText(error)));
+        }}
+        onSay={setSaid}
+      />
+    </fieldset>
+  );
+  const notes = cart !== null && (
+    <PayNotes
+      cart={cart}
+      {...buyer}
+      changePath={userDetails !== null || paying ? null : groupId === null ? ABOUT_PATH : aboutPath(groupId)}
+    />
+  );
   return (
     <ApplicationFrame step={state.kind === "empty" ? null : steps.length - 1} steps={steps} back={back} aside={aside}>
+      <div aria-live="polite" className={styles.said}>
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
       <StepHeading>{free && state.kind !== "empty" ? "Check and book" : "Checkout"}</StepHeading>
       {state.kind === "starting" && (
         <div className={form.form} role="status" aria-label="Holding your places">
@@ -103,6 +137,8 @@ export function CheckoutScreen() {
             {!free && `To pay later: ${paymentsLaterText(state.cart)?.replace(/^then /, "")}.`}
             {free && "Please check everything. We email your confirmation when you book."}
           </p>
+          {!free && code}
+          {notes}
           <Button tone="spot" size="large" wide onClick={() => void start({ agreed: true })}>
             {places ? "Book now" : "Place order"}
           </Button>
@@ -136,11 +172,14 @@ export function CheckoutScreen() {
               />
             </Suspense>
           )}
+          {code}
+          {covered && notes}
           {!covered && (
             <Payment
               key={state.ready.checkout.client_secret}
               ready={state.ready}
               later={paymentsLaterText(state.cart)}
+              note={notes}
               onBusy={setPaying}
               onRefresh={refreshOrder}
               onCard={selectCard}

@@ -6,6 +6,7 @@ import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
 import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
 import { bySeller, countedName } from "../../shared/basket/by-seller.ts";
+import { BriefLines } from "./BriefLines.tsx";
 import styles from "./checkout.module.css";
 
 const WIDE = "(min-width: 980px)";
@@ -16,46 +17,49 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   const count = cart.class_items.length + cart.product_items.length;
   const sellers = bySeller(cart);
   return (
-    <details className={styles.summary} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <span>
-          {counted(count, "item")}, <strong>{formatPence(cart.amount_due_now)}</strong>
-          {cart.amount_due_later > 0 && " now"}
-        </span>
-        <Icon name="down" size={20} />
-      </summary>
-      <div className={styles.summaryBody}>
-        {sellers.map(({ seller, lines, fees, total }) => (
-          <section key={seller.id} className={styles.seller} aria-label={`From ${seller.name}`}>
-            <p className={styles.sellerName}>
-              <span>From {seller.name}</span>
-              {sellers.length > 1 && <span>{formatPenceExact(total)}</span>}
+    <div className={styles.summary}>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span>
+            {counted(count, "item")}, <strong>{formatPence(cart.amount_due_now)}</strong>
+            {cart.amount_due_later > 0 && " now"}
+          </span>
+          <Icon name="down" size={20} />
+        </summary>
+        <div className={styles.summaryBody}>
+          {sellers.map(({ seller, lines, fees, total }) => (
+            <section key={seller.id} className={styles.seller} aria-label={`From ${seller.name}`}>
+              <p className={styles.sellerName}>
+                <span>From {seller.name}</span>
+                {sellers.length > 1 && <span>{formatPenceExact(total)}</span>}
+              </p>
+              <ul className={styles.lines}>
+                {lines.map((line) => (
+                  <SummaryLine key={line.id} line={line} />
+                ))}
+                {fees.map((fee) => (
+                  <li key={fee.name} className={styles.fee}>
+                    <span>{fee.name}</span>
+                    <span>{formatPenceExact(fee.amount)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {cart.delivery.map(({ seller, method, options }) => (
+            <p key={seller.id} className={styles.delivery}>
+              <Icon name="bag" size={20} />
+              <span>
+                {cart.delivery.length > 1 && `${seller.name}: `}
+                {options.find((one) => one.method === method)?.text}
+              </span>
             </p>
-            <ul className={styles.lines}>
-              {lines.map((line) => (
-                <SummaryLine key={line.id} line={line} />
-              ))}
-              {fees.map((fee) => (
-                <li key={fee.name} className={styles.fee}>
-                  <span>{fee.name}</span>
-                  <span>{formatPenceExact(fee.amount)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {cart.delivery.map(({ seller, method, options }) => (
-          <p key={seller.id} className={styles.delivery}>
-            <Icon name="bag" size={20} />
-            <span>
-              {cart.delivery.length > 1 && `${seller.name}: `}
-              {options.find((one) => one.method === method)?.text}
-            </span>
-          </p>
-        ))}
-        <BasketTotal cart={cart} />
-      </div>
-    </details>
+          ))}
+          <BasketTotal cart={cart} />
+        </div>
+      </details>
+      {!open && <BriefLines cart={cart} />}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatPenceExact } from "@matinee/format";
 import { isCustomer } from "@matinee/webapp";
 import { PayByCard, REFUSED_AT_BANK, type CardSelection } from "@matinee/webapp/cards";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useApi, useSession } from "../../shared/visitor/visitor.tsx";
 import { thankYouPath } from "../../shared/paths.ts";
@@ -12,6 +13,8 @@ type PaymentProps = {
   ready: ReadyCheckout;
   /** Later payments, as text. */
   later: string | null;
+  /** What to know before paying, above the button. */
+  note: ReactNode;
   onBusy: (busy: boolean) => void;
   onRefresh: () => Promise<void>;
   onSent: () => void;
@@ -20,7 +23,7 @@ type PaymentProps = {
 };
 
 /** The card form of the payment provider. An order has one payment, so it cannot be paid twice. */
-export function Payment({ ready, later, onBusy, onRefresh, onSent, onCard }: PaymentProps) {
+export function Payment({ ready, later, note, onBusy, onRefresh, onSent, onCard }: PaymentProps) {
   const { checkout, credentials } = ready;
   const api = useApi();
   const [query] = useSearchParams();
@@ -33,6 +36,7 @@ export function Payment({ ready, later, onBusy, onRefresh, onSent, onCard }: Pay
       checkout={checkout}
       credentials={credentials}
       returnUrl={location.origin + thankYouPath(checkout.order_id)}
+      note={note}
       action={<PayLabel amount={checkout.amount_due} later={later} />}
       onCard={async (selection) => selection === null || (await onCard(selection))}
       onBusy={onBusy}

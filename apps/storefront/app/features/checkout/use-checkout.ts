@@ -157,6 +157,50 @@ export function useCheckout() {
     [api, start],
   );
 
+  /**
+   * Puts a code on the order at the checkout, or takes it off (null). A code that does not work is refused while the
+   * places are still held. A change of the amount needs a new payment, so everything is held again. Rejects with the refusal.
+   */
+  const changeCode = useCallback(
+    async (code: string | null): Promise<Pick<Cart, "coupon">> => {
+      if (!("cart" in state) || !state.cart?.id) throw new Error("There is no order to change");
+      const { id: orderId, coupon, credit_used } = state.cart;
+      const isPlaced = (error: unknown): boolean => failureOf(error).code === "order_placed";
+      const send = async (shown: { inline?: true }): Promise<Pick<Cart, "coupon">> => {
+        if (code !== null)
+          return await api.call("POST /coupons/addToOrder", {
+            body: { order_id: orderId, code },
+            quiet: isPlaced,
+            ...shown,
+          });
+        const body = { code: coupon?.code ?? "" };
+        await api.call("DELETE /coupons/removeFromOrder/{orderId}", {
+          path: { orderId },
+          body,
+          quiet: isPlaced,
+          ...shown,
+        });
+        return { coupon: null };
+      };
+      const released = async (): Promise<Pick<Cart, "coupon">> => {
+        await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, inline: true });
+        // The field goes while everything is held again, so a refusal that comes only now is a toast.
+        return await send({}).catch(async (refused: unknown) => {
+          await start({ useCredit: credit_used > 0, agreed: true });
+          throw refused;
+        });
+      };
+      const changed = await send({ inline: true }).catch((error: unknown) => {
+        if (isPlaced(error)) return released();
+        throw error;
+      });
+      await refetch();
+      await start({ useCredit: credit_used > 0 });
+      return changed;
+    },
+    [api, refetch, start, state],
+  );
+
   /** Tells the shop which card is used. False if everything was held again, so that the visitor checks first. */
   const selectCard = useCallback(
     async (selection: CardSelection): Promise<boolean> => {
@@ -224,7 +268,7 @@ export function useCheckout() {
     return () => removeEventListener("online", onOnline);
   }, [lost, start]);
 
-  return { state, start, payWithCredit, selectCard, refreshOrder, toThankYou };
+  return { state, start, payWithCredit, changeCode, selectCard, refreshOrder, toThankYou };
 }
 
 /** The class of the current trial application, if the basket holds only trials. */

@@ -1,3 +1,4 @@
+import { CANCELLATION } from "../../shared/policies/cancellation.ts";
 import type { Site } from "../../shared/page/page.ts";
 import { PolicyPage } from "./PolicyPage.tsx";
 import { privacyParts } from "./privacy-parts.tsx";
@@ -59,15 +60,9 @@ export function TermsScreen({ site }: { site: Site }) {
           title: "Changing your mind",
           text: (
             <>
-              <p>
-                Classes and camps are on fixed dates, so the 14-day right to cancel an online purchase does not apply.
-                If you cannot come, tell us as early as you can. We will tell you what we can do.
-              </p>
-              <p>If we cancel a session you have paid for, you can choose another date or a refund.</p>
-              <p>
-                You can return shop items within 14 days of getting them. Personalised items, such as a hoodie with a
-                name, can't be returned unless they are faulty. This does not affect your legal rights.
-              </p>
+              <p>{CANCELLATION.dates}</p>
+              <p>{CANCELLATION.cancelledByUs}</p>
+              <p>{CANCELLATION.items} This does not affect your legal rights.</p>
             </>
           ),
         },

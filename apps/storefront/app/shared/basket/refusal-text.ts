@@ -1,5 +1,5 @@
 import { ApiError } from "@matinee/contract/client";
-import { failureText } from "../../shared/application/failure-text.ts";
+import { failureText } from "../application/failure-text.ts";
 
 /** The message of a refused change, with the specific reason if there is one. */
 export function refusalText(error: unknown): string {

@@ -2,20 +2,22 @@ import { Button, Icon, TextInput } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { useRef, useState, type FormEvent } from "react";
-import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { refusalText } from "./refusal-text.ts";
 import styles from "./coupon.module.css";
 
 type CouponProps = {
-  cart: Cart;
+  cart: Pick<Cart, "coupon">;
   locked: boolean;
   error: string | null;
+  /** Puts the code on the order. Rejects with the shop's refusal. */
+  onApply: (code: string) => Promise<Pick<Cart, "coupon">>;
   onOff: () => void;
+  /** Announces what has changed. */
   onSay: (text: string) => void;
 };
 
 /** The coupon field, or the coupon with its effect. */
-export function Coupon({ cart, locked, error, onOff, onSay }: CouponProps) {
+export function Coupon({ cart, locked, error, onApply, onOff, onSay }: CouponProps) {
   const { coupon } = cart;
   if (coupon === null && locked) return null;
   return coupon ? (
@@ -45,14 +47,12 @@ export function Coupon({ cart, locked, error, onOff, onSay }: CouponProps) {
       <summary>
         Have a code? <Icon name="down" size={20} />
       </summary>
-      <CouponForm orderId={cart.id ?? ""} onSay={onSay} />
+      <CouponForm onApply={onApply} onSay={onSay} />
     </details>
   );
 }
 
-function CouponForm({ orderId, onSay }: { orderId: string; onSay: (text: string) => void }) {
-  const api = useApi();
-  const { change } = useCart();
+function CouponForm({ onApply, onSay }: Pick<CouponProps, "onApply" | "onSay">) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -70,9 +70,7 @@ function CouponForm({ orderId, onSay }: { orderId: string; onSay: (text: string)
     setBusy(true);
     setProblem(null);
     try {
-      const cart = await change(() =>
-        api.call("POST /coupons/addToOrder", { body: { order_id: orderId, code: typed }, inline: true }),
-      );
+      const cart = await onApply(typed);
       onSay(
         cart.coupon?.applied
           ? `Code applied: ${formatPence(cart.coupon.amount)} off.`

@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { aCustomer, addTrial, become, twoChildren, type Visitor } from "./support/mixed-basket.ts";
+import { product } from "./support/product.ts";
+
+const visit = useBrowser();
+
+async function atCheckout(
+  nth: number,
+  width: "phone" | "desk",
+): Promise<{ page: Page; visitor: Visitor; name: string }> {
+  const { url } = product();
+  const visitor = await aCustomer(url);
+  const { ada } = await twoChildren(visitor);
+  const name = await addTrial(visitor, url, nth, ada);
+  const page = await visit({ width });
+  await become(page, visitor);
+  await page.goto("/apply-now/checkout");
+  await page.getByLabel("Card number").waitFor();
+  return { page, visitor, name };
+}
+
+const orderOf = ({ api, orderId }: Visitor) => api.call("GET /orders/get/{id}", { path: { id: orderId } });
+
+test.each(["phone", "desk"] as const)(
+  "checkout shows what is bought, the address to check, the seller's terms and the cancellation rule beside Pay (%s)",
+  async (width) => {
+    const { page, visitor, name } = await atCheckout(width === "phone" ? 24 : 25, width);
+    const { sellers } = await orderOf(visitor);
+    const order = page.getByRole("complementary").filter({ hasText: "1 item" });
+    await order.getByText(name).filter({ visible: true }).waitFor();
+    await order.getByText(/^Ada/).filter({ visible: true }).waitFor();
+
+    const notes = page.getByRole("region", { name: "Before you book" });
+    await notes.getByText("robin.buyer@example.test").waitFor();
+    await notes.getByRole("link", { name: "Change email address" }).waitFor();
+    await notes.getByText(sellers[0]?.legal_name ?? "no seller").waitFor();
+    await notes.getByText(/the 14-day right to cancel an online purchase does not apply/).waitFor();
+    expect(await notes.getByRole("link", { name: /terms and privacy/ }).getAttribute("href")).toBe("/terms");
+    const [told, pay] = await Promise.all([
+      notes.boundingBox(),
+      page.getByRole("button", { name: /^Pay £/ }).boundingBox(),
+    ]);
+    expect((pay?.y ?? 0) - (told?.y ?? 0) - (told?.height ?? 0)).toBeLessThan(40);
+    await expectAccessible(page, "checkout, notes");
+  },
+);
+
+test("a code at checkout: a wrong one is refused with the places still held, a good one lowers what Pay says", async () => {
+  const { page, visitor } = await atCheckout(26, "phone");
+  const before = await orderOf(visitor);
+  await page.getByText("Have a code?").click();
+  await page.getByLabel("Code", { exact: true }).fill("LASTYEAR");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.locator('input[aria-invalid="true"]').waitFor();
+  const refused = await orderOf(visitor);
+  expect([refused.status, refused.hold_expires_at]).toEqual(["placed", before.hold_expires_at]);
+
+  await page.getByLabel("Code", { exact: true }).fill("WELCOME10");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("WELCOME10", { exact: true }).waitFor();
+  const after = await orderOf(visitor);
+  expect(after.status).toBe("placed");
+  expect(after.amount_due).toBeLessThan(before.amount_due);
+  const pounds = (after.amount_due / 100).toFixed(2);
+  await page.getByRole("button", { name: `Pay £${pounds}` }).waitFor();
+
+  await page.getByRole("button", { name: "Remove code WELCOME10" }).click();
+  await page.getByText("Have a code?").waitFor();
+  await page.getByRole("button", { name: `Pay £${(before.amount_due / 100).toFixed(2)}` }).waitFor();
+});
