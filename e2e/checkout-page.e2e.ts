@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
+import { CARDS, confirmed, pressPay, typeCard } from "./support/card.ts";
 import { aCustomer, addTrial, become, twoChildren, type Visitor } from "./support/mixed-basket.ts";
 import { product } from "./support/product.ts";
 
@@ -70,4 +71,25 @@ test("a code at checkout: a wrong one is refused with the places still held, a g
   await page.getByRole("button", { name: "Remove code WELCOME10" }).click();
   await page.getByText("Have a code?").waitFor();
   await page.getByRole("button", { name: `Pay £${(before.amount_due / 100).toFixed(2)}` }).waitFor();
+});
+
+test("the thank-you page says what follows a trial, and offers a guest the account", async () => {
+  const { page, visitor } = await atCheckout(27, "phone");
+  await typeCard(page, CARDS.pays);
+  await pressPay(page);
+  await confirmed(page);
+  const { sellers } = await orderOf(visitor);
+  const next = page.getByRole("region", { name: "What happens next" });
+  await next.getByText(/come ten minutes early/).waitFor();
+  await next.getByText(`call ${sellers[0]?.name} on ${sellers[0]?.phone}`).waitFor();
+  await next.getByText(/asks you how it went/).waitFor();
+  await next.getByText(/you pay nothing more unless you join/).waitFor();
+  await expectAccessible(page, "thank you, guest");
+
+  await page
+    .getByRole("region", { name: "Keep everything in one place" })
+    .getByText(/robin\.buyer/)
+    .waitFor();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByRole("heading", { level: 1, name: /account/i }).waitFor();
 });

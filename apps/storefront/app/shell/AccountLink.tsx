@@ -2,7 +2,7 @@ import { Icon } from "@matinee/ui";
 import { isCustomer, LOGIN_SECONDS, openWithLogin, rememberLoginStarted } from "@matinee/webapp";
 import type { Settings, Site } from "../shared/page/page.ts";
 import { useApi, useSession } from "../shared/visitor/visitor.tsx";
-import { signInAddress } from "./sign-in-address.ts";
+import { signInAddress } from "../shared/page/sign-in-address.ts";
 import styles from "./header.module.css";
 
 const begin = () => rememberLoginStarted(LOGIN_SECONDS);

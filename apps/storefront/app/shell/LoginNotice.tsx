@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Settings, Site } from "../shared/page/page.ts";
 import { useSession } from "../shared/visitor/visitor.tsx";
-import { signInAddress } from "./sign-in-address.ts";
+import { signInAddress } from "../shared/page/sign-in-address.ts";
 import styles from "./login-notice.module.css";
 
 /** Why a login link or the check of a login failed, with the next step. */

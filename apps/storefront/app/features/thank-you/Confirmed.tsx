@@ -8,6 +8,8 @@ import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { childNames } from "../../shared/basket/line-dates.ts";
 import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
 import { receiptPath } from "../../shared/paths.ts";
+import { AccountOffer } from "./AccountOffer.tsx";
+import { AfterTrials } from "./AfterTrials.tsx";
 import { BookedClass } from "./BookedClass.tsx";
 import { bookingsOf } from "./bookings.ts";
 import { BoughtItems } from "./BoughtItems.tsx";
@@ -23,6 +25,7 @@ export function Confirmed({ order }: { order: Order }) {
   }, [refetch]);
   const { class_items: classes } = order.cart;
   const bookings = bookingsOf(classes);
+  const trial = classes.some((item) => item.type === "trial");
   const places = classes.reduce((sum, item) => sum + item.children.length, 0);
   const names = childNames([
     ...new Map(classes.flatMap((item) => item.children).map((child) => [child.id, child])).values(),
@@ -78,9 +81,11 @@ export function Confirmed({ order }: { order: Order }) {
                 <li>For camp days, a packed lunch and a snack, unless you have booked lunch</li>
               )}
             </ul>
-            <p>Please arrive ten minutes early the first time, so that we can say hello.</p>
+            {trial || <p>Please arrive ten minutes early the first time, so that we can say hello.</p>}
           </section>
         )}
+        <AfterTrials bookings={bookings} sellers={order.sellers} />
+        <AccountOffer email={order.email} />
         <section className={styles.section}>
           <h2>Who to ask</h2>
           {order.sellers.map((seller) => (

@@ -1,4 +1,4 @@
-import type { Settings, Site } from "../shared/page/page.ts";
+import type { Settings, Site } from "./page.ts";
 
 /** The sign-in page of the staff app, with this host in its path (spec §2). */
 export function signInAddress({ host }: Site, { adminAppUrl }: Settings): string {
