@@ -27,6 +27,7 @@ export type Stage = z.output<typeof catalogue.stage>;
 export type Location = z.output<typeof catalogue.location>;
 export type Subgroup = z.output<typeof catalogue.subgroup>;
 export type WeeklySlot = z.output<typeof catalogue.weeklySlot>;
+export type SchoolSafety = z.output<typeof catalogue.schoolSafety>;
 export type Group = z.output<typeof catalogue.group>;
 export type FoundGroup = z.output<typeof catalogue.foundGroup>;
 export type FoundGroups = z.output<typeof catalogue.foundGroups>;

@@ -1,3 +1,5 @@
+import type { SchoolSafety } from "@matinee/contract/client";
+
 /** The brand of a seller. All of it is public. */
 export type Brand = {
   name: string;
@@ -9,6 +11,8 @@ export type Brand = {
   phone: string | null;
   address: string | null;
   vatNumber: string | null;
+  /** Why a family can trust it, in its own words. */
+  safety: SchoolSafety;
 };
 
 export type Site = {

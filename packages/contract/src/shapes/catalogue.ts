@@ -36,6 +36,17 @@ export const weeklySlot = z.object({
 
 const bookingFee = money.describe("the seller's mandatory fee, once for an order with its classes or camps");
 
+/** Why a family can trust a school, in its own words. null: the school has not said. */
+export const schoolSafety = z.object({
+  safeguarding: z.string().nullable(),
+  dbs_checks: z.string().nullable(),
+  first_aid: z.string().nullable(),
+  staff_ratio: z.string().nullable().describe("how many adults are with how many children"),
+});
+const ownSafety = schoolSafety
+  .optional()
+  .describe("of the school that runs it; only with one class or camp, not in lists");
+
 export const group = z.object({
   id,
   name: z.string(),
@@ -56,6 +67,7 @@ export const group = z.object({
   booking_fee: bookingFee,
   currency: z.string(),
   school_phone: z.string().optional().describe("the school's own number"),
+  school_safety: ownSafety,
 });
 
 const distance = { distance_miles: z.number().nullable().describe("null: no place was given") };
@@ -173,6 +185,7 @@ export const course = z.object({
   addons: z.array(courseAddon),
   booking_fee: bookingFee,
   currency: z.string(),
+  school_safety: ownSafety,
 });
 
 /** The school holidays as parents call them. Their dates follow from the terms of the school that runs the camp. */

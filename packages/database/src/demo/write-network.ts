@@ -5,6 +5,7 @@ import { BOOKING_FEES, POSTAGE } from "./data/offers.ts";
 import { FRANCHISES, NETWORK, type FranchiseSeed } from "./data/franchises.ts";
 import { TEACHER_PASTS, FIRST_NAMES, SURNAMES } from "./data/people.ts";
 import { ACCESS_NOTES, TRAVEL_NOTES } from "./data/venue-names.ts";
+import { safetyOf } from "./data/safety.ts";
 import type { DemoRun } from "./demo-run.ts";
 import { randomFor } from "./random.ts";
 import type { SchoolCalendar } from "./session-dates.ts";
@@ -75,6 +76,10 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       "booking_fee_pence",
       "postage_pence",
       "postage_free_from_pence",
+      "safeguarding",
+      "dbs_checks",
+      "first_aid",
+      "staff_ratio",
     ],
     sellers.map(({ id, seed }) => [
       id,
@@ -92,6 +97,7 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       seed.scottish ? "scotland" : "england_wales",
       BOOKING_FEES[seed.slug] ?? 0,
       ...(POSTAGE[seed.slug] ?? [null, null]),
+      ...safetyColumns(seed),
     ]),
   );
   // The network's own shop is on the configured main hosts, not on one of these.
@@ -106,6 +112,11 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
     ["franchise_id"],
     sellers.map(({ id }) => [id]),
   );
+}
+
+function safetyColumns(seed: FranchiseSeed): CopyValue[] {
+  const { safeguarding, dbs, firstAid, ratio } = safetyOf(seed);
+  return [safeguarding, dbs, firstAid, ratio];
 }
 
 async function writeVenues(

@@ -21,6 +21,10 @@ export interface FranchiseTable {
   booking_fee_pence: Generated<number>;
   postage_pence: Generated<number | null>;
   postage_free_from_pence: Generated<number | null>;
+  safeguarding: Generated<string | null>;
+  dbs_checks: Generated<string | null>;
+  first_aid: Generated<string | null>;
+  staff_ratio: Generated<string | null>;
 }
 
 export interface IdempotencyTable {

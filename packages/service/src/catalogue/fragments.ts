@@ -9,6 +9,13 @@ export const locationJson = sql`jsonb_build_object('id', l.id, 'name', l.name, '
   'address_line_3', l.address_line_3, 'post_town', l.post_town, 'county', l.county, 'postcode', l.postcode, 'lat', l.lat, 'lng', l.lng,
   'access', l.access, 'travel', l.travel, 'franchise', jsonb_build_object('id', lf.id, 'name', lf.name))`;
 
+/** JSON of why a family can trust franchise `table`, in the contract's shape. */
+export const safetyJson = (table: "f" | "lf") => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`jsonb_build_object('safeguarding', ${column("safeguarding")}, 'dbs_checks', ${column("dbs_checks")},
+    'first_aid', ${column("first_aid")}, 'staff_ratio', ${column("staff_ratio")})`;
+};
+
 /** Live holds of pool `p`. Lapsed holds don't count, even if nobody has expired them yet. */
 export const liveHolds = sql`(p.held - case when p.held = 0 then 0 else coalesce((select sum(c.quantity) from claim c
   where c.pool_id = p.id and c.state = 'held' and c.held_until <= clock_timestamp()), 0) end)::int`;

@@ -1,3 +1,4 @@
+import type { SchoolSafety } from "@matinee/contract";
 import { sql, type RawBuilder } from "kysely";
 
 /** The shop of a host: the main shop with every franchise, or the shop of one franchise. */
@@ -23,6 +24,8 @@ export interface SiteFranchise {
   readonly address: string;
   readonly companyNumber: string | null;
   readonly vatNumber: string | null;
+  /** Why a family can trust it, in its own words. */
+  readonly safety: SchoolSafety;
   /** Settings for other companies' scripts, as the operator wrote them. Validate them before use. */
   readonly thirdParties: unknown;
   readonly brand: { readonly plum?: string; readonly spot?: string; readonly logo?: string };

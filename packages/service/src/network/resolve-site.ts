@@ -70,6 +70,10 @@ function franchises(db: Db) {
       "address",
       "company_number",
       "vat_number",
+      "safeguarding",
+      "dbs_checks",
+      "first_aid",
+      "staff_ratio",
       "brand",
       "third_parties",
     ]);
@@ -88,6 +92,12 @@ function toFranchise(row: FranchiseRow): SiteFranchise {
     address: row.address,
     companyNumber: row.company_number,
     vatNumber: row.vat_number,
+    safety: {
+      safeguarding: row.safeguarding,
+      dbs_checks: row.dbs_checks,
+      first_aid: row.first_aid,
+      staff_ratio: row.staff_ratio,
+    },
     thirdParties: row.third_parties,
     brand: row.brand,
   };

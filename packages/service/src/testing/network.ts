@@ -76,6 +76,7 @@ export async function insertNetwork(db: Db): Promise<TestNetwork> {
     address: franchise.address,
     companyNumber: null,
     vatNumber: franchise.vat_number,
+    safety: { safeguarding: null, dbs_checks: null, first_aid: null, staff_ratio: null },
     thirdParties: {},
     brand: {},
   };

@@ -17,6 +17,7 @@ export function pageSite({ host, origin, isMain, franchise, seller }: Site): Pag
       phone: seller.phone,
       address: seller.address,
       vatNumber: seller.vatNumber,
+      safety: seller.safety,
     },
   };
 }

@@ -8,6 +8,7 @@ import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
 import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
+import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { CampCard } from "../../shared/catalogue/CampCard.tsx";
@@ -68,6 +69,11 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       {camp.addons.length > 0 && (
         <DetailSection id="addons" title="Extras">
           <Addons addons={camp.addons} days={camp.days.length} />
+        </DetailSection>
+      )}
+      {saysSafety(camp.school_safety) && (
+        <DetailSection id="safety" title={`How ${camp.franchise.name} looks after children`}>
+          <SchoolSafety safety={camp.school_safety} />
         </DetailSection>
       )}
       <VenueSection location={camp.location} />

@@ -9,6 +9,7 @@ import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx
 import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { useBrand } from "../../shared/page/page-hooks.ts";
+import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { ClassFacts } from "./ClassFacts.tsx";
 import { ageCheckPath } from "../../shared/paths.ts";
@@ -82,6 +83,11 @@ export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }
       {group.teachers.length > 0 && (
         <DetailSection id="teachers" title={group.teachers.length === 1 ? "Your teacher" : "Your teachers"}>
           <Teachers teachers={group.teachers} />
+        </DetailSection>
+      )}
+      {saysSafety(group.school_safety) && (
+        <DetailSection id="safety" title={`How ${group.franchise.name} looks after children`}>
+          <SchoolSafety safety={group.school_safety} />
         </DetailSection>
       )}
       <VenueSection location={group.location} />

@@ -18,6 +18,7 @@ const site: Site = {
     phone: null,
     address: null,
     vatNumber: null,
+    safety: { safeguarding: null, dbs_checks: null, first_aid: null, staff_ratio: null },
   },
 };
 

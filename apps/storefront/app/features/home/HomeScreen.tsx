@@ -2,6 +2,8 @@ import { posterUrl } from "@matinee/ui";
 import type { FoundGroups } from "@matinee/contract/client";
 import { CampCard } from "../../shared/catalogue/CampCard.tsx";
 import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
+import { SafetyFold, saysSafety } from "../../shared/details/SchoolSafety.tsx";
+import { useBrand } from "../../shared/page/page-hooks.ts";
 import { HomeSearch } from "./HomeSearch.tsx";
 import type { HomeData } from "./load-home.ts";
 import { useNearest } from "./use-nearest.ts";
@@ -16,6 +18,7 @@ type HomeProps = HomeData & { school: string | null };
 
 /** The home page. */
 export function HomeScreen({ school, classes, camps, towns, categories, trialFrom, someFree }: HomeProps) {
+  const brand = useBrand();
   const nearest = useNearest();
   const shown = nearest?.items ?? classes;
   return (
@@ -53,6 +56,7 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
       )}
       <Steps />
       <div className={styles.page}>
+        {saysSafety(brand.safety) && <SafetyFold safety={brand.safety} title={`Why parents trust ${brand.name}`} />}
         {camps.length > 0 && (
           <HomeSection id="camps" title="Holiday camps" more={{ to: "/find-camp-classes", text: "See all camps" }}>
             <ul className={styles.cards}>

@@ -1,4 +1,5 @@
 import { CANCELLATION } from "../../shared/policies/cancellation.ts";
+import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import type { Site } from "../../shared/page/page.ts";
 import { PolicyPage } from "./PolicyPage.tsx";
 import { privacyParts } from "./privacy-parts.tsx";
@@ -12,6 +13,9 @@ export function TermsScreen({ site }: { site: Site }) {
       lead={`What you can expect from ${brand.name}, and how we use your details. In plain words.`}
       parts={[
         { id: "who", title: "Who we are", text: <WhoWeAre brand={brand} /> },
+        ...(saysSafety(brand.safety)
+          ? [{ id: "safety", title: "How we look after children", text: <SchoolSafety safety={brand.safety} /> }]
+          : []),
         {
           id: "sellers",
           title: "Who you buy from",

@@ -22,6 +22,7 @@ const NOBODY: Brand = {
   phone: null,
   address: null,
   vatNumber: null,
+  safety: { safeguarding: null, dbs_checks: null, first_aid: null, staff_ratio: null },
 };
 
 /** The brand of this host. */

@@ -35,7 +35,9 @@ test("a camp has its days, prices, and free places including its add-ons", async
   await claim(db, camp.poolId, 3, -1);
   await claim(db, camp.addonPoolId, 1, null);
   await claim(db, camp.addonPoolId, 1, -1);
-  await sql`update franchise set booking_fee_pence = 250 where id = ${camp.schoolId}`.execute(db);
+  await sql`update franchise set booking_fee_pence = 250, first_aid = 'Two first aiders' where id = ${camp.schoolId}`.execute(
+    db,
+  );
   const found = valueOf(await getCourse(ctx, { id: camp.id }));
   expect(found).toMatchObject({
     name: "Easter Camp",
@@ -60,7 +62,15 @@ test("a camp has its days, prices, and free places including its add-ons", async
   ]);
   expect(valueOf(await listCourseAddons(ctx, { courseId: camp.id }))).toEqual(found.addons);
   const listed = valueOf(await listCourses(ctx, { filter: `id:eq:${camp.id}` }));
-  expect(listed.items).toEqual([{ ...found, distance_miles: null }]);
+  // What the school says about itself comes with one camp, and not with each of a list.
+  const { school_safety, ...inList } = found;
+  expect(school_safety).toEqual({
+    safeguarding: null,
+    dbs_checks: null,
+    first_aid: "Two first aiders",
+    staff_ratio: null,
+  });
+  expect(listed.items).toEqual([{ ...inList, distance_miles: null }]);
 });
 
 test("an add-on with all places taken or held has none left", async () => {

@@ -43,9 +43,14 @@ export function openInShop(ctx: Context): RawBuilder<boolean> {
   return sql<boolean>`g.status = 'open' and ${inShop(ctx.site, sql`g.franchise_id`)}`;
 }
 
-/** The shop's open classes that meet `which`, by name. */
-export async function openGroups(ctx: Context, which: RawBuilder<unknown>): Promise<Group[]> {
+/** The shop's open classes that meet `which`, by name, with `more` columns. */
+export async function openGroups(
+  ctx: Context,
+  which: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): Promise<Group[]> {
   const statement = selectGroups({
+    more,
     where: sql`${openInShop(ctx)} and ${which}`,
     orderBy: sql`g.name, g.id`,
   });
