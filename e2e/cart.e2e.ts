@@ -98,7 +98,7 @@ test.each(["phone", "desk"] as const)(
 
 test("a removed line is announced, keeps the focus, and can be restored with its choices", async () => {
   const { visitor, camp, hoodie } = await mixedBasket(32);
-  const page = await visit({ width: "desk" });
+  const page = await visit({ width: "desk", apart: true });
   await page.clock.install();
   await openCart(page, visitor);
   const before = await cartOf(visitor);

@@ -20,7 +20,7 @@ async function endLogin(token: string): Promise<void> {
 test("a device whose clock is 13 hours ahead loads a page once and refreshes nothing", async () => {
   const { url } = product();
   const { token } = await aCustomer(url, email("clock"));
-  const page = await visit();
+  const page = await visit({ apart: true });
   await page.clock.setSystemTime(Date.now() + 13 * HOUR_MS);
   await logIn(page, url, token);
   const requests: string[] = [];

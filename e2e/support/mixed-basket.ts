@@ -43,7 +43,7 @@ export async function aCustomer(url: string): Promise<Visitor> {
 
 /** Makes the page's visitor the one who filled a basket through the API. */
 export async function become(page: Page, { token }: Visitor): Promise<void> {
-  await page.context().addInitScript((kept) => localStorage.setItem("no_auth_token", kept), token);
+  await page.addInitScript((kept) => localStorage.setItem("no_auth_token", kept), token);
 }
 
 /** Children of seven for whom there is a trial and a camp. */

@@ -89,9 +89,10 @@ await end(share >= LEAST && broken.length === 0 ? 0 : 1);
 async function passesWithout(runner: WarmTests, test: string): Promise<void> {
   const known = sound.get(test) ?? runner.run([test]);
   sound.set(test, known);
-  const { passed, failed } = await known;
-  if (passed || (await runner.run([test])).passed) return;
-  console.log(`${test} fails without any mutant: ${failed ?? "it does not load"}`);
+  if ((await known).passed) return;
+  const { passed, failed, message } = await runner.run([test]);
+  if (passed) return;
+  console.log(`${test} fails without any mutant: ${failed ?? "it does not load"}\n${message ?? ""}`);
   await end(1);
 }
 

@@ -9,6 +9,8 @@ export interface Verdict {
   readonly passed: boolean;
   /** The first test that failed, or null. */
   readonly failed: string | null;
+  /** What the first failure said, or null. */
+  readonly message: string | null;
   /** What is wrong with the code itself, so that it says nothing about the tests; null where it runs. */
   readonly broken: string | null;
   /** Whether a test took longer than it may. */
@@ -67,7 +69,7 @@ export async function warmTests(root: string): Promise<WarmTests> {
         const again = verdict.timedOut ? await runOnce(specification) : verdict;
         if (!again.passed) return again;
       }
-      return { passed: true, failed: null, broken: null, timedOut: false };
+      return { passed: true, failed: null, message: null, broken: null, timedOut: false };
     },
     close: () => vitest.close(),
   };
@@ -81,6 +83,7 @@ function verdictOf(modules: readonly TestModule[], unhandled: readonly unknown[]
   return {
     passed: modules.length > 0 && failures.length === 0 && unloaded.length === 0 && unhandled.length === 0,
     failed: failed?.fullName ?? null,
+    message: messages[0] ?? unloaded[0] ?? null,
     timedOut: messages.some((message) => message.includes("timed out in")),
     broken:
       unloaded.find((message) => BROKEN.test(message)) ?? messages.find((message) => BROKEN.test(message)) ?? null,
