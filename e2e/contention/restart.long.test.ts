@@ -1,24 +1,12 @@
-import { expect, test } from "vitest";
-import { ownDemoNetwork } from "../support/product.ts";
-import { expectFiveUses, expectTenSold } from "./last-pieces.ts";
-import { expectOneBuyer } from "./last-place.ts";
+import { scratchDatabase } from "@matinee/testkit/server";
+import { afterAll, expect, test } from "vitest";
 import { aVisitor, fillBasket, pay } from "./shopper.ts";
 import { useTwoProducts } from "./two-products.ts";
 
-// A few buyers; crowd.long.test.ts has many.
-const products = useTwoProducts(ownDemoNetwork);
-
-test("8 checkouts at once for the last place, against two processes: one is confirmed, the others are told", async () => {
-  await expectOneBuyer(products, 8);
-});
-
-test("8 buyers at once of 10 pieces, half of them on two lines, against two processes: exactly 10 are sold", async () => {
-  await expectTenSold(products, 8);
-});
-
-test("8 buyers at once with a coupon of 5 uses: five have it, everyone else is told", async () => {
-  await expectFiveUses(products, 8);
-});
+const database = await scratchDatabase();
+// Runs last: hooks at the end run in reverse.
+afterAll(() => database.stop());
+const products = useTwoProducts(async () => ({ DATABASE_URL: database.url }));
 
 test("a process that is killed while a visitor pays loses nothing: the next one confirms", async () => {
   const { urlOf } = products;
