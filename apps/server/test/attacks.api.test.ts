@@ -208,20 +208,24 @@ test("the anti-forgery cookie belongs to its host, and is sent over TLS only whe
   expect(set).toContain("SameSite=Lax");
   expect(set).not.toContain("Domain=");
   expect(set).not.toContain("Secure");
-  const live = createApp(
-    {
-      ...shop,
-      config: { ...shop.config, production: true },
-      pages: null,
-      stopping: () => false,
-      onDefect: () => undefined,
-    },
-    createMetrics(pool),
-  );
+  const inProduction = (settings: Partial<typeof shop.config>) =>
+    createApp(
+      {
+        ...shop,
+        config: { ...shop.config, production: true, ...settings },
+        pages: null,
+        stopping: () => false,
+        onDefect: () => undefined,
+      },
+      createMetrics(pool),
+    );
+  const live = inProduction({});
   const headers = { "x-store-request": shop.config.storeKey };
   const answered = await live.request("http://localhost/api/orders/current-order", { headers });
   expect(answered.headers.getSetCookie()[0]).toContain("Secure");
-  expect(answered.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  expect(answered.headers.get("strict-transport-security")).toBe("max-age=63072000");
+  const strict = await inProduction({ hstsSubdomains: true }).request("http://localhost/healthz");
+  expect(strict.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
 });
 
 test("a flood of logins to one account is stopped across two processes, even with the right password", async () => {
@@ -253,6 +257,18 @@ test("X-Forwarded-For is believed only behind our own proxy", async () => {
     limited.ask("GET /api/addresses/lookup/LS1%204AP", { headers: { "x-forwarded-for": `198.51.100.${n}` } });
   const answers = await Promise.all(Array.from({ length: 130 }, (_, n) => look(n)));
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
+});
+
+test("a client that makes up X-Forwarded-For is counted by what our outermost proxy saw", async () => {
+  const limited = await aShop({ env: { TRUST_PROXY: "2" } });
+  const look = (madeUp: string, seen: string) =>
+    limited.ask("GET /api/addresses/lookup/LS1%204AP", {
+      headers: { "x-forwarded-for": `${madeUp}, ${seen}, 10.0.0.7` },
+    });
+  const spoofed = Array.from({ length: 130 }, (_, n) => look(`198.51.100.${n}`, "203.0.113.9"));
+  const refused = (await Promise.all(spoofed)).filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(10);
+  expect((await look("198.51.100.1", "203.0.113.10")).status).toBe(200);
 });
 
 test("a browser's guest token opens nothing of the account that its owner logged in to", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runCommand, scratchDatabase, startProduct } from "@matinee/testkit/server";
@@ -8,6 +9,8 @@ import { testDatabase } from "@matinee/testkit";
 import { pino } from "pino";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../src/compose/database.ts";
+import { createHttpServer } from "../src/compose/create-http-server.ts";
+import { listen } from "../src/compose/listen.ts";
 import { startWorker } from "../src/compose/start-worker.ts";
 import { readConfig } from "../src/config/read-config.ts";
 import { openQueue } from "../src/jobs/queue-client.ts";
@@ -76,14 +79,34 @@ test("a worker tells its health, and what waits in the database, on its own port
     expect(metrics).toContain(`matinee_database_connections{pool="${name}",state="open"}`);
 });
 
-test("a metrics port that is taken is said by its name", async () => {
+/** A port that another program listens on. */
+async function aTakenPort(): Promise<number> {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
-  const address = other.address();
-  const taken = String(typeof address === "object" ? address?.port : address);
-  await expect(aWorker({ METRICS_PORT: taken })).rejects.toThrow(`Port ${taken} on 127.0.0.1 is taken`);
-  await expect(aWorker({ METRICS_PORT: taken })).rejects.toThrow(/METRICS_PORT=\d+/u);
+  // A server on a port has an address and no path.
+  return (other.address() as AddressInfo).port;
+}
+
+test("a port that is taken is said by the name of its setting", async () => {
+  const port = await aTakenPort();
+  const line = (name: string) =>
+    `Port ${port} on 127.0.0.1 is taken by another program. Stop that one, or set another port, such as ${name}=${port + 1}.`;
+  await expect(aWorker({ METRICS_PORT: String(port) })).rejects.toThrow(line("METRICS_PORT"));
+  await expect(listen(createHttpServer(), { host: "127.0.0.1", port })).rejects.toThrow(line("PORT"));
+});
+
+test("a process whose port is taken prints one line and ends", async () => {
+  const env = { ...process.env, NODE_ENV: "", DATABASE_URL: url, DATA_DIR: newFolder(), LOG_LEVEL: "silent" };
+  const main = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main, "worker"], {
+    env: { ...env, METRICS_PORT: String(await aTakenPort()) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let printed = "";
+  child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  expect(await once(child, "close")).toEqual([1, null]);
+  expect(printed).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken by another program\.[^\n]*\n$/u);
 });
 
 test("the pools hold no more connections than their settings allow", async () => {

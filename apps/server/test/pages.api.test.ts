@@ -249,6 +249,7 @@ test("in production there is neither sandbox nor mailbox, transport is strict, a
       STRIPE_PUBLISHABLE_KEY: "pk_live_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1",
       SMTP_URL: "smtp://127.0.0.1:1",
+      TRUST_PROXY: "1",
     },
     pages,
   });

@@ -40,8 +40,10 @@ export type Config = {
   dataKeys: KeyRing<Uint8Array>;
   /** True if the secrets were not given but made for this copy. */
   secretsGenerated: boolean;
-  /** Believe X-Forwarded-For of the last proxy. Only safe if no request can reach the process without that proxy. */
-  trustProxy: boolean;
+  /** How many proxies a request passes, each of which adds to X-Forwarded-For. Only safe if no request can pass fewer. */
+  trustProxy: number;
+  /** True: browsers use TLS for every subdomain of our hosts too. */
+  hstsSubdomains: boolean;
   /** The largest number of connections of each pool. */
   pools: { requests: number; system: number; jobs: number };
   /** A port of its own for health and metrics; null: none. */

@@ -28,6 +28,7 @@ const production = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
   SMTP_URL: "smtps://mail.example.org",
+  TRUST_PROXY: "1",
 };
 
 test("without any setting the defaults of the contract hold, and secrets are generated once and kept private", () => {
@@ -77,6 +78,8 @@ test.each([
   [{ METRICS_PORT: "3000" }, "METRICS_PORT must be another port than PORT."],
   [{ METRICS_HOST: "10.0.0.1" }, "METRICS_PORT is missing: METRICS_HOST does nothing without it."],
   [{ METRICS_PUBLIC: "yes" }, "METRICS_PUBLIC must be one of 0, 1."],
+  [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be a whole number from 0 to 10."],
+  [{ HSTS_SUBDOMAINS: "true" }, "HSTS_SUBDOMAINS must be one of 0, 1."],
   [{ DATABASE_POOL_SIZE: "0" }, "DATABASE_POOL_SIZE must be a whole number from 1 to 1000."],
 ])("%j is refused with one clear line", (env, problem) => {
   expect(problemsOf({ DATA_DIR: newFolder(), ...env })).toEqual([problem]);
@@ -91,6 +94,7 @@ test("production is refused without its secrets, and with weak ones", () => {
     "STRIPE_SECRET_KEY",
     "SMTP_URL",
     "MAIN_HOSTS",
+    "TRUST_PROXY",
   ]);
   const weak = {
     ...production,

@@ -50,7 +50,8 @@ function configOf(settings: Settings, { production }: CopyMode): Omit<Config, Se
       pixel: thirdPartyOf(settings, "PIXEL"),
       recorder: thirdPartyOf(settings, "RECORDER"),
     },
-    trustProxy: settings.TRUST_PROXY === "1",
+    trustProxy: settings.TRUST_PROXY,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === "1",
     pools: {
       requests: settings.DATABASE_POOL_SIZE,
       system: settings.DATABASE_SYSTEM_POOL_SIZE,

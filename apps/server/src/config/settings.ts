@@ -64,7 +64,8 @@ export function settingsSchema({ production, trial }: Mode) {
     RECORDER_SCRIPT_URL: script,
     RECORDER_ACCOUNT: account,
     RECORDER_ORIGINS: origins,
-    TRUST_PROXY: oneOf("0", "1").default("0"),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    HSTS_SUBDOMAINS: oneOf("0", "1").default("0"),
     DATABASE_POOL_SIZE: wholeNumber(1, 1_000).default(20),
     DATABASE_SYSTEM_POOL_SIZE: wholeNumber(1, 1_000).default(10),
     DATABASE_JOBS_POOL_SIZE: wholeNumber(1, 100).default(4),
@@ -97,6 +98,7 @@ const requiredInProduction: Partial<Record<SettingName, string>> = {
   STRIPE_SECRET_KEY: "the sandbox gateway takes no real money",
   SMTP_URL: "customers wait for their confirmation",
   MAIN_HOSTS: "it names the hosts of the main shop",
+  TRUST_PROXY: "say how many proxies stand in front, 0 for none; limits would else count the proxy, and not visitors",
 };
 
 const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;

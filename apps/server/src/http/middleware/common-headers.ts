@@ -23,6 +23,8 @@ export function commonHeaders(config: Config): MiddlewareHandler<AppEnv> {
     if (!headers.has("X-Frame-Options")) headers.set("X-Frame-Options", "DENY");
     if (!headers.has("Content-Security-Policy"))
       headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-    if (config.production) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+    // A school's domain may have subdomains of its own that know no TLS, so these are included only where the operator says so.
+    if (config.production)
+      headers.set("Strict-Transport-Security", `max-age=63072000${config.hstsSubdomains ? "; includeSubDomains" : ""}`);
   };
 }

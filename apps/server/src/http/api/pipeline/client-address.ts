@@ -1,9 +1,10 @@
+import { isIP } from "node:net";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
 
 /** The network that a request comes from, for rate limits only: it is never logged, and stored as a hash only. */
 export function clientAddress(c: AppContext, { trustProxy }: Pick<Config, "trustProxy">): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const forwarded = forwardedAddress(c.req.header("x-forwarded-for"), trustProxy);
   const address = forwarded ?? c.env?.incoming?.socket.remoteAddress;
   return address === undefined ? "in process" : networkOf(address);
 }
@@ -14,6 +15,26 @@ export function clientAddress(c: AppContext, { trustProxy }: Pick<Config, "trust
 export function knownAddress(c: AppContext, config: Pick<Config, "trustProxy">): string | null {
   const address = clientAddress(c, config);
   return address === "in process" || address.startsWith("127.") || address === networkOf("::1") ? null : address;
+}
+
+/**
+ * The address that the outermost of our proxies saw. Each proxy appends whom it was asked by, so with n of them it is the n-th entry from
+ * the end. What stands before it was sent by the client, and may be anything. Undefined without a proxy, or if that entry is no address.
+ * @internal Exported for tests.
+ */
+export function forwardedAddress(header: string | undefined, proxies: number): string | undefined {
+  if (proxies === 0 || header === undefined) return undefined;
+  const entries = header.split(",").map(withoutPort);
+  const entry = entries.at(-Math.min(proxies, entries.length)) ?? "";
+  return isIP(entry) === 0 ? undefined : entry;
+}
+
+/** Some proxies add the port: "203.0.113.9:4711", "[2001:db8::1]:4711". */
+function withoutPort(entry: string): string {
+  return entry
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/u, "$1")
+    .replace(/^([\d.]+):\d+$/u, "$1");
 }
 
 /**

@@ -26,7 +26,7 @@ async function inRequest<Result>(init: RequestInit, step: (c: AppContext) => Res
 }
 
 const refusal = (code: string) => ({ ok: false, error: { code } });
-const config = { storeKey: "north-star", production: false, sessionSecrets: ["s"] as const, trustProxy: false };
+const config = { storeKey: "north-star", production: false, sessionSecrets: ["s"] as const, trustProxy: 0 };
 
 test.each([
   [{}, true, refusal("store_key_wrong"), null],
@@ -62,7 +62,7 @@ test("authenticate: a call that needs a login refuses a guest without asking the
         // The step must not get as far as to use it.
         deps: {
           system: system as Parameters<typeof authenticate>[0]["deps"]["system"],
-          config: { sessionSecrets: [""], trustProxy: false },
+          config: { sessionSecrets: [""], trustProxy: 0 },
         },
         spec: { auth },
         bearer: null,
