@@ -125,7 +125,7 @@ test.each(widths)("enquiries are filtered and exported, and one is answered and 
   await aVisitor(url).call("POST /tickets/create", {
     body: { ...family, name: "Shoe Less", message, category_id: category?.id ?? 0, group_id: group?.id ?? 0 },
   });
-  const { page, keys, arrived } = await atWork(width, "/admin/tickets", "staff");
+  const { page, keys, arrived } = await atWork(width, "/admin/tickets", "admin");
   await page.getByRole("heading", { level: 1, name: "Enquiries" }).waitFor();
   await keys.around();
   await keys.press("Closed");

@@ -3,9 +3,14 @@ import { Button } from "@matinee/ui";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useSearchParams } from "react-router";
 import { listQueryOf } from "./list-address.ts";
+import { useIsManager } from "./use-is-manager.ts";
 
-/** Downloads all pages of the filtered and sorted list as CSV. */
+/** Downloads all pages of the filtered and sorted list as CSV. Managers alone have it. */
 export function ExportButton({ address }: { address: string }) {
+  return useIsManager() ? <Export address={address} /> : null;
+}
+
+function Export({ address }: { address: string }) {
   const { api, toasts } = useApp();
   const [search] = useSearchParams();
   const submission = useSubmit();

@@ -277,7 +277,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/customers/list": byRole("customer:read"),
   "GET /v1/customers/family/{id}": named("customer", "customer:read", ({ it }) => ({ path: { id: it.customer } })),
   "GET /v1/staff/orders/{id}": named("confirmed", "order:open", ({ it }) => ({ path: { id: it.confirmed } })),
-  "POST /v1/customers/export": byRole("customer:read"),
+  "POST /v1/customers/export": byRole("list:export"),
   "POST /v1/children/read-medical/{id}": named("child", "child:read_medical", ({ it }) => ({
     path: { id: it.child },
     body: { reason: "First aid" },
@@ -296,8 +296,8 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.location },
     body: { county: "Kent" },
   })),
-  "DELETE /locations/delete/{id}": named("location", "location:change", ({ it }) => ({ path: { id: it.location } })),
-  "POST /locations/export": byRole("location:change"),
+  "DELETE /locations/delete/{id}": named("location", "location:delete", ({ it }) => ({ path: { id: it.location } })),
+  "POST /locations/export": byRole("list:export"),
   "GET /tickets/list": byRole("ticket:read"),
   "GET /tickets/get/{id}": named("ticket", "ticket:read", ({ it }) => ({ path: { id: it.ticket } })),
   "POST /tickets/answer/{id}": named("ticket", "ticket:answer", ({ it }) => ({
@@ -306,5 +306,5 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   })),
   "POST /tickets/close/{id}": named("ticket", "ticket:answer", ({ it }) => ({ path: { id: it.ticket } })),
   "POST /tickets/reopen/{id}": named("ticket", "ticket:answer", ({ it }) => ({ path: { id: it.ticket } })),
-  "POST /tickets/export": byRole("ticket:read"),
+  "POST /tickets/export": byRole("list:export"),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import * as shape from "../shapes/catalogue.ts";
-import { locationForm, newLocationForm } from "../shapes/staff.ts";
+import { locationChanges, newLocationForm } from "../shapes/staff.ts";
 import {
   allOf,
   flag,
@@ -102,7 +102,7 @@ export const catalogueCalls = {
     ...staff,
     summary: "Change a location",
     path: idPath,
-    body: locationForm.partial(),
+    body: locationChanges,
     answer: shape.location,
   },
   "DELETE /locations/delete/{id}": { ...staff, summary: "Delete a location that no class uses", path: idPath },

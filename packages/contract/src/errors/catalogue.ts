@@ -165,6 +165,12 @@ export const errorCatalogue = {
     cause: "The list price differs from the price promised when the line was added.",
     remedy: "Accept the new price or remove the line.",
   },
+  edit_conflict: {
+    status: 409,
+    message: "Somebody else has changed this since you opened it.",
+    cause: "The version that was sent is not the stored one any more.",
+    remedy: "Read it again, decide between both versions, and save with the new version.",
+  },
   in_use: {
     status: 409,
     message: "This is still in use.",

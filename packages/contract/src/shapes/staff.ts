@@ -142,6 +142,7 @@ export const staffTicket = staffTicketRow.extend({
 
 export const staffLocation = location.extend({
   classes: z.int().describe("classes and camps that use it"),
+  version: z.int().describe("send it with a change, which is refused if somebody else changed the location meanwhile"),
 });
 
 export const staffLocations = listOf(staffLocation);
@@ -161,6 +162,10 @@ export const locationForm = z.object({
   lng: z.number().min(-180).max(180).nullish(),
   access: z.string().max(5_000).nullish(),
   travel: z.string().max(5_000).nullish(),
+});
+
+export const locationChanges = locationForm.partial().extend({
+  version: z.int().optional().describe("of the location that was edited; left out: no check"),
 });
 
 export const newLocationForm = locationForm.extend({

@@ -21,6 +21,8 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "catalogue:read": [ALL, ALL, ALL, ALL, ALL],
   "location:read": [ALL, ALL, ALL, ALL, ALL],
   "location:change": ["", "", "mine", "mine", ALL],
+  "location:delete": ["", "", "", "mine", ALL],
+  "list:export": ["", "", "", "mine", ALL],
   "order:create": ["mine", "mine", "", "mine", ALL],
   "cart:read": ["mine", "mine", ALL, ALL, ALL],
   "order:read": ["mine", "mine", "", "mine", ALL],

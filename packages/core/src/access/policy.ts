@@ -8,6 +8,8 @@ export type Action =
   | "catalogue:read"
   | "location:read"
   | "location:change"
+  | "location:delete"
+  | "list:export"
   | "cart:read"
   | "order:create"
   | "order:read"
@@ -51,7 +53,7 @@ const row = (guest: Reach, customer: Reach, staff: Reach, admin: Reach, network:
 });
 
 /**
- * Who may do what (spec §6; product.md, Sessions and Families). School staff see families but no money. Nobody reads
+ * Who may do what (spec §6; product.md, Sessions and Families). School staff see families but no money, and take no list away. Nobody reads
  * the health data of a child that their school does not teach.
  *
  * Staff who view the shop as a family have what both columns grant: the customer's and their own (docs/decisions, 0023). Some
@@ -64,6 +66,9 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "catalogue:read": row("all", "all", "all", "all", "all"),
   "location:read": row("all", "all", "all", "all", "all"),
   "location:change": row("none", "none", "franchise", "franchise", "all"),
+  "location:delete": row("none", "none", "none", "franchise", "all"),
+  // A whole list as a file, which leaves the product with families' details in it.
+  "list:export": row("none", "none", "none", "franchise", "all"),
   // The open order and the cart of whoever asks. Staff have none, and read an empty one.
   "cart:read": row("own", "own", "all", "all", "all"),
   // In a view: opening the family's cart. It holds no place and costs nothing.

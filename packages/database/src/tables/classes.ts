@@ -23,6 +23,8 @@ export interface LocationTable {
   lng: number;
   access: Generated<string>;
   travel: Generated<string>;
+  /** Counts the changes; a trigger writes it. */
+  version: Generated<number>;
 }
 
 export interface ClassGroupTable {

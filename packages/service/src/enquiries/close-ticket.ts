@@ -1,6 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { audit, authorize, type Context, missing, type Outcome } from "../kernel/index.ts";
+import { audit, authorize, changedFields, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { lockTicket } from "./ticket-rows.ts";
 
 /** Closes an enquiry. A closed one stays closed. */
@@ -25,7 +25,9 @@ async function setTicketStatus(ctx: Context, id: string, to: "open" | "closed"):
     if (!allowedForSchool.ok) return allowedForSchool;
     if ((ticket.status === "closed") === (to === "closed")) return ok(undefined);
     await trx.updateTable("ticket").set({ status: to }).where("id", "=", id).execute();
-    await audit(ctx, trx, { action: to === "closed" ? "ticket_closed" : "ticket_reopened", subject: `ticket:${id}` });
+    const action = to === "closed" ? "ticket_closed" : "ticket_reopened";
+    const detail = changedFields({ status: ticket.status }, { status: to });
+    await audit(ctx, trx, { action, subject: `ticket:${id}`, detail });
     return ok(undefined);
   });
 }

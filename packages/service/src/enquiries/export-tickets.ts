@@ -36,7 +36,7 @@ export async function exportTickets(
   ctx: Context,
   query: CallParsed<"POST /tickets/export", "query">,
 ): Promise<Outcome<StreamedFile>> {
-  const allowed = authorize(ctx, "ticket:read", ownSchool(ctx));
+  const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const list = readList(query, ticketFields, sql`t.id`, sql`t.created_at desc`);
   if (!list.ok) return list;

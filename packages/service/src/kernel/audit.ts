@@ -15,6 +15,24 @@ export async function audit(
     .execute();
 }
 
+/** Fields that no audit entry quotes: who may read the log may not read these. */
+const NEVER_QUOTED: ReadonlySet<string> = new Set([
+  "medical_conditions",
+  "medical_ciphertext",
+  "password",
+  "password_hash",
+]);
+
+/** The fields that a change gives another value, before and after, as the detail of its audit entry. */
+export function changedFields<T extends object>(before: T, after: Partial<T>): Readonly<Record<string, unknown>> {
+  // The keys of both are fields of T.
+  const names = Object.keys(after) as (keyof T & string)[];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const quoted = (values: Partial<T>) =>
+    Object.fromEntries(changed.map((name) => [name, NEVER_QUOTED.has(name) ? "not recorded" : values[name]]));
+  return { before: quoted(before), after: quoted(after) };
+}
+
 interface ViewedCall {
   /** The user id of the member of staff who views. */
   readonly viewer: string;

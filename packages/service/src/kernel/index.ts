@@ -1,5 +1,5 @@
 export { appUrlAt, homeOf } from "./app-host.ts";
-export { audit, recordInView } from "./audit.ts";
+export { audit, changedFields, recordInView } from "./audit.ts";
 export {
   authorize,
   authorizeOwner,

@@ -5,14 +5,14 @@ import { readVenue } from "./venues.ts";
 
 /** Deletes a venue and its closures. Refused while a class or camp uses it. */
 export async function deleteLocation(ctx: Context, input: { readonly id: number }): Promise<Outcome<undefined>> {
-  const allowed = authorize(ctx, "location:change", "unread");
+  const allowed = authorize(ctx, "location:delete", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
     // Locks the venue: a class that is being given this venue waits, and then does not find it.
     await trx.selectFrom("location").select("id").where("id", "=", input.id).forUpdate().execute();
     const venue = await readVenue(trx, input.id);
     if (venue === null) return missing("The location");
-    const theirs = authorize(ctx, "location:change", { franchiseIds: [venue.franchise.id] });
+    const theirs = authorize(ctx, "location:delete", { franchiseIds: [venue.franchise.id] });
     if (!theirs.ok) return theirs;
     if (venue.classes > 0)
       return refuse(

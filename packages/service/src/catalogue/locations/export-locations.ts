@@ -38,7 +38,7 @@ export async function exportLocations(
   ctx: Context,
   query: CallParsed<"POST /locations/export", "query">,
 ): Promise<Outcome<StreamedFile>> {
-  const allowed = authorize(ctx, "location:change", ownSchool(ctx));
+  const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const list = readList(query, managedFields, sql`l.id`, sql`l.name`);
   if (!list.ok) return list;

@@ -1,10 +1,22 @@
 import type { CallParsed, FieldDetail, Location } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
 import { validateVenue, type VenueDetails } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
+import { inTransaction, rowsOf } from "@matinee/database";
+import { instantSentence } from "@matinee/format";
 import { sql } from "kysely";
-import { audit, authorize, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
+import { z } from "zod";
+import {
+  audit,
+  authorize,
+  changedFields,
+  type Context,
+  type Db,
+  missing,
+  refuse,
+  type Outcome,
+} from "../../kernel/index.ts";
 import { readVenue } from "./venues.ts";
 
 /** Creates a venue in the actor's own school; network staff name the school. */
@@ -48,31 +60,51 @@ export async function updateLocation(
 ): Promise<Outcome<Location>> {
   const allowed = authorize(ctx, "location:change", "unread");
   if (!allowed.ok) return allowed;
-  const { id, ...form } = input;
+  const { id, version, ...form } = input;
   const before = await readVenue(ctx.db, id);
   if (before === null) return missing("The location");
   const theirs = authorize(ctx, "location:change", { franchiseIds: [before.franchise.id] });
   if (!theirs.ok) return theirs;
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+  // A save without a version, as other clients send it, still overwrites nothing that it did not read.
+  if (version !== undefined && version !== before.version) return await conflict(ctx.db, id);
   const { lat, lng, ...words } = before;
   const checked = validateVenue({ ...words, ...given });
   if (!checked.ok) return refuse("invalid", checked.error);
   const moved = checked.value.postcode !== before.postcode;
   const position = checked.value.position === null && !moved ? ok({ lat, lng }) : await positionOf(ctx, checked.value);
   if (!position.ok) return position;
+  const after = { ...columnsOf(checked.value), ...position.value };
   return await inTransaction(ctx.db, async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable("location")
-      .set({ ...columnsOf(checked.value), ...position.value })
+      .set(after)
       .where("id", "=", id)
-      .execute();
+      .where("version", "=", before.version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return await conflict(trx, id);
     await sql`select refresh_class_search(array(select g.id from class_group g where g.location_id = ${id} order by g.id))`.execute(
       trx,
     );
-    await audit(ctx, trx, { action: "location_updated", subject: `location:${id}` });
+    const detail = changedFields(before, after);
+    await audit(ctx, trx, { action: "location_updated", subject: `location:${id}`, detail });
     return await asStored(trx, id);
   });
 }
+
+/** Refuses a save over somebody else's, and says whose and when. A location that is gone is not found. */
+async function conflict(db: Db, id: number): Promise<Outcome<never>> {
+  const statement = sql`select coalesce(u.name, 'Somebody') as by, a.at
+    from location l left join lateral (select * from audit_log where subject = ${`location:${id}`} order by id desc limit 1) a on true
+    left join user_account u on a.actor = 'user:' || u.id where l.id = ${id}`;
+  const last = await rowsOf("the last change of a venue", lastChange, statement).executeTakeFirst(db);
+  if (last === undefined) return missing("The location");
+  return last.at === null
+    ? refuse("edit_conflict")
+    : refuse("edit_conflict", `${last.by} saved it at ${instantSentence(last.at)}.`);
+}
+
+const lastChange = z.object({ by: z.string(), at: shapes.instant.nullable() });
 
 function columnsOf({ position: _, ...columns }: VenueDetails): Omit<VenueDetails, "position"> {
   return columns;

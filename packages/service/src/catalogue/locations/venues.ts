@@ -15,7 +15,7 @@ export function venuesOfShop(ctx: Context): RawBuilder<unknown> {
 
 const classes = sql`((select count(*) from class_group g where g.location_id = l.id) + (select count(*) from course co where co.location_id = l.id))::int`;
 
-export const managedColumns = sql`${venueColumns}, ${classes} as classes`;
+export const managedColumns = sql`${venueColumns}, ${classes} as classes, l.version`;
 
 /** The `from` and `where` of the venues of the actor's school, or of one `school` of the network. */
 export function managedVenues(ctx: Context, school?: number): RawBuilder<unknown> {

@@ -34,7 +34,7 @@ export async function exportCustomers(
   ctx: Context,
   query: CallParsed<"POST /v1/customers/export", "query">,
 ): Promise<Outcome<StreamedFile>> {
-  const allowed = authorize(ctx, "customer:read", ownSchool(ctx));
+  const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
   if (!list.ok) return list;

@@ -1,0 +1,52 @@
+import type { StaffLocation } from "@matinee/contract/client";
+import { Button, Dialog } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import styles from "../../ui/page.module.css";
+
+/** Deletes a location that no class or camp uses, once asked. */
+export function RemoveLocation({ location: { id, name } }: { location: StaffLocation }) {
+  const { api, toasts } = useApp();
+  const navigate = useNavigate();
+  const submission = useSubmit();
+  const [open, setOpen] = useState(false);
+  const isInUse = submission.code === "in_use";
+  const remove = () =>
+    submission.submit(async () => {
+      await api.call("DELETE /locations/delete/{id}", { path: { id }, quiet: true });
+      toasts.show("Location deleted.", "good");
+      await navigate("/locations");
+    });
+  return (
+    <div>
+      <Button tone="quiet" onClick={() => setOpen(true)}>
+        Delete this location
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Delete ${name}?`}
+        foot={
+          <>
+            <Button tone="quiet" onClick={() => setOpen(false)}>
+              Keep location
+            </Button>
+            <Button tone="ink" busy={submission.busy} onClick={() => void remove()}>
+              Delete location
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.stack}>
+          <FormProblem of={submission} />
+          {isInUse ? (
+            <p>Move them to another location first. Then you can delete this one.</p>
+          ) : (
+            <p>This cannot be undone. You cannot delete a location that a class or camp uses.</p>
+          )}
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { StaffLocation } from "@matinee/contract/client";
+import { expect, test } from "vitest";
+import { differences, merged } from "./location-differences.ts";
+
+const stored: StaffLocation = {
+  id: 1,
+  name: "Hall",
+  address_line_1: "1 Lane",
+  address_line_2: "",
+  address_line_3: "",
+  post_town: "Leeds",
+  county: "",
+  postcode: "LS1 4AP",
+  lat: 53.8,
+  lng: -1.5,
+  access: "Ramp\nLift",
+  travel: "",
+  franchise: { id: 1, name: "Leeds" },
+  classes: 0,
+  version: 3,
+};
+const { id: _, franchise: __, classes: ___, version: ____, ...same } = stored;
+
+test("only fields with another text differ; an untyped position follows the postcode", () => {
+  expect(differences({ ...same, access: "Ramp\r\nLift ", county: null, lat: null, lng: null }, stored)).toEqual([]);
+  expect(differences({ ...same, travel: "Bus 1", lat: 53.9 }, stored)).toEqual([
+    { name: "travel", label: "Getting there", mine: "Bus 1", theirs: "" },
+    { name: "position", label: "Latitude and longitude", mine: "53.9, -1.5", theirs: "53.8, -1.5" },
+  ]);
+});
+
+test("what is left to the other is theirs, and the rest is mine", () => {
+  const mine = { ...same, name: "My hall", travel: "Bus 1", lat: 53.9 };
+  expect(merged(mine, stored, ["name", "position"])).toMatchObject({ name: "Hall", travel: "Bus 1", lat: 53.8 });
+});
