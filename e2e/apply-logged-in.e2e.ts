@@ -37,7 +37,11 @@ test.each(["phone", "desk"] as const)(
     const page = await visit({ width });
     await logIn(page, url, token);
 
-    await page.goto(`/apply-now/children?group_id=${group.id}&date_of_birth=${birthday}`);
+    await page.goto(`/find-classes/classe?group_id=${group.id}`);
+    await page.getByRole("textbox", { name: "Day" }).fill(birthdayParts.day);
+    await page.getByRole("textbox", { name: "Month" }).fill(birthdayParts.month);
+    await page.getByRole("textbox", { name: "Year" }).fill(birthdayParts.year);
+    await page.getByRole("button", { name: "Continue" }).click();
     await step(page, "Your children");
     await expect.poll(() => page.getByRole("checkbox", { name: "Wren Buyer" }).isChecked()).toBe(true);
     expect(await page.getByRole("checkbox", { name: "Jay Buyer" }).isChecked()).toBe(false);

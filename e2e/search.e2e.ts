@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
+import { ageOf } from "./support/age-of.ts";
 import { useBrowser } from "./support/browser.ts";
 
 const visit = useBrowser();
@@ -14,7 +15,7 @@ test("the address of a search has only the filled-in fields", async () => {
   await filters.getByRole("textbox", { name: "Year" }).fill("2019");
   await filters.getByRole("button", { name: "Show classes" }).click();
   await page.getByRole("link", { name: /Born 4 June 2019/ }).waitFor();
-  expect(new URL(page.url()).search).toBe("?postcode=LS1+4AP&date_of_birth=2019-06-04");
+  expect(new URL(page.url()).search).toBe(`?postcode=LS1+4AP&age=${ageOf("2019-06-04")}&child=1`);
 });
 
 test("a misspelt town asks whether the likely one was meant", async () => {

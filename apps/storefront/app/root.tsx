@@ -4,9 +4,10 @@ import displayFont from "@matinee/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "@matinee/ui/fonts/figtree.woff2?url";
 import { earlyLoadFailureScript } from "@matinee/webapp/shell";
 import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { data, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { NonceContext, pageContext } from "./shared/page/page-context.ts";
+import { withoutBirthday } from "./shared/child/without-birthday.ts";
 import type { RootData } from "./shared/page/page.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { consentInlineScript } from "./third-parties/consent-inline-script.ts";
@@ -19,6 +20,11 @@ const UnknownHost = lazy(() => import("./shell/UnknownHost.tsx"));
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     if (context.get(pageContext).site === null) throw data(null, { status: 404 });
+  },
+  // No address of the shop keeps a child's birthday.
+  ({ request }) => {
+    const clean = withoutBirthday(new URL(request.url), new Date().toISOString().slice(0, 10));
+    if (clean !== null) throw redirect(clean);
   },
 ];
 

@@ -3,13 +3,13 @@ import { idParam } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { classDescription, classJsonLd } from "../features/class-details/class-json-ld.ts";
 import { ClassDetailsScreen } from "../features/class-details/ClassDetailsScreen.tsx";
-import { dateOfBirthIn, classBreadcrumbs } from "../features/class-details/class-breadcrumbs.ts";
+import { classBreadcrumbs } from "../features/class-details/class-breadcrumbs.ts";
 import { loadClassDetails } from "../features/class-details/load-class-details.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
 import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/class-details";
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const site = siteOf(page);
   const details = await loadClassDetails(page.api, idParam(params.id));
@@ -17,7 +17,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const path = `/class/details/${group.id}`;
   return {
     ...details,
-    dateOfBirth: dateOfBirthIn(new URL(request.url).searchParams),
     meta: pageMeta({
       page,
       title: `${group.name}, ${group.location.name}, ${group.location.post_town}`,

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
-import { readBirthday } from "../shared/search/birthday.ts";
+import { useForChild } from "../shared/child/use-for-child.ts";
 import { searchHeading } from "../shared/search/search-heading.ts";
 import { loadClasses } from "../features/find-classes/load-classes.ts";
 import { lastPage } from "@matinee/webapp/paging";
@@ -9,6 +9,8 @@ import { readClassSearch, classSearchPath, type ClassSearch } from "../shared/se
 import { FindClassesScreen } from "../features/find-classes/FindClassesScreen.tsx";
 import { itemList, JsonLd } from "../shared/seo/structured-data.tsx";
 import { pageMeta } from "../shared/seo/meta.ts";
+import type { Api } from "@matinee/contract/client";
+import type { ClassPage } from "../features/find-classes/classes-for-child.ts";
 import type { Route } from "./+types/find-classes";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -18,23 +20,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Without a script, the home page's form has one address for both kinds.
   if (searchParams.get("kind") === "camps") throw redirect(`/find-camp-classes?${searchParams}`);
   const today = new Date().toISOString().slice(0, 10);
-  const search = readClassSearch(searchParams, today);
+  const search = readClassSearch(searchParams);
   const result = await read(loadClasses(page.api, search));
   const { page: at, size, total } = result.found;
   // A page after the last redirects to the last.
   if (at > lastPage(total, size)) throw redirect(classSearchPath(search, { page: lastPage(total, size) }));
   const title = searchHeading(["class", "classes"], search, result.found, today);
-  const { typed, problem } = readBirthday(searchParams, today);
   return {
     search,
     ...result,
     heading: title,
-    birthday: { typed, problem },
     meta: pageMeta({
       page,
       title,
       description: `${title}: weekly singing, acting and dance with days, times, prices and places. Apply for a trial online. No account needed.`,
-      path: classSearchPath(search, { sort: null, page: search.page, dateOfBirth: null, lat: null, lng: null }),
+      path: classSearchPath(search, { sort: null, page: search.page, lat: null, lng: null }),
       noindex: total === 0 || isOfOneFamily(search),
     }),
     structured: itemList(
@@ -44,14 +44,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Searches with a birthday, a position or keywords must not be indexed. */
-function isOfOneFamily({ dateOfBirth, lat, keywords }: ClassSearch): boolean {
-  return dateOfBirth !== null || lat !== null || keywords !== null;
+/** Searches with a position or keywords must not be indexed. */
+function isOfOneFamily({ lat, keywords }: ClassSearch): boolean {
+  return lat !== null || keywords !== null;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function FindClassesRoute({ loaderData: { structured, ...screen } }: Route.ComponentProps) {
+// Loaded where a tab knows a birthday.
+async function forChild<T extends ClassPage>(api: Api, page: T, birthday: string): Promise<T> {
+  return (await import("../features/find-classes/classes-for-child.ts")).classesForChild(api, page, birthday);
+}
+
+export default function FindClassesRoute({ loaderData }: Route.ComponentProps) {
+  const { structured, meta: _, ...screen } = useForChild(loaderData, forChild);
   return (
     <>
       <FindClassesScreen {...screen} />

@@ -26,9 +26,7 @@ test.each([
 
 test("an address carries what it is about, and nothing that is unknown", () => {
   expect(ageCheckPath(7)).toBe("/find-classes/classe?group_id=7");
-  expect(ageCheckPath(7, "2019-05-06")).toBe("/find-classes/classe?group_id=7&date_of_birth=2019-05-06");
   expect(classDetailsPath(7)).toBe("/class/details/7");
-  expect(classDetailsPath(7, "2019-05-06")).toBe("/class/details/7?date_of_birth=2019-05-06");
   expect(otherClassesPath({ postcode: "LS1 4AP" }, null)).toBe("/find-classes?postcode=LS1+4AP");
   expect(thankYouPath("a/b?c")).toBe("/apply-now/thank-you?order=a%2Fb%3Fc");
   expect(receiptPath("a/b")).toBe("/receipt/a%2Fb");

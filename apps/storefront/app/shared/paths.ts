@@ -1,3 +1,5 @@
+import { childEntries } from "./child/remembered-birthday.ts";
+
 /** The `{mode?}` of the route (spec §2). The default is `trial`. */
 export const MODES = ["trial", "waiting-list", "camp"] as const;
 export type Mode = (typeof MODES)[number];
@@ -44,7 +46,7 @@ export const thankYouPath = (orderId: string) => `/apply-now/thank-you?order=${e
 
 /** The class search near this place, for a child of this date of birth. */
 export function otherClassesPath(near: { postcode: string }, dateOfBirth?: string | null): string {
-  const query = new URLSearchParams({ postcode: near.postcode, ...(dateOfBirth && { date_of_birth: dateOfBirth }) });
+  const query = new URLSearchParams([["postcode", near.postcode], ...childEntries(dateOfBirth ?? null)]);
   return `/find-classes?${query}`;
 }
 
@@ -52,13 +54,14 @@ export const receiptPath = (orderId: string) => `/receipt/${encodeURIComponent(o
 
 /** The age check of a class, with the date of birth if it is known. */
 export function ageCheckPath(groupId: number, dateOfBirth: string | null = null): string {
-  const query = new URLSearchParams({ group_id: String(groupId), ...(dateOfBirth && { date_of_birth: dateOfBirth }) });
+  const query = new URLSearchParams([["group_id", String(groupId)], ...childEntries(dateOfBirth)]);
   return `/find-classes/classe?${query}`;
 }
 
 /** The page of a class, with the child's date of birth if it is known. */
 export function classDetailsPath(groupId: number, dateOfBirth: string | null = null): string {
-  return `/class/details/${groupId}${dateOfBirth ? `?date_of_birth=${dateOfBirth}` : ""}`;
+  const query = new URLSearchParams(childEntries(dateOfBirth)).toString();
+  return `/class/details/${groupId}${query && `?${query}`}`;
 }
 
 export const campDetailsPath = (courseId: number) => `/camps/details/${courseId}`;

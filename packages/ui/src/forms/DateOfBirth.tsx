@@ -9,8 +9,11 @@ type DateOfBirthProps = {
   error?: string | null | undefined;
   value: DateParts;
   onChange: (value: DateParts) => void;
-  /** The prefix of the input names `{name}_day`, `_month` and `_year`, for forms sent without JavaScript. */
-  name?: string;
+  /**
+   * The prefix of the input names `{name}_day`, `_month` and `_year`. null: no names, so that a form which the browser
+   * sends by itself does not carry the date into an address.
+   */
+  name?: string | null;
   id?: string;
 };
 
@@ -41,7 +44,7 @@ export function DateOfBirth({ legend, help, error, value, onChange, name = "date
               <input
                 className={styles.control}
                 id={`${base}-${part}`}
-                name={`${name}_${part}`}
+                name={name === null ? undefined : `${name}_${part}`}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={length}

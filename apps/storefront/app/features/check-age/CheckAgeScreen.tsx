@@ -1,8 +1,10 @@
-import { Button, buttonClass, DateOfBirth, isoFromParts, Reminder, type DateParts } from "@matinee/ui";
-import type { FoundGroup, Group } from "@matinee/contract/client";
+import { Button, buttonClass, DateOfBirth, isoFromParts, partsFromIso, Reminder } from "@matinee/ui";
+import type { FoundGroup, Group, TrialDate } from "@matinee/contract/client";
 import { useState, type SubmitEvent } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import type { AgeVerdict } from "../../shared/application/check-ages.ts";
+import { Link, useNavigate } from "react-router";
+import { useBirthday } from "../../shared/child/use-birthday.ts";
+import { useApi } from "../../shared/visitor/visitor.tsx";
+import { nextStepPath, verdictOn } from "./next-step.ts";
 import { birthdayProblem } from "../../shared/application/birthday-problem.ts";
 import { useAgeCheck } from "../../shared/application/use-age-check.ts";
 import { ApplicationFrame } from "../../shared/application/ApplicationFrame.tsx";
@@ -18,34 +20,48 @@ import { Verdict } from "./Verdict.tsx";
 
 type CheckAgeProps = {
   group: Group;
+  /** Every start date of the trial. */
+  dates: TrialDate[];
   /** The date for the age check; null if no date is offered. */
   first: string | null;
   full: boolean;
-  born: DateParts;
-  problem: string | null;
-  verdict: AgeVerdict | null;
   others: FoundGroup[];
 };
 
 const FIELD = "born";
 
-/** The age check for the selected class (product.md, Screens). */
-export function CheckAgeScreen({ group, first, full, ...sent }: CheckAgeProps) {
-  const [born, setBorn] = useState(sent.born);
-  const [problem, setProblem] = useState(sent.problem);
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The age check for the selected class (product.md, Screens). Starts with the birthday that this tab knows. */
+export function CheckAgeScreen(props: CheckAgeProps) {
+  const birthday = useBirthday();
+  return <CheckAge key={birthday} known={birthday} {...props} />;
+}
+
+function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & { known: string | null }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [born, setBorn] = useState(() => partsFromIso(known));
+  const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const navigation = useNavigation();
+  const [busy, setBusy] = useState(false);
   const iso = isoFromParts(born);
-  const sound = iso !== null && birthdayProblem(born, new Date().toISOString().slice(0, 10)) === null;
+  const sound = iso !== null && birthdayProblem(born, today()) === null;
   const verdicts = useAgeCheck(group, sound ? [iso] : [], first);
-  const verdict = sound ? (verdicts[iso] ?? (iso === isoFromParts(sent.born) ? sent.verdict : null)) : null;
+  const verdict = sound ? (verdicts[iso] ?? null) : null;
   const ages = ageText(group.stage, first);
 
-  function check(event: SubmitEvent) {
-    const found = birthdayProblem(born, new Date().toISOString().slice(0, 10));
+  /** Goes on unless the child is outside the ages. Without an answer too: later steps check again. */
+  async function check(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const found = birthdayProblem(born, today());
     setProblem(found);
     setAttempt((count) => count + 1);
-    if (found) event.preventDefault();
+    if (found !== null || iso === null || busy) return;
+    setBusy(true);
+    const answer = verdict ?? (first === null ? null : await verdictOn(api, group, first, iso));
+    if (answer?.kind === "outside") return setBusy(false);
+    await navigate(nextStepPath(group.id, { full, birthday: iso }));
   }
 
   return (
@@ -60,19 +76,12 @@ export function CheckAgeScreen({ group, first, full, ...sent }: CheckAgeProps) {
         {full ? "This class is full" : "Who is it for?"}
       </StepHeading>
       <ErrorSummary problems={problem ? [{ fieldId: FIELD, message: problem }] : []} attempt={attempt} />
-      <Form
-        className={formStyles.form}
-        method="get"
-        action="/find-classes/classe"
-        noValidate
-        onSubmit={check}
-        preventScrollReset
-      >
-        <input type="hidden" name="group_id" value={group.id} />
+      <form className={formStyles.form} noValidate onSubmit={(event) => void check(event)}>
         <div className={formStyles.group}>
           <div>
             <DateOfBirth
               id={FIELD}
+              name={null}
               legend="Your child's date of birth"
               help={`For example 14 6 2019. ${ages.ages} ${ages.rule}. ${ages.born ? `${ages.born}.` : ""}`}
               error={problem}
@@ -85,14 +94,14 @@ export function CheckAgeScreen({ group, first, full, ...sent }: CheckAgeProps) {
             <Verdict verdict={verdict} group={group} first={first} dateOfBirth={iso} />
           </div>
         </div>
-        {verdict?.kind !== "outside" && <NextSteps group={group} full={full} />}
+        {verdict?.kind !== "outside" && <NextSteps group={group} dates={dates} full={full} />}
         <div className={formStyles.actions}>
           {verdict?.kind === "outside" ? (
-            <Button type="submit" tone="quiet" size="large" busy={navigation.state !== "idle"}>
+            <Button type="submit" tone="quiet" size="large" busy={busy}>
               Check again
             </Button>
           ) : (
-            <Button type="submit" tone="spot" size="large" busy={navigation.state !== "idle"}>
+            <Button type="submit" tone="spot" size="large" busy={busy}>
               {full ? "Join the waiting list" : "Continue"}
             </Button>
           )}
@@ -103,8 +112,8 @@ export function CheckAgeScreen({ group, first, full, ...sent }: CheckAgeProps) {
             Back
           </Link>
         </div>
-      </Form>
-      {full ? <OtherClasses group={group} others={sent.others} dateOfBirth={sound ? iso : null} /> : <Reminder />}
+      </form>
+      {full ? <OtherClasses group={group} others={others} dateOfBirth={sound ? iso : null} /> : <Reminder />}
     </ApplicationFrame>
   );
 }

@@ -1,9 +1,12 @@
 import { counted, formatPence, fullDate } from "@matinee/format";
-import type { Group } from "@matinee/contract/client";
+import type { Group, TrialDate } from "@matinee/contract/client";
+import { StartDates } from "./StartDates.tsx";
 import styles from "./check-age.module.css";
 
+type NextStepsProps = { group: Group; dates: readonly TrialDate[]; full: boolean };
+
 /** The next steps: a trial, or the waiting list of a full class. */
-export function NextSteps({ group, full }: { group: Group; full: boolean }) {
+export function NextSteps({ group, dates, full }: NextStepsProps) {
   const { trial } = group;
   return (
     <section className={styles.next} aria-labelledby="next">
@@ -20,6 +23,7 @@ export function NextSteps({ group, full }: { group: Group; full: boolean }) {
           nothing to cancel.
         </p>
       )}
+      {!full && <StartDates dates={dates} />}
       <ol className={styles.steps}>
         <li>Your child's name</li>
         <li>About you</li>

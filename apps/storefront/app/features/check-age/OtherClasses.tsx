@@ -12,9 +12,7 @@ export function OtherClasses({ group, others, dateOfBirth }: OtherClassesProps) 
   if (others.length === 0) return null;
   return (
     <section className={styles.offer} aria-labelledby="others">
-      <h2 id="others">
-        {dateOfBirth ? "Classes with places for your child" : `${group.stage.name} classes with places nearby`}
-      </h2>
+      <h2 id="others">{group.stage.name} classes with places nearby</h2>
       <SimilarClasses classes={others} dateOfBirth={dateOfBirth} wide />
       <p className={formStyles.links}>
         <Link to={otherClassesPath(group.location, dateOfBirth)}>See all classes near {group.location.post_town}</Link>

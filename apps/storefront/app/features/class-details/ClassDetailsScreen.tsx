@@ -8,6 +8,7 @@ import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
 import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
 import { Questions } from "../../shared/details/Questions.tsx";
+import { useBirthday } from "../../shared/child/use-birthday.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
@@ -28,11 +29,11 @@ type ClassDetailsProps = {
   first: string | null;
   terms: TermDates[];
   similar: FoundGroup[];
-  dateOfBirth: string | null;
 };
 
-export function ClassDetailsScreen({ group, first, terms, similar, dateOfBirth }: ClassDetailsProps) {
+export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetailsProps) {
   const brand = useBrand();
+  const dateOfBirth = useBirthday();
   const full = group.available <= 0;
   const ages = ageText(group.stage, first);
   const apply = (

@@ -44,8 +44,8 @@ export function FindCampsScreen({
   today,
   ...typed
 }: FindCampsProps) {
-  const { birthday, placeProblem } = typed;
-  const form = { search, facets: found.facets, birthday, placeProblem };
+  const { placeProblem } = typed;
+  const form = { search, facets: found.facets, placeProblem };
   return (
     <SearchLayout
       pathname="/find-camp-classes"
@@ -64,7 +64,7 @@ export function FindCampsScreen({
       renderFilters={(count, beside) => (
         <FilterShell
           count={count}
-          wrong={placeProblem !== null || birthday.problem !== null}
+          wrong={placeProblem !== null}
           beside={beside}
           submit="Show camps"
           clearTo="/find-camp-classes"

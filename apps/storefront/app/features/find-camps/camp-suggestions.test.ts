@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readCampSearch, type CampSearch } from "../../shared/search/camp-search.ts";
 import { campSuggestions } from "./camp-suggestions.ts";
 
-const read = (query: string) => readCampSearch(new URLSearchParams(query), "2026-11-21");
+const read = (query: string) => readCampSearch(new URLSearchParams(query));
 const suggestions = (query: string, found: (search: CampSearch) => number) => {
   const search = read(query);
   return campSuggestions(search, search.postcode !== null, async (asked) => found(asked));

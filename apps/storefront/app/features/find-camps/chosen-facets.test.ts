@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readCampSearch } from "../../shared/search/camp-search.ts";
 import { lacksCategory, withChosen } from "./chosen-facets.ts";
 
-const search = (query: string) => readCampSearch(new URLSearchParams(query), "2026-11-21");
+const search = (query: string) => readCampSearch(new URLSearchParams(query));
 const facets = {
   holidays: [{ value: "summer", name: "Summer", count: 3 }],
   ages: [],

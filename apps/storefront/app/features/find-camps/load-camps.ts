@@ -8,7 +8,7 @@ import { campSuggestions } from "./camp-suggestions.ts";
 
 const PAGE_SIZE = 24;
 
-interface CampResult {
+export interface CampResult {
   readonly found: FoundCourses;
   /** Why the place is invalid. The results are then from everywhere. */
   readonly placeProblem: PlaceProblem | null;
@@ -20,14 +20,16 @@ interface CampResult {
 /** Finds camps. An unknown place is an error of its field. */
 export async function loadCamps(api: Api, search: CampSearch): Promise<CampResult> {
   const find = (asked: CampSearch, size: number) =>
-    api.call("GET /courses/list", { query: campSearchRequest(asked, size) });
+    api.call("GET /courses/list", { query: campSearchRequest(asked, size), quiet: true });
   const { found, placeProblem } = await searchPlace<CampSearch, FoundCourses>(search, (asked) =>
     find(asked, PAGE_SIZE),
   );
   // Suggestions leave out an unknown place.
   const placed = placeProblem === null ? search : { ...search, postcode: null };
   const [known, suggestions, nearest] = await Promise.all([
-    lacksCategory(search, found.facets) ? api.call("GET /course-categories/list", { query: { size: 100 } }) : null,
+    lacksCategory(search, found.facets)
+      ? api.call("GET /course-categories/list", { query: { size: 100 }, quiet: true })
+      : null,
     found.total > 0
       ? []
       : campSuggestions(placed, found.origin !== null, async (asked) => (await find(asked, 1)).total),

@@ -15,7 +15,7 @@ export function ClassFilterPanel({ count, beside, ...form }: ClassFilterPanelPro
   return (
     <FilterShell
       count={count}
-      wrong={form.placeProblem !== null || form.birthday.problem !== null}
+      wrong={form.placeProblem !== null}
       beside={beside}
       submit="Show classes"
       clearTo="/find-classes"

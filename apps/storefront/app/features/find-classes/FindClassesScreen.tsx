@@ -29,15 +29,7 @@ type FindClassesProps = TypedSearch & {
 };
 
 /** The class search. */
-export function FindClassesScreen({
-  search,
-  found,
-  heading,
-  birthday,
-  placeProblem,
-  suggestions,
-  nearest,
-}: FindClassesProps) {
+export function FindClassesScreen({ search, found, heading, placeProblem, suggestions, nearest }: FindClassesProps) {
   const { postcode, lat, lng } = search;
   const isPlaceKnown = found.origin !== null;
   useEffect(() => {
@@ -62,7 +54,6 @@ export function FindClassesScreen({
         <ClassFilterPanel
           search={search}
           facets={found.facets}
-          birthday={birthday}
           placeProblem={placeProblem}
           count={count}
           beside={beside}

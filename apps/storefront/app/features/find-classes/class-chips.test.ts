@@ -16,7 +16,7 @@ const found: Pick<FoundGroups, "origin" | "facets"> = {
   },
 };
 const chips = (query: string, origin = found.origin) =>
-  classChips(readClassSearch(new URLSearchParams(query), "2026-11-21"), { ...found, origin });
+  classChips(readClassSearch(new URLSearchParams(query)), { ...found, origin });
 const entry = (part: string): [string, string] => {
   const [name = "", value = ""] = part.split("=");
   return [name, value];
@@ -27,21 +27,29 @@ const labels = (query: string, on: boolean) =>
     .map((chip) => chip.label);
 
 test("each active filter can be removed alone", () => {
-  const query = "postcode=LS1+4AP&date_of_birth=2019-06-14&radius_miles=5&stage_id=3&day=6&has_spaces=1&q=tap";
+  const query = "postcode=LS1+4AP&age=7&radius_miles=5&stage_id=3&day=6&has_spaces=1&q=tap";
   const on = chips(query).filter((chip) => chip.on && chip.key !== "place");
   expect(on.map((chip) => chip.label)).toEqual([
-    "Born 14 June 2019",
+    "Age 7",
     "Within 5 miles",
     "Juniors",
     "“tap”",
     "Has places",
     "Saturdays",
   ]);
-  for (const [index, part] of ["date_of_birth=2019-06-14", "radius_miles=5", "stage_id=3", "q=tap"].entries()) {
+  for (const [index, part] of ["age=7", "radius_miles=5", "stage_id=3", "q=tap"].entries()) {
     const changed = new URLSearchParams(on[index]?.to.split("?")[1]);
     changed.append(...entry(part));
     expect(Object.fromEntries(changed)).toEqual(Object.fromEntries(new URLSearchParams(query)));
   }
+});
+
+test("a birthday that this tab knows is shown instead of the age, and can be removed", () => {
+  const search = { ...readClassSearch(new URLSearchParams("day=6")), dateOfBirth: "2019-06-14" };
+  expect(classChips(search, found).find((chip) => chip.key === "dateOfBirth")).toMatchObject({
+    label: "Born 14 June 2019",
+    to: "/find-classes?day=6",
+  });
 });
 
 test("removing the place removes the distance", () => {
@@ -74,8 +82,7 @@ test("chosen filters without results can still be removed", () => {
 
 test("the places filter is not offered if every class is full", () => {
   const full = { ...found, facets: { ...found.facets, spaces: [{ value: "true", name: "With places", count: 0 }] } };
-  const keys = (query: string) =>
-    classChips(readClassSearch(new URLSearchParams(query), "2026-11-21"), full).map((chip) => chip.key);
+  const keys = (query: string) => classChips(readClassSearch(new URLSearchParams(query)), full).map((chip) => chip.key);
   expect(keys("")).not.toContain("spaces");
   expect(keys("has_spaces=1")).toContain("spaces");
 });

@@ -10,10 +10,8 @@ const suggestions = (
   count: (search: ClassSearch) => number,
   found: Partial<Pick<FoundGroups, "origin" | "facets">> = {},
 ) =>
-  classSuggestions(
-    readClassSearch(new URLSearchParams(query), "2026-11-21"),
-    { origin, facets: none, ...found },
-    async (search) => count(search),
+  classSuggestions(readClassSearch(new URLSearchParams(query)), { origin, facets: none, ...found }, async (search) =>
+    count(search),
   );
 
 test("days with the most classes come first, and the other filters stay", async () => {

@@ -19,7 +19,7 @@ export interface SearchResult {
 /** Finds classes. An unknown place is an error of its field. */
 export async function loadClasses(api: Api, search: ClassSearch): Promise<SearchResult> {
   const find = (asked: ClassSearch, size: number): Promise<FoundGroups> =>
-    api.call("GET /groups/get-suitable-groups", { query: classSearchRequest(asked, size) });
+    api.call("GET /groups/get-suitable-groups", { query: classSearchRequest(asked, size), quiet: true });
   const result = await searchPlace(search, (asked) => find(asked, PAGE_SIZE));
   if (result.found.total > 0) return { ...result, suggestions: [], nearest: null };
   // Suggestions leave out an unknown place.

@@ -79,6 +79,7 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
         ) : (
           <DateOfBirth
             id="birthday"
+            name={null}
             legend="Your child’s date of birth"
             value={birthday}
             onChange={setBirthday}

@@ -10,22 +10,18 @@ const question = {
 } as const;
 
 test("typed values become an address without empty parts", () => {
-  expect(homeSearchAddress(question)).toBe("/find-classes?postcode=LS1+4AP&date_of_birth=2019-06-14");
+  expect(homeSearchAddress(question)).toBe("/find-classes?postcode=LS1+4AP");
   expect(homeSearchAddress({ ...question, postcode: "", birthday: NO_DATE })).toBe("/find-classes");
   expect(homeSearchAddress({ ...question, birthday: NO_DATE, age: "7" })).toBe("/find-classes?postcode=LS1+4AP&age=7");
 });
 
 test("camps use a larger distance", () => {
-  expect(homeSearchAddress({ ...question, kind: "camps" })).toBe(
-    "/find-camp-classes?postcode=LS1+4AP&radius_miles=25&date_of_birth=2019-06-14",
-  );
+  expect(homeSearchAddress({ ...question, kind: "camps" })).toBe("/find-camp-classes?postcode=LS1+4AP&radius_miles=25");
   expect(homeSearchAddress({ ...question, kind: "camps", postcode: "", birthday: NO_DATE })).toBe("/find-camp-classes");
 });
 
 test("a position is rounded and takes precedence over a postcode", () => {
-  expect(homeSearchAddress(question, { lat: 53.799723, lng: -1.5491 })).toBe(
-    "/find-classes?lat=53.800&lng=-1.549&date_of_birth=2019-06-14",
-  );
+  expect(homeSearchAddress(question, { lat: 53.799723, lng: -1.5491 })).toBe("/find-classes?lat=53.800&lng=-1.549");
 });
 
 test("an invalid date of birth gives no address", () => {

@@ -1,4 +1,5 @@
 import { isoFromParts, type DateParts } from "@matinee/ui";
+import { childEntries } from "../../shared/child/remembered-birthday.ts";
 import { CAMP_MILES } from "../../shared/search/camp-search.ts";
 import { type Position, positionFields } from "../../shared/search/use-position.ts";
 
@@ -28,7 +29,7 @@ export function homeSearchAddress(
   if (at !== null) for (const [name, value] of positionFields(at)) query.set(name, value);
   else if (postcode.trim() !== "") query.set("postcode", postcode.trim());
   if (kind === "camps" && query.size > 0) query.set("radius_miles", String(CAMP_MILES));
-  if (born !== null) query.set("date_of_birth", born);
+  if (born !== null) for (const [name, value] of childEntries(born)) query.set(name, value);
   else if (age !== "") query.set("age", age);
   return query.size === 0 ? ACTIONS[kind] : `${ACTIONS[kind]}?${query}`;
 }

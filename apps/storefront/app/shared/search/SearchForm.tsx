@@ -1,13 +1,14 @@
-import { DateOfBirth, Select, type DateParts } from "@matinee/ui";
+import { DateOfBirth, partsFromIso, Select, type DateParts } from "@matinee/ui";
 import type { FacetValue } from "@matinee/contract/client";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { Form } from "react-router";
-import type { Birthday } from "./birthday.ts";
+import { birthdayProblem } from "../application/birthday-problem.ts";
+import { useInBrowser } from "../page/page-hooks.ts";
 import { MilesSelect } from "./FilterFields.tsx";
 import type { PlaceProblem } from "./search-place.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import type { CommonSearch } from "./search-params.ts";
-import { useSearchSend, useSearchSubmit } from "./use-search-submit.ts";
+import { useSearchSend } from "./use-search-send.ts";
 import styles from "./filter-form.module.css";
 
 export type FormFrame = {
@@ -19,13 +20,13 @@ export type FormFrame = {
   children?: ReactNode;
 };
 
-/** What was typed, and its errors. */
-export type TypedSearch = { birthday: Pick<Birthday, "typed" | "problem">; placeProblem: PlaceProblem | null };
+/** Why the typed place is invalid. */
+export type TypedSearch = { placeProblem: PlaceProblem | null };
 
 type SearchFormProps = FormFrame &
   TypedSearch & {
     action: string;
-    search: Pick<CommonSearch, "postcode" | "lat" | "lng" | "age" | "radius" | "sort">;
+    search: Pick<CommonSearch, "postcode" | "lat" | "lng" | "age" | "dateOfBirth" | "radius" | "sort">;
     /** The default distance in miles. */
     defaultMiles?: number;
     /** Counts by age. An age that is missing has no results. */
@@ -43,7 +44,6 @@ const OLDEST = 18;
 export function SearchForm({
   action,
   search,
-  birthday,
   placeProblem,
   defaultMiles,
   ages,
@@ -54,12 +54,28 @@ export function SearchForm({
   onSent,
   children,
 }: SearchFormProps) {
-  const submit = useSearchSubmit(action, onSent);
   const send = useSearchSend(action, onSent);
-  const { postcode, lat, lng, radius, age } = search;
+  const [problem, setProblem] = useState<string | null>(null);
+  const { postcode, lat, lng, radius, age, dateOfBirth } = search;
   // Resets typed values only when the address changes them.
-  const placeAndChild = JSON.stringify([postcode, lat, lng, radius, age, birthday.typed]);
-  const wrong = placeProblem !== null || birthday.problem !== null;
+  const placeAndChild = JSON.stringify([postcode, lat, lng, radius, age, dateOfBirth]);
+  const wrong = placeProblem !== null || problem !== null;
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const part = (name: string): string => {
+      const value = fields.get(`date_of_birth_${name}`);
+      return typeof value === "string" ? value.trim() : "";
+    };
+    const typed: DateParts = { day: part("day"), month: part("month"), year: part("year") };
+    const given = typed.day !== "" || typed.month !== "" || typed.year !== "";
+    const found = given ? birthdayProblem(typed, new Date().toISOString().slice(0, 10)) : null;
+    setProblem(found);
+    if (found === null) send(fields);
+    else form.querySelector<HTMLElement>("[name=date_of_birth_day]")?.focus();
+  }
   return (
     <Form action={action} id={id} className={as === "bar" ? styles.bar : styles.sheet} onSubmit={submit}>
       {search.sort !== null && <input type="hidden" name="sort" value={search.sort} />}
@@ -71,7 +87,7 @@ export function SearchForm({
       )}
       <div key={placeAndChild} className={styles.most} data-wrong={wrong || undefined}>
         <PlaceField search={search} problem={placeProblem?.text ?? null} send={send} />
-        <ChildFields typed={birthday.typed} problem={birthday.problem} age={age} {...(ages && { ages })} />
+        <ChildFields typed={partsFromIso(dateOfBirth)} problem={problem} age={age} {...(ages && { ages })} />
         <MilesSelect chosen={radius} {...(defaultMiles !== undefined && { usual: defaultMiles })} />
         {children}
       </div>
@@ -96,10 +112,18 @@ type ChildFieldsProps = Pick<SearchFormProps, "ages"> & {
 /** The date of birth or the age. A typed date disables the age. */
 function ChildFields({ typed, problem, age, ages }: ChildFieldsProps) {
   const [born, setBorn] = useState(typed);
+  // Without a script the browser would send a date in the address. The age is asked then.
+  const scripted = useInBrowser();
   const given = born.day !== "" || born.month !== "" || born.year !== "";
   return (
     <>
-      <DateOfBirth legend="Child's date of birth" value={born} onChange={setBorn} error={problem} />
+      <DateOfBirth
+        legend="Child's date of birth"
+        name={scripted ? "date_of_birth" : null}
+        value={born}
+        onChange={setBorn}
+        error={problem}
+      />
       <Select label="Or age" name="age" defaultValue={age ?? ""} disabled={given}>
         <option value="">Any age</option>
         {Array.from({ length: OLDEST - YOUNGEST + 1 }, (_, index) => YOUNGEST + index).map((years) => (

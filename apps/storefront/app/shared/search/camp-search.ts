@@ -1,5 +1,4 @@
-import { isoFromParts, partsFromIso, type DateParts } from "@matinee/ui";
-import { readBirthday } from "./birthday.ts";
+import { birthdayIn } from "../child/remembered-birthday.ts";
 import { readCommonSearch, searchAddress, searchRequest, wholeParam, type CommonSearch } from "./search-params.ts";
 
 /** The camp search in an address. Invalid values are ignored. */
@@ -18,19 +17,16 @@ export const CAMP_MILES = 25;
 const HOLIDAYS = ["half_term", "easter", "summer", "christmas"];
 const SORTS = ["distance,asc", "start_date,asc", "price,asc", "name,asc"];
 
-/** Reads the camp search in an address. `today` is an ISO date. */
-export function readCampSearch(params: URLSearchParams, today: string): CampSearch {
-  return readCampFields(params, readBirthday(params, today).iso);
+/** The camp search of a pending navigation, with the child's birthday if this tab knows it. */
+export function comingCampSearch(params: URLSearchParams): CampSearch {
+  const dateOfBirth = birthdayIn(params);
+  const search = readCampSearch(params);
+  return dateOfBirth === null ? search : { ...search, age: null, dateOfBirth };
 }
 
-/** The camp search of a pending navigation. The loader checks its date of birth. */
-export function comingCampSearch(params: URLSearchParams): { search: CampSearch; typed: DateParts } {
-  const typed = partsFromIso(params.get("date_of_birth"));
-  return { search: readCampFields(params, isoFromParts(typed)), typed };
-}
-
-function readCampFields(params: URLSearchParams, dateOfBirth: string | null): CampSearch {
-  const common = readCommonSearch(params, dateOfBirth, SORTS);
+/** Reads the camp search in an address. */
+export function readCampSearch(params: URLSearchParams): CampSearch {
+  const common = readCommonSearch(params, SORTS);
   return {
     ...common,
     // The default distance is not a filter.

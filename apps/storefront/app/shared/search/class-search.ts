@@ -1,4 +1,3 @@
-import { readBirthday } from "./birthday.ts";
 import { readCommonSearch, searchAddress, searchRequest, wholeParam, type CommonSearch } from "./search-params.ts";
 
 /** The class search in an address. Invalid values are ignored. */
@@ -35,10 +34,10 @@ export const DEFAULT_MILES = 10;
 
 const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price_per_session,asc", "name,asc"];
 
-/** Reads the class search in an address. `today` is an ISO date. */
-export function readClassSearch(params: URLSearchParams, today: string): ClassSearch {
+/** Reads the class search in an address. */
+export function readClassSearch(params: URLSearchParams): ClassSearch {
   return {
-    ...readCommonSearch(params, readBirthday(params, today).iso, SORTS),
+    ...readCommonSearch(params, SORTS),
     stage: wholeParam(params, "stage_id", 1, 1_000_000),
     day: wholeParam(params, "day", 1, 7),
     from: timeParam(params, "from"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filledIn } from "./filled-in.ts";
 
-test("only filled-in fields go into the address, with the date of birth as one value", () => {
+test("only filled-in fields go into the address, and no date of birth", () => {
   const fields: [string, string][] = [
     ["postcode", " LS1 4AP "],
     ["date_of_birth_day", "4"],
@@ -10,17 +10,7 @@ test("only filled-in fields go into the address, with the date of birth as one v
     ["radius_miles", ""],
     ["q", "  "],
   ];
-  expect(`${filledIn(fields)}`).toBe("postcode=LS1+4AP&date_of_birth=2019-06-04");
-});
-
-test("an invalid date stays as typed, so that its error can be shown", () => {
-  expect(
-    `${filledIn([
-      ["date_of_birth_day", "31"],
-      ["date_of_birth_month", ""],
-      ["date_of_birth_year", "2019"],
-    ])}`,
-  ).toBe("date_of_birth_day=31&date_of_birth_year=2019");
+  expect(`${filledIn(fields)}`).toBe("postcode=LS1+4AP");
 });
 
 test("a typed place replaces a position", () => {

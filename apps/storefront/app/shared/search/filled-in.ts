@@ -1,6 +1,7 @@
 import { isoFromParts } from "@matinee/ui";
+import { childEntries } from "../child/remembered-birthday.ts";
 
-/** The query of a search form: its filled-in fields, with the date of birth as one value. */
+/** The query of a search form: its filled-in fields. Of a date of birth it says the age (shared/child). */
 export function filledIn(fields: Iterable<[string, FormDataEntryValue]>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of fields) {
@@ -10,9 +11,7 @@ export function filledIn(fields: Iterable<[string, FormDataEntryValue]>): URLSea
   if (params.has("postcode")) for (const name of ["lat", "lng"]) params.delete(name);
   const part = (name: string): string => params.get(`date_of_birth_${name}`) ?? "";
   const iso = isoFromParts({ day: part("day"), month: part("month"), year: part("year") });
-  if (iso !== null) {
-    for (const name of ["day", "month", "year"]) params.delete(`date_of_birth_${name}`);
-    params.set("date_of_birth", iso);
-  }
+  for (const name of ["day", "month", "year"]) params.delete(`date_of_birth_${name}`);
+  for (const [name, value] of childEntries(iso)) params.set(name, value);
   return params;
 }

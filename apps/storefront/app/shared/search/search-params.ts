@@ -1,3 +1,5 @@
+import { childEntries } from "../child/remembered-birthday.ts";
+
 /** The part of an address that class and camp searches share. null: not set. */
 export interface CommonSearch {
   readonly postcode: string | null;
@@ -5,7 +7,7 @@ export interface CommonSearch {
   readonly lng: number | null;
   /** In years. */
   readonly age: number | null;
-  /** An ISO date. */
+  /** An ISO date. Known in the browser alone: an address has the age instead. */
   readonly dateOfBirth: string | null;
   /** In miles. */
   readonly radius: number | null;
@@ -19,15 +21,8 @@ export interface CommonSearch {
 
 const MAX_LENGTH = 80;
 
-/**
- * Reads the shared part of a search and ignores invalid values. A postcode takes precedence over a position, and a
- * date of birth over an age. The caller parses `dateOfBirth`, so that the browser need not load its rules.
- */
-export function readCommonSearch(
-  params: URLSearchParams,
-  dateOfBirth: string | null,
-  sorts: readonly string[],
-): CommonSearch {
+/** Reads the shared part of a search and ignores invalid values. A postcode takes precedence over a position. */
+export function readCommonSearch(params: URLSearchParams, sorts: readonly string[]): CommonSearch {
   const postcode = textParam(params, "postcode");
   const [lat, lng] = [numberParam(params, "lat", -90, 90), numberParam(params, "lng", -180, 180)];
   const position = postcode === null && lat !== null && lng !== null ? { lat, lng } : { lat: null, lng: null };
@@ -35,8 +30,8 @@ export function readCommonSearch(
   return {
     postcode,
     ...position,
-    age: dateOfBirth === null ? wholeParam(params, "age", 0, 18) : null,
-    dateOfBirth,
+    age: wholeParam(params, "age", 0, 18),
+    dateOfBirth: null,
     radius: numberParam(params, "radius_miles", 0.1, 500),
     discipline: /^[a-z][a-z_-]{0,39}$/.test(discipline ?? "") ? discipline : null,
     hasSpaces: params.get("has_spaces") === "1" || params.get("has_spaces") === "true",
@@ -64,14 +59,17 @@ export function wholeParam(params: URLSearchParams, name: string, low: number, h
 
 type Value = string | number | null;
 
-/** The fields of a search as query entries. `own` are those that only one kind of search has. */
-function searchEntries(search: CommonSearch, own: readonly (readonly [string, Value])[]): [string, string][] {
+/** The fields of a search as query entries. `own` are those that only one kind of search has, `child` those of the child. */
+function searchEntries(
+  search: CommonSearch,
+  own: readonly (readonly [string, Value])[],
+  child: readonly (readonly [string, Value])[],
+): [string, string][] {
   const entries: readonly (readonly [string, Value])[] = [
     ["postcode", search.postcode],
     ["lat", search.lat],
     ["lng", search.lng],
-    ["age", search.age],
-    ["date_of_birth", search.dateOfBirth],
+    ...child,
     ["radius_miles", search.radius],
     ...own,
     ["discipline", search.discipline],
@@ -89,13 +87,17 @@ export function searchAddress(
   search: CommonSearch,
   own: readonly (readonly [string, Value])[],
 ): string {
-  const query = new URLSearchParams(searchEntries(search, own)).toString();
+  const { age, dateOfBirth } = search;
+  const child = dateOfBirth === null ? ([["age", age]] as const) : childEntries(dateOfBirth);
+  const query = new URLSearchParams(searchEntries(search, own, child)).toString();
   return query === "" ? pathname : `${pathname}?${query}`;
 }
 
 /** A search as the API takes it. `size` is the page size. */
 export function searchRequest(search: CommonSearch, own: readonly (readonly [string, Value])[], size: number) {
-  const asked = searchEntries(search, own).filter(([name]) => name !== "sort" && name !== "page");
+  const { age, dateOfBirth } = search;
+  const child = [dateOfBirth === null ? (["age", age] as const) : (["date_of_birth", dateOfBirth] as const)];
+  const asked = searchEntries(search, own, child).filter(([name]) => name !== "sort" && name !== "page");
   return {
     ...Object.fromEntries(asked),
     size,

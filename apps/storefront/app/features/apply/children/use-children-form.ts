@@ -1,6 +1,6 @@
 import { NO_DATE, partsFromIso } from "@matinee/ui";
 import type { Child, ClassItem } from "@matinee/contract/client";
-import { useSearchParams } from "react-router";
+import { useBirthday } from "../../../shared/child/use-birthday.ts";
 import { useCart } from "../../../shared/visitor/visitor.tsx";
 import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/application/draft.ts";
 import { deleteMedicalNotes, saveMedicalNote } from "./medical-notes.ts";
@@ -28,7 +28,7 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
   const draft = useDraft();
   const known = useKnownChildren();
   const { cart } = useCart();
-  const [query] = useSearchParams();
+  const birthday = useBirthday();
   const forms = draft === null || known === null ? null : begin();
 
   function begin(): Forms {
@@ -41,7 +41,6 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
     const typed = saved?.typed ?? [];
     if (typed.length > 0 || (picked !== undefined && all.length > 0))
       return { known: all, picked: picked ?? [], typed };
-    const birthday = query.get("date_of_birth");
     const fitting = childrenToStartWith(all, birthday);
     return {
       known: all,

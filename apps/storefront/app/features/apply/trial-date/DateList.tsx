@@ -2,7 +2,7 @@ import { RadioCard } from "@matinee/ui";
 import { counted, fullDate, longDate, timeRange } from "@matinee/format";
 import type { TrialDate } from "@matinee/contract/client";
 import { useRef } from "react";
-import { laterDatesText } from "./trial-dates-text.ts";
+import { laterDatesText } from "../../../shared/application/trial-dates-text.ts";
 import styles from "./trial-date.module.css";
 
 /** The dates shown first (product.md, Trial date). */

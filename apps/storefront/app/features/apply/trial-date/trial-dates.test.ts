@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TrialDate } from "@matinee/contract/client";
 import { monthsOf, weeksOf } from "./month-days.ts";
-import { laterDatesText } from "./trial-dates-text.ts";
+import { laterDatesText } from "../../../shared/application/trial-dates-text.ts";
 
 const at = (date: string, start = "10:00") => ({ date, start, end: "11:00" });
 const trial = (...days: string[]): TrialDate => ({

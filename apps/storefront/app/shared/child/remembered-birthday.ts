@@ -1,0 +1,64 @@
+import { ageOn } from "@matinee/ui";
+
+/**
+ * Children's birthdays that were typed in this tab. An address is shared, and lands in histories and logs, so it carries the age in
+ * years and a number that means something in this tab alone: the position of the birthday in this list.
+ */
+const KEY = "matinee_birthdays_v1";
+const CHILD = "child";
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** Where the browser stores nothing, they last as long as the document. */
+let inMemory: readonly string[] = [];
+
+function remembered(): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    const list: readonly unknown[] = Array.isArray(read) ? read : [];
+    return list.filter((one): one is string => typeof one === "string" && ISO_DATE.test(one));
+  } catch {
+    return inMemory;
+  }
+}
+
+function positionOf(birthday: string): number {
+  const before = remembered();
+  const known = before.indexOf(birthday);
+  if (known >= 0) return known + 1;
+  inMemory = [...before, birthday];
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(inMemory));
+  } catch {
+    // The list in memory is read instead.
+  }
+  return inMemory.length;
+}
+
+/** After a logout the next visitor of this tab must not meet them. */
+export function forgetBirthdays(): void {
+  inMemory = [];
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** What an address says of a child: nothing on the server, where no birthday is known. `birthday` is an ISO date. */
+export function childEntries(birthday: string | null): [name: string, value: string][] {
+  if (birthday === null || typeof document === "undefined") return [];
+  return [
+    ["age", String(ageOn(birthday, today()))],
+    [CHILD, String(positionOf(birthday))],
+  ];
+}
+
+/** The birthday that an address stands for in this tab: an ISO date. null in any other tab. */
+export function birthdayIn(params: URLSearchParams): string | null {
+  const position = params.get(CHILD);
+  if (position === null || typeof document === "undefined") return null;
+  const birthday = remembered()[Number(position) - 1] ?? null;
+  // A shared address may meet another family's list.
+  return birthday !== null && String(ageOn(birthday, today())) === params.get("age") ? birthday : null;
+}
