@@ -55,9 +55,9 @@ test("wrong logins from everywhere do not shut out a browser that has logged in 
   expect(cookie).not.toContain("owner");
 
   const flood = await Promise.all(
-    Array.from({ length: 122 }, (_, n) => logIn(email, "wrong", from(`2001:db8:${n}::1`))),
+    Array.from({ length: 62 }, (_, n) => logIn(email, "wrong", from(`2001:db8:${n}::1`))),
   );
-  expect(flood.at(-1)?.status === 429 || flood.some(({ status }) => status === 429)).toBe(true);
+  expect(flood.filter(({ status }) => status === 429)).toHaveLength(3);
 
   // Another browser, a made-up mark, and the mark of another account are strangers.
   const other = cookieOf(await logIn(await anOwner("other"), PASSWORD, from("203.0.113.3")));
@@ -91,13 +91,12 @@ test("wrong logins from one place are slowed down and then refused there, and no
   const stranger = from("198.51.100.7");
   const times: number[] = [];
   const statuses: number[] = [];
-  for (let n = 1; n <= 22 && statuses.at(-1) !== 429; n += 1) {
+  for (let n = 1; n <= 11; n += 1) {
     const began = performance.now();
     statuses.push((await logIn(email, "wrong", stranger)).status);
     times.push(performance.now() - began);
   }
-  expect(statuses.at(-1)).toBe(429);
-  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(10);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   // The last ones before the refusal wait 0.8 and 1.6 seconds.
   expect(Math.max(...times)).toBeGreaterThan(1_500);
   expect((await logIn(email, PASSWORD, from("198.51.100.8"))).status).toBe(200);
@@ -110,8 +109,7 @@ test("requests for a new password by strangers refuse nobody else's, and one add
   const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => forgotten(from(`2001:db8:0:${n}::1`))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
   expect((await forgotten(from("203.0.113.1"))).status).toBe(204);
-  // An hour may end in the middle.
-  expect([5, 6, 7, 8, 9, 10]).toContain(await mails(email));
+  expect(await mails(email)).toBe(5);
   const { rows } = await pool.query("select key from rate_limit where key like 'mail%'");
   expect(JSON.stringify(rows)).not.toContain("flooded");
 });

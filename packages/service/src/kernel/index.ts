@@ -16,6 +16,7 @@ export {
 } from "./authorize.ts";
 export { aesCipher, type Cipher, UnknownKeyError } from "./cipher.ts";
 export type { Context, Db, Gateways, Job, Jobs, SystemContext } from "./context.ts";
+export { countHit } from "./count-hit.ts";
 export { type CsvColumns, type StreamedFile, csvFile } from "./csv.ts";
 export {
   allFiltersExcept,
@@ -29,4 +30,5 @@ export { readPage } from "./lists/read-page.ts";
 export type { KeyRing } from "./key-ring.ts";
 export { missing, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";
+export type { Limit, Verdict } from "./sliding-window.ts";
 export { deriveKey, secretTokens } from "./tokens.ts";

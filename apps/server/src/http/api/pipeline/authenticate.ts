@@ -72,8 +72,8 @@ async function mayMakeGuest({ c, deps }: Pick<Unauthenticated, "c" | "deps">): P
   const address = knownAddress(c, deps.config);
   if (address === null) return true;
   const counted = { call: "new guest", subject: address };
-  const { hits } = await countTry(deps.system.db, deps.config.sessionSecrets[0], counted, GUESTS_PER_SECONDS);
-  return hits <= GUESTS;
+  const limit = { times: GUESTS, perSeconds: GUESTS_PER_SECONDS };
+  return (await countTry(deps.system.db, deps.config.sessionSecrets[0], counted, limit)).allowed;
 }
 
 /** The one GET that writes is the current order with create-if-needed (contract: "Basket and order"). */

@@ -42,8 +42,8 @@ export async function limitRate({ c, deps, name, actor, json }: Unlimited): Prom
     const subject = subjects[limit.each];
     if (subject === null) continue;
     const counted = { call: limit.as ?? name, subject: `${limit.each} ${subject}` };
-    const { hits, secondsLeft } = await countTry(deps.db, deps.config.sessionSecrets[0], counted, limit.perSeconds);
-    if (hits > limit.times) {
+    const { allowed, hits, secondsLeft } = await countTry(deps.db, deps.config.sessionSecrets[0], counted, limit);
+    if (!allowed) {
       c.header("Retry-After", String(secondsLeft));
       return err({ code: "too_many_requests", ...(isDeviceCall && { details: LINK_TEXT }) });
     }

@@ -1,0 +1,30 @@
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "./context.ts";
+import { judgeWindows, type Limit, type Verdict } from "./sliding-window.ts";
+
+const windowsRow = z.object({ hits: z.int(), hitsBefore: z.int(), passed: z.number() });
+
+interface Counted extends Limit {
+  /** What is counted. It must name nobody: hash addresses and names first. */
+  readonly key: string;
+  /** Default: the database's clock. */
+  readonly at?: Date;
+}
+
+/** Counts one hit across all processes, in a window that slides by the database's clock. */
+export async function countHit(db: Db, { key, times, perSeconds, at }: Counted): Promise<Verdict> {
+  const now = at === undefined ? sql`now()` : sql`${at.toISOString()}::timestamptz`;
+  const statement = sql`
+    with clock as (select extract(epoch from ${now})::float8 / ${perSeconds}::int as windows),
+      present as (select to_timestamp(floor(windows) * ${perSeconds}::int) as begins, windows - floor(windows) as passed from clock),
+      counted as (
+        insert into rate_limit (key, window_start) select ${key}, begins from present
+        on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits)
+    select counted.hits, coalesce(before.hits, 0) as "hitsBefore", present.passed
+      from counted cross join present left join rate_limit before
+        on before.key = ${key} and before.window_start = present.begins - make_interval(secs => ${perSeconds}::int)`;
+  const row = await rowsOf("the hits of a limit", windowsRow, statement).executeTakeFirst(db);
+  return judgeWindows(row ?? { hits: 0, hitsBefore: 0, passed: 0 }, { times, perSeconds });
+}
