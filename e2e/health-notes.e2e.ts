@@ -5,7 +5,7 @@ import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aFamilyOf } from "./support/family.ts";
-import { logIn } from "./support/login.ts";
+import { logIn, tokenIn } from "./support/login.ts";
 
 const visit = useBrowser();
 const NOTE = "Asthma: the blue inhaler is in her bag.";
@@ -14,7 +14,7 @@ const REASON = "She asked for her inhaler";
 async function asStaff(email: string, host?: string): Promise<{ page: Page; token: string }> {
   const { url, port } = product();
   const answer = await aVisitor(url).call("POST /login", { body: { email, password: "curtain-up" } });
-  const { token } = answer.data.value;
+  const token = tokenIn(answer);
   const page = await visit({ width: "phone", ...(host !== undefined && { host }) });
   await logIn(page, host === undefined ? url : `http://${host}:${port}`, token);
   return { page, token };
@@ -94,7 +94,7 @@ test("staff of the school that teaches a child read its health notes with a reas
   const bristol = await aVisitor(url).call("POST /login", {
     body: { email: "admin@bristol.matinee.example", password: "curtain-up" },
   });
-  expect(await refusal(bristol.data.value.token)).toBe(404);
+  expect(await refusal(tokenIn(bristol))).toBe(404);
   await parent.reload();
   await parent
     .getByText(/opened Nell’s health notes/u)

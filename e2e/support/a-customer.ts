@@ -1,5 +1,6 @@
 import { createApi } from "@matinee/contract/client";
 import { expect } from "vitest";
+import { tokenIn } from "./login.ts";
 
 /** A customer who has registered and confirmed their address, with the token of a login. */
 export async function aCustomer(url: string) {
@@ -9,10 +10,11 @@ export async function aCustomer(url: string) {
   await expect.poll(() => mailedToken(url, person.email)).not.toBeNull();
   const token = (await mailedToken(url, person.email)) ?? "";
   const answer = await api.call("POST /auth/account-verification", { body: { token } });
-  const loggedIn = createApi({ baseUrl: `${url}/api`, token: () => answer.data.value.token });
+  const jwt = tokenIn(answer);
+  const loggedIn = createApi({ baseUrl: `${url}/api`, token: () => jwt });
   const user = await loggedIn.call("GET /v1/auth/who-am-i");
   if (!("id" in user)) throw new Error(user.error);
-  return { ...person, id: user.id, token: answer.data.value.token };
+  return { ...person, id: user.id, token: jwt };
 }
 
 interface Mail {

@@ -1,3 +1,4 @@
+import type { CallAnswer } from "@matinee/contract";
 import { createApi, type Api } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { vi } from "vitest";
@@ -13,13 +14,19 @@ export async function aCustomer(url: string, email: string): Promise<{ readonly 
   const answer = await visitor.call("POST /auth/account-verification", {
     body: { token: await mailedToken(url, email) },
   });
-  const { token } = answer.data.value;
+  const token = tokenIn(answer);
   return { token, api: createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => token }) };
 }
 
 /** Logs the page's browser in, as the sign-in page would. */
 export async function logIn(page: Page, url: string, token: string): Promise<void> {
   await page.context().addCookies([{ name: "jwt_token", value: token, url }]);
+}
+
+/** The token of a login that needed no second step. */
+export function tokenIn({ data: { value } }: CallAnswer<"POST /login">): string {
+  if (value.token === null) throw new Error("The login needs a second step");
+  return value.token;
 }
 
 interface Mail {

@@ -88,7 +88,7 @@ function authorizesFirst(
     if (statement.type === "ReturnStatement") return delegates(statement.argument);
     if (statement.type !== "VariableDeclaration") return false;
     const inits = (statement.declarations ?? []).map(({ init }) => init);
-    if (inits.some((init) => /^authorize(Visitor|Owner)?$/u.test(calledName(init) ?? ""))) return true;
+    if (inits.some((init) => /^authorize(Visitor|Owner|Login)?$/u.test(calledName(init) ?? ""))) return true;
     if (!inits.every(readsOnlyContext)) return false;
   }
   return false;

@@ -37,6 +37,10 @@ export const openVerbs: Readonly<Record<string, string>> = {
   lookupAddresses: "The addresses of a postcode are public, and the number of lookups is limited.",
 
   login: proof,
+  loginByLink: proof,
+  requestLoginLink: "It gives everybody the same answer, and mails only the owner of the address.",
+  finishLogin: proof,
+  setUpAtLogin: proof,
   register:
     "A person who registers has no account yet, and the input takes effect only after the mailed link is followed.",
   verifyAccount: proof,

@@ -43,7 +43,7 @@ export const allowedImports: Record<Part, AllowedImports> = {
   webapp: {
     ...pure,
     values: ["contract", "format", "ui"],
-    packages: ["react", "react/*", "react-dom", "react-dom/*", "react-router", "react-router/*", "@stripe/*"],
+    packages: ["react", "react/*", "react-dom", "react-dom/*", "react-router", "react-router/*", "@stripe/*", "uqr"],
   },
   account: { ...signedIn },
   admin: { ...signedIn },

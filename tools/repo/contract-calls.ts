@@ -6,6 +6,10 @@ const list = `
 POST /login
 POST /auth/login
 POST /v1/auth/one-time-token-login
+POST /auth/login-link
+POST /auth/login-by-link
+POST /auth/second-step
+POST /auth/second-step/set-up
 POST /v1/auth/refresh
 GET /v1/auth/who-am-i
 POST /auth/forgotten-password
@@ -34,6 +38,12 @@ POST /v1/account/password
 GET /v1/account/sessions
 DELETE /v1/account/sessions/{id}
 POST /v1/account/sessions/end-all
+GET /v1/account/two-step
+POST /v1/account/two-step/set-up
+POST /v1/account/two-step/turn-on
+POST /v1/account/two-step/recovery-codes
+POST /v1/account/two-step/turn-off
+POST /v1/account/two-step/forget-devices
 GET /v1/account/children
 PUT /v1/account/children/{id}
 DELETE /v1/account/children/{id}

@@ -11,6 +11,7 @@ const sections: readonly NavGroup[] = [
     ],
   },
   { name: "School", items: [{ to: "/locations", name: "Locations", icon: "pin" }] },
+  { name: "You", items: [{ to: "/security", name: "Security", icon: "check" }] },
 ];
 
 export function Frame() {

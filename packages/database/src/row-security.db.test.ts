@@ -32,6 +32,10 @@ const tables = [
   "calendar_feed",
   "payment_customer",
   "third_party_consent",
+  "two_step",
+  "recovery_code",
+  "pending_login",
+  "trusted_device",
 ] as const;
 
 beforeAll(async () => {
@@ -86,6 +90,14 @@ async function settle(db: Kysely<Database>, it: typeof mine, franchiseId: number
   );
   await sql`insert into one_time_token (hash, user_id, for_host, purpose, from_session)
     values (${Buffer.from(session)}, ${it.user}, 'localhost', 'login', ${session})`.execute(db);
+  await sql`insert into two_step (user_id) values (${it.user})`.execute(db);
+  await sql`insert into recovery_code (user_id, hash) values (${it.user}, '$argon2id$')`.execute(db);
+  await sql`insert into pending_login (hash, user_id, host, needs) values (${Buffer.from(session)}, ${it.user}, 'localhost', 'code')`.execute(
+    db,
+  );
+  await sql`insert into trusted_device (hash, user_id, expires_at) values (${Buffer.from(session)}, ${it.user}, 'infinity')`.execute(
+    db,
+  );
 }
 
 const countIn = async (db: Kysely<Database>, table: string): Promise<number> => {
@@ -184,6 +196,27 @@ test("a visitor can add a notice about their account but reads none", async () =
   expect(await countIn(as(system), "account_notice")).toBe(1);
 });
 
+test("staff add a notice about their own login, and none to anybody else", async () => {
+  const user = randomUUID();
+  const guest = randomUUID();
+  await sql`insert into guest (id, token_hash, expires_at) values (${guest}, ${Buffer.from(guest)}, 'infinity')`.execute(
+    as(system),
+  );
+  await sql`insert into user_account (id, email, name, email_verified_at, guest_id)
+    values (${user}, 'staff@example.test', 'Sam', now(), ${guest})`.execute(as(system));
+  const notice = (kind: string, email: string) =>
+    sql`insert into account_notice (id, kind, host, email, name) values (${randomUUID()}, ${kind}, 'localhost', ${email}, 'Sam')`;
+  for (const scope of [
+    { kind: "network", userId: user },
+    { kind: "franchise", franchiseId: 1, userId: user },
+  ] as const) {
+    await notice("two_step_on", "staff@example.test").execute(as(scope));
+    for (const refused of [notice("two_step_on", "pat@example.test"), notice("password_changed", "staff@example.test")])
+      await expect(refused.execute(as(scope))).rejects.toThrow("row-level security");
+    expect(await countIn(as(scope), "account_notice")).toBe(0);
+  }
+});
+
 test("a guest without an account sees no login", async () => {
   expect(await seenBy({ kind: "visitor", guestId: mine.guest, userId: null })).toMatchObject({
     child: 1,
@@ -219,6 +252,10 @@ test("a school sees its own families, no other family and no logins", async () =
     calendar_feed: 0,
     payment_customer: 0,
     third_party_consent: 0,
+    two_step: 0,
+    recovery_code: 0,
+    pending_login: 0,
+    trusted_device: 0,
   });
   expect((await sql<{ id: string }>`select id from child`.execute(as(staff))).rows).toEqual([{ id: mine.child }]);
   // A look is written down by whoever may look, and nobody else.

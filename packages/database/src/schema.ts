@@ -2,6 +2,10 @@ import type { Generated } from "kysely";
 import type {
   UserAccountTable,
   LoginSessionTable,
+  PendingLoginTable,
+  RecoveryCodeTable,
+  TrustedDeviceTable,
+  TwoStepTable,
   OneTimeTokenTable,
   EmailTokenTable,
   AccountNoticeTable,
@@ -91,6 +95,10 @@ export interface Database {
   user_account: UserAccountTable;
   user_role: { user_id: string; role: RoleName; franchise_id: number | null };
   login_session: LoginSessionTable;
+  two_step: TwoStepTable;
+  recovery_code: RecoveryCodeTable;
+  pending_login: PendingLoginTable;
+  trusted_device: TrustedDeviceTable;
   one_time_token: OneTimeTokenTable;
   email_token: EmailTokenTable;
   account_notice: AccountNoticeTable;

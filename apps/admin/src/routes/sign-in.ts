@@ -5,7 +5,9 @@ const pages: RouteObject[] = [
   { index: true, lazy: () => import("../screens/sign-in/LogIn.tsx") },
   { path: "register", lazy: () => import("../screens/sign-in/Register.tsx") },
   { path: "confirm", lazy: () => import("../screens/sign-in/Confirm.tsx") },
-  { path: "forgotten-password", lazy: () => import("../screens/sign-in/ForgottenPassword.tsx") },
+  { path: "login-link", lazy: () => import("../screens/sign-in/RequestLink.tsx") },
+  { path: "log-in-by-link", lazy: () => import("../screens/sign-in/LogInByLink.tsx") },
+  { path: "forgotten-password", lazy: () => import("../screens/sign-in/RequestLink.tsx") },
   { path: "reset-password", lazy: () => import("../screens/sign-in/ResetPassword.tsx") },
   { path: "choose-password", lazy: () => import("../screens/sign-in/ResetPassword.tsx") },
 ];

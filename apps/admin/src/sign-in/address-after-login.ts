@@ -13,12 +13,13 @@ import type { LoginTarget } from "./login-target.ts";
 
 /**
  * The address to open after a login. Another host takes over the login by a one-time token, in an address that the server builds, so
- * the browser's address bar cannot choose the host. `fresh`: the user has just logged in.
+ * the browser's address bar cannot choose the host. `fresh`: the user has just logged in. `staffHome`: staff open the staff
+ * app, whatever host the target names.
  */
 export async function addressAfterLogin(
   { settings }: App,
   target: LoginTarget,
-  { token, fresh }: { token: string; fresh: boolean },
+  { token, fresh, staffHome = false }: { token: string; fresh: boolean; staffHome?: boolean },
 ) {
   const api = browserApi(settings, { token: () => token });
   const user = await api.call("GET /v1/auth/who-am-i", {});
@@ -27,6 +28,7 @@ export async function addressAfterLogin(
   if (fresh && (isStaff || target.host === null)) writeCookie(TOKEN_COOKIE, token);
   else if (fresh && target.host === location.hostname) removeCookie(TOKEN_COOKIE);
   removeCookie(IMPERSONATOR_COOKIE);
+  if (staffHome && isStaff) return addressOnOrigin(location.origin, settings.adminAppUrl);
   if (target.host === null) {
     if (isStaff || target.back !== null) return addressOnOrigin(location.origin, target.back ?? settings.adminAppUrl);
     return isElsewhere(settings.accountAppUrl) ? await carryLogin(api, settings.accountAppUrl) : settings.accountAppUrl;

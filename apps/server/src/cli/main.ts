@@ -39,6 +39,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import("./compare-payments.ts")).comparePayments(),
     does: "compare Stripe's payments and refunds since a day with the stored ones, such as after a restore",
   },
+  "reset-two-step": {
+    run: async () => (await import("./reset-two-step.ts")).resetTwoStepCommand(),
+    does: "remove two-step login from the account of an email address, whose owner has lost phone and recovery codes",
+  },
   build: {
     run: async () => (await import("../storefront/build-storefront.ts")).ensureStorefront(printLine),
     does: "build the shop and the apps if their sources have changed, as a start does",

@@ -4,6 +4,7 @@ import { localMailbox, type LocalMailbox, sendFrom, smtpMailer, sqlMailbox } fro
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
 import { sqlPool } from "@matinee/database";
+import { isDemoAddress } from "@matinee/database/demo";
 import { sqlDatabase } from "@matinee/gateways/sql";
 import { createSandboxGateway, prepareSandbox, type SandboxGateway, sqlSandboxStore } from "@matinee/sandbox-gateway";
 import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
@@ -72,6 +73,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
     jobs,
     cipher: aesCipher(config.dataKeys),
     tokens: secretTokens(config.sessionSecrets),
+    needsNoSecondStep: (email) => !config.production && isDemoAddress(email),
     sites: { mainHosts: config.mainHosts, accountApp: config.accountAppUrl, adminApp: config.adminAppUrl },
     originOf: (host) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port()}`),
   };

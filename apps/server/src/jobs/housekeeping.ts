@@ -35,6 +35,8 @@ export async function deleteExpired(db: Db): Promise<void> {
     sql`delete from idempotency where created_at < now() - interval '24 hours'`,
     sql`delete from rate_limit where window_start < now() - interval '1 day'`,
     sql`delete from one_time_token where expires_at < now() - interval '1 day'`,
+    sql`delete from pending_login where expires_at < now() - interval '1 day'`,
+    sql`delete from trusted_device where expires_at < now()`,
     sql`delete from checkout_hold where expires_at < now()`,
     // A cart that was opened and never filled. One without a number was never at the checkout, so nothing refers to it.
     sql`delete from orders o where o.status = 'basket' and o.number is null and o.created_at < now() - interval '30 days'

@@ -28,5 +28,9 @@ export async function aMember(
     "update user_role set role = $2, franchise_id = $3 where user_id = (select id from user_account where email = $1)",
     [email, role, franchiseId],
   );
+  await shop.pool.query(
+    "update login_session set second_step_at = now() where user_id = (select id from user_account where email = $1)",
+    [email],
+  );
   return header;
 }

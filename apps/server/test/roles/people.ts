@@ -120,8 +120,8 @@ export async function viewToken(shop: Shop, family: Family, role: string, franch
 export async function aViewBy(shop: Shop, family: Family, role: string, franchiseId: number | null) {
   const member = await aMember(shop, role, franchiseId);
   const session = shop.system.newId();
-  await sql`insert into login_session (id, user_id, host, impersonated_by, impersonation_reason)
-    values (${session}, ${family.user}, 'localhost', ${member.userId}, 'Asked by phone')`.execute(shop.db);
+  await sql`insert into login_session (id, user_id, host, impersonated_by, impersonation_reason, second_step_at)
+    values (${session}, ${family.user}, 'localhost', ${member.userId}, 'Asked by phone', now())`.execute(shop.db);
   const token = await shop.system.tokens.sign({ userId: family.user, sessionId: session, generation: 1 });
   return { token, viewer: member.userId };
 }
@@ -133,6 +133,8 @@ async function aMember(shop: Shop, role: string, franchiseId: number | null) {
     g as (insert into guest (id, token_hash, expires_at) values (${guest}, ${randomBytes(32)}, 'infinity')),
     u as (insert into user_account (id, email, name, email_verified_at, guest_id) values (${user}, ${`${user}@example.test`}, 'Staff', now(), ${guest})),
     r as (insert into user_role (user_id, role, franchise_id) values (${user}, ${role}, ${franchiseId}))
-    insert into login_session (id, user_id, host) values (${session}, ${user}, 'localhost')`.execute(db);
+    insert into login_session (id, user_id, host, second_step_at) values (${session}, ${user}, 'localhost', now())`.execute(
+    db,
+  );
   return { userId: user, token: await system.tokens.sign({ userId: user, sessionId: session, generation: 1 }) };
 }

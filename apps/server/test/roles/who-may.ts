@@ -71,6 +71,10 @@ const trial = (order: string, child: string, stage: Stage) => ({
 export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /login": open(credentials),
   "POST /auth/login": open(credentials),
+  "POST /auth/login-link": open(({ mine }) => ({ body: { email: `no-${mine.word}@example.test` } })),
+  "POST /auth/login-by-link": open(() => ({ body: { token: "x" } })),
+  "POST /auth/second-step": open(() => ({ body: { token: "x", code: "123456" } })),
+  "POST /auth/second-step/set-up": open(() => ({ body: { token: "x" } })),
   "POST /v1/auth/one-time-token-login": open(() => ({ body: { one_time_token: "x" } })),
   "POST /v1/auth/refresh": open(() => ({ body: "x" })),
   "POST /v1/auth/logout": open(),
@@ -116,6 +120,17 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.session },
   })),
   "POST /v1/account/sessions/end-all": own("account:manage"),
+  "GET /v1/account/two-step": byRole("login:protect"),
+  // A wrong password, so that nothing changes.
+  "POST /v1/account/two-step/set-up": byRole("login:protect", () => ({ body: { password: "wrong" } })),
+  "POST /v1/account/two-step/turn-on": byRole("login:protect", () => ({ body: { code: "123456" } })),
+  "POST /v1/account/two-step/recovery-codes": byRole("login:protect", () => ({
+    body: { password: "wrong", code: "123456" },
+  })),
+  "POST /v1/account/two-step/turn-off": byRole("login:protect", () => ({
+    body: { password: "wrong", code: "123456" },
+  })),
+  "POST /v1/account/two-step/forget-devices": byRole("login:protect"),
   "GET /v1/account/children": own("child:read"),
   "PUT /v1/account/children/{id}": ofVisitor("child", "child:change", ({ it }) => ({
     path: { id: it.child },

@@ -1,11 +1,22 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { consentList, deletionTerms, loginSession, medicalLooks, ownChild, profile } from "../shapes/account.ts";
+import {
+  consentList,
+  deletionTerms,
+  loginSession,
+  medicalLooks,
+  ownChild,
+  profile,
+  twoStep,
+  twoStepSetUp,
+} from "../shapes/account.ts";
 import { listQuery, uuidPath } from "../shapes/common.ts";
 import { childForm } from "../shapes/people.ts";
 
 const account = { area: "account", auth: "customer" } as const;
 const password = z.string().max(1_000);
+const code = z.string().max(100);
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).describe("shown once") });
 
 /** Account self-service, for the account app. Not part of the specification. */
 export const accountCalls = {
@@ -29,6 +40,31 @@ export const accountCalls = {
   },
   "DELETE /v1/account/sessions/{id}": { ...account, summary: "End a login", path: uuidPath },
   "POST /v1/account/sessions/end-all": { ...account, summary: "Log out on all devices, this one included" },
+  "GET /v1/account/two-step": { ...account, summary: "State of two-step login", answer: twoStep },
+  "POST /v1/account/two-step/set-up": {
+    ...account,
+    summary: "Begin to set up an authenticator app",
+    body: z.object({ password, code: code.optional().describe("needed if two-step login is on") }),
+    answer: twoStepSetUp,
+  },
+  "POST /v1/account/two-step/turn-on": {
+    ...account,
+    summary: "Turn on two-step login with the first code of the app, and end all other logins",
+    body: z.object({ code }),
+    answer: recoveryCodes,
+  },
+  "POST /v1/account/two-step/recovery-codes": {
+    ...account,
+    summary: "Replace the recovery codes",
+    body: z.object({ password, code }),
+    answer: recoveryCodes,
+  },
+  "POST /v1/account/two-step/turn-off": {
+    ...account,
+    summary: "Turn off two-step login",
+    body: z.object({ password, code }),
+  },
+  "POST /v1/account/two-step/forget-devices": { ...account, summary: "Ask every browser for a code again" },
   "GET /v1/account/children": { ...account, summary: "Children", answer: z.object({ items: z.array(ownChild) }) },
   "PUT /v1/account/children/{id}": {
     ...account,

@@ -1,15 +1,45 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { uuid } from "../shapes/common.ts";
-import { tokenAnswer, user } from "../shapes/people.ts";
+import { twoStepSetUp } from "../shapes/account.ts";
+import { loginAnswer, tokenAnswer, user } from "../shapes/people.ts";
 
 const session = { area: "session", auth: "anyone" } as const;
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) });
 const secret = z.string().min(1).max(4_000);
 
 export const sessionCalls = {
-  "POST /login": { ...session, summary: "Log in", body: credentials, answer: tokenAnswer },
-  "POST /auth/login": { ...session, summary: "Log in", body: credentials, answer: tokenAnswer },
+  "POST /login": { ...session, summary: "Log in", body: credentials, answer: loginAnswer },
+  "POST /auth/login": { ...session, summary: "Log in", body: credentials, answer: loginAnswer },
+  "POST /auth/login-link": {
+    ...session,
+    summary: "Send a link to log in",
+    body: z.object({ email: z.string().max(320) }),
+  },
+  "POST /auth/login-by-link": {
+    ...session,
+    summary: "Log in with a mailed link",
+    body: z.object({ token: secret }),
+    answer: loginAnswer,
+  },
+  "POST /auth/second-step": {
+    ...session,
+    summary: "Finish a login with a code",
+    body: z.object({
+      token: secret.describe("of second_step"),
+      code: secret.describe("of the authenticator app, or a recovery code"),
+      trust_device: z.boolean().optional().describe("true: this browser needs no code for 30 days"),
+    }),
+    answer: tokenAnswer.extend({
+      recovery_codes: z.array(z.string()).describe("if two-step login was just set up, shown once; otherwise empty"),
+    }),
+  },
+  "POST /auth/second-step/set-up": {
+    ...session,
+    summary: "Set up two-step login during a login that needs it",
+    body: z.object({ token: secret.describe("of second_step") }),
+    answer: twoStepSetUp,
+  },
   "POST /v1/auth/one-time-token-login": {
     ...session,
     summary: "Log in with a one-time token",
@@ -56,7 +86,7 @@ export const sessionCalls = {
     ...session,
     summary: "Verify an address",
     body: z.object({ token: secret }),
-    answer: tokenAnswer,
+    answer: loginAnswer,
   },
   "GET /v1/auth/shop": {
     ...session,

@@ -57,6 +57,12 @@ export const errorCatalogue = {
     cause: "The token of the link is unknown, used or expired.",
     remedy: "Register again, log in again, or ask for a new password: each sends a new link.",
   },
+  login_expired: {
+    status: 401,
+    message: "This login took too long, or there were too many wrong codes. Please log in again.",
+    cause: "The token of the second step is unknown, used or expired, or was tried five times.",
+    remedy: "Log in with the password again.",
+  },
   forbidden: {
     status: 403,
     message: "You don't have permission to do this.",

@@ -28,6 +28,21 @@ export const consentEntry = z.object({
   child: z.object({ id: uuid, first_name: z.string() }).nullable(),
 });
 
+/** The second step of the account's login. */
+export const twoStep = z.object({
+  on: z.boolean(),
+  since: instant.nullable(),
+  required: z.boolean().describe("true: the account's role needs it"),
+  recovery_codes_left: z.int(),
+  trusted_devices: z.int().describe("browsers that are not asked for a code"),
+});
+
+/** An authenticator app that is being set up. It counts from its first code on. */
+export const twoStepSetUp = z.object({
+  secret: z.string().describe("Base32, for typing in"),
+  uri: z.string().describe("otpauth address, for a QR code"),
+});
+
 export const loginSession = z.object({
   id: uuid,
   host: z.string(),

@@ -87,4 +87,20 @@ export const waitingEntry = z.object({
   status: z.string(),
 });
 
+/** The answer of a first step of a login: a login, or what is needed before there is one. */
+export const loginAnswer = z.object({
+  data: z.object({
+    value: z.union([
+      z.object({ token: z.string() }),
+      z.object({
+        token: z.null().describe("there is no login yet"),
+        second_step: z.object({
+          token: z.string().describe("for the calls of /auth/second-step, for ten minutes"),
+          needs: z.enum(["code", "set_up"]).describe("set_up: the role needs two-step login, which is not set up yet"),
+        }),
+      }),
+    ]),
+  }),
+});
+
 export const tokenAnswer = z.object({ data: z.object({ value: z.object({ token: z.string() }) }) });

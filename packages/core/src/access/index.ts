@@ -8,4 +8,5 @@ export {
   type StaffActor,
   type Viewer,
 } from "./actor.ts";
+export { seesMoney } from "./sees-money.ts";
 export { can, hasRight, /** @internal */ POLICY, type Action } from "./policy.ts";

@@ -30,6 +30,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "order:open": ["", "", "mine", "mine", ALL],
   "checkout:start": ["mine", "mine", "", "", ""],
   "login:hand_on": ["", ALL, ALL, ALL, ALL],
+  "login:protect": ["", ALL, ALL, ALL, ALL],
   "card:manage": ["", "mine", "", "", ""],
   "customer:create": ["mine", "mine", "", "mine", ALL],
   "customer:read": ["mine", "mine", "mine", "mine", ALL],

@@ -17,6 +17,7 @@ export type Action =
   | "order:change"
   | "checkout:start"
   | "login:hand_on"
+  | "login:protect"
   | "card:manage"
   | "customer:create"
   | "customer:read"
@@ -80,6 +81,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   // A checkout holds places and takes money: only the family starts one.
   "checkout:start": row("own", "own", "none", "none", "none"),
   "login:hand_on": row("none", "all", "all", "all", "all"),
+  // The second step of one's own login: nobody changes another's here.
+  "login:protect": row("none", "all", "all", "all", "all"),
   "card:manage": row("none", "own", "none", "none", "none"),
   "customer:create": row("own", "own", "none", "franchise", "all"),
   "customer:read": row("own", "own", "franchise", "franchise", "all"),
@@ -116,6 +119,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
 const NEVER_IN_A_VIEW: ReadonlySet<Action> = new Set<Action>([
   // The view's hour would start again.
   "login:hand_on",
+  // Only the account holder protects their login.
+  "login:protect",
   // Consent to other companies' scripts is the family's own choice.
   "consent:record",
   // Staff give a reason each time they read health notes; a page of the shop asks for none.

@@ -31,6 +31,39 @@ export interface LoginSessionTable {
   browser: Generated<string | null>;
   impersonated_by: Generated<string | null>;
   impersonation_reason: Generated<string | null>;
+  second_step_at: InstantOrNull;
+}
+
+export interface TwoStepTable {
+  user_id: string;
+  secret_ciphertext: Generated<Buffer | null>;
+  next_secret_ciphertext: Generated<Buffer | null>;
+  confirmed_at: InstantOrNull;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  id: Generated<number>;
+  user_id: string;
+  hash: string;
+  used_at: InstantOrNull;
+}
+
+export interface PendingLoginTable {
+  hash: Buffer;
+  user_id: string;
+  host: string;
+  needs: "code" | "set_up";
+  tries: Generated<number>;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+}
+
+export interface TrustedDeviceTable {
+  hash: Buffer;
+  user_id: string;
+  created_at: Instant;
+  expires_at: string;
 }
 
 export interface OneTimeTokenTable {
@@ -48,7 +81,7 @@ export interface OneTimeTokenTable {
 export interface EmailTokenTable {
   id: string;
   user_id: string;
-  purpose: "verify" | "reset" | "invite";
+  purpose: "verify" | "reset" | "invite" | "login";
   host: string;
   pending_name: Generated<string | null>;
   pending_password_hash: Generated<string | null>;
@@ -60,7 +93,15 @@ export interface EmailTokenTable {
 
 export interface AccountNoticeTable {
   id: string;
-  kind: "password_changed" | "account_deleted";
+  kind:
+    | "password_changed"
+    | "account_deleted"
+    | "two_step_on"
+    | "two_step_off"
+    | "two_step_reset"
+    | "recovery_codes_renewed"
+    | "recovery_code_used"
+    | "second_step_failed";
   host: string;
   email: string;
   name: string;

@@ -49,6 +49,13 @@ export function authorizeOwner(ctx: HasActor, action: Action): Result<Owner, Pro
   return ok({ userId: actor.userId, guestId: actor.guestId });
 }
 
+/** Authorizes whoever is logged in for the protection of their own login, and returns their user id. Nobody does this in a view. */
+export function authorizeLogin(ctx: HasActor, action: Action): Result<string, Problem> {
+  const allowed = authorize(ctx, action, {});
+  if (!allowed.ok) return allowed;
+  return ctx.actor.kind === "GUEST" ? err({ code: "not_logged_in" }) : ok(ctx.actor.userId);
+}
+
 export interface Owner {
   readonly userId: string;
   /** The account's own guest record, which owns the family and the orders. */

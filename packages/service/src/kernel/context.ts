@@ -44,6 +44,11 @@ export interface SystemContext {
   readonly cipher: Cipher;
   /** Signs and reads login tokens, mail links and calendar codes. */
   readonly tokens: Tokens;
+  /**
+   * True for an email address whose login needs no second step, whatever its role: the demo's, outside production. Real people have no
+   * such address.
+   */
+  readonly needsNoSecondStep: (email: string) => boolean;
   /** The addresses of the shop, account and staff apps. */
   readonly sites: {
     /** The hosts of the main shop. */

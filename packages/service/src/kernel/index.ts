@@ -2,6 +2,7 @@ export { appUrlAt, homeOf } from "./app-host.ts";
 export { audit, changedFields, recordInView } from "./audit.ts";
 export {
   authorize,
+  authorizeLogin,
   authorizeOwner,
   authorizeVisitor,
   inSchool,

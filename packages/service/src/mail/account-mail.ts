@@ -33,6 +33,15 @@ const ACCOUNT_MAILS: Record<string, { subject: string; lead: readonly string[]; 
     link: "Choose a new password",
     page: "reset-password",
   },
+  account_login: {
+    subject: "Your link to log in",
+    lead: [
+      "You asked for a link to log in. Open it and press the button there. The link works once, for fifteen minutes.",
+      "If you did not ask for this, please ignore this email. Nobody can log in without the link. Please do not pass it on.",
+    ],
+    link: "Log in",
+    page: "log-in-by-link",
+  },
   account_invite: {
     subject: "See your bookings in one place",
     lead: [

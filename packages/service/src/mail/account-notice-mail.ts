@@ -10,6 +10,50 @@ const NOTICES = {
       "If this was not you, please choose a new password now. Use “Forgotten your password?” on the login page, and we will email you a link.",
     ],
   },
+  two_step_on: {
+    subject: "Two-step login is on",
+    lead: [
+      "Two-step login has just been set up for your account. From now on you need a code from your authenticator app to log in. You have been logged out on all your other devices.",
+      "Keep your recovery codes in a safe place. You need one if you lose your phone.",
+      "If this was not you, please choose a new password now, and contact us.",
+    ],
+  },
+  two_step_off: {
+    subject: "Two-step login is off",
+    lead: [
+      "Two-step login has just been turned off for your account. Your password alone is now enough to log in.",
+      "If this was not you, please choose a new password now, and contact us.",
+    ],
+  },
+  two_step_reset: {
+    subject: "Your two-step login has been reset",
+    lead: [
+      "We have removed the authenticator app and the recovery codes from your account, as somebody asked us to. You have been logged out on all your devices.",
+      "If your role needs two-step login, you will set it up again when you next log in.",
+      "If you did not ask for this, please contact us now.",
+    ],
+  },
+  recovery_codes_renewed: {
+    subject: "You have new recovery codes",
+    lead: [
+      "New recovery codes have just been made for your account. The old ones no longer work.",
+      "If this was not you, please choose a new password now, and contact us.",
+    ],
+  },
+  recovery_code_used: {
+    subject: "A recovery code has been used",
+    lead: [
+      "Somebody has just used one of the recovery codes of your account. The code does not work again.",
+      "If you have a new phone, set up two-step login again under Security. If this was not you, please choose a new password now, and contact us.",
+    ],
+  },
+  second_step_failed: {
+    subject: "Somebody tried to log in to your account",
+    lead: [
+      "Somebody got past the first step of the login, which is your password or a link that we emailed to you. Then they typed a wrong code five times, so we did not let them in.",
+      "If this was not you, please choose a new password now.",
+    ],
+  },
   account_deleted: {
     subject: "Your account has been deleted",
     lead: [

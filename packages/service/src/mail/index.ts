@@ -1,6 +1,7 @@
 export { mayMailTo } from "./limit-recipient.ts";
 export {
   type AccountMailKind,
+  type AccountNoticeKind,
   queueAccountMail,
   queueAccountNotice,
   queueBalancePaidMail,

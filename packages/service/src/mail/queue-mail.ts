@@ -2,8 +2,16 @@ import { mayMailTo } from "./limit-recipient.ts";
 import type { Db, SystemContext } from "../kernel/index.ts";
 
 export type OrderMailKind = "order_confirmed" | "order_no_place";
-export type AccountMailKind = "account_verify" | "account_known" | "account_reset" | "account_invite";
-type AccountNoticeKind = "password_changed" | "account_deleted";
+export type AccountMailKind = "account_verify" | "account_known" | "account_reset" | "account_invite" | "account_login";
+export type AccountNoticeKind =
+  | "password_changed"
+  | "account_deleted"
+  | "two_step_on"
+  | "two_step_off"
+  | "two_step_reset"
+  | "recovery_codes_renewed"
+  | "recovery_code_used"
+  | "second_step_failed";
 
 /** The kinds of mail. `sendMail` composes each. */
 type MailKind =
@@ -30,7 +38,12 @@ type Subject =
  * Writes a mail into the outbox, in the transaction of the change that it follows from, and enqueues the job that sends it.
  * Each kind is queued once for a subject.
  */
-async function queueMail(ctx: SystemContext, trx: Db, kind: MailKind, subject: Subject): Promise<void> {
+async function queueMail(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  kind: MailKind,
+  subject: Subject,
+): Promise<void> {
   const id = ctx.newId();
   const dedupe_key = `${kind}:${Object.values(subject).join()}`;
   const queued = await trx
@@ -103,7 +116,7 @@ export async function queueAccountMail(
 
 /** Queues a notice to the owner of an account. The recipient's details are stored until it is sent, and then deleted. */
 export async function queueAccountNotice(
-  ctx: SystemContext,
+  ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
   notice: {
     readonly kind: AccountNoticeKind;

@@ -72,6 +72,7 @@ export function systemContext({
     jobs: { enqueue: async () => undefined },
     cipher: aesCipher([randomBytes(32)]),
     tokens: secretTokens(["a secret of the tests"]),
+    needsNoSecondStep: () => false,
     sites: { mainHosts: ["localhost"], accountApp: "/account", adminApp: "/admin" },
     originOf: (host) => `http://${host}:3000`,
   };
@@ -136,6 +137,7 @@ export async function aWorld() {
     jobs: { enqueue: async (_db: unknown, job: Job) => void queue.push(job) },
     cipher: aesCipher([randomBytes(32)]),
     tokens: secretTokens(["a secret of the tests"]),
+    needsNoSecondStep: () => false,
     sites: { mainHosts: ["localhost"], accountApp: "/account", adminApp: "/admin" },
     originOf: (host: string) => `http://${host}:3000`,
   };

@@ -7,4 +7,5 @@ export { aGuest } from "./a-guest.ts";
 export { aLocation, type LocationOptions } from "./a-location.ts";
 export { aBottle, aHoodie, type HoodieOptions, type ProductOptions } from "./a-product.ts";
 export { aStage, type StageOptions } from "./a-stage.ts";
+export { passSecondStep, totpCode } from "./second-step.ts";
 export { freshId, today } from "./fresh.ts";

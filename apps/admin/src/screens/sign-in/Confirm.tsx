@@ -2,9 +2,10 @@ import { Button } from "@matinee/ui";
 import { clearLoginStarted, isLoginStarted } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useLoginTarget } from "../../sign-in/login-target.ts";
-import { addressAfterLogin } from "../../sign-in/address-after-login.ts";
 import { ExpiredLink, useLinkToken } from "./ExpiredLink.tsx";
+import { SecondStep } from "./SecondStep.tsx";
 import { SignInPage } from "./SignInPage.tsx";
+import { useLoginAnswer } from "./use-login-answer.ts";
 
 /** The page of the confirmation email. It needs a button press, because email scanners follow links too. */
 export function Component() {
@@ -12,6 +13,7 @@ export function Component() {
   const target = useLoginTarget();
   const submission = useSubmit();
   const token = useLinkToken();
+  const { pending, follow, restart } = useLoginAnswer();
   const confirm = () =>
     submission.submit(async () => {
       // Without a login begun in this browser, the link may be someone else's: leave this guest's data behind.
@@ -22,8 +24,9 @@ export function Component() {
         withoutGuest,
       });
       clearLoginStarted();
-      location.assign(await addressAfterLogin(app, target, { token: answer.data.value.token, fresh: true }));
+      await follow(answer, { withoutGuest });
     });
+  if (pending !== null) return <SecondStep pending={pending} onRestart={restart} />;
   if (token === "" || submission.code === "link_used_up")
     return (
       <ExpiredLink

@@ -1,4 +1,4 @@
-import { ApiError } from "@matinee/contract/client";
+import { ApiError, type LoginAnswer } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { readCookie, TOKEN_COOKIE } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
@@ -8,7 +8,9 @@ import { signInPage, useLoginTarget } from "../../sign-in/login-target.ts";
 import { addressAfterLogin } from "../../sign-in/address-after-login.ts";
 import { textOf } from "../../ui/form-data.ts";
 import { EmailInput, PasswordInput } from "./LoginFields.tsx";
+import { SecondStep } from "./SecondStep.tsx";
 import { SignInPage } from "./SignInPage.tsx";
+import { useLoginAnswer } from "./use-login-answer.ts";
 import { useLoggedIn } from "./use-logged-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -17,6 +19,8 @@ export function Component() {
   const target = useLoginTarget();
   const known = useLoggedIn();
   const [isOther, setOther] = useState(false);
+  const { pending, follow, restart } = useLoginAnswer();
+  if (pending !== null) return <SecondStep pending={pending} onRestart={restart} />;
   if (known === undefined) return <title>{target.name}</title>;
   if (known !== null && !isOther)
     return (
@@ -26,8 +30,11 @@ export function Component() {
     );
   return (
     <SignInPage title={target.host === null ? "Log in" : `Log in to ${target.name}`}>
-      <LogInForm />
+      <LogInForm onAnswer={follow} />
       <p className={styles.links}>
+        <Link className={styles.link} to={signInPage(target, "login-link")}>
+          Email me a link to log in
+        </Link>
         <Link className={styles.link} to={signInPage(target, "forgotten-password")}>
           I have forgotten my password
         </Link>
@@ -43,12 +50,11 @@ export function Component() {
 
 const LOGIN_TEXTS = {
   too_many_requests:
-    "Too many attempts. Please wait a few minutes. Or choose “I have forgotten my password”: we email you a link that works at once.",
+    "Too many attempts. Please wait a few minutes. Or choose “Email me a link to log in”: the link works at once.",
 } as const;
 
-function LogInForm() {
+function LogInForm({ onAnswer }: { onAnswer: (answer: LoginAnswer) => Promise<void> }) {
   const app = useApp();
-  const target = useLoginTarget();
   const submission = useSubmit(LOGIN_TEXTS);
   const logIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,8 +65,7 @@ function LogInForm() {
       ...(body.password === "" && { password: "Please enter your password." }),
     };
     await submission.submit(async () => {
-      const answer = await app.api.call("POST /login", { body, quiet: true });
-      location.assign(await addressAfterLogin(app, target, { token: answer.data.value.token, fresh: true }));
+      await onAnswer(await app.api.call("POST /login", { body, quiet: true }));
     }, fieldErrors);
   };
   return (

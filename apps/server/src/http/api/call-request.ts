@@ -1,5 +1,6 @@
 import type { CallAnswer, CallName, CallParsed, Calls } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
+import type { TrustedDevice } from "@matinee/service/accounts";
 import type { Context, StreamedFile, Outcome } from "@matinee/service/kernel";
 
 /** One call as its handler gets it: parsed by the contract's schemas, with the actor known. */
@@ -17,6 +18,11 @@ export interface CallRequest<N extends CallName> {
   readonly fromThisMachine: boolean;
   /** Remembers that the account of an email address was proved in this browser. */
   readonly rememberDevice: (email: string) => void;
+  /** The id of this browser, if that was so. Null for any other browser. */
+  readonly knownDevice: (email: string) => string | null;
+  /** The token of a browser that is trusted with the account of an email address: it is asked for no code there. */
+  readonly trustedDevice: (email: string) => string | null;
+  readonly trustDevice: (email: string, device: TrustedDevice) => void;
 }
 
 /** Calls the verb and returns its outcome; the error catalogue gives the status. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { removeTwoStep } from "../two-step/remove-two-step.ts";
 import {
   MARKETING_WORDING,
   IMAGE_WORDING,
@@ -74,6 +75,7 @@ async function eraseLogins(trx: Db, { userId, guestId }: ErasedAccount): Promise
     .deleteFrom("one_time_token")
     .where((eb) => eb.or([eb("user_id", "=", userId), eb("from_session", "in", sessions)]))
     .execute();
+  await removeTwoStep(trx, userId);
   await trx.deleteFrom("login_session").where("user_id", "=", userId).execute();
   await trx.deleteFrom("calendar_feed").where("user_id", "=", userId).execute();
   // A job deletes the customer and the saved cards at the provider.

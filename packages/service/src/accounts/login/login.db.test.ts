@@ -1,17 +1,18 @@
+import { passSecondStep } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { secretTokens } from "../../kernel/index.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { findActor } from "../sessions/sessions.ts";
-import { anAccount, PASSWORD } from "../testing/an-account.ts";
+import { anAccount, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 
 const world = await aWorld();
 
 test("the address works in upper or lower case, and the token belongs to the customer and the account's basket", async () => {
   const { ctx, email, userId, guestId } = await anAccount(world);
-  const token = valueOf(await login(ctx, { email: ` ${email.toUpperCase()} `, password: PASSWORD })).data.value.token;
+  const token = tokenIn(valueOf(await login(ctx, { email: ` ${email.toUpperCase()} `, password: PASSWORD })));
   expect(await findActor(world.system, token)).toEqual({ kind: "CUSTOMER", userId, guestId, customerId: null });
 });
 
@@ -47,7 +48,7 @@ test("an unknown address takes as long as a wrong password", async () => {
 
 test("logging out ends the session for every holder of its token; other logins stay", async () => {
   const { ctx, email, token } = await anAccount(world);
-  const other = valueOf(await login(ctx, { email, password: PASSWORD })).data.value.token;
+  const other = tokenIn(valueOf(await login(ctx, { email, password: PASSWORD })));
   expect(await logout(ctx, { token })).toEqual({ ok: true, value: undefined });
   expect(valueOf(await getCurrentUser(ctx, { token }))).toHaveProperty("error");
   expect(await findActor(world.system, token)).toBeNull();
@@ -94,6 +95,7 @@ test.each([
   const { userId, token } = await anAccount(world);
   const franchise_id = franchise === null ? null : world.network.seller.id;
   await world.db.insertInto("user_role").values({ user_id: userId, role, franchise_id }).execute();
+  await passSecondStep(world.db, userId);
   const actor = await findActor(world.system, token);
   expect(actor).toEqual({ ...expected, userId, ...(franchise_id !== null && { franchiseId: franchise_id }) });
   await world.db.deleteFrom("user_role").where("user_id", "=", userId).execute();

@@ -1,3 +1,4 @@
+import { passSecondStep } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bulkSaveChildren, createCustomer, listChildren } from "../../families/index.ts";
@@ -32,6 +33,7 @@ async function by(token: string): Promise<Context> {
 async function staff(role: "FRANCHISE_STAFF" | "FRANCHISE_ADMIN" | "NETWORK_ADMIN", franchise_id: number | null) {
   const account = await anAccount(world);
   await db.insertInto("user_role").values({ user_id: account.userId, role, franchise_id }).execute();
+  await passSecondStep(db, account.userId);
   return { ...account, ctx: await by(account.token) };
 }
 

@@ -23,7 +23,8 @@ export async function oneTimeLogin(
   return await inTransaction(ctx.db, async (trx) => {
     const used = await redeemOneTimeToken(trx, input.one_time_token, host);
     if (used === null) return refuse("link_used_up");
-    const { user_id: userId, given_by: by } = used;
+    const { user_id: userId, given_by: by, second_step_at: secondStepAt } = used;
+    const passedSecondStep = secondStepAt !== null;
     if (used.purpose === "login") await mergeGuestIntoAccount(ctx, trx, userId, input.guestToken);
     // The original login continues where staff switch back, and where a login returns to the host it began on.
     if (used.purpose === "impersonator" || (used.purpose === "login" && used.giver_host === host))
@@ -34,7 +35,8 @@ export async function oneTimeLogin(
         .set({ revoked_at: sql<string>`now()`, revoked_reason: "logout" })
         .where("id", "=", used.giver_id)
         .execute();
-    if (used.purpose === "login") return ok(await startSession(ctx, trx, { userId, host, userAgent }));
+    if (used.purpose === "login")
+      return ok(await startSession(ctx, trx, { userId, host, userAgent, passedSecondStep }));
     const reason = used.reason ?? "";
     await trx
       .insertInto("audit_log")
@@ -45,6 +47,8 @@ export async function oneTimeLogin(
         detail: JSON.stringify({ host, reason }),
       })
       .execute();
-    return ok(await startSession(ctx, trx, { userId, host, userAgent, impersonation: { by, reason } }));
+    return ok(
+      await startSession(ctx, trx, { userId, host, userAgent, passedSecondStep, impersonation: { by, reason } }),
+    );
   });
 }

@@ -57,6 +57,7 @@ export async function redeemOneTimeToken(trx: Db, token: string, host: string) {
     .where(sql<boolean>`not exists (select from user_account u where u.id = t.user_id and u.disabled_at is not null)`)
     .returning(["t.user_id", "t.purpose", "t.reason", "s.user_id as given_by"])
     .returning(["s.id as giver_id", "s.host as giver_host", "s.generation as giver_generation", "t.leaves"])
+    .returning("s.second_step_at")
     .executeTakeFirst();
   return used ?? null;
 }

@@ -6,7 +6,7 @@ import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refresh } from "./refresh.ts";
 import { findActor } from "../sessions/sessions.ts";
-import { anAccount, PASSWORD } from "../testing/an-account.ts";
+import { anAccount, PASSWORD, tokenIn } from "../testing/an-account.ts";
 
 const world = await aWorld();
 const { system } = world;
@@ -68,7 +68,7 @@ test("an ended or expired session, a disabled account and a forged token can't b
     .where("user_id", "=", past.userId)
     .execute();
   expect(await refresh(system, past.token)).toEqual(refused);
-  const again = valueOf(await login(past.ctx, { email: past.email, password: PASSWORD })).data.value.token;
+  const again = tokenIn(valueOf(await login(past.ctx, { email: past.email, password: PASSWORD })));
   await world.db
     .updateTable("user_account")
     .set({ disabled_at: "2020-01-01T00:00:00Z" })

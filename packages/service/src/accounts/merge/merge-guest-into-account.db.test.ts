@@ -255,7 +255,7 @@ test("a wrong password, an unknown guest token or a staff login moves nothing", 
   valueOf(await login(browser.ctx, { email: account.email, password: PASSWORD, guestToken: "unknown" }));
   await db
     .insertInto("user_role")
-    .values({ user_id: account.userId, role: "NETWORK_ADMIN", franchise_id: null })
+    .values({ user_id: account.userId, role: "FRANCHISE_STAFF", franchise_id: world.network.seller.id })
     .execute();
   valueOf(await comeHome(account, browser));
   expect(await linesOf(browser.guestId)).toHaveLength(1);

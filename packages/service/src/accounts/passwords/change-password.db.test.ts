@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anAccount, freshEmail, mailedToken, PASSWORD } from "../testing/an-account.ts";
+import { anAccount, freshEmail, mailedToken, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { transferLogin } from "../login/transfer-login.ts";
 import { login } from "../login/login.ts";
@@ -28,7 +28,7 @@ async function twoLogins(email: string = freshEmail()) {
   const account = await anAccount(world, email);
   const actor = { kind: "CUSTOMER", userId: account.userId, customerId: null, guestId: account.guestId } as const;
   const ctx: Context = { ...account.ctx, actor };
-  const other = valueOf(await login(account.ctx, { email, password: PASSWORD, userAgent: FIREFOX })).data.value.token;
+  const other = tokenIn(valueOf(await login(account.ctx, { email, password: PASSWORD, userAgent: FIREFOX })));
   return { ...account, ctx, other, viewer: viewOf(ctx) };
 }
 
@@ -129,7 +129,10 @@ test("a staff view ends when the customer ends it, or when the viewer loses the 
     .values({ user_id: staffId, role: "FRANCHISE_ADMIN", franchise_id: world.network.seller.id })
     .execute();
   const session = world.system.newId();
-  await world.db.insertInto("login_session").values({ id: session, user_id: staffId, host }).execute();
+  await world.db
+    .insertInto("login_session")
+    .values({ id: session, user_id: staffId, host, second_step_at: "2026-01-01T00:00:00Z" })
+    .execute();
   const staffToken = await world.system.tokens.sign({ userId: staffId, sessionId: session, generation: 1 });
   const view = async () => {
     const input = { for_host: host, customer_id: customer.customer.id, reason: "Asked by phone", token: staffToken };

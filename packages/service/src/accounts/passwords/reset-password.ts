@@ -2,9 +2,8 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
-import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { startSession } from "../sessions/sessions.ts";
+import { completeLogin } from "../two-step/complete-login.ts";
 import { activateAccount, revokeLinks, redeemLink } from "../registration/email-links.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
 
@@ -33,9 +32,9 @@ export async function resetPassword(
     await endSessions(trx, link.user_id, "password");
     if (link.purpose !== "invite") return ok({ email, token: null });
     // The link came from a mail, so the guest of this browser may be somebody else: only the address counts.
-    await mergeGuestIntoAccount(ctx, trx, link.user_id, undefined);
-    const session = { userId: link.user_id, host: ctx.site.host, userAgent: input.userAgent };
-    return ok({ email, token: await startSession(ctx, trx, session) });
+    const answer = await completeLogin(ctx, trx, { userId: link.user_id, userAgent: input.userAgent });
+    // A login that needs a second step begins on the login page.
+    return ok({ email, token: answer.data.value.token });
   });
 }
 

@@ -12,13 +12,15 @@ interface NewLink {
   readonly pending?: { readonly name: string; readonly passwordHash: string; readonly marketing: boolean };
 }
 
-/** How long a link is valid. Links that set a password for an existing account are short-lived. */
-const LINK_LIFETIME = { verify: "7 days", reset: "1 hour", invite: "30 days" } as const;
+/** How long a link is valid. Links that open an existing account are short-lived. */
+const LINK_LIFETIME = { verify: "7 days", reset: "1 hour", invite: "30 days", login: "15 minutes" } as const;
+type EmailLinkPurpose = keyof typeof LINK_LIFETIME;
 const PURPOSE = {
   account_verify: "verify",
   account_known: "reset",
   account_reset: "reset",
   account_invite: "invite",
+  account_login: "login",
 } as const;
 
 /**
@@ -57,12 +59,7 @@ export async function queueLinkMail(
 }
 
 /** Redeems a link token, once. Null if the token is forged, used or expired. */
-export async function redeemLink(
-  ctx: Context,
-  trx: Db,
-  token: string,
-  purposes: readonly ("verify" | "reset" | "invite")[],
-) {
+export async function redeemLink(ctx: Context, trx: Db, token: string, purposes: readonly EmailLinkPurpose[]) {
   const id = ctx.tokens.readLink(token);
   if (id === null) return null;
   const link = await trx
@@ -77,13 +74,14 @@ export async function redeemLink(
   return link ?? null;
 }
 
-/** Revokes every unused link of an account. */
-export async function revokeLinks(trx: Db, userId: string): Promise<void> {
+/** Revokes every unused link of an account, or those of one purpose. */
+export async function revokeLinks(trx: Db, userId: string, purpose?: EmailLinkPurpose): Promise<void> {
   await trx
     .updateTable("email_token")
     .set({ used_at: sql<string>`now()` })
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
+    .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? "login"))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { login } from "../login/login.ts";
 import { register } from "./register.ts";
-import { anAccount, freshEmail, mailedToken, PASSWORD } from "../testing/an-account.ts";
+import { anAccount, freshEmail, mailedToken, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { verifyAccount } from "./verify-account.ts";
 import { getCurrentUser } from "../login/get-current-user.ts";
 
@@ -18,7 +18,7 @@ test("following the link in the registration mail confirms the address and logs 
   expect(world.mails.at(-1)?.text).toContain(
     "http://leeds.localhost:3000/admin/sign-in/leeds.localhost/confirm?token=",
   );
-  const jwt = valueOf(await verifyAccount(ctx, { token })).data.value.token;
+  const jwt = tokenIn(valueOf(await verifyAccount(ctx, { token })));
   expect(valueOf(await getCurrentUser(ctx, { token: jwt }))).toMatchObject({
     name: "Pat Tester",
     email,
@@ -60,7 +60,7 @@ test("a known address gets the same answer as an unknown one; its owner gets a m
   await world.work();
   expect(world.mails.findLast(({ to }) => to === email)?.subject).toBe("You already have an account");
   expect(await login(ctx, { email, password: "mallory's own password" })).toMatchObject({ ok: false });
-  const jwt = valueOf(await login(ctx, { email, password: PASSWORD })).data.value.token;
+  const jwt = tokenIn(valueOf(await login(ctx, { email, password: PASSWORD })));
   expect(valueOf(await getCurrentUser(ctx, { token: jwt }))).toMatchObject({ name: "Pat Tester" });
 });
 

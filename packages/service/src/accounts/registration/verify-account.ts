@@ -1,18 +1,18 @@
+import type { LoginAnswer } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { MARKETING_WORDING } from "../../families/index.ts";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { activateAccount, revokeLinks, redeemLink } from "./email-links.ts";
-import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
-import { startSession, tokenResponse, type TokenResponse } from "../sessions/sessions.ts";
+import { completeLogin, type LoginBrowser } from "../two-step/complete-login.ts";
 
 /** Confirms an email address with the link from the mail, opens the account and logs the owner in. */
 export async function verifyAccount(
   ctx: Context,
-  input: { readonly token: string; readonly guestToken?: string | undefined; readonly userAgent?: string | undefined },
-): Promise<Outcome<TokenResponse>> {
+  { token, ...browser }: LoginBrowser & { readonly token: string },
+): Promise<Outcome<LoginAnswer>> {
   return await inTransaction(ctx.db, async (trx) => {
-    const link = await redeemLink(ctx, trx, input.token, ["verify"]);
+    const link = await redeemLink(ctx, trx, token, ["verify"]);
     if (link === null) return refuse("link_used_up");
     const opened = await activateAccount(trx, link.user_id, {
       name: link.pending_name,
@@ -32,11 +32,6 @@ export async function verifyAccount(
         recorded_by: `user:${link.user_id}`,
       })
       .execute();
-    await mergeGuestIntoAccount(ctx, trx, link.user_id, input.guestToken);
-    return ok(
-      tokenResponse(
-        await startSession(ctx, trx, { userId: link.user_id, host: ctx.site.host, userAgent: input.userAgent }),
-      ),
-    );
+    return ok(await completeLogin(ctx, trx, { ...browser, userId: link.user_id }));
   });
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
+import { endPendingLogins } from "../two-step/pending-login.ts";
+import { forgetTrustedDevices } from "../two-step/trusted-devices.ts";
 
 interface SessionFilter {
   /** Only this session. Default: all. */
@@ -8,13 +10,20 @@ interface SessionFilter {
   readonly except?: string;
 }
 
-/** Ends sessions of an account, and the customer views it opened. Returns how many ended. The end of a view is written to the audit log. */
+/**
+ * Ends sessions of an account, and the customer views it opened. Returns how many ended. The end of a view is written to the audit log.
+ * Unless it is one session only, no browser is trusted any more, and no login is half done.
+ */
 export async function endSessions(
   trx: Db,
   userId: string,
   reason: "password" | "ended",
   { only, except }: SessionFilter = {},
 ): Promise<number> {
+  if (only === undefined) {
+    await endPendingLogins(trx, userId);
+    await forgetTrustedDevices(trx, userId);
+  }
   const { rows } = await sql`
     with ended as (
       update login_session set revoked_at = now(), revoked_reason = ${reason}

@@ -1,17 +1,12 @@
-import { can, FRANCHISE_ROLES, type Actor, type StaffActor, type Viewer } from "@matinee/core/access";
-import { rowsOf, type RoleName } from "@matinee/database";
+import { can, type Actor, type Viewer } from "@matinee/core/access";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
+import { mustHaveTwoStep, rolesOf, staffActorOf, userRoles } from "./account-roles.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 
-type SessionContext = Pick<SystemContext, "db" | "tokens">;
-
-const roleName = z.enum(["CUSTOMER", ...FRANCHISE_ROLES, "NETWORK_ADMIN"]) satisfies z.ZodType<RoleName>;
-
-const userRoles = z.array(z.object({ role: roleName, franchise_id: z.int().nullable() }));
-
-type Roles = z.output<typeof userRoles>;
+type SessionContext = Pick<SystemContext, "db" | "tokens" | "needsNoSecondStep">;
 
 const sessionRow = z.object({
   id: z.guid(),
@@ -32,27 +27,43 @@ const sessionRow = z.object({
   /** The schools that the viewed family is a customer of. Empty in an ordinary login. */
   family_franchise_ids: z.array(z.int()),
   justRefreshed: z.boolean(),
+  /** Of whoever logged in: the account holder, or the member of staff who views. */
+  login_email: z.string(),
+  two_step_on: z.boolean(),
+  passed_second_step: z.boolean(),
 });
 
 type SessionRow = z.output<typeof sessionRow>;
 
 /** An active session and its account. */
-export type ActiveSession = Omit<SessionRow, "justRefreshed">;
+export type ActiveSession = Omit<SessionRow, "justRefreshed" | "login_email" | "two_step_on">;
 
 /**
  * Finds the session of a login token. Null if the token is invalid or expired, or the session has ended. The previous token stays valid
  * for one minute after a refresh, for requests that were already on their way.
  */
-export async function findSession({ db, tokens }: SessionContext, token: string): Promise<ActiveSession | null> {
+export async function findSession(ctx: SessionContext, token: string): Promise<ActiveSession | null> {
+  const { db, tokens } = ctx;
   const claims = await tokens.read(token);
   if (claims === null) return null;
   const session = await readSession(db, claims);
   if (session === null) return null;
   // A family that has left the school, or a viewer who has moved to another one, ends the view.
   if (session.impersonated_by !== null && viewerIn(session) === null) return null;
-  const { generation, justRefreshed, ...rest } = session;
+  if (!session.passed_second_step && needsSecondStep(ctx, session)) return null;
+  const { generation, justRefreshed, login_email: _email, two_step_on: _on, ...rest } = session;
   if (claims.generation !== generation && !(claims.generation === generation - 1 && justRefreshed)) return null;
   return { ...rest, generation };
+}
+
+/**
+ * True if a session without the second step is none: two-step login is on, or the role needs it. So a session from before the account
+ * got its role does not reach money either.
+ */
+function needsSecondStep(ctx: Pick<SystemContext, "needsNoSecondStep">, session: SessionRow): boolean {
+  const { impersonated_by: viewer, user_id, roles, viewer_roles, login_email: email } = session;
+  const login = viewer === null ? { userId: user_id, roles } : { userId: viewer, roles: viewer_roles };
+  return session.two_step_on || mustHaveTwoStep(ctx, { ...login, email });
 }
 
 /**
@@ -64,11 +75,6 @@ export const viewIsPermitted = sql<boolean>`(s.impersonated_by is null or (
     where v.id = s.impersonated_by and v.disabled_at is null and r.role <> 'CUSTOMER')
   and not exists (select from user_role t where t.user_id = s.user_id and t.role <> 'CUSTOMER')))`;
 
-/** SQL: the roles of a user, as JSON. */
-const rolesOf = (userId: ReturnType<typeof sql>) =>
-  sql`(select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'franchise_id', r.franchise_id) order by r.role, r.franchise_id), '[]')
-    from user_role r where r.user_id = ${userId})`;
-
 /** Reads the active session of `claims`, whatever its generation. */
 async function readSession(
   db: Db,
@@ -78,10 +84,12 @@ async function readSession(
     select s.id, s.generation, s.expires_at, s.impersonated_by, s.user_id, u.email, u.name, u.company_name,
         u.created_at as user_created_at, u.guest_id, u.customer_id,
         coalesce(s.refreshed_at > now() - interval '60 seconds', false) as "justRefreshed",
+        l.email as login_email, s.second_step_at is not null as passed_second_step,
+        exists (select from two_step t where t.user_id = l.id and t.confirmed_at is not null) as two_step_on,
         ${rolesOf(sql`u.id`)} as roles, ${rolesOf(sql`s.impersonated_by`)} as viewer_roles,
         case when s.impersonated_by is null then '{}' else
           array(select distinct f.franchise_id from family_franchise f where f.family_id in (u.guest_id, u.customer_id)) end as family_franchise_ids
-      from login_session s join user_account u on u.id = s.user_id
+      from login_session s join user_account u on u.id = s.user_id join user_account l on l.id = coalesce(s.impersonated_by, s.user_id)
      where s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
        and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null
        and ${viewIsPermitted}`;
@@ -93,6 +101,8 @@ interface NewSession {
   readonly host: string;
   /** The User-Agent header. */
   readonly userAgent?: string | undefined;
+  /** True after the second step of a login, or where the login that this one continues had it. */
+  readonly passedSecondStep?: boolean;
   readonly impersonation?: { readonly by: string; readonly reason: string };
 }
 
@@ -112,6 +122,7 @@ export async function startSession(
       browser: describeBrowser(input.userAgent),
       impersonated_by: input.impersonation?.by ?? null,
       impersonation_reason: input.impersonation?.reason ?? null,
+      ...(input.passedSecondStep === true && { second_step_at: sql<string>`now()` }),
       ...(input.impersonation !== undefined && { expires_at: sql<string>`now() + interval '60 minutes'` }),
     })
     .execute();
@@ -138,16 +149,6 @@ function viewerIn(
   const staff = by === null ? null : staffActorOf(by, roles);
   const allowed = staff !== null && can(staff, "customer:impersonate", { franchiseIds: familyFranchiseIds });
   return allowed ? { staff, familyFranchiseIds } : null;
-}
-
-/** The most powerful staff role of an account. Null for an account without one. */
-function staffActorOf(userId: string, roles: Roles): StaffActor | null {
-  if (roles.some(({ role }) => role === "NETWORK_ADMIN")) return { kind: "NETWORK_ADMIN", userId };
-  for (const kind of FRANCHISE_ROLES) {
-    const franchiseId = roles.find(({ role }) => role === kind)?.franchise_id;
-    if (typeof franchiseId === "number") return { kind, userId, franchiseId };
-  }
-  return null;
 }
 
 /** The actor of a login token. Null if the token is not valid. */

@@ -1,9 +1,16 @@
+import type { LoginAnswer } from "@matinee/contract";
 import type { Context } from "../../kernel/index.ts";
 import { valueOf, type aWorld } from "../../testing/world.ts";
 import { register } from "../registration/register.ts";
 import { verifyAccount } from "../registration/verify-account.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** The token of a login that needed no second step. */
+export function tokenIn({ data: { value } }: LoginAnswer): string {
+  if (value.token === null) throw new Error("The login needs a second step");
+  return value.token;
+}
 
 export const PASSWORD = "a long way to Leeds";
 let made = 0;
@@ -25,7 +32,7 @@ export async function mailedToken(world: World, email: string): Promise<string> 
 export async function anAccount(world: World, email: string = freshEmail(), ctx?: Context) {
   const visitor = ctx ?? (await world.visitor());
   valueOf(await register(visitor, { name: "Pat Tester", email, password: PASSWORD }));
-  const token = valueOf(await verifyAccount(visitor, { token: await mailedToken(world, email) })).data.value.token;
+  const token = tokenIn(valueOf(await verifyAccount(visitor, { token: await mailedToken(world, email) })));
   const row = await world.db
     .selectFrom("user_account")
     .selectAll()

@@ -4,8 +4,14 @@ import {
   endAllSessions,
   endSession,
   exportAccount,
+  forgetDevices,
   getDeletionTerms,
+  getTwoStep,
   listSessions,
+  renewRecoveryCodes,
+  setUpTwoStep,
+  turnOffTwoStep,
+  turnOnTwoStep,
 } from "@matinee/service/accounts";
 import {
   setMarketingConsent,
@@ -26,6 +32,14 @@ export const accountHandlers = {
   "GET /v1/account/sessions": ({ ctx, bearer }) => listSessions(ctx, { token: bearer }),
   "DELETE /v1/account/sessions/{id}": ({ ctx, path }) => endSession(ctx, path),
   "POST /v1/account/sessions/end-all": ({ ctx }) => endAllSessions(ctx),
+  "GET /v1/account/two-step": ({ ctx }) => getTwoStep(ctx),
+  "POST /v1/account/two-step/set-up": ({ ctx, body, knownDevice }) => setUpTwoStep(ctx, { ...body, knownDevice }),
+  "POST /v1/account/two-step/turn-on": ({ ctx, body, bearer, knownDevice }) =>
+    turnOnTwoStep(ctx, { ...body, token: bearer, knownDevice }),
+  "POST /v1/account/two-step/recovery-codes": ({ ctx, body, knownDevice }) =>
+    renewRecoveryCodes(ctx, { ...body, knownDevice }),
+  "POST /v1/account/two-step/turn-off": ({ ctx, body, knownDevice }) => turnOffTwoStep(ctx, { ...body, knownDevice }),
+  "POST /v1/account/two-step/forget-devices": ({ ctx }) => forgetDevices(ctx),
   "GET /v1/account/children": ({ ctx }) => listOwnChildren(ctx),
   "PUT /v1/account/children/{id}": ({ ctx, path, body }) => updateChild(ctx, { ...body, ...path }),
   "DELETE /v1/account/children/{id}": ({ ctx, path }) => removeChild(ctx, path),

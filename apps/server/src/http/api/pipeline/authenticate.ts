@@ -15,7 +15,7 @@ import { guestTokenHeader, type Tokens } from "./read-tokens.ts";
 interface Unauthenticated extends Tokens {
   readonly c: AppContext;
   readonly deps: {
-    readonly system: Pick<SystemContext, "db" | "newId" | "tokens">;
+    readonly system: Pick<SystemContext, "db" | "newId" | "tokens" | "needsNoSecondStep">;
     readonly config: Pick<Config, "sessionSecrets" | "trustProxy">;
   };
   readonly spec: Pick<CallSpec, "auth">;

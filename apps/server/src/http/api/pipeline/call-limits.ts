@@ -30,6 +30,9 @@ const mails: readonly CallLimit[] = [
 ];
 const links: readonly CallLimit[] = [{ each: "address", times: 60, perSeconds: 60 }];
 
+// Each pending login allows five codes, and each account thirty an hour (finish-login.ts). These are for strangers with many of them.
+const codes: readonly CallLimit[] = [{ each: "address", times: 60, perSeconds: 60, as: "POST /auth/second-step" }];
+
 // Somebody who finds an unlocked phone must not be able to try passwords.
 const passwords: readonly CallLimit[] = [
   { each: "visitor", times: 10, perSeconds: 900, as: "POST /v1/account/password" },
@@ -43,10 +46,18 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /auth/register": mails,
   "POST /auth/forgotten-password": mails,
   "POST /auth/reset-password": links,
+  "POST /auth/login-link": mails,
+  "POST /auth/login-by-link": links,
+  "POST /auth/second-step": codes,
+  "POST /auth/second-step/set-up": codes,
   "POST /auth/account-verification": links,
   "POST /v1/auth/one-time-token-login": links,
   "POST /v1/account/password": passwords,
   "POST /v1/account/delete": passwords,
+  "POST /v1/account/two-step/set-up": passwords,
+  "POST /v1/account/two-step/turn-on": passwords,
+  "POST /v1/account/two-step/recovery-codes": passwords,
+  "POST /v1/account/two-step/turn-off": passwords,
   // It reads everything about the account, which is slow.
   "POST /v1/account/export": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
   "GET /addresses/lookup/{postcode}": [{ each: "address", times: 60, perSeconds: 60 }],

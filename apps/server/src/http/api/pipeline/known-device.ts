@@ -33,8 +33,11 @@ export function rememberDevice(c: AppContext, config: DeviceConfig, email: strin
 }
 
 /** A family may use one browser for several accounts. The name holds no part of the address that could be read back. */
-function cookieNameOf(email: string): string {
-  return `known_device_${createHash("sha256").update(plain(email)).digest("hex").slice(0, 8)}`;
+const cookieNameOf = (email: string) => `known_device_${emailMark(email)}`;
+
+/** Part of a cookie's name. */
+export function emailMark(email: string): string {
+  return createHash("sha256").update(plain(email)).digest("hex").slice(0, 8);
 }
 
 function codeOf(secret: string, id: string, email: string): string {

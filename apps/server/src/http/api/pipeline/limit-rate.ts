@@ -54,7 +54,7 @@ export async function limitRate({ c, deps, name, actor, json }: Unlimited): Prom
 }
 
 /** Said where a password was tried too often. A mailed link works at once, and is not counted here. */
-const LINK_TEXT = "You can also ask for a link by email to choose a new password.";
+const LINK_TEXT = "You can also ask for a link by email to log in.";
 
 function delayOf(hits: number, slowFrom: number | undefined): number {
   if (slowFrom === undefined || hits <= slowFrom) return 0;

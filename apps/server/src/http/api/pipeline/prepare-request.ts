@@ -2,15 +2,17 @@ import type { CallName } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { scopedDb } from "@matinee/database";
+import type { TrustedDevice } from "@matinee/service/accounts";
 import type { Site } from "@matinee/service/kernel";
 import type { CallRequest } from "../call-request.ts";
 import { isFromThisMachine } from "../../middleware/is-from-this-machine.ts";
 import type { IncomingCall } from "./incoming-call.ts";
 import { knownAddress } from "./client-address.ts";
-import { rememberDevice } from "./known-device.ts";
+import { knownDevice, rememberDevice } from "./known-device.ts";
 import type { ParsedInput } from "./parse-input.ts";
 import type { StepResult } from "./pipeline.ts";
 import { scopeOf } from "./scope-of.ts";
+import { readTrustedDevice, writeTrustedDevice } from "./trusted-device-cookie.ts";
 
 interface Parsed extends Pick<IncomingCall, "c" | "deps" | "name" | "spec">, ParsedInput {
   readonly site: Site | null;
@@ -31,9 +33,14 @@ export function prepareRequest(state: Parsed): StepResult<{ readonly request: Ca
   // The provider's calls belong to no shop, and their handler reads none.
   const ctx = { ...deps.system, db, actor, site, originKey } as CallRequest<CallName>["ctx"];
   const header = (headerName: string) => c.req.header(headerName);
-  const remember = (email: string) => rememberDevice(c, deps.config, email);
+  const devices = {
+    rememberDevice: (email: string) => rememberDevice(c, deps.config, email),
+    knownDevice: (email: string) => knownDevice(c, deps.config, email),
+    trustedDevice: (email: string) => readTrustedDevice(c, email),
+    trustDevice: (email: string, device: TrustedDevice) => writeTrustedDevice(c, deps.config, email, device),
+  };
   const fromThisMachine = isFromThisMachine(c);
-  const sent = { header, rawBody, bearer, fromThisMachine, rememberDevice: remember };
+  const sent = { header, rawBody, bearer, fromThisMachine, ...devices };
   // `input` was parsed by the schemas of this very call.
   return ok({ request: { ctx, ...input, ...sent } as CallRequest<CallName> });
 }
