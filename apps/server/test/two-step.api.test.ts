@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { passSecondStep, totpCode } from "@matinee/testkit";
+import { expect, test } from "vitest";
+import { openQueue } from "../src/jobs/queue-client.ts";
+import { aLogin } from "./harness/a-member.ts";
+import { aShop, type Answer } from "./harness/a-shop.ts";
+
+const shop = await aShop();
+const { ask, pool } = shop;
+await (await openQueue(shop.url, shop.log)).stop({ graceMs: 0 });
+const password = "a long way to Leeds";
+
+const setBy = (answer: Answer, name: string) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}_`)) ?? "";
+const logIn = (email: string, cookie?: string) =>
+  ask("POST /api/login", { body: { email, password }, headers: cookie === undefined ? {} : { cookie } });
+const finish = (token: string, code: string, trust_device = false) =>
+  ask("POST /api/auth/second-step", { body: { token, code, trust_device } });
+
+async function userOf(email: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>("select id from user_account where email = $1", [email]);
+  return rows[0]?.id ?? "";
+}
+
+/** A customer who has turned two-step login on. */
+async function anOwner(name: string) {
+  const email = `${name}@example.test`;
+  const headers = await aLogin(shop, email);
+  const setUp = await ask("POST /api/v1/account/two-step/set-up", { headers, body: { password } });
+  const secret = setUp.text("secret");
+  const on = await ask("POST /api/v1/account/two-step/turn-on", { headers, body: { code: totpCode(secret) } });
+  expect(on.status).toBe(200);
+  return { email, headers, secret, codes: on.rows("recovery_codes").map(String) };
+}
+
+test("a login that waits for its code is no login for any call, and its browser is not known yet", async () => {
+  const { email, codes } = await anOwner("waits");
+  const first = await logIn(email);
+  expect([first.status, first.at("data.value.token")]).toEqual([200, null]);
+  expect(first.headers.getSetCookie().join()).not.toMatch(/known_device|trusted_device/u);
+  const token = first.text("data.value.second_step.token");
+  const headers = { authorization: `Bearer ${token}` };
+  for (const call of [
+    "GET /api/v1/account/profile",
+    "GET /api/v1/account/two-step",
+    "GET /api/v1/account/sessions",
+    "POST /api/v1/account/two-step/forget-devices",
+    "GET /api/orders/current-order",
+  ])
+    expect([call, (await ask(call, { headers })).status]).toEqual([call, 401]);
+  expect((await ask("POST /api/v1/auth/refresh", { body: token })).status).toBe(401);
+  expect((await ask("POST /api/v1/auth/one-time-token-login", { body: { one_time_token: token } })).status).toBe(401);
+  const done = await finish(token, codes[0] ?? "");
+  expect(done.status).toBe(200);
+  expect(setBy(done, "known_device")).toContain("HttpOnly");
+  const own = { authorization: `Bearer ${done.text("data.value.token")}` };
+  expect((await ask("GET /api/v1/account/profile", { headers: own })).status).toBe(200);
+  expect((await finish(token, codes[1] ?? "")).at("code")).toBe("login_expired");
+});
+
+test("a trusted browser holds a mark that no script reads, and that counts for its account alone", async () => {
+  const { email, codes } = await anOwner("trusts");
+  const done = await finish((await logIn(email)).text("data.value.second_step.token"), codes[0] ?? "", true);
+  const mark = setBy(done, "trusted_device");
+  expect(mark).toMatch(/Max-Age=2592000/u);
+  expect(mark).toContain("HttpOnly");
+  expect(mark).toContain("SameSite=Lax");
+  expect(mark).not.toContain("trusts");
+  const cookie = mark.split(";")[0] ?? "";
+  expect((await logIn(email, cookie)).text("data.value.token")).not.toBe("");
+  const other = await anOwner("other");
+  expect((await logIn(other.email, cookie)).at("data.value.token")).toBeNull();
+});
+
+test("staff turn it on in their own scope, and their first login without it opens nothing", async () => {
+  const email = "manager@example.test";
+  const headers = await aLogin(shop, email);
+  const user = await userOf(email);
+  await pool.query("update user_role set role = 'FRANCHISE_ADMIN', franchise_id = $2 where user_id = $1", [
+    user,
+    shop.school.id,
+  ]);
+  expect((await ask("GET /api/v1/staff/home", { headers })).status).toBe(401);
+  const first = await logIn(email);
+  expect(first.at("data.value.second_step.needs")).toBe("set_up");
+  await passSecondStep(shop.db, user);
+  expect((await ask("GET /api/v1/account/two-step", { headers })).body).toMatchObject({ on: false, required: true });
+  const setUp = await ask("POST /api/v1/account/two-step/set-up", { headers, body: { password } });
+  const body = { code: totpCode(setUp.text("secret")) };
+  const on = await ask("POST /api/v1/account/two-step/turn-on", { headers, body });
+  expect(on.rows("recovery_codes")).toHaveLength(10);
+  const off = { password, code: String(on.rows("recovery_codes")[0]) };
+  expect((await ask("POST /api/v1/account/two-step/turn-off", { headers, body: off })).status).toBe(403);
+  expect((await ask("GET /api/v1/staff/home", { headers })).status).toBe(200);
+});
+
+test("neither log nor answers hold codes, secrets or tokens of pending logins", async () => {
+  const { email, secret, codes } = await anOwner("quiet");
+  const token = (await logIn(email)).text("data.value.second_step.token");
+  await finish(token, "123456");
+  const log = shop.lines.join("\n");
+  for (const text of [secret, token, email, codes[0] ?? ""]) expect(log).not.toContain(text);
+});
+
+test("an operator's command resets an account, and says when there is nothing to reset", async () => {
+  const { email, headers } = await anOwner("lost");
+  const reset = async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../src/cli/main.ts"), "reset-two-step", email], {
+      env: { ...process.env, NODE_ENV: "", DATABASE_URL: shop.url, LOG_LEVEL: "silent" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text: Buffer) => (printed += text.toString()));
+    const [code] = await once(child, "exit");
+    return { code: Number(code), printed };
+  };
+  expect(await reset()).toMatchObject({ code: 0, printed: expect.stringContaining("is reset") });
+  expect((await ask("GET /api/v1/account/profile", { headers })).status).toBe(401);
+  expect((await logIn(email)).text("data.value.token")).not.toBe("");
+  expect(await reset()).toMatchObject({ code: 1, printed: expect.stringContaining("No account of") });
+  const { rows } = await pool.query("select kind from account_notice where email = $1 and kind = 'two_step_reset'", [
+    email,
+  ]);
+  expect(rows).toHaveLength(1);
+});
