@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
+import { reencryptAppSecrets } from "@matinee/service/accounts";
+import { aesCipher } from "@matinee/service/kernel";
 import { passSecondStep, totpCode } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { openQueue } from "../src/jobs/queue-client.ts";
@@ -104,6 +107,32 @@ test("neither log nor answers hold codes, secrets or tokens of pending logins", 
   for (const text of [secret, token, email, codes[0] ?? ""]) expect(log).not.toContain(text);
 });
 
+test("a new DATA_KEY opens the authenticator apps once they are re-encrypted", async () => {
+  const { email, secret } = await anOwner("keys");
+  const user = await userOf(email);
+  const [old] = shop.config.dataKeys;
+  const next = randomBytes(32);
+  const pending = await ask("POST /api/v1/account/two-step/set-up", {
+    headers: await aLogin(shop, "begun@example.test"),
+    body: { password },
+  });
+  expect(pending.status).toBe(200);
+  const { changed, unreadable } = await reencryptAppSecrets({ db: shop.db, cipher: aesCipher([next, old]) });
+  expect([changed >= 2, unreadable]).toEqual([true, 0]);
+  const stored = () =>
+    shop.db
+      .selectFrom("two_step")
+      .select(["secret_ciphertext", "next_secret_ciphertext"])
+      .where("user_id", "=", user)
+      .executeTakeFirstOrThrow();
+  const sealed = (await stored()).secret_ciphertext ?? Buffer.alloc(0);
+  expect(aesCipher([next]).open(sealed, user)).toBe(secret);
+  expect((await reencryptAppSecrets({ db: shop.db, cipher: aesCipher([next, old]) })).changed).toBe(0);
+  expect((await reencryptAppSecrets({ db: shop.db, cipher: aesCipher([randomBytes(32)]) })).unreadable).toBe(changed);
+  await reencryptAppSecrets({ db: shop.db, cipher: aesCipher([old, next]) });
+  expect(aesCipher([old]).open((await stored()).secret_ciphertext ?? Buffer.alloc(0), user)).toBe(secret);
+});
+
 test("an operator's command resets an account, and says when there is nothing to reset", async () => {
   const { email, headers } = await anOwner("lost");
   const reset = async () => {
@@ -114,8 +143,8 @@ test("an operator's command resets an account, and says when there is nothing to
     let printed = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (text: Buffer) => (printed += text.toString()));
-    const [code] = await once(child, "exit");
-    return { code: Number(code), printed };
+    await once(child, "close");
+    return { code: child.exitCode, printed };
   };
   const done = await reset();
   expect([done.code, done.printed]).toEqual([

@@ -26,8 +26,12 @@ export async function resetTwoStepCommand(args: readonly string[] = process.argv
       const tokens = secretTokens(config.sessionSecret);
       const ctx = { db: database.systemDb, newId, jobs: queue.jobs, tokens };
       const done = await resetTwoStep(ctx, { email, host: config.mainHosts[0] ?? "localhost" });
-      if (!done) throw new ConfigError([`No account of ${email} has two-step login.`]);
-      printLine(`Two-step login of ${email} is reset. All its logins have ended, and its owner gets an email.`);
+      if (done)
+        return printLine(
+          `Two-step login of ${email} is reset. All its logins have ended, and its owner gets an email.`,
+        );
+      printLine(`No account of ${email} has two-step login.`);
+      process.exitCode = 1;
     } finally {
       await queue.stop({ graceMs: GRACE_MS });
     }
