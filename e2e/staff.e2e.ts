@@ -222,3 +222,27 @@ test("staff in the shop have no cart and see how to book for a family", async ()
   await page.getByRole("link", { name: "Login" }).waitFor();
   await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
 });
+
+test("a manager who views a family can't allow photos of a child, and reads who can", async () => {
+  const page = await visit({ host });
+  await page.goto("/admin/customers?q=parent@leeds");
+  await logIn(page, "admin@leeds.matinee.example");
+  await page.locator("tbody").getByRole("link").click();
+  await page.getByRole("button", { name: "View the shop as this customer" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Asked by telephone");
+  await dialog.getByRole("button", { name: "View the shop" }).click();
+  await page.getByText(/^Viewing as:/u).waitFor();
+  await page.goto("/account/children");
+  await page.getByRole("button", { name: "Edit Idris" }).click();
+  const consent = page.getByRole("checkbox", { name: /^Image consent/u });
+  await consent.waitFor();
+  expect([await consent.isDisabled(), await consent.isChecked()]).toEqual([true, false]);
+  await page.getByText("Only the family can allow photos and films, in their own account.").waitFor();
+  await expectFine(page, "a child, viewed");
+  // The rest can be saved, and the consent stays as it was.
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Idris’s details saved.").waitFor();
+  await page.getByRole("button", { name: "Edit Idris" }).click();
+  expect(await consent.isChecked()).toBe(false);
+});

@@ -15,6 +15,8 @@ export const CONSENT_WORDING = {
     version: "image-2026-11-22",
     label: "Image consent: {who} may appear in the school's photos and films",
     help: "You can change your mind at any time.",
+    /** Staff who view the shop as a family can withdraw this consent, and not give it. */
+    onlyFamily: "Only the family can allow photos and films, in their own account.",
     parentHelp: "At shows and open days, for example.",
   },
 } as const;

@@ -11,6 +11,7 @@ import {
   TextArea,
   TextInput,
 } from "@matinee/ui";
+import { useViewing } from "@matinee/webapp/shell";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState } from "react";
 import common from "../common/screen.module.css";
@@ -36,6 +37,8 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const shown = child?.medical_shown ?? true;
+  // Staff who view the account can withdraw the consent, and not give it.
+  const onlyFamily = useViewing() && child?.image_consent !== true;
 
   async function send(): Promise<void> {
     const body = {
@@ -96,7 +99,8 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
         )}
         <Checkbox
           label={imageConsentLabel("my child")}
-          help={CONSENT_WORDING.image.help}
+          help={CONSENT_WORDING.image[onlyFamily ? "onlyFamily" : "help"]}
+          disabled={onlyFamily}
           checked={imageConsent}
           onChange={(event) => setImageConsent(event.target.checked)}
         />

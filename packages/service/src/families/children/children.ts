@@ -4,7 +4,8 @@ import { err, ok, type Result } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { isViewing, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { IMAGE_WORDING } from "../consents/latest-consents.ts";
-import { effectiveConsent, consentRecorder } from "../consents/latest-consents.ts";
+import { consentRecorder } from "../consents/latest-consents.ts";
+import { CONSENT_WORDING } from "@matinee/format";
 
 /** A child to save. With an id, it updates that child. */
 export type ChildInput = ChildForm & { readonly id?: string | undefined };
@@ -69,6 +70,9 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
     return refuse("invalid", [
       { path: "first_name", message: "You already have a child with this name and date of birth." },
     ]);
+  // Kept as it was without a word, the consent would look given to whoever ticked it.
+  if (child.imageConsent === true && known?.image_consent !== true && isViewing(ctx))
+    return refuse("invalid", [{ path: "image_consent", message: CONSENT_WORDING.image.onlyFamily }]);
   // Hidden notes are empty in the form, and an empty form does not erase them.
   const keepsHidden = known !== undefined && known.notes_from_guest !== null && child.medicalConditions === "";
   const newNotes = child.medicalGiven && !keepsHidden;
@@ -78,7 +82,7 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
     date_of_birth: child.dateOfBirth,
     notes_from_guest: newNotes ? null : (known?.notes_from_guest ?? null),
     medical_ciphertext: newNotes ? sealNotes(ctx, child.medicalConditions, id) : (known?.medical_ciphertext ?? null),
-    image_consent: effectiveConsent(ctx, child.imageConsent, known?.image_consent ?? false),
+    image_consent: child.imageConsent ?? known?.image_consent ?? false,
   };
   if (known === undefined && (await countChildren(trx, guestId)) >= MAX_CHILDREN)
     return refuse("invalid", `We can keep up to ${MAX_CHILDREN} children for one family.`);

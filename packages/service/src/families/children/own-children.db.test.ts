@@ -128,7 +128,18 @@ test("each consent answer adds a row and a withdrawal counts at once; staff view
   expect(marketing.given).toBe(true);
   expect(marketing.wording_version).toMatch(/^marketing-/u);
   const viewer = looking(me);
-  valueOf(await updateChild(viewer, { id, image_consent: true }));
+  const refused = {
+    error: {
+      code: "invalid",
+      details: [
+        { path: "image_consent", message: "Only the family can allow photos and films, in their own account." },
+      ],
+    },
+  };
+  expect(await updateChild(viewer, { id, first_name: "Zoe", image_consent: true })).toMatchObject(refused);
+  const typed = { first_name: "Bo", surname: "Tester", date_of_birth: sevenYearsAgo(), image_consent: true };
+  expect(await bulkSaveChildren(viewer, { children: [typed] })).toMatchObject(refused);
+  expect(valueOf(await listOwnChildren(me.ctx)).items).toMatchObject([{ first_name: "Ada", image_consent: false }]);
   valueOf(await updateChild(me.ctx, { id, image_consent: true }));
   valueOf(await updateChild(viewer, { id, image_consent: false }));
   expect(valueOf(await setMarketingConsent(viewer, { given: false })).marketing.given).toBe(false);

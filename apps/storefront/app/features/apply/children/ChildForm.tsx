@@ -1,5 +1,6 @@
 import { CONSENT_WORDING, imageConsentLabel } from "@matinee/format";
 import { Button, Checkbox, DateOfBirth, TextArea, TextInput } from "@matinee/ui";
+import { useViewing } from "@matinee/webapp/shell";
 import { useState, type ReactNode } from "react";
 import type { TypedChild } from "../../../shared/application/draft.ts";
 import { saveMedicalNote, medicalNote } from "./medical-notes.ts";
@@ -25,6 +26,8 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
     const id = childFieldId(child.key, field);
     return { id, error: errorOf(id) };
   };
+  // Staff who view the shop as a family can withdraw the consent, and not give it.
+  const onlyFamily = useViewing() && !child.image_consent;
   const headingId = `child-${child.key}-heading`;
   return (
     <section className={styles.group} aria-labelledby={headingId}>
@@ -81,7 +84,8 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
       />
       <Checkbox
         label={imageConsentLabel(child.first_name.trim() || "this child")}
-        help={CONSENT_WORDING.image.help}
+        help={CONSENT_WORDING.image[onlyFamily ? "onlyFamily" : "help"]}
+        disabled={onlyFamily}
         checked={child.image_consent}
         onChange={(event) => onChange({ image_consent: event.target.checked })}
       />
