@@ -20,6 +20,13 @@ async function aCamp(fits: (camp: Course) => boolean): Promise<Course> {
   return camp;
 }
 
+/** "Mon 5 Apr". */
+const shortDate = (date: string) =>
+  new Date(date)
+    .toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" })
+    .replace(",", "")
+    .replace("Sept", "Sep");
+const pounds = (pence: number) => `£${(pence / 100).toFixed(2).replace(".00", "")}`;
 const yearOfBirth = (camp: Course, age: number) => String(Number(camp.start_date.slice(0, 4)) - age);
 
 test.each(["phone", "desk"] as const)(
@@ -71,6 +78,60 @@ test.each(["phone", "desk"] as const)(
     await page.getByRole("button", { name: "Add to cart" }).click();
     await step(page, "Your cart");
     await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+  },
+);
+
+test.each(["phone", "desk"] as const)(
+  "single days, an extra on one of them and a T-shirt in a size reach the cart (%s)",
+  async (width) => {
+    const camp = await aCamp((one) => one.day_price !== null && one.days.length > 3 && one.available > 4);
+    const [monday, tuesday] = camp.days.map((day) => shortDate(day.date));
+    const page = await visit({ width });
+    await page.goto(`/apply-now/children/camp?course_id=${camp.id}`);
+    await step(page, /Your child/);
+    await typeInto(page, "Child first name", "Ada");
+    await typeInto(page, "Surname", "Hopper");
+    await typeInto(page, "Day", "1");
+    await typeInto(page, "Month", "1");
+    await typeInto(page, "Year", yearOfBirth(camp, camp.max_age));
+    await page.getByLabel(/^Single days/).check();
+    await page.getByLabel(/^Camp T-shirt/).check();
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    // Both are told where they are missing.
+    await page.getByRole("link", { name: "Please choose at least one day." }).click();
+    await page.getByRole("group", { name: "Days for Ada" }).getByText("Please choose at least one day.").waitFor();
+    const size = page.getByLabel("Size of Camp T-shirt");
+    expect(await size.getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible(page, "camp, days and size missing");
+    const days = page.getByRole("group", { name: "Days for Ada" });
+    for (const day of [monday, tuesday]) await days.getByLabel(day ?? "").check();
+    await page.getByLabel(/^Early drop-off/).check();
+    await page
+      .getByRole("group", { name: "Days for Early drop-off" })
+      .getByLabel(monday ?? "")
+      .uncheck();
+    const option = camp.addons.find(({ choices }) => choices !== null)?.choices?.options[0] ?? "";
+    await size.selectOption(option);
+    await page.reload();
+    expect(await size.inputValue()).toBe(option);
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await step(page, "Your cart");
+    const line = page.getByRole("listitem", { name: `${camp.name}, Ada`, exact: true });
+    const text = (await line.textContent()) ?? "";
+    expect(text).toContain(`Early drop-off on ${tuesday}`);
+    expect(text).toContain(`Camp T-shirt, ${option}`);
+    const dropOff = camp.addons.find(({ name }) => name === "Early drop-off")?.price ?? 0;
+    const shirt = camp.addons.find(({ name }) => name === "Camp T-shirt")?.price ?? 0;
+    expect(text).toContain(pounds(2 * (camp.day_price ?? 0) + dropOff + shirt));
+    await expectAccessible(page, "cart, single days of a camp");
+
+    // Back to the form: one day less replaces the place.
+    await page.goto(`/apply-now/children/camp?course_id=${camp.id}`);
+    await days.getByLabel(monday ?? "").uncheck();
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await step(page, "Your cart");
+    await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+    await expect.poll(() => line.textContent()).toContain(pounds((camp.day_price ?? 0) + dropOff + shirt));
   },
 );
 

@@ -1,4 +1,4 @@
-import { createApi, type Api, type ParentForm, type ProductItem } from "@matinee/contract/client";
+import { createApi, type Api, type Course, type ParentForm, type ProductItem } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { aClass, birthday } from "./classes.ts";
 
@@ -61,6 +61,10 @@ export async function addTrial({ api, orderId }: Visitor, url: string, nth: numb
   return group.name;
 }
 
+/** The add-ons without a size that are not short. */
+const plainAddons = ({ addons }: Course) =>
+  addons.filter((one) => one.choices === null && (one.available === null || one.available > 5));
+
 /** A camp with a deposit, add-ons and places for both, by its deposit and with one add-on. */
 export async function addCamp(
   { api, orderId }: Visitor,
@@ -69,13 +73,9 @@ export async function addCamp(
   const { items } = await api.call("GET /courses/list", { query: { size: 200 } });
   const camp = items.find(
     (one) =>
-      one.deposit !== null &&
-      one.available > 5 &&
-      one.min_age <= 7 &&
-      one.max_age >= 8 &&
-      one.addons.filter((addon) => addon.available === null || addon.available > 5).length > 2,
+      one.deposit !== null && one.available > 5 && one.min_age <= 7 && one.max_age >= 8 && plainAddons(one).length > 1,
   );
-  const [first, second] = camp?.addons.filter((addon) => addon.available === null || addon.available > 5) ?? [];
+  const [first, second] = camp === undefined ? [] : plainAddons(camp);
   if (camp === undefined || first === undefined || second === undefined)
     throw new Error("The demo network has no camp with a deposit and add-ons for seven-year-olds");
   await api.call("POST /order-items/create", {

@@ -85,7 +85,9 @@ export interface Database {
   course_category: CategoryTable;
   course: CourseTable;
   course_day: { course_id: number; held_on: string; starts_at: string; ends_at: string };
+  course_day_place: { course_id: number; held_on: string; pool_id: number };
   course_addon: CourseAddonTable;
+  course_addon_day: { course_addon_id: number; held_on: string; pool_id: number };
   product_category: CategoryTable & { figure: Generated<string> };
   product: ProductTable;
   product_attribute: { id: Generated<number>; product_id: number; name: string; position: Generated<number> };

@@ -13,6 +13,7 @@ export {
   timeRange,
   weekdayOf,
 } from "./dates.ts";
+export { extraText } from "./extras.ts";
 export { clockTime, formatInstant, formatInstantDate, instantSentence, tableInstant } from "./instants.ts";
 export { withKeyboardSigns } from "./keyboard-signs.ts";
 export { formatAlternatives, formatList, sentenceList } from "./lists.ts";

@@ -31,6 +31,7 @@ const itemForm = z.object({
   start_date: isoDate.optional(),
   take_full_payment: z.boolean().optional(),
   course_addon_ids: z.array(id).max(50).optional(),
+  days: z.array(isoDate).max(60).optional().describe("of a camp that is booked by the day; left out: the whole camp"),
 });
 
 export const basketCalls = {
@@ -153,8 +154,18 @@ export const basketCalls = {
   },
   "POST /order-item-course-addons/create": {
     ...basket,
-    summary: "Set the quantity of a camp's add-on; 0 removes it",
-    body: z.object({ order_item_id: uuid, course_addon_id: id, quantity: z.int().min(0).max(9).default(1) }),
+    summary: "Set the quantity, days and size of a camp's add-on; 0 removes it",
+    body: z.object({
+      order_item_id: uuid,
+      course_addon_id: id,
+      quantity: z.int().min(0).max(9).default(1),
+      days: z
+        .array(isoDate)
+        .max(60)
+        .optional()
+        .describe("of an add-on whose days are chosen; left out: as before, or every day"),
+      choice: z.string().max(60).optional().describe("one of the add-on's choices; left out: as before"),
+    }),
     answer: classItem,
     answerStatus: 201,
     idempotent: true,

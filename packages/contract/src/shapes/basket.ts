@@ -28,13 +28,16 @@ export const classItem = z.object({
   amount_due_now: money,
   deposit: money.nullable().describe("amount due now with a deposit; null: no deposit"),
   balance_due_on: isoDate.nullable(),
+  by_the_day: z.boolean().describe("true: a camp on the days in `dates` alone"),
   addons: z.array(
     z.object({
       id,
       name: z.string(),
       quantity: z.int(),
-      price: money.describe("for one, for the whole camp"),
+      price: money.describe("for one, for all its days"),
       total: money,
+      days: z.array(isoDate).describe("the days that were chosen; empty: every day, or not by the day"),
+      choice: z.string().nullable().describe("the size or the like"),
     }),
   ),
   clashes: z

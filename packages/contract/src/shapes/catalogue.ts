@@ -159,6 +159,12 @@ export const courseAddon = z.object({
   price: money,
   per: z.enum(["course", "day"]),
   available: z.int().nullable().describe("null: no limit"),
+  choose_days: z.boolean().describe("the family chooses the days of an add-on that is charged by the day"),
+  days: z.array(z.object({ date: isoDate, available: z.int() })).describe("days with a limit of their own"),
+  choices: z
+    .object({ label: z.string(), options: z.array(z.string()) })
+    .nullable()
+    .describe("what it comes in, such as its sizes; one has to be chosen"),
 });
 
 export const courseCategory = z.object({ id, name: z.string(), description: z.string() });
@@ -174,12 +180,20 @@ export const course = z.object({
   location,
   start_date: isoDate,
   end_date: isoDate,
-  days: z.array(z.object({ date: isoDate, start: localTime, end: localTime })),
+  days: z.array(
+    z.object({
+      date: isoDate,
+      start: localTime,
+      end: localTime,
+      available: z.int().nullable().describe("null: as many as the camp has"),
+    }),
+  ),
   min_age: z.int(),
   max_age: z.int(),
   capacity: z.int(),
-  available: z.int(),
+  available: z.int().describe("of a camp with places for each day: of the day with the most"),
   price: money,
+  day_price: money.nullable().describe("null: the camp is booked as a whole"),
   deposit: money.nullable(),
   balance_due_on: isoDate.nullable(),
   addons: z.array(courseAddon),

@@ -1,10 +1,11 @@
 import { allocate, pence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
+import { campPrice } from "./camp-price.ts";
 import type { CampLine, ClassLine, ProductLine } from "./line.ts";
 
 /** As much of a line as its price depends on; also of one that is not in a basket yet. */
 export type PriceableLine =
   | Pick<ClassLine, "type" | "group" | "sessions">
-  | Pick<CampLine, "type" | "course">
+  | Pick<CampLine, "type" | "course" | "chosen_days">
   | Pick<ProductLine, "type" | "variation">;
 
 /**
@@ -18,7 +19,7 @@ export function currentPrice(line: PriceableLine): Pence {
     case "enrolment":
       return termFee(line.group.term_fee_pence, line.sessions.length, line.group.term_sessions);
     case "camp":
-      return pence(line.course.price_pence);
+      return campPrice(line.course, line.chosen_days?.length ?? null);
     case "product":
       return pence(line.variation.price_pence);
   }

@@ -21,8 +21,8 @@ test("a camp takes its child's place and its limited add-ons; an item takes its 
   const addon = { id: 1, name: "Lunch", unit_price_pence: 600, price_now_pence: 600, vat_bp: 0 };
   const line = camp({
     addons: [
-      { ...addon, quantity: 2, pool_id: 51 },
-      { ...addon, id: 2, quantity: 1, pool_id: null },
+      { ...addon, quantity: 2, days: null, choice: null, pool_ids: [51] },
+      { ...addon, id: 2, quantity: 1, days: null, choice: null, pool_ids: [] },
     ],
   });
   expect(demandsOf([line, hoodie({ quantity: 3 })])).toEqual([
@@ -30,6 +30,16 @@ test("a camp takes its child's place and its limited add-ons; an item takes its 
     { lineId: "camp", poolId: 51, childId: null, quantity: 2 },
     { lineId: "hoodie", poolId: 300, childId: null, quantity: 3 },
   ]);
+});
+
+test("a camp whose days have their own places takes one of each day that the child comes", () => {
+  const days = camp().days.map((day, index) => ({ ...day, pool_id: 60 + index }));
+  const pools = (line: ReturnType<typeof camp>) => demandsOf([line]).map((one) => [one.poolId, one.childId]);
+  expect(pools(camp({ days }))).toEqual([
+    [60, ada.id],
+    [61, ada.id],
+  ]);
+  expect(pools(camp({ days: days.slice(1), chosen_days: ["2027-04-06"] }))).toEqual([[61, ada.id]]);
 });
 
 test("lines on one pool add up", () => {

@@ -1,5 +1,5 @@
 import type { Demand } from "../places/index.ts";
-import type { CampLine, ClassLine, OrderLine } from "./line.ts";
+import { placePoolsOf, type CampLine, type ClassLine, type OrderLine } from "./line.ts";
 
 /** What one line takes from one pool. */
 export interface LineDemand extends Demand {
@@ -30,14 +30,11 @@ function classDemands(line: ClassLine): LineDemand[] {
 
 function campDemands(line: CampLine): LineDemand[] {
   const lineId = line.id;
-  const places = line.children.map((child) => ({
-    lineId,
-    poolId: line.course.pool_id,
-    childId: child.id,
-    quantity: 1,
-  }));
-  const addons = line.addons.flatMap(({ pool_id: poolId, quantity }) =>
-    poolId === null ? [] : [{ lineId, poolId, childId: null, quantity }],
+  const places = line.children.flatMap((child) =>
+    placePoolsOf(line).map((poolId) => ({ lineId, poolId, childId: child.id, quantity: 1 })),
+  );
+  const addons = line.addons.flatMap(({ pool_ids: poolIds, quantity }) =>
+    poolIds.map((poolId) => ({ lineId, poolId, childId: null, quantity })),
   );
   return [...places, ...addons];
 }

@@ -1,10 +1,9 @@
 export { freeIn, wantedByPool, type Availability, type OtherBooking } from "./availability.ts";
+export { changeAddon, type CampAddon, type NewAddon } from "./changes/addon-changes.ts";
 export {
   addCampLines,
-  changeAddon,
   changeCampLine,
   changeCampPayment,
-  type CampAddon,
   type CampCandidate,
   type CampLineChange,
   type CampOnSale,

@@ -89,6 +89,20 @@ export interface LineAddon {
   readonly unit_price_pence: number;
   readonly price_now_pence: number;
   readonly vat_bp: number;
+  /** The days it is had on, where the family chose some; null: every day that the child comes, or not charged by the day. */
+  readonly days: readonly string[] | null;
+  /** The size or the like, where it comes in several. */
+  readonly choice: string | null;
+  /** Of each day, or of the add-on; empty: no limit. */
+  readonly pool_ids: readonly number[];
+}
+
+/** A day that a child comes to a camp. */
+export interface LineDay {
+  readonly held_on: string;
+  readonly start: string;
+  readonly end: string;
+  /** The places of this day; null: those of the camp. */
   readonly pool_id: number | null;
 }
 
@@ -99,8 +113,11 @@ export interface CampLine extends AnyLine {
     readonly id: number;
     readonly name: string;
     readonly open: boolean;
+    /** True once the first of the line's days has begun. */
     readonly begun: boolean;
     readonly price_pence: number;
+    /** Pence for a day; null: the camp is booked as a whole. */
+    readonly day_price_pence: number | null;
     readonly deposit_pence: number | null;
     readonly balance_due_on: string | null;
     readonly starts_on: string;
@@ -111,7 +128,10 @@ export interface CampLine extends AnyLine {
   };
   readonly location: LineLocation;
   readonly children: readonly LineChild[];
-  readonly days: readonly { readonly held_on: string; readonly start: string; readonly end: string }[];
+  /** The dates that the family chose; null: the whole camp. */
+  readonly chosen_days: readonly string[] | null;
+  /** The days that the child comes, as far as the camp is still held on them. */
+  readonly days: readonly LineDay[];
   readonly addons: readonly LineAddon[];
 }
 
@@ -151,6 +171,11 @@ export function isProductLine(line: OrderLine): line is ProductLine {
 /** The children of a line; a shop item has none. */
 export function childrenOf(line: OrderLine): readonly LineChild[] {
   return line.type === "product" ? [] : line.children;
+}
+
+/** The pools that each child of a camp takes a place of: those of its days, or the camp's. */
+export function placePoolsOf({ course, days }: Pick<CampLine, "course" | "days">): number[] {
+  return [...new Set(days.map((day) => day.pool_id ?? course.pool_id))];
 }
 
 /** What it is called where one word has to do. */

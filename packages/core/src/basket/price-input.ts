@@ -1,3 +1,4 @@
+import { extraText } from "@matinee/format";
 import {
   addPence,
   pence,
@@ -89,7 +90,7 @@ function priceLineOf(line: OrderLine, today: IsoDate): PriceLine {
         deposit: depositOf(line, today),
         extras: line.addons.map((addon) => ({
           id: String(addon.id),
-          label: addon.name,
+          label: extraText({ ...addon, quantity: 1 }),
           unitPrice: pence(addon.unit_price_pence),
           quantity: addon.quantity,
           vatRate: vatRate(addon.vat_bp),
@@ -112,8 +113,9 @@ function productLabel(line: ProductLine): string {
 }
 
 /** The part of a camp's price that is due now, in pence for one; null: all of it, as once its balance has fallen due. */
-function depositOf({ take_full_payment: full, course }: CampLine, today: IsoDate): Pence | null {
-  if (full || course.deposit_pence === null || course.balance_due_on === null) return null;
+function depositOf({ take_full_payment: full, chosen_days, course }: CampLine, today: IsoDate): Pence | null {
+  // Single days are paid when they are booked.
+  if (full || chosen_days !== null || course.deposit_pence === null || course.balance_due_on === null) return null;
   return course.balance_due_on > today ? pence(course.deposit_pence) : null;
 }
 

@@ -9,6 +9,15 @@ import { holidaysOf, schoolHolidays } from "./terms.ts";
 import type { PlannedVenue } from "./venues.ts";
 import { standardVatOf, type WrittenFranchise } from "./write-network.ts";
 
+const SHIRT_SIZES = [
+  ["Age 3–4", 3, 4],
+  ["Age 5–6", 5, 6],
+  ["Age 7–8", 7, 8],
+  ["Age 9–11", 9, 11],
+  ["Age 12–13", 12, 13],
+  ["Adult S", 14, 18],
+  ["Adult M", 14, 18],
+] as const;
 const CAMPS_A_FRANCHISE = 4;
 const DEPOSIT_PENCE = 5_000;
 const BALANCE_DUE_DAYS_BEFORE = 28;
@@ -17,7 +26,9 @@ const WORKING_DAYS = [1, 2, 3, 4, 5] as const;
 interface CampRows {
   readonly courses: CopyValue[][];
   readonly days: CopyValue[][];
+  readonly dayPlaces: CopyValue[][];
   readonly addons: CopyValue[][];
+  readonly addonDays: CopyValue[][];
 }
 
 /** Writes the camps of the coming school holidays with their days and add-ons. The benchmark network has more of them. */
@@ -32,7 +43,7 @@ export async function writeCamps(
     ["id", "name", "description", "position"],
     CAMP_CATEGORIES.map((one, i) => [run.nextId("course_category"), one.name, one.description, i]),
   );
-  const rows: CampRows = { courses: [], days: [], addons: [] };
+  const rows: CampRows = { courses: [], days: [], dayPlaces: [], addons: [], addonDays: [] };
   const pools = poolBatch(run);
   const each = Math.max(CAMPS_A_FRANCHISE, Math.ceil(groups / 50 / franchises.length));
   for (const [index, franchise] of franchises.entries()) {
@@ -50,9 +61,11 @@ export async function writeCamps(
   await run.write("course_day", ["course_id", "held_on", "starts_at", "ends_at"], rows.days);
   await run.write(
     "course_addon",
-    ["course_id", "name", "description", "price_pence", "per", "vat_bp", "pool_id"],
+    ["id", "course_id", "name", "description", "price_pence", "per", "vat_bp", "pool_id", "choose_days", "choices"],
     rows.addons,
   );
+  await run.write("course_day_place", ["course_id", "held_on", "pool_id"], rows.dayPlaces);
+  await run.write("course_addon_day", ["course_addon_id", "held_on", "pool_id"], rows.addonDays);
 }
 
 const COURSE_COLUMNS = [
@@ -69,6 +82,7 @@ const COURSE_COLUMNS = [
   "min_age",
   "max_age",
   "price_pence",
+  "day_price_pence",
   "deposit_pence",
   "balance_due_on",
   "vat_bp",
@@ -101,6 +115,8 @@ function planCamp(
   const balanceOn = addDays(first, -BALANCE_DUE_DAYS_BEFORE);
   const deposit = days.length >= 3 && balanceOn > addDays(run.today, 7);
   const vat = standardVatOf(franchise.seed);
+  const byDay = seed.byDay && days.length > 1;
+  const taken = takenOf(id, seed.capacity);
   rows.courses.push([
     id,
     franchise.id,
@@ -115,21 +131,44 @@ function planCamp(
     seed.minAge,
     seed.maxAge,
     price,
+    byDay ? dayPence(seed.pencePerDay) : null,
     deposit ? DEPOSIT_PENCE : null,
     deposit ? balanceOn : null,
     vat,
-    pools.add("course", seed.capacity, takenOf(id, seed.capacity)),
+    pools.add("course", seed.capacity, taken),
   ]);
   rows.days.push(...days.map((day) => [id, day.on, day.start, day.end]));
+  if (byDay) {
+    // The first days are the fullest, unless hardly a place is left.
+    const spread = taken < seed.capacity - 2 ? 1 : 0;
+    for (const [n, { on }] of days.entries())
+      rows.dayPlaces.push([id, on, pools.add("course", seed.capacity, Math.max(0, taken - n * spread))]);
+  }
   // A camp that ends at lunchtime needs no lunch and no late pick-up.
   const addons =
     seed.end <= "13:00"
       ? CAMP_ADDONS.filter((addon) => addon.name !== "Hot lunch" && addon.name !== "Late pick-up")
       : CAMP_ADDONS;
   for (const addon of addons) {
-    const pool = addon.limit === null ? null : pools.add("addon", addon.limit, id % 7 === 3 ? addon.limit : id % 5);
-    rows.addons.push([id, addon.name, addon.description, addon.pence, addon.per, vat, pool]);
+    const addonId = run.nextId("course_addon");
+    const had = addon.limit === null || id % 7 !== 3 ? id % 5 : addon.limit;
+    const chosen = byDay && addon.per === "day";
+    const pool = addon.limit === null || chosen ? null : pools.add("addon", addon.limit, had);
+    const choices = addon.sized ? JSON.stringify({ label: "Size", options: sizesOf(seed) }) : null;
+    rows.addons.push([addonId, id, addon.name, addon.description, addon.pence, addon.per, vat, pool, chosen, choices]);
+    if (chosen && addon.limit !== null)
+      for (const { on } of days) rows.addonDays.push([addonId, on, pools.add("addon", addon.limit, had)]);
   }
+}
+
+// A single day costs a sixth more than its share of the week, rounded to fifty pence.
+function dayPence(share: number): number {
+  return Math.round((share * 7) / 6 / 50) * 50;
+}
+
+// T-shirts in the ages of the camp.
+function sizesOf({ minAge, maxAge }: CampSeed): string[] {
+  return SHIRT_SIZES.filter(([, from, to]) => from <= maxAge && to >= minAge).map(([name]) => name);
 }
 
 // A long holiday has several weeks for camps. A camp skips bank holidays.

@@ -21,6 +21,8 @@ export interface CourseTable {
   min_age: number;
   max_age: number;
   price_pence: number;
+  /** Pence for a day; null: the camp is booked as a whole. */
+  day_price_pence: number | null;
   deposit_pence: number | null;
   balance_due_on: string | null;
   vat_bp: Generated<number>;
@@ -37,6 +39,15 @@ export interface CourseAddonTable {
   per: "course" | "day";
   vat_bp: Generated<number>;
   pool_id: number | null;
+  /** The family chooses the days of an add-on that is charged by the day. */
+  choose_days: Generated<boolean>;
+  choices: ColumnType<AddonChoices | null, string | null | undefined, string | null>;
+}
+
+/** What an add-on comes in, such as its sizes. */
+export interface AddonChoices {
+  label: string;
+  options: string[];
 }
 
 export interface Personalisation {

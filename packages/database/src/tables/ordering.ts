@@ -48,6 +48,8 @@ export interface OrderItemTable {
   unit_price_pence: number;
   vat_bp: number;
   take_full_payment: Generated<boolean>;
+  /** Dates of a camp that is booked by the day; null: every day. */
+  days: ColumnType<string[] | null, string[] | null | undefined>;
   personalisation: string | null;
   personalisation_pence: Generated<number>;
   state: Generated<"active" | "cancelled">;
@@ -60,4 +62,8 @@ export interface OrderItemAddonTable {
   quantity: number;
   unit_price_pence: number;
   vat_bp: number;
+  /** Dates; null: every day that the child comes, or not charged by the day. */
+  days: ColumnType<string[] | null, string[] | null | undefined>;
+  /** One of the add-on's choices. */
+  choice: ColumnType<string | null, string | null | undefined>;
 }

@@ -78,5 +78,6 @@ async function decideCamp(ctx: Context, trx: Db, request: Request): Promise<Outc
     campCandidatesOf({ courseId, orderId, guestId, childIds }),
   );
   if (camp === undefined) return missing("The camp");
-  return addCampLines(camp, addons, candidates, { childIds, addonIds, takeFullPayment: request.take_full_payment });
+  const { days, take_full_payment: takeFullPayment } = request;
+  return addCampLines(camp, addons, candidates, { childIds, addonIds, days, takeFullPayment });
 }

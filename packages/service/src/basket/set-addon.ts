@@ -5,11 +5,11 @@ import { authorizeVisitor, missing, type Context, type Outcome } from "../kernel
 import { addonsOf } from "./load-camp.ts";
 import { lockBasketOfLine } from "./lock-basket.ts";
 import { viewClassLine } from "./view-lines.ts";
-import { setAddonQuantity } from "./write-lines.ts";
+import { setAddonOfLine } from "./write-lines.ts";
 
 type Input = CallParsed<"POST /order-item-course-addons/create", "body">;
 
-/** Sets how many of an add-on a camp in the basket has; 0 removes it. */
+/** Sets how many of an add-on a camp in the basket has, on which days and in which size; a quantity of 0 removes it. */
 export async function setAddon(ctx: Context, input: Input): Promise<Outcome<ClassItem>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
@@ -21,9 +21,9 @@ export async function setAddon(ctx: Context, input: Input): Promise<Outcome<Clas
     if (!isCampLine(line)) return missing("The cart item");
     const addon = await addonsOf(line.course.id, [addonId]).executeTakeFirst(trx);
     if (addon === undefined) return missing("The add-on");
-    const decided = changeAddon(line, addon, quantity);
+    const decided = changeAddon(line, addon, { quantity, days: input.days, choice: input.choice });
     if (!decided.ok) return decided;
-    await setAddonQuantity(trx, lineId, addon, quantity);
+    await setAddonOfLine(trx, lineId, addonId, decided.value === null ? null : { ...decided.value, quantity });
     return await viewClassLine(ctx, trx, order, lineId);
   });
 }

@@ -1,7 +1,7 @@
 import type {
-  CampAddon,
   CampLineChange,
   ClassLineChange,
+  NewAddon,
   NewCampLine,
   NewClassLine,
   NewProductLine,
@@ -34,6 +34,7 @@ export async function insertLines(
       course_id: "courseId" in line ? line.courseId : null,
       variation_id: "variationId" in line ? line.variationId : null,
       start_on: "startOn" in line ? line.startOn : null,
+      days: "days" in line && line.days !== null ? [...line.days] : null,
       quantity: "childIds" in line ? line.childIds.length : line.quantity,
       unit_price_pence: line.unitPrice,
       vat_bp: line.vatBp,
@@ -100,23 +101,26 @@ export async function changeLine(
   );
 }
 
-/**
- * Sets how many of an add-on a camp's line has; 0 removes it. A new add-on gets today's price; an existing one keeps
- * its promised price.
- */
-export async function setAddonQuantity(trx: Db, lineId: string, addon: CampAddon, quantity: number): Promise<void> {
-  if (quantity === 0) {
+/** Writes an add-on to a camp's line as it was decided; null removes it. */
+export async function setAddonOfLine(
+  trx: Db,
+  lineId: string,
+  addonId: number,
+  addon: (NewAddon & { readonly quantity: number }) | null,
+): Promise<void> {
+  if (addon === null) {
     await trx
       .deleteFrom("order_item_addon")
       .where("order_item_id", "=", lineId)
-      .where("course_addon_id", "=", addon.id)
+      .where("course_addon_id", "=", addonId)
       .execute();
     return;
   }
+  const row = addonRow(lineId, addon, addon.quantity);
   await trx
     .insertInto("order_item_addon")
-    .values(addonRow(lineId, addon, quantity))
-    .onConflict((on) => on.columns(["order_item_id", "course_addon_id"]).doUpdateSet({ quantity }))
+    .values(row)
+    .onConflict((on) => on.columns(["order_item_id", "course_addon_id"]).doUpdateSet(row))
     .execute();
 }
 
@@ -133,12 +137,14 @@ function deletionOf(trx: Db, lineId: string) {
   ] as const;
 }
 
-function addonRow(lineId: string, addon: CampAddon, quantity: number) {
+function addonRow(lineId: string, addon: NewAddon, quantity: number) {
   return {
     order_item_id: lineId,
     course_addon_id: addon.id,
     quantity,
-    unit_price_pence: addon.price,
-    vat_bp: addon.vat_bp,
+    unit_price_pence: addon.unitPrice,
+    vat_bp: addon.vatBp,
+    days: addon.days === null ? null : [...addon.days],
+    choice: addon.choice,
   };
 }

@@ -1,5 +1,6 @@
 import type { Problem } from "@matinee/contract";
 import { nameOf, type OrderLine } from "@matinee/core/basket";
+import { formatList, fullDate } from "@matinee/format";
 import type { ClaimRefusal, PlaceDemand } from "../places/index.ts";
 
 /** Turns a refused claim into the error for the visitor: its code, and a message for each affected line. */
@@ -32,7 +33,9 @@ export function claimRefusal(
 function shortageText(line: OrderLine, poolIds: ReadonlySet<number>): string {
   if (line.type === "product") return "has fewer left than you asked for";
   if (line.type !== "camp") return "has no places left on these dates";
-  const addons = line.addons.filter((addon) => addon.pool_id !== null && poolIds.has(addon.pool_id));
+  const addons = line.addons.filter((addon) => addon.pool_ids.some((poolId) => poolIds.has(poolId)));
+  const days = line.days.filter(({ pool_id }) => pool_id !== null && poolIds.has(pool_id));
+  if (days.length > 0) return `has no places left on ${formatList(days.map((day) => fullDate(day.held_on)))}`;
   if (poolIds.has(line.course.pool_id) || addons.length === 0) return "has no places left";
   return `has no places left for ${addons.map((addon) => addon.name).join(" and ")}`;
 }

@@ -1,4 +1,4 @@
-import { formatList, formatPenceExact, plainDate } from "@matinee/format";
+import { extraText, formatList, formatPenceExact, plainDate } from "@matinee/format";
 import { pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
@@ -20,13 +20,21 @@ export function bookingBlock(line: ClassLine | CampLine): Block {
       ...(when.length === 1 && line.type === "enrolment" ? [`Dates: ${datesOf(line)}`] : []),
       `${location.name}, ${location.address_line_1}, ${location.post_town}, ${location.postcode}`,
       ...[location.access, location.travel].filter((text) => text !== ""),
-      ...(line.type === "camp" && line.addons.length > 0 ? [`With: ${formatList(line.addons.map(addonLabel))}`] : []),
+      ...extraRows(line),
     ],
   };
 }
 
-function addonLabel(addon: CampLine["addons"][number]): string {
-  return addon.quantity === 1 ? addon.name : `${addon.quantity} × ${addon.name}`;
+/** Every extra. One whose days were chosen stands on a row of its own. */
+function extraRows(line: ClassLine | CampLine): string[] {
+  if (line.type !== "camp") return [];
+  const [whole, single] = [
+    line.addons.filter((one) => one.days === null),
+    line.addons.filter((one) => one.days !== null),
+  ];
+  return [...(whole.length === 0 ? [] : [formatList(whole.map(extraText))]), ...single.map(extraText)].map(
+    (text) => `With: ${text}`,
+  );
 }
 
 /** The shop items with their options, and how they are delivered. Empty if there are none. */

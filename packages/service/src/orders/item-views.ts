@@ -37,6 +37,7 @@ function classParts(line: ClassLine) {
     dates: line.sessions.map((session) => ({ date: session.held_on, start: session.start, end: session.end })),
     deposit: null,
     balance_due_on: null,
+    by_the_day: false,
     addons: [],
   };
 }
@@ -49,14 +50,18 @@ function campParts(line: CampLine) {
     disciplines: line.course.disciplines,
     start_date: line.course.starts_on,
     dates: line.days.map((day) => ({ date: day.held_on, start: day.start, end: day.end })),
-    deposit: line.course.deposit_pence,
-    balance_due_on: line.course.balance_due_on,
+    // Single days are paid when they are booked.
+    deposit: line.chosen_days === null ? line.course.deposit_pence : null,
+    balance_due_on: line.chosen_days === null ? line.course.balance_due_on : null,
+    by_the_day: line.chosen_days !== null,
     addons: line.addons.map((addon) => ({
       id: addon.id,
       name: addon.name,
       quantity: addon.quantity,
       price: addon.unit_price_pence,
       total: timesPence(pence(addon.unit_price_pence), addon.quantity),
+      days: [...(addon.days ?? [])],
+      choice: addon.choice,
     })),
   };
 }

@@ -46,6 +46,7 @@ function bookedElsewhere(orderId: string, childIds: readonly string[]): CheckedS
     from taken t join session s on s.place_pool_id = t.pool_id join class_group g on g.id = s.group_id
     union all
     select t.child_id, t.pool_id, co.name, d.held_on, to_char(d.starts_at, 'HH24:MI'), to_char(d.ends_at, 'HH24:MI')
-    from taken t join course co on co.pool_id = t.pool_id join course_day d on d.course_id = co.id`;
+    from taken t join course_place cp on cp.pool_id = t.pool_id join course co on co.id = cp.course_id
+    join course_day d on d.course_id = cp.course_id and d.held_on = cp.held_on`;
   return rowsOf("the children's other bookings", otherBooking, statement);
 }

@@ -123,6 +123,7 @@ const campLine = z.object({
     open: z.boolean(),
     begun: z.boolean(),
     price_pence: money,
+    day_price_pence: money.nullable(),
     deposit_pence: money.nullable(),
     balance_due_on: isoDate.nullable(),
     starts_on: isoDate,
@@ -133,7 +134,8 @@ const campLine = z.object({
   }),
   location,
   children,
-  days: z.array(z.object(times)),
+  chosen_days: z.array(isoDate).nullable(),
+  days: z.array(z.object({ ...times, pool_id: id.nullable() })),
   addons: z.array(
     z.object({
       id,
@@ -142,7 +144,9 @@ const campLine = z.object({
       unit_price_pence: money,
       price_now_pence: money,
       vat_bp: z.int(),
-      pool_id: id.nullable(),
+      days: z.array(isoDate).nullable(),
+      choice: z.string().nullable(),
+      pool_ids: z.array(id),
     }),
   ),
 });
@@ -214,20 +218,28 @@ const classPart = sql`(
 
 const campPart = sql`(
   select jsonb_build_object('location', ${locationPart},
-    'course', jsonb_build_object('id', co.id, 'name', co.name, 'open', co.status = 'open', 'price_pence', co.price_pence,
+    'course', jsonb_build_object('id', co.id, 'name', co.name, 'open', co.status = 'open', 'price_pence', co.price_pence, 'day_price_pence', co.day_price_pence,
       'begun', coalesce(d.begun, true), 'deposit_pence', co.deposit_pence, 'balance_due_on', co.balance_due_on, 'starts_on', co.starts_on,
       'min_age', co.min_age, 'max_age', co.max_age, 'disciplines', to_jsonb(co.disciplines), 'pool_id', co.pool_id),
-    'days', coalesce(d.days, '[]'),
+    'chosen_days', to_jsonb(i.days), 'days', coalesce(d.days, '[]'),
     'addons', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'quantity', ia.quantity, 'unit_price_pence', ia.unit_price_pence,
-        'price_now_pence', a.price_pence * case a.per when 'day' then coalesce(d.count, 0) else 1 end, 'vat_bp', ia.vat_bp, 'pool_id', a.pool_id) order by a.id)
-      from order_item_addon ia join course_addon a on a.id = ia.course_addon_id where ia.order_item_id = i.id), '[]'))
+        'price_now_pence', a.price_pence * case a.per when 'day' then had.days else 1 end, 'vat_bp', ia.vat_bp,
+        'days', to_jsonb(ia.days), 'choice', ia.choice, 'pool_ids', had.pool_ids) order by a.id)
+      from order_item_addon ia join course_addon a on a.id = ia.course_addon_id
+      cross join lateral (
+        select count(*) as days, coalesce(jsonb_agg(distinct coalesce(ad.pool_id, a.pool_id)) filter (where coalesce(ad.pool_id, a.pool_id) is not null), '[]') as pool_ids
+        from course_day x left join course_addon_day ad on ad.course_addon_id = a.id and ad.held_on = x.held_on
+        where x.course_id = co.id and (i.days is null or x.held_on = any (i.days)) and (ia.days is null or x.held_on = any (ia.days))) had
+      where ia.order_item_id = i.id), '[]'))
   from course co
   join location l on l.id = co.location_id
   left join lateral (
-    select count(*) as count, min((held_on + starts_at) at time zone 'Europe/London') <= clock_timestamp() as begun,
-      jsonb_agg(jsonb_build_object('held_on', held_on, 'start', to_char(starts_at, 'HH24:MI'), 'end', to_char(ends_at, 'HH24:MI')) order by held_on) as days
-    from course_day where course_id = co.id) d on true
+    select min((day.held_on + starts_at) at time zone 'Europe/London') <= clock_timestamp() as begun,
+      jsonb_agg(jsonb_build_object('held_on', day.held_on, 'start', to_char(starts_at, 'HH24:MI'), 'end', to_char(ends_at, 'HH24:MI'),
+        'pool_id', place.pool_id) order by day.held_on) as days
+    from course_day day left join course_day_place place on place.course_id = day.course_id and place.held_on = day.held_on
+    where day.course_id = co.id and (i.days is null or day.held_on = any (i.days))) d on true
   where co.id = i.course_id)`;
 
 const productPart = sql`(

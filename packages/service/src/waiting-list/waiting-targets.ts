@@ -5,7 +5,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Context, type Db, inShop } from "../kernel/index.ts";
-import { freePlaces } from "../catalogue/index.ts";
+import { freeInCamp } from "../catalogue/index.ts";
 
 interface Entry {
   readonly child_id: string;
@@ -51,7 +51,7 @@ export async function lockWaitingTargets(
   const groups = await rowsOf("classes with a waiting list", waitingTarget, groupsStatement).execute(trx);
   const coursesStatement = sql`
     select 'course' as kind, co.id, co.name, co.status = 'open' and co.ends_on >= current_date as open, co.min_age, co.max_age, 'exact' as age_rule,
-      (select ${freePlaces} from pool p where p.id = co.pool_id) as available, co.starts_on as "on"
+      ${freeInCamp} as available, co.starts_on as "on"
     from course co
     where co.id = any (${courseIds}::int[]) and ${inShop(ctx.site, sql`co.franchise_id`)} order by co.id for update of co`;
   const courses = await rowsOf("camps with a waiting list", waitingTarget, coursesStatement).execute(trx);

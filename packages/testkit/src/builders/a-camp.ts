@@ -10,6 +10,10 @@ export interface CampOptions {
   /** The first day, counted from today. */
   readonly inDays?: number;
   readonly balanceInDays?: number;
+  /** Sold by the day as well: at £60 a day, with so many places on each, and the early drop-off for chosen days, twice on each. */
+  readonly placesADay?: number | null;
+  /** The sizes of the T-shirt; null: it is had without a size. */
+  readonly sizes?: readonly string[] | null;
 }
 
 /**
@@ -17,7 +21,14 @@ export interface CampOptions {
  * early drop-off (£5 a day, two places).
  */
 export async function aCamp(db: Db, options: CampOptions = {}) {
-  const { places = 10, depositPence = 4_000, inDays = 30, balanceInDays = 20 } = options;
+  const {
+    places = 10,
+    depositPence = 4_000,
+    inDays = 30,
+    balanceInDays = 20,
+    placesADay = null,
+    sizes = null,
+  } = options;
   const location = options.location ?? (await aLocation(db));
   const startsOn = addDays(today(), inDays);
   const days = [0, 1, 2].map((day) => addDays(startsOn, day));
@@ -40,6 +51,7 @@ export async function aCamp(db: Db, options: CampOptions = {}) {
       min_age: 6,
       max_age: 11,
       price_pence: 15_000,
+      day_price_pence: placesADay === null ? null : 6_000,
       deposit_pence: depositPence,
       balance_due_on: depositPence === null ? null : addDays(today(), balanceInDays),
       pool_id: poolId,
@@ -54,12 +66,56 @@ export async function aCamp(db: Db, options: CampOptions = {}) {
   const [shirt, dropOff] = await db
     .insertInto("course_addon")
     .values([
-      { course_id: id, name: "Camp T-shirt", price_pence: 1_200, per: "course", pool_id: null },
-      { course_id: id, name: "Early drop-off", price_pence: 500, per: "day", pool_id: dropOffPool },
+      {
+        course_id: id,
+        name: "Camp T-shirt",
+        price_pence: 1_200,
+        per: "course",
+        pool_id: null,
+        choose_days: false,
+        choices: choicesOf(sizes),
+      },
+      {
+        course_id: id,
+        name: "Early drop-off",
+        price_pence: 500,
+        per: "day",
+        pool_id: placesADay === null ? dropOffPool : null,
+        choose_days: placesADay !== null,
+        choices: null,
+      },
     ])
     .returning("id")
     .execute();
-  return { id, days, startsOn, poolId, dropOffPool, shirt: shirt?.id ?? 0, dropOff: dropOff?.id ?? 0 };
+  const dayPools: number[] = [];
+  const dropOffDayPools: number[] = [];
+  for (const held_on of placesADay === null ? [] : days) {
+    dayPools.push(await insertPool(db, "course", placesADay ?? 0));
+    dropOffDayPools.push(await insertPool(db, "addon", 2));
+    await db
+      .insertInto("course_day_place")
+      .values({ course_id: id, held_on, pool_id: dayPools.at(-1) ?? 0 })
+      .execute();
+    await db
+      .insertInto("course_addon_day")
+      .values({ course_addon_id: dropOff?.id ?? 0, held_on, pool_id: dropOffDayPools.at(-1) ?? 0 })
+      .execute();
+  }
+  return {
+    id,
+    dayPools,
+    dropOffDayPools,
+    days,
+    startsOn,
+    poolId,
+    dropOffPool,
+    shirt: shirt?.id ?? 0,
+    dropOff: dropOff?.id ?? 0,
+  };
+}
+
+function choicesOf(sizes: readonly string[] | null): string | null {
+  return sizes === null ? null : JSON.stringify({ label: "Size", options: sizes });
 }
 
 async function insertPool(db: Db, kind: "course" | "addon", size: number): Promise<number> {

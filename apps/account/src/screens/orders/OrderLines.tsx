@@ -1,6 +1,6 @@
 import type { Cart, OrderPage } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
-import { formatPenceExact, shortDate } from "@matinee/format";
+import { extraText, formatPenceExact, shortDate } from "@matinee/format";
 import { childNames } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 
@@ -23,7 +23,7 @@ export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPa
                   childNames(item.children),
                   whenOf(item.dates.map((one) => one.date)),
                   item.location.name,
-                  ...item.addons.map((addon) => addon.name),
+                  ...item.addons.map(extraText),
                 ]
                   .filter((text) => text !== "")
                   .join(", ")}

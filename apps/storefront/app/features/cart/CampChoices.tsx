@@ -1,7 +1,9 @@
 import { Checkbox, Icon, RadioCard, VisuallyHidden } from "@matinee/ui";
-import { formatPence, plainDate } from "@matinee/format";
+import { extraText, formatPence, plainDate } from "@matinee/format";
 import type { ClassItem } from "@matinee/contract/client";
+import { Link } from "react-router";
 import { addonRows } from "./addon-rows.ts";
+import { campChildrenPath } from "../../shared/paths.ts";
 import { lineName } from "../../shared/basket/line.ts";
 import styles from "./line.module.css";
 import { dueNowOf, type Change } from "./optimistic.ts";
@@ -12,9 +14,7 @@ type CampChoicesProps = { item: ClassItem; onMake: (change: Change) => void };
 /** Add-ons of a camp, and deposit or full payment. */
 export function CampChoices({ item, onMake }: CampChoicesProps) {
   const rows = addonRows(item, useAddons(item.course_id));
-  const taken = item.addons.map(
-    ({ name, quantity, total }) => `${quantity > 1 ? `${quantity} × ` : ""}${name} ${formatPence(total)}`,
-  );
+  const taken = item.addons.map((addon) => `${extraText(addon)} ${formatPence(addon.total)}`);
   return (
     <>
       {rows.length > 0 && (
@@ -29,25 +29,31 @@ export function CampChoices({ item, onMake }: CampChoicesProps) {
           </summary>
           <fieldset className={styles.choices}>
             <VisuallyHidden as="legend">Extras for {lineName(item)}</VisuallyHidden>
-            {rows.map(({ addon, quantity, full, text }) => (
-              <Checkbox
-                key={addon.id}
-                label={
-                  <span className={styles.addon}>
-                    <span>{quantity > 1 ? `${addon.name}, ${quantity} times` : addon.name}</span>
-                    <span className={styles.addonPrice}>
-                      {full ? "full" : formatPence(addon.price * Math.max(1, quantity))}
+            {rows.map(({ addon, quantity, full, text, toForm }) =>
+              toForm && item.course_id !== null ? (
+                <p key={addon.id}>
+                  <Link to={campChildrenPath(item.course_id)}>Add {addon.name}</Link>
+                </p>
+              ) : (
+                <Checkbox
+                  key={addon.id}
+                  label={
+                    <span className={styles.addon}>
+                      <span>{quantity > 1 ? `${addon.name}, ${quantity} times` : addon.name}</span>
+                      <span className={styles.addonPrice}>
+                        {full ? "full" : formatPence(addon.price * Math.max(1, quantity))}
+                      </span>
                     </span>
-                  </span>
-                }
-                help={text}
-                checked={quantity > 0}
-                disabled={full}
-                onChange={(event) =>
-                  onMake({ kind: "addon", itemId: item.id, addon, quantity: event.target.checked ? 1 : 0 })
-                }
-              />
-            ))}
+                  }
+                  help={text}
+                  checked={quantity > 0}
+                  disabled={full}
+                  onChange={(event) =>
+                    onMake({ kind: "addon", itemId: item.id, addon, quantity: event.target.checked ? 1 : 0 })
+                  }
+                />
+              ),
+            )}
           </fieldset>
         </details>
       )}

@@ -84,7 +84,8 @@ function withAddon(item: ClassItem, { id, name, price }: Addon, quantity: number
   const others = item.addons.filter((one) => one.id !== id);
   const total = price * quantity;
   const total_gross = item.total_gross - (before?.total ?? 0) + total;
-  const addons = quantity === 0 ? others : [...others, { id, name, quantity, price, total }];
+  const addons =
+    quantity === 0 ? others : [...others, { days: [], choice: null, ...before, id, name, quantity, price, total }];
   const changed = { ...item, addons, total_gross };
   return { ...changed, amount_due_now: dueNowOf(changed, item.take_full_payment) };
 }

@@ -27,8 +27,8 @@ test("a trial or enrolment is restored with its children and date", () => {
 
 test("a camp is restored with its add-ons, their quantities and its payment choice", () => {
   const addons = [
-    { id: 2, name: "Hot lunch", quantity: 1, price: 1, total: 1 },
-    { id: 4, name: "T-shirt", quantity: 3, price: 1, total: 3 },
+    { id: 2, name: "Hot lunch", quantity: 1, price: 1, total: 1, days: [], choice: null },
+    { id: 4, name: "T-shirt", quantity: 3, price: 1, total: 3, days: [], choice: null },
   ];
   expect(undoPlan(aCamp({ addons }), "o", null)).toEqual({
     kind: "class",
@@ -41,6 +41,21 @@ test("a camp is restored with its add-ons, their quantities and its payment choi
       course_addon_ids: [2, 4],
     },
     addons: [{ id: 4, quantity: 3 }],
+  });
+});
+
+test("single days, the days of an extra and its size are restored", () => {
+  const day = { date: "2027-04-06", start: "09:30", end: "15:30" };
+  const addons = [
+    { id: 2, name: "Hot lunch", quantity: 1, price: 1, total: 1, days: [day.date], choice: null },
+    { id: 4, name: "T-shirt", quantity: 1, price: 1, total: 1, days: [], choice: "Age 7–8" },
+  ];
+  expect(undoPlan(aCamp({ addons, by_the_day: true, dates: [day] }), "o", null)).toMatchObject({
+    form: { days: [day.date], course_addon_ids: [2] },
+    addons: [
+      { id: 2, quantity: 1, days: [day.date] },
+      { id: 4, quantity: 1, choice: "Age 7–8" },
+    ],
   });
 });
 
@@ -72,7 +87,7 @@ test("a line is restored even if an add-on is full, and reports that", async () 
     if (name.includes("addons")) throw full;
     return { id: "new" };
   };
-  const addons = [{ id: 4, name: "T-shirt", quantity: 3, price: 1, total: 3 }];
+  const addons = [{ id: 4, name: "T-shirt", quantity: 3, price: 1, total: 3, days: [], choice: null }];
   const plan = undoPlan(aCamp({ addons }), "o", null);
   if (plan === null) throw new Error("There is a plan for a camp");
   // Only `call` is used.

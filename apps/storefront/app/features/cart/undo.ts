@@ -9,7 +9,8 @@ export type UndoPlan =
   | {
       kind: "class";
       form: ClassForm;
-      /** Add-ons with a quantity above one. */ addons: { id: number; quantity: number }[];
+      /** Add-ons with more to say than that there is one. */
+      addons: { id: number; quantity: number; days?: string[]; choice?: string }[];
     }
   | { kind: "product"; form: ProductForm };
 
@@ -22,11 +23,26 @@ export function undoPlan(line: Line, orderId: string, product: Product | null): 
     return { kind: "class", form: { ...form, group_id: line.group_id, start_date: line.start_date }, addons: [] };
   }
   if (line.course_id === null) return null;
-  const course_addon_ids = line.addons.map((addon) => addon.id);
+  // A size has to be said with the add-on, so those follow one by one.
+  const course_addon_ids = line.addons.filter((addon) => addon.choice === null).map((addon) => addon.id);
+  const detailed = line.addons.filter(
+    ({ quantity, days, choice }) => quantity > 1 || days.length > 0 || choice !== null,
+  );
   return {
     kind: "class",
-    form: { ...form, course_id: line.course_id, take_full_payment: line.take_full_payment, course_addon_ids },
-    addons: line.addons.filter((addon) => addon.quantity > 1).map(({ id, quantity }) => ({ id, quantity })),
+    form: {
+      ...form,
+      course_id: line.course_id,
+      take_full_payment: line.take_full_payment,
+      course_addon_ids,
+      ...(line.by_the_day && { days: line.dates.map((one) => one.date) }),
+    },
+    addons: detailed.map(({ id, quantity, days, choice }) => ({
+      id,
+      quantity,
+      ...(days.length > 0 && { days }),
+      ...(choice !== null && { choice }),
+    })),
   };
 }
 
@@ -59,7 +75,8 @@ export async function bringBack(api: Api, plan: UndoPlan): Promise<{ id: string;
   const { id } = await api.call("POST /order-items/create", { body: plan.form, inline: true });
   let short: unknown = null;
   for (const addon of plan.addons) {
-    const body = { order_item_id: id, course_addon_id: addon.id, quantity: addon.quantity };
+    const { id: course_addon_id, ...more } = addon;
+    const body = { order_item_id: id, course_addon_id, ...more };
     await api.call("POST /order-item-course-addons/create", { body, inline: true }).catch((error: unknown) => {
       short ??= error;
     });

@@ -1,5 +1,5 @@
 import { Icon } from "@matinee/ui";
-import { counted, formatPence, formatPenceExact } from "@matinee/format";
+import { counted, extraText, formatPence, formatPenceExact } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { useState } from "react";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
@@ -79,7 +79,7 @@ function SummaryLine({ line }: { line: Line }) {
           <p>
             {line.location.name}, {line.location.post_town}
           </p>
-          {line.addons.length > 0 && <p>With {line.addons.map((addon) => addon.name).join(", ")}</p>}
+          {line.addons.length > 0 && <p>With {line.addons.map(extraText).join(", ")}</p>}
         </>
       ) : (
         <p>

@@ -1,3 +1,4 @@
+import { extraText } from "@matinee/format";
 import type { Cart, Order } from "@matinee/contract/client";
 import { isClassItem, lineKind, lineName, type Line } from "../../shared/basket/line.ts";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
@@ -38,7 +39,7 @@ function lineRows(line: Line): ReceiptRow[] {
   };
   const extras = isClassItem(line)
     ? line.addons.map((addon): ReceiptRow => ({
-        text: addon.name,
+        text: extraText({ ...addon, quantity: 1 }),
         detail: null,
         quantity: addon.quantity,
         each: addon.price,

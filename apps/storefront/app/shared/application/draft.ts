@@ -11,6 +11,18 @@ export type TypedChild = {
 };
 export type PickedChild = { id: string; first_name: string };
 
+/** What a child takes of a camp beside which add-ons. */
+export type CampDetails = {
+  /** ISO dates; null: the whole camp. */
+  days: string[] | null;
+  /** Dates by add-on id; left out: every day that the child comes. */
+  extraDays: Record<string, string[]>;
+  /** The size or the like, by add-on id. */
+  choices: Record<string, string>;
+};
+
+export const WHOLE_CAMP: CampDetails = { days: null, extraDays: {}, choices: {} };
+
 /** The draft for one class or camp. */
 export type ClassDraft = {
   picked: PickedChild[];
@@ -18,6 +30,8 @@ export type ClassDraft = {
   startDate: string | null;
   /** Camp add-ons by child id, or by form key while the child is unsaved. */
   extras: Record<string, number[]>;
+  /** The days and sizes of each child, by the same keys. */
+  details: Record<string, CampDetails>;
   /** For a camp with a deposit: pay in full now. */
   payInFull: boolean;
   /** Children added to the waiting list from this browser, with their positions. */
@@ -69,6 +83,7 @@ export const NO_CLASS: ClassDraft = {
   typed: [],
   startDate: null,
   extras: {},
+  details: {},
   payInFull: false,
   joined: [],
 };
@@ -125,10 +140,27 @@ function readClass(value: unknown): ClassDraft {
         list(ids).filter((id) => typeof id === "number"),
       ]),
     ),
+    details: Object.fromEntries(
+      Object.entries(record(stored.details)).map(([child, one]) => [child, readDetails(one)]),
+    ),
     payInFull: stored.payInFull === true,
     joined: list(stored.joined)
       .map((one) => ({ ...withTypesOf({ name: "" }, one), position: Number(record(one).position) }))
       .filter((one) => one.name !== "" && Number.isInteger(one.position)),
+  };
+}
+
+function readDetails(value: unknown): CampDetails {
+  const stored = record(value);
+  const texts = (one: unknown) => list(one).filter((text) => typeof text === "string");
+  const extraDays = Object.entries(record(stored.extraDays)).map(([id, days]) => [id, texts(days)] as const);
+  const choices = Object.entries(record(stored.choices)).flatMap(([id, choice]) =>
+    typeof choice === "string" ? [[id, choice] as const] : [],
+  );
+  return {
+    days: Array.isArray(stored.days) ? texts(stored.days) : null,
+    extraDays: Object.fromEntries(extraDays),
+    choices: Object.fromEntries(choices),
   };
 }
 

@@ -29,6 +29,7 @@ export function aTrial(changes: Partial<ClassItem> = {}): ClassItem {
     amount_due_now: 2_000,
     deposit: null,
     balance_due_on: null,
+    by_the_day: false,
     addons: [],
     clashes: [],
     ...changes,
@@ -51,7 +52,8 @@ export function aCamp(changes: Partial<ClassItem> = {}): ClassItem {
     amount_due_now: 5_000,
     deposit: 5_000,
     balance_due_on: "2027-01-18",
-    addons: [{ id: 2, name: "Hot lunch", quantity: 1, price: 3_250, total: 3_250 }],
+    by_the_day: false,
+    addons: [{ id: 2, name: "Hot lunch", quantity: 1, price: 3_250, total: 3_250, days: [], choice: null }],
     ...changes,
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cardDates, cardExtras, cardPrice, cardTimes } from "./camp-card-text.ts";
 
 const week = { start_date: "2027-02-15", end_date: "2027-02-19" };
-const day = (date: string, start = "09:30", end = "15:30") => ({ date, start, end });
+const day = (date: string, start = "09:30", end = "15:30") => ({ date, start, end, available: null });
 
 test("the year is shown if it is not this year", () => {
   expect(cardDates(week, "2026-11-21")).toBe("15–19 February 2027");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addonPrice, campDates, campDays, campTimes, depositText } from "./camp-text.ts";
 
-const day = (date: string, start = "09:30", end = "15:30") => ({ date, start, end });
+const day = (date: string, start = "09:30", end = "15:30") => ({ date, start, end, available: null });
 const week = ["15", "16", "17", "18", "19"].map((d) => day(`2027-02-${d}`));
 
 test("dates and days of a camp", () => {

@@ -1,8 +1,11 @@
 import type { FieldProblem } from "../../family/index.ts";
+import { fullDate } from "@matinee/format";
 import { ok, pence, type Pence, type Result } from "../../kernel/index.ts";
+import { campPrice } from "../camp-price.ts";
 import { currentPrice } from "../current-price.ts";
 import type { CampLine } from "../line.ts";
 import { ageOutside, type CampAges } from "../problems/camp-problems.ts";
+import { decideAddon, type CampAddon, type NewAddon } from "./addon-changes.ts";
 import { fieldsNotAllowed, NO_PRINT_ON_BOOKINGS, notFound, refuseChange, type BasketRefusal } from "./refusal.ts";
 
 /** What decides whether a camp can be booked, and at what price. */
@@ -10,37 +13,35 @@ export interface CampOnSale extends CampAges {
   readonly id: number;
   readonly name: string;
   readonly open: boolean;
-  /** True once its first day has begun, on the clock of its venue. */
-  readonly begun: boolean;
+  /** In order of date. */
+  readonly days: readonly {
+    readonly held_on: string;
+    /** By the clock of its venue. */
+    readonly begun: boolean;
+  }[];
   readonly seller_id: number;
   readonly price_pence: number;
+  /** Pence for a day; null: it is booked as a whole. */
+  readonly day_price_pence: number | null;
   readonly deposit_pence: number | null;
   readonly vat_bp: number;
 }
 
-/** A child of the visitor, and whether it has a place on the camp already. */
+/** A child of the visitor, and the dates on which it has a place on the camp already. */
 export interface CampCandidate {
   readonly id: string;
   readonly first_name: string;
   readonly date_of_birth: string;
-  readonly booked: boolean;
-  readonly in_basket: boolean;
-}
-
-/** An add-on of a camp as it is sold today. */
-export interface CampAddon {
-  readonly id: number;
-  readonly name: string;
-  readonly per: "course" | "day";
-  /** Pence for the whole camp. */
-  readonly price: number;
-  readonly vat_bp: number;
+  readonly booked_on: readonly string[];
+  readonly in_basket_on: readonly string[];
 }
 
 export interface CampInput {
   /** Lower-case. */
   readonly childIds: readonly string[];
   readonly addonIds: readonly number[];
+  /** Dates; left out: the whole camp. */
+  readonly days: readonly string[] | undefined;
   /** False: the deposit now, the balance later. */
   readonly takeFullPayment: boolean | undefined;
 }
@@ -55,7 +56,9 @@ export interface NewCampLine {
   readonly unitPrice: Pence;
   readonly vatBp: number;
   readonly takeFullPayment: boolean;
-  readonly addons: readonly CampAddon[];
+  /** null: the whole camp. */
+  readonly days: readonly string[] | null;
+  readonly addons: readonly NewAddon[];
 }
 
 /** Decides on the places of a camp, a line for each child, all or none. `known` are those of the children who are the visitor's own. */
@@ -63,13 +66,22 @@ export function addCampLines(
   camp: CampOnSale,
   addons: readonly CampAddon[],
   known: readonly CampCandidate[],
-  { childIds, addonIds, takeFullPayment }: CampInput,
+  { childIds, addonIds, days, takeFullPayment }: CampInput,
 ): Result<NewCampLine[], BasketRefusal> {
-  if (!camp.open || camp.begun) return refuseChange("not_on_sale");
-  if (takeFullPayment === false && camp.deposit_pence === null) return noDeposit();
+  const wrongDays = dayProblems(camp, days);
+  if (wrongDays.length > 0) return refuseChange("invalid", wrongDays);
+  const coming = camp.days.filter(({ held_on }) => days === undefined || days.includes(held_on));
+  if (!camp.open || coming.length === 0 || coming.some((day) => day.begun)) return refuseChange("not_on_sale");
+  const dates = coming.map((day) => day.held_on);
+  // Every day is the whole camp.
+  const single = dates.length < camp.days.length;
+  if (takeFullPayment === false && (single || camp.deposit_pence === null)) return noDeposit(single);
   const chosen = [...new Set(addonIds)].map((id) => addons.find((addon) => addon.id === id));
-  if (chosen.includes(undefined)) return notFound("The add-on");
-  const children = checkCampChildren(camp, known, childIds);
+  const extras = chosen.map((addon) => addon && decideAddon(addon, dates, {}));
+  if (extras.includes(undefined)) return notFound("The add-on");
+  const refused = extras.flatMap((one) => (one === undefined || one.ok ? [] : one.error));
+  if (refused.length > 0) return refuseChange("invalid", refused);
+  const children = checkCampChildren(camp, known, childIds, dates);
   if (!children.ok) return children;
   return ok(
     [...new Set(childIds)].map((childId) => ({
@@ -77,11 +89,24 @@ export function addCampLines(
       sellerId: camp.seller_id,
       courseId: camp.id,
       childIds: [childId],
-      unitPrice: pence(camp.price_pence),
+      unitPrice: campPrice(camp, single ? dates.length : null),
       vatBp: camp.vat_bp,
       takeFullPayment: takeFullPayment ?? true,
-      addons: chosen.filter((addon) => addon !== undefined),
+      days: single ? dates : null,
+      addons: extras.flatMap((one) => (one?.ok ? [one.value] : [])),
     })),
+  );
+}
+
+/** What is wrong with the chosen days of a camp. */
+function dayProblems(camp: CampOnSale, days: readonly string[] | undefined): FieldProblem[] {
+  if (days === undefined) return [];
+  if (camp.day_price_pence === null) return [{ path: "days", message: `${camp.name} is booked as a whole.` }];
+  if (days.length === 0) return [{ path: "days", message: "Please choose at least one day." }];
+  return days.flatMap((date, index) =>
+    camp.days.some(({ held_on }) => held_on === date)
+      ? []
+      : [{ path: `days.${index}`, message: `${camp.name} is not held on ${fullDate(date)}.` }],
   );
 }
 
@@ -123,7 +148,8 @@ export function changeCampLine(
   );
   if (foreign.length > 0) return refuseChange("invalid", foreign);
   if (input.child_ids !== undefined) {
-    const children = checkCampChildren(course, known, input.child_ids);
+    const dates = line.days.map((day) => day.held_on);
+    const children = checkCampChildren(course, known, input.child_ids, dates);
     if (!children.ok) return children;
   }
   return ok({
@@ -139,33 +165,27 @@ export function changeCampLine(
 export function changeCampPayment(line: CampLine, takeFullPayment: boolean): Result<null, BasketRefusal> {
   const onSale = campOnSale(line);
   if (!onSale.ok) return onSale;
-  return !takeFullPayment && line.course.deposit_pence === null ? noDeposit() : ok(null);
-}
-
-/** Decides how many of an add-on a place has. Taking it off (0) is allowed whatever has become of the camp. */
-export function changeAddon(line: CampLine, addon: CampAddon, quantity: number): Result<null, BasketRefusal> {
-  if (quantity === 0) return ok(null);
-  const onSale = campOnSale(line);
-  if (!onSale.ok) return onSale;
-  if (addon.per === "course" || quantity === 1) return ok(null);
-  const message = `${addon.name} covers every day: one is all a child needs.`;
-  return refuseChange("invalid", [{ path: "quantity", message }]);
+  const single = line.chosen_days !== null;
+  return !takeFullPayment && (single || line.course.deposit_pence === null) ? noDeposit(single) : ok(null);
 }
 
 function campOnSale({ course }: CampLine): Result<null, BasketRefusal> {
   return course.open && !course.begun ? ok(null) : refuseChange("not_on_sale");
 }
 
-function noDeposit() {
-  const message = "There is no deposit for this camp: it is paid in full when you book.";
+function noDeposit(single: boolean) {
+  const message = single
+    ? "There is a deposit only for the whole camp: single days are paid in full when you book."
+    : "There is no deposit for this camp: it is paid in full when you book.";
   return refuseChange("invalid", [{ path: "take_full_payment", message }]);
 }
 
-/** Checks that the children are the visitor's own, of the camp's ages on its first day, and not on it already. */
+/** Checks that the children are the visitor's own, of the camp's ages on its first day, and not on it already on one of the dates. */
 function checkCampChildren(
   camp: CampAges & { readonly name: string },
   known: readonly CampCandidate[],
   childIds: readonly string[],
+  dates: readonly string[],
 ): Result<null, BasketRefusal> {
   const byId = new Map(known.map((child) => [child.id, child]));
   if (childIds.some((id) => !byId.has(id))) return notFound("The child");
@@ -177,9 +197,11 @@ function checkCampChildren(
     });
   const outside = problems((child) => ageMessage(camp, child));
   if (outside.length > 0) return refuseChange("age_does_not_fit", outside);
-  const twice = problems(({ first_name, booked, in_basket }) => {
-    if (booked) return `${first_name} already has a place in ${camp.name}.`;
-    return in_basket ? `${camp.name} for ${first_name} is already in your cart.` : null;
+  const twice = problems(({ first_name, booked_on, in_basket_on }) => {
+    if (dates.some((date) => booked_on.includes(date))) return `${first_name} already has a place in ${camp.name}.`;
+    return dates.some((date) => in_basket_on.includes(date))
+      ? `${camp.name} for ${first_name} is already in your cart.`
+      : null;
   });
   return twice.length > 0 ? refuseChange("already_booked", twice) : ok(null);
 }

@@ -1,5 +1,6 @@
 import { ageOn, isoDate, pence } from "../../kernel/index.ts";
-import type { CampLine, OrderLine } from "../line.ts";
+import { fullDate } from "@matinee/format";
+import { placePoolsOf, type CampLine, type OrderLine } from "../line.ts";
 import { currentPrice } from "../current-price.ts";
 import { bookedTwice, namesOf, priceProblem, lineProblem, type BasketProblem } from "./line-problem.ts";
 import { freeIn, hasRoom, type Availability } from "../availability.ts";
@@ -8,7 +9,12 @@ import { freeIn, hasRoom, type Availability } from "../availability.ts";
 export function campProblems(line: CampLine, all: readonly OrderLine[], availability: Availability): BasketProblem[] {
   const { name } = line.course;
   if (!line.course.open) return [lineProblem(line, "not_on_sale", `${name} is no longer taking bookings.`, ["remove"])];
+  const gone = line.chosen_days?.find((date) => !line.days.some((day) => day.held_on === date));
+  if (gone !== undefined)
+    return [lineProblem(line, "date_not_offered", `${name} is no longer held on ${fullDate(gone)}.`, ["remove"])];
   if (line.course.begun) return [lineProblem(line, "not_on_sale", `${name} has begun.`, ["remove"])];
+  if (line.chosen_days !== null && line.course.day_price_pence === null)
+    return [lineProblem(line, "not_on_sale", `${name} can no longer be booked by the day.`, ["remove"])];
   const twice = bookedTwice(line, campPool(line), all, availability, campPool);
   return [
     ...priceProblem(line, name, pence(line.unit_price_pence), currentPrice(line)),
@@ -17,7 +23,7 @@ export function campProblems(line: CampLine, all: readonly OrderLine[], availabi
     ...(twice.length === 0
       ? []
       : [lineProblem(line, "already_booked", `${namesOf(twice)} already has a place in ${name}.`, ["remove"])]),
-    ...(hasRoom(availability, line.course.pool_id) ? [] : [campFull(line, availability)]),
+    ...campFull(line, availability),
     ...addonRoom(line, availability),
   ];
 }
@@ -31,7 +37,7 @@ export function ageOutside(course: CampAges, dateOfBirth: string): number | null
 }
 
 function campPool(line: OrderLine): readonly number[] {
-  return line.type === "camp" ? [line.course.pool_id] : [];
+  return line.type === "camp" ? placePoolsOf(line) : [];
 }
 
 function addonPrices(line: CampLine): BasketProblem[] {
@@ -53,19 +59,30 @@ function ageProblems(line: CampLine): BasketProblem[] {
   return [lineProblem(line, "age_does_not_fit", message, ["remove"])];
 }
 
-function campFull(line: CampLine, availability: Availability): BasketProblem {
-  const free = freeIn(availability, line.course.pool_id) ?? 0;
+/** The day with the fewest places left decides, because the child comes on each of them. */
+function campFull(line: CampLine, availability: Availability): BasketProblem[] {
+  const short = placePoolsOf(line).filter((poolId) => !hasRoom(availability, poolId));
+  const [fewest] = short.toSorted((a, b) => freeOr0(availability, a) - freeOr0(availability, b));
+  if (fewest === undefined) return [];
+  const free = freeOr0(availability, fewest);
+  const day = line.days.find(({ pool_id }) => pool_id === fewest);
+  const what = day === undefined ? line.course.name : `${line.course.name} on ${fullDate(day.held_on)}`;
   const message =
     free === 0
-      ? `The last place in ${line.course.name} has gone.`
-      : `${line.course.name} has only ${free} ${free === 1 ? "place" : "places"} left.`;
-  return lineProblem(line, "no_places_left", message, ["waiting_list", "remove"], { available: free });
+      ? `The last place in ${what} has gone.`
+      : `${what} has only ${free} ${free === 1 ? "place" : "places"} left.`;
+  return [lineProblem(line, "no_places_left", message, ["waiting_list", "remove"], { available: free })];
+}
+
+function freeOr0(availability: Availability, poolId: number): number {
+  return freeIn(availability, poolId) ?? 0;
 }
 
 function addonRoom(line: CampLine, availability: Availability): BasketProblem[] {
   return line.addons.flatMap((addon) => {
-    if (addon.pool_id === null || hasRoom(availability, addon.pool_id)) return [];
-    const message = `${addon.name} at ${line.course.name} is full.`;
+    if (addon.pool_ids.every((poolId) => hasRoom(availability, poolId))) return [];
+    const when = addon.days === null && addon.pool_ids.length < 2 ? "" : " on one of these days";
+    const message = `${addon.name} at ${line.course.name} is full${when}.`;
     return [lineProblem(line, "no_places_left", message, ["remove_addon", "remove"], { addonId: addon.id })];
   });
 }

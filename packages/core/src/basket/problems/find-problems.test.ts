@@ -54,7 +54,9 @@ test("a price that has changed is asked about, for add-ons and printing too", ()
     unit_price_pence: 600,
     price_now_pence: 650,
     vat_bp: 0,
-    pool_id: null,
+    days: null,
+    choice: null,
+    pool_ids: [],
   };
   const lines = [
     trial({ unit_price_pence: 1_100 }),

@@ -13,6 +13,8 @@ export interface CampSeed {
   readonly end: string;
   readonly pencePerDay: number;
   readonly capacity: number;
+  /** Single days can be booked as well. */
+  readonly byDay: boolean;
 }
 
 /** The categories of camps, in order of position. */
@@ -34,6 +36,7 @@ export const CAMPS: readonly CampSeed[] = [
     ["09:30", "15:30"],
     3_400,
     30,
+    { byDay: true },
   ),
   camp(
     2,
@@ -56,6 +59,7 @@ export const CAMPS: readonly CampSeed[] = [
     ["09:30", "12:30"],
     2_200,
     18,
+    { byDay: true },
   ),
   camp(
     3,
@@ -99,22 +103,33 @@ export const CAMP_ADDONS: readonly {
   readonly pence: number;
   readonly per: "course" | "day";
   readonly limit: number | null;
+  /** It comes in the sizes of clothes. */
+  readonly sized: boolean;
 }[] = [
-  { name: "Early drop-off", description: "From 8.15 am, with toast.", pence: 500, per: "day", limit: 12 },
+  { name: "Early drop-off", description: "From 8.15 am, with toast.", pence: 500, per: "day", limit: 12, sized: false },
   {
     name: "Hot lunch",
     description: "Vegetarian, with a vegan choice. Tell us about allergies in the child's notes.",
     pence: 650,
     per: "day",
     limit: 20,
+    sized: false,
   },
-  { name: "Late pick-up", description: "Until 5.45 pm, with board games.", pence: 600, per: "day", limit: 12 },
+  {
+    name: "Late pick-up",
+    description: "Until 5.45 pm, with board games.",
+    pence: 600,
+    per: "day",
+    limit: 12,
+    sized: false,
+  },
   {
     name: "Camp T-shirt",
     description: "In the camp's colour, handed out on the first day.",
     pence: 1_200,
     per: "course",
     limit: null,
+    sized: true,
   },
 ];
 
@@ -128,7 +143,22 @@ function camp(
   [start, end]: readonly [string, string],
   pencePerDay: number,
   capacity: number,
+  { byDay = false }: { byDay?: boolean } = {},
 ): CampSeed {
   const day = `Doors open at ${start}. A warm-up together, work in groups by age, lunch outdoors when it is dry, and a sharing for families at the end of the last day.`;
-  return { category, name, description, day, disciplines, minAge, maxAge, days, start, end, pencePerDay, capacity };
+  return {
+    category,
+    name,
+    description,
+    day,
+    disciplines,
+    minAge,
+    maxAge,
+    days,
+    start,
+    end,
+    pencePerDay,
+    capacity,
+    byDay,
+  };
 }

@@ -47,11 +47,11 @@ export async function readTickets(db: Db, guestId: string, userId: string): Prom
 export async function readLines(db: Db, orderId: string): Promise<readonly unknown[]> {
   return await itemsOf(
     db,
-    sql`select i.type, coalesce(g.name, co.name, p.name) as name, f.name as seller, i.start_on, i.quantity, i.unit_price_pence, i.vat_bp,
+    sql`select i.type, coalesce(g.name, co.name, p.name) as name, f.name as seller, i.start_on, i.days, i.quantity, i.unit_price_pence, i.vat_bp,
         i.take_full_payment, i.personalisation, i.personalisation_pence, i.state,
         coalesce((select jsonb_agg(k.first_name || ' ' || k.surname order by k.created_at, k.id)
           from order_item_child ic join child k on k.id = ic.child_id where ic.order_item_id = i.id), '[]') as children,
-        coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'quantity', ia.quantity, 'unit_price_pence', ia.unit_price_pence) order by a.id)
+        coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'quantity', ia.quantity, 'days', to_jsonb(ia.days), 'choice', ia.choice, 'unit_price_pence', ia.unit_price_pence) order by a.id)
           from order_item_addon ia join course_addon a on a.id = ia.course_addon_id where ia.order_item_id = i.id), '[]') as addons
       from order_item i join franchise f on f.id = i.seller_id
       left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id

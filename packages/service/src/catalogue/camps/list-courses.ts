@@ -13,7 +13,7 @@ import {
   type ListFields,
   type ListSql,
 } from "../../kernel/index.ts";
-import { freePlaces } from "../fragments.ts";
+import { freeInCamp } from "../fragments.ts";
 import { findOrigin, type Origin } from "../search/find-origin.ts";
 import { venuesAround } from "../search/search-source.ts";
 import { campConditions, campFilters, takesAge, type CampsQuery } from "./camp-conditions.ts";
@@ -48,8 +48,8 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
   const statement = sql`with ${origin.value === null ? sql`` : venuesAround(origin.value, query.radius_miles)}
     camps as materialized (
       select co.id, co.franchise_id, co.category_id, co.disciplines, co.min_age, co.max_age, ${takesAge(query)} as takes_age,
-        ${freePlaces} > 0 as free, ${milesOf(origin.value)} as miles, row_number() over (order by ${list.value.orderBy}) as nth
-      ${courseTables} join pool p on p.id = co.pool_id ${origin.value === null ? sql`` : sql`join near on near.location_id = co.location_id`}
+        ${freeInCamp} > 0 as free, ${milesOf(origin.value)} as miles, row_number() over (order by ${list.value.orderBy}) as nth
+      ${courseTables} ${origin.value === null ? sql`` : sql`join near on near.location_id = co.location_id`}
       where ${campConditions(ctx, query)} and ${list.value.where}),
     ${campHolidays(ctx.today())},
     cells as materialized (select c.*, coalesce(h.kinds, '{}') as holidays from camps c left join camp_holidays h on h.course_id = c.id)

@@ -18,8 +18,13 @@ const classDates = sql`select s.held_on, s.starts_at, s.ends_at, cl.changed_at,
 
 const campDates = sql`select d.held_on, (d.held_on + d.starts_at) at time zone 'Europe/London' as starts_at,
     (d.held_on + d.ends_at) at time zone 'Europe/London' as ends_at, cl.changed_at, ${wholeCancelled} or not cl.stands as cancelled
-  from (${claimsOf}) cl join course co on co.pool_id = cl.pool_id join course_day d on d.course_id = co.id
-  where co.id = i.course_id`;
+  from (${claimsOf}) cl join course_place cp on cp.pool_id = cl.pool_id
+  join course_day d on d.course_id = cp.course_id and d.held_on = cp.held_on
+  where cp.course_id = i.course_id`;
+
+// As extraText writes it: "Hot lunch on Mon 5 Apr, Tue 6 Apr".
+const addonText = sql`case ia.quantity when 1 then '' else ia.quantity || ' × ' end || a.name || coalesce(', ' || ia.choice, '')
+  || coalesce(' on ' || (select string_agg(to_char(day, 'FMDy FMDD FMMon'), ', ' order by day) from unnest(ia.days) day), '')`;
 
 const londonTime = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
 
@@ -38,7 +43,7 @@ export const bookingsTable = (guestId: string) => sql`(
     jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town, 'postcode', l.postcode,
       'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng) as location,
     jsonb_build_object('id', f.id, 'name', f.name, 'email', f.email, 'phone', f.phone) as seller,
-    coalesce((select jsonb_agg(case ia.quantity when 1 then a.name else ia.quantity || ' × ' || a.name end order by a.id)
+    coalesce((select jsonb_agg(${addonText} order by a.id)
       from order_item_addon ia join course_addon a on a.id = ia.course_addon_id where ia.order_item_id = i.id), '[]') as addons,
     booked.dates, booked.first_on, booked.last_on, booked.next_on, booked.next_at
   from orders o join order_item i on i.order_id = o.id

@@ -1,4 +1,5 @@
 import { isProductLine, nameOf, type OrderLine } from "@matinee/core/basket";
+import { extraText } from "@matinee/format";
 import { addEvent, newCalendar } from "./calendar-events.ts";
 import { meetingsOf } from "../line-text.ts";
 
@@ -23,7 +24,7 @@ export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): stri
         end,
         children: line.children.map((child) => child.first_name),
         location: line.location,
-        addons: line.type === "camp" ? line.addons.map((addon) => addon.name) : [],
+        addons: line.type === "camp" ? line.addons.map(extraText) : [],
         seller: line.seller,
         stamp: confirmedAt,
         cancelled: false,

@@ -1,7 +1,7 @@
 import { addPence, pence, subtractPence, vatPercent, type Pence } from "@matinee/core/kernel";
 import { outstanding, type OrderMoney } from "@matinee/core/payment";
 import type { PricedLine, PricedOrder } from "@matinee/core/pricing";
-import { formatList, formatPenceExact, plainDate } from "@matinee/format";
+import { extraText, formatList, formatPenceExact, plainDate } from "@matinee/format";
 import { choicesOf, titleOf, formatMeetings } from "../line-text.ts";
 import type { CampLine, LineSeller, OrderLine } from "@matinee/core/basket";
 
@@ -132,8 +132,8 @@ function addonRows(line: CampLine): { text: string; amount: Pence }[] {
   return line.addons.map((addon) => ({
     text:
       addon.quantity === 1
-        ? addon.name
-        : `${addon.name}, ${addon.quantity} at ${formatPenceExact(pence(addon.unit_price_pence))}`,
+        ? extraText(addon)
+        : `${extraText({ ...addon, quantity: 1 })}, ${addon.quantity} at ${formatPenceExact(pence(addon.unit_price_pence))}`,
     amount: pence(addon.unit_price_pence * addon.quantity),
   }));
 }

@@ -15,6 +15,8 @@ import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import { ageProblem } from "./camp-age.ts";
+import { CampDays } from "./CampDays.tsx";
+import { campFieldId } from "./camp-places.ts";
 import { CampExtras } from "./CampExtras.tsx";
 import { CampSummary } from "./CampSummary.tsx";
 import own from "./camp.module.css";
@@ -32,13 +34,28 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
     requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
   const extras = (who: string, name: string) =>
     waiting ? null : (
-      <CampExtras
-        camp={camp}
-        name={name}
-        chosen={form.extrasOf(who)}
-        wanted={form.wanted}
-        onChange={(chosen) => form.setExtras(who, chosen)}
-      />
+      <>
+        <CampDays
+          camp={camp}
+          who={who}
+          name={name}
+          days={form.detailsOf(who).days}
+          coming={form.childrenOn}
+          error={errorOf(campFieldId(who, "days"))}
+          onChange={(days) => form.setDetails(who, { days })}
+        />
+        <CampExtras
+          camp={camp}
+          who={who}
+          name={name}
+          chosen={form.extrasOf(who)}
+          details={form.detailsOf(who)}
+          wanted={form.wanted}
+          errorOf={errorOf}
+          onChange={(chosen) => form.setExtras(who, chosen)}
+          onDetails={(change) => form.setDetails(who, change)}
+        />
+      </>
     );
   return (
     <ApplicationFrame step={0} steps={waiting ? WAITING_STEPS : CAMP_STEPS} aside={<CampSummary camp={camp} />}>
@@ -121,11 +138,11 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
               </Button>
             </div>
           )}
-          {form.deposits && !waiting && (
+          {form.deposits && form.whole > 0 && !waiting && (
             <div className={styles.group}>
               <DepositChoice
                 camp={camp}
-                count={coming.length}
+                count={form.whole}
                 total={form.sum.total}
                 payInFull={form.payInFull}
                 onChange={form.setPayInFull}

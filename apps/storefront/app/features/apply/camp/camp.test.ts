@@ -4,12 +4,22 @@ import { ageProblem } from "./camp-age.ts";
 import { campSum, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
 import { putCampInBasket } from "./put-camp-in-basket.ts";
 
-const lunch = { id: 5, name: "Hot lunch", description: "", price: 600, per: "day", available: 10 } as const;
-const shirt = { id: 6, name: "Camp T-shirt", description: "", price: 1_200, per: "course", available: null } as const;
+const plain = { choose_days: false, days: [], choices: null };
+const lunch = { id: 5, name: "Hot lunch", description: "", price: 600, per: "day", available: 10, ...plain } as const;
+const shirt = {
+  id: 6,
+  name: "Camp T-shirt",
+  description: "",
+  price: 1_200,
+  per: "course",
+  available: null,
+  ...plain,
+} as const;
 const days = ["2027-04-05", "2027-04-06", "2027-04-07"].map((date) => ({ date, start: "09:30", end: "15:30" }));
 // Only what is looked at here; the rest of a camp is words.
 const camp = {
   price: 15_000,
+  day_price: null,
   deposit: 5_000,
   balance_due_on: "2099-01-01",
   booking_fee: 150,
@@ -20,11 +30,24 @@ const camp = {
   max_age: 12,
 } as unknown as Course;
 
+/** The whole camp with extras on every day. */
+const whole = (...ids: number[]) => ({ days: null, extras: ids.map((id) => ({ id, days: null, choice: null })) });
+
+test("single days cost their price until the whole camp is cheaper, and are paid at once", () => {
+  const byDay = { ...camp, day_price: 6_000 };
+  const [first, second] = ["2027-04-05", "2027-04-06"];
+  const two = { days: [first, second], extras: [{ id: 5, days: [second], choice: null }] };
+  // 2 × £60 + one lunch + £1.50, beside a whole camp with a deposit of £50.
+  expect(campSum(byDay, [two], false)).toEqual({ total: 12_750, now: 12_750, later: 0 });
+  expect(campSum(byDay, [two, whole()], false)).toEqual({ total: 27_750, now: 17_750, later: 10_000 });
+  expect(campSum({ ...byDay, day_price: 8_000 }, [{ ...two, extras: [] }], true).total).toBe(15_150);
+});
+
 test("adds up places, add-ons by day and by camp, and one fee", () => {
   // 2 × £150 + lunch 3 × £6 + T-shirt £12 + £1.50
-  expect(campSum(camp, [[5], [6]], true)).toEqual({ total: 33_150, now: 33_150, later: 0 });
+  expect(campSum(camp, [whole(5), whole(6)], true)).toEqual({ total: 33_150, now: 33_150, later: 0 });
   // Two deposits and the fee now.
-  expect(campSum(camp, [[5], [6]], false)).toEqual({ total: 33_150, now: 10_150, later: 23_000 });
+  expect(campSum(camp, [whole(5), whole(6)], false)).toEqual({ total: 33_150, now: 10_150, later: 23_000 });
   expect(campSum(camp, [], false)).toEqual({ total: 0, now: 0, later: 0 });
 });
 
@@ -42,7 +65,7 @@ test("measures the age on the first day", () => {
 
 /** An API that keeps a basket of camp lines and tells what was called; `refuse` lets one call fail. */
 function aBasket(
-  lines: { id: string; child: string; addons: number[]; full: boolean }[],
+  lines: { id: string; child: string; addons: number[]; full: boolean; days?: string[] }[],
   refuse?: (call: string) => boolean,
 ) {
   const calls: string[] = [];
@@ -51,8 +74,10 @@ function aBasket(
     type: "camp",
     course_id: 3,
     children: [{ id: line.child, first_name: line.child }],
-    addons: line.addons.map((id) => ({ id, quantity: 1 })),
-    deposit: 5_000,
+    addons: line.addons.map((id) => ({ id, quantity: 1, days: [], choice: null })),
+    by_the_day: line.days !== undefined,
+    dates: (line.days ?? days.map((day) => day.date)).map((date) => ({ date })),
+    deposit: line.days === undefined ? 5_000 : null,
     take_full_payment: line.full,
   });
   type Parts = { path?: { id: string }; body?: Record<string, unknown> };
@@ -68,6 +93,7 @@ function aBasket(
         child,
         addons: [],
         full: body?.["take_full_payment"] === true,
+        ...(Array.isArray(body?.["days"]) && { days: body["days"].map(String) }),
       }));
       lines.push(...made);
       return { items: made.map(item) };
@@ -91,7 +117,7 @@ function aBasket(
 
 const wish = (children: Record<string, number[]>, payInFull = false) => ({
   courseId: 3,
-  children: Object.entries(children).map(([id, extras]) => ({ id, extras })),
+  children: Object.entries(children).map(([id, extras]) => ({ id, ...whole(...extras) })),
   payInFull,
 });
 
@@ -133,4 +159,22 @@ test("a refused change leaves the existing basket as it was", async () => {
   );
   await expect(putCampInBasket(api, wish({ bo: [5], cy: [5] }, true))).rejects.toThrow("refused");
   expect(lines).toEqual(before);
+});
+
+test("a child on other days gets another line; a refusal brings the first one back", async () => {
+  const before = [{ id: "1", child: "ada", addons: [5], full: true }];
+  const tuesday = ["2027-04-06"];
+  const choice = {
+    courseId: 3,
+    children: [{ id: "ada", days: tuesday, extras: [{ id: 6, days: null, choice: "Age 7–8" }] }],
+    payInFull: false,
+  };
+  const { api, lines, calls } = aBasket(structuredClone(before));
+  await putCampInBasket(api, choice);
+  expect(lines).toEqual([{ id: "line-ada", child: "ada", addons: [6], full: true, days: tuesday }]);
+  expect(calls.find((call) => call.includes('"course_addon_id":6'))).toContain('"choice":"Age 7–8"');
+
+  const refusing = aBasket(structuredClone(before), (call) => call.includes('"course_addon_id":6'));
+  await expect(putCampInBasket(refusing.api, choice)).rejects.toThrow("refused");
+  expect(refusing.lines).toEqual([{ id: "line-ada", child: "ada", addons: [5], full: true }]);
 });

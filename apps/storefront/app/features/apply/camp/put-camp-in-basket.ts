@@ -1,14 +1,16 @@
 import type { Api, Cart, ClassItem } from "@matinee/contract/client";
+import type { CampPlace } from "../../../shared/catalogue/camp-price.ts";
 import { withOpenBasket, type Reporting } from "../open-basket.ts";
 
 export type CampChoice = {
   courseId: number;
-  /** One line for each child, with the ids of its add-ons. */
-  children: readonly { id: string; extras: readonly number[] }[];
+  /** One line for each child. */
+  children: readonly ({ id: string } & CampPlace)[];
   /** False: pay the deposit now, if the camp takes one. */
   payInFull: boolean;
 };
 
+type Extra = CampPlace["extras"][number];
 type Undo = () => Promise<unknown>;
 /** The client, and how its refusals are reported. */
 type Caller = { readonly api: Api; readonly reporting: Reporting | { readonly quiet: true } };
@@ -26,8 +28,12 @@ export async function putCampInBasket(api: Api, choice: CampChoice): Promise<voi
     const lines = cart.class_items.filter((item) => item.type === "camp" && item.course_id === choice.courseId);
     const undo: Undo[] = [];
     try {
-      const made = await addMissing({ api, reporting }, orderId, choice, lines, undo);
-      const remaining = [...lines, ...made].filter((line) => chosenFor(line, choice) !== undefined);
+      // A child has one place a day, so a line on other days goes before the new one comes.
+      const moved = lines.filter((line) => !onSameDays(line, chosenFor(line, choice)));
+      for (const line of moved) await takeOff({ api, reporting }, orderId, line, undo);
+      const stay = lines.filter((line) => !moved.includes(line));
+      const made = await addMissing({ api, reporting }, orderId, choice, stay, undo);
+      const remaining = [...stay, ...made].filter((line) => chosenFor(line, choice) !== undefined);
       for (const line of remaining) await addExtras({ api, reporting }, line, choice, undo);
       for (const line of remaining) await settlePayment({ api, reporting }, line, choice, undo);
       for (const line of remaining) await dropExtras({ api, reporting }, line, choice, undo);
@@ -40,6 +46,49 @@ export async function putCampInBasket(api: Api, choice: CampChoice): Promise<voi
       await remove({ api, reporting }, line);
   });
 }
+
+/** Whether a line can stay: its child comes on the same days, or not at all and it is removed last. */
+function onSameDays(line: ClassItem, chosen: CampChoice["children"][number] | undefined): boolean {
+  if (chosen === undefined) return true;
+  if (chosen.days === null || !line.by_the_day) return chosen.days === null && !line.by_the_day;
+  return chosen.days.toSorted().join() === line.dates.map((one) => one.date).join();
+}
+
+async function takeOff(caller: Caller, orderId: string, line: ClassItem, undo: Undo[]): Promise<void> {
+  await remove(caller, line);
+  undo.push(async () => {
+    const { items } = await createLine(undoing(caller), orderId, {
+      courseId: line.course_id ?? 0,
+      childIds: line.children.map((child) => child.id),
+      days: line.by_the_day ? line.dates.map((one) => one.date) : null,
+      payInFull: line.take_full_payment,
+    });
+    for (const again of items)
+      for (const addon of line.addons)
+        await setExtra(
+          undoing(caller),
+          again,
+          { ...addon, days: addon.days.length > 0 ? addon.days : null },
+          addon.quantity,
+        );
+  });
+}
+
+type NewLine = Pick<CampChoice, "courseId" | "payInFull"> & { childIds: string[]; days: readonly string[] | null };
+
+const createLine = ({ api, reporting }: Caller, orderId: string, line: NewLine) =>
+  api.call("POST /order-items/create", {
+    body: {
+      order_id: orderId,
+      type: "camp",
+      course_id: line.courseId,
+      child_ids: line.childIds,
+      // There is a deposit for the whole camp only.
+      take_full_payment: line.payInFull || line.days !== null,
+      ...(line.days !== null && { days: [...line.days] }),
+    },
+    ...reporting,
+  });
 
 const chosenFor = (line: ClassItem, { children }: CampChoice) =>
   children.find((child) => line.children.some((one) => one.id === child.id));
@@ -55,42 +104,58 @@ async function addMissing(
   undo: Undo[],
 ): Promise<ClassItem[]> {
   const here = new Set(lines.flatMap((line) => line.children.map((child) => child.id)));
-  const missing = children.filter((child) => !here.has(child.id)).map((child) => child.id);
-  if (missing.length === 0) return [];
-  const { items } = await caller.api.call("POST /order-items/create", {
-    body: {
-      order_id: orderId,
-      type: "camp",
-      course_id: courseId,
-      child_ids: missing,
-      take_full_payment: payInFull,
-    },
-    ...caller.reporting,
-  });
-  undo.push(...items.map((line) => () => remove(undoing(caller), line)));
-  return items;
+  const missing = children.filter((child) => !here.has(child.id));
+  const made: ClassItem[] = [];
+  const keyOf = ({ days }: CampPlace) => days?.toSorted().join() ?? "";
+  for (const key of new Set(missing.map(keyOf))) {
+    const same = missing.filter((child) => keyOf(child) === key);
+    const childIds = same.map((child) => child.id);
+    const { items } = await createLine(caller, orderId, { courseId, childIds, days: same[0]?.days ?? null, payInFull });
+    undo.push(...items.map((line) => () => remove(undoing(caller), line)));
+    made.push(...items);
+  }
+  return made;
 }
 
-const setExtra = ({ api, reporting }: Caller, line: ClassItem, id: number, quantity: number) =>
+const setExtra = (
+  { api, reporting }: Caller,
+  line: Pick<ClassItem, "id">,
+  { id, days, choice }: Extra,
+  quantity: number,
+) =>
   api.call("POST /order-item-course-addons/create", {
-    body: { order_item_id: line.id, course_addon_id: id, quantity },
+    body: {
+      order_item_id: line.id,
+      course_addon_id: id,
+      quantity,
+      ...(days !== null && { days: [...days] }),
+      ...(choice !== null && { choice }),
+    },
     ...reporting,
   });
 
 async function addExtras(caller: Caller, line: ClassItem, choice: CampChoice, undo: Undo[]): Promise<void> {
-  const has = line.addons.map((addon) => addon.id);
-  for (const id of chosenFor(line, choice)?.extras ?? []) {
-    if (has.includes(id)) continue;
-    await setExtra(caller, line, id, 1);
-    undo.push(() => setExtra(undoing(caller), line, id, 0));
+  for (const extra of chosenFor(line, choice)?.extras ?? []) {
+    const had = line.addons.find((addon) => addon.id === extra.id);
+    const all = line.dates.map((one) => one.date);
+    // Left out, the days stay as they were: an add-on that had some days says all of them.
+    const wanted = { ...extra, days: extra.days ?? (had && had.days.length > 0 ? all : null) };
+    if (had && had.choice === extra.choice && had.days.join() === (extra.days ?? []).toSorted().join()) continue;
+    await setExtra(caller, line, wanted, had?.quantity ?? 1);
+    undo.push(() =>
+      had
+        ? setExtra(undoing(caller), line, { ...had, days: had.days.length > 0 ? had.days : all }, had.quantity)
+        : setExtra(undoing(caller), line, extra, 0),
+    );
   }
 }
 
 async function dropExtras(caller: Caller, line: ClassItem, choice: CampChoice, undo: Undo[]): Promise<void> {
   const wanted = chosenFor(line, choice)?.extras ?? [];
-  for (const addon of line.addons.filter((one) => !wanted.includes(one.id))) {
-    await setExtra(caller, line, addon.id, 0);
-    undo.push(() => setExtra(undoing(caller), line, addon.id, addon.quantity));
+  for (const addon of line.addons.filter((one) => !wanted.some(({ id }) => id === one.id))) {
+    const had = { ...addon, days: addon.days.length > 0 ? addon.days : null };
+    await setExtra(caller, line, { id: addon.id, days: null, choice: null }, 0);
+    undo.push(() => setExtra(undoing(caller), line, had, addon.quantity));
   }
 }
 

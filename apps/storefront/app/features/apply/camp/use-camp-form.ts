@@ -1,5 +1,11 @@
 import { useStepForm } from "../use-step-form.ts";
-import { campKey, type ClassDraft, NO_CLASS, type PickedChild } from "../../../shared/application/draft.ts";
+import {
+  campKey,
+  type CampDetails,
+  type ClassDraft,
+  NO_CLASS,
+  type PickedChild,
+} from "../../../shared/application/draft.ts";
 import { isoFromParts } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
 import { useNavigate } from "react-router";
@@ -11,11 +17,17 @@ import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
 import { ageProblem } from "./camp-age.ts";
-import { campSum, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
+import { campFieldId, daysOfChild, daysOfExtra, detailsOf, placeOf, placeProblems } from "./camp-places.ts";
+import { campSum, isSingleDays, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
 import { waitingAboutPath } from "../../../shared/paths.ts";
 import { putCampInBasket } from "./put-camp-in-basket.ts";
 
 const NONE: number[] = [];
+
+/** The record without what belongs to a form's key, under the id that its child was saved with. */
+function byId<T>(record: Readonly<Record<string, T>>, idOfKey: ReadonlyMap<string, string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([who, value]) => [idOfKey.get(who) ?? who, value]));
+}
 
 /** State and submit of the camp form. */
 export function useCampForm(camp: Course, waiting: boolean) {
@@ -37,6 +49,7 @@ export function useCampForm(camp: Course, waiting: boolean) {
   ];
   const deposits = takesDeposit(camp);
   const payInFull = saved.payInFull || !deposits;
+  const places = coming.map((who) => placeOf(camp, saved, who));
   const extrasOf = (who: string) => saved.extras[who] ?? NONE;
 
   function blocking(): FormProblem[] {
@@ -50,6 +63,7 @@ export function useCampForm(camp: Course, waiting: boolean) {
       const fieldId = childFieldId(child.key, "date_of_birth");
       if (message !== null && !found.some((one) => one.fieldId === fieldId)) found.push({ fieldId, message });
     }
+    for (const who of waiting ? [] : coming) found.push(...placeProblems(camp, placeOf(camp, saved, who), who));
     for (const child of known.filter((one) => pickedIds.includes(one.id))) {
       const message = ageProblem(camp, child.date_of_birth, child.first_name);
       if (message !== null) found.push({ fieldId: "known-children", message });
@@ -73,13 +87,12 @@ export function useCampForm(camp: Course, waiting: boolean) {
       await navigate(waitingAboutPath({ course_id: camp.id }));
       return;
     }
-    const ids = Object.entries(saved.extras).map(([who, extras]) => [idOfKey.get(who) ?? who, extras] as const);
-    const extras = Object.fromEntries(ids);
-    saveDraft({ extras });
+    const chosen = { extras: byId(saved.extras, idOfKey), details: byId(saved.details, idOfKey) };
+    saveDraft(chosen);
     await changeBasket(() =>
       putCampInBasket(api, {
         courseId: camp.id,
-        children: everyone.map(({ id }) => ({ id, extras: extras[id] ?? NONE })),
+        children: everyone.map(({ id }) => ({ id, ...placeOf(camp, chosen, id) })),
         payInFull,
       }),
     );
@@ -97,9 +110,25 @@ export function useCampForm(camp: Course, waiting: boolean) {
     payInFull,
     extrasOf,
     setExtras: (who: string, chosen: number[]) => saveDraft({ extras: { ...saved.extras, [who]: chosen } }),
+    setDetails: (who: string, change: Partial<CampDetails>) => {
+      saveDraft({ details: { ...saved.details, [who]: { ...detailsOf(saved, who), ...change } } });
+      step.unmark(
+        step.problems.map(({ fieldId }) => fieldId).filter((fieldId) => fieldId.startsWith(campFieldId(who, ""))),
+      );
+    },
+    detailsOf: (who: string) => detailsOf(saved, who),
+    /** Children who can pay a deposit, because they come the whole camp. */
+    whole: places.filter((place) => !isSingleDays(camp, place)).length,
+    childrenOn: (date: string) =>
+      coming.filter((who) => daysOfChild(camp, detailsOf(saved, who)).includes(date)).length,
     setPayInFull: (full: boolean) => saveDraft({ payInFull: full }),
-    wanted: (id: number) => coming.filter((who) => extrasOf(who).includes(id)).length,
-    sum: campSum(camp, coming.map(extrasOf), payInFull),
+    wanted: (id: number, date?: string) =>
+      coming.filter(
+        (who) =>
+          extrasOf(who).includes(id) &&
+          (date === undefined || daysOfExtra(camp, detailsOf(saved, who), id).includes(date)),
+      ).length,
+    sum: campSum(camp, places, payInFull),
     send,
   };
 }

@@ -1,0 +1,148 @@
+import { shortDate } from "@matinee/format";
+import { expect, test } from "vitest";
+import { addClassItem, calculateTotals, setAddon } from "../basket/index.ts";
+import { getCourse } from "../catalogue/index.ts";
+import { createCustomer } from "../families/index.ts";
+import { getOrder } from "../orders/index.ts";
+import { readPools } from "../places/index.ts";
+import { aShopper } from "../testing/shopper.ts";
+import { aWorld, parentForm, valueOf } from "../testing/world.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const world = await aWorld();
+const { db } = world;
+const SIZES = ["Age 5–6", "Age 7–8"];
+
+/** A camp on three days that is sold by the day as well. */
+const aCampByDay = (placesADay: number) => world.camp({ placesADay, sizes: SIZES, places: 99 });
+
+async function aFamily() {
+  const shopper = await aShopper(world);
+  const child = await shopper.child("Ada");
+  valueOf(await createCustomer(shopper.ctx, parentForm));
+  const add = async (courseId: number, days?: string[]) =>
+    await addClassItem(shopper.ctx, {
+      order_id: shopper.orderId,
+      type: "camp",
+      course_id: courseId,
+      child_ids: [child.id],
+      ...(days !== undefined && { days }),
+    });
+  return { ...shopper, child, add };
+}
+
+async function taken(poolIds: readonly number[]): Promise<number[]> {
+  const pools = await readPools(db, poolIds);
+  return poolIds.map((id) => {
+    const pool = pools.find((one) => one.id === id);
+    return (pool?.committed ?? 0) + (pool?.held ?? 0);
+  });
+}
+
+test("two days with an extra on one of them and a T-shirt in a size are priced, held, paid and mailed", async () => {
+  const camp = await aCampByDay(4);
+  const [monday = "", tuesday = "", wednesday = ""] = camp.days;
+  const { ctx, orderId, add } = await aFamily();
+  const line = valueOf(await add(camp.id, [wednesday, monday]));
+  expect(line).toMatchObject({
+    by_the_day: true,
+    dates: [{ date: monday }, { date: wednesday }],
+    unit_price: 12_000,
+    deposit: null,
+  });
+  const addon = { order_item_id: line.id, quantity: 1 };
+  const dropOff = { ...addon, course_addon_id: camp.dropOff };
+  const shirt = { ...addon, course_addon_id: camp.shirt };
+  expect(await setAddon(ctx, { ...dropOff, days: [tuesday] })).toMatchObject({
+    ok: false,
+    error: { code: "invalid", details: [{ path: "days.0" }] },
+  });
+  expect(await setAddon(ctx, shirt)).toMatchObject({ ok: false, error: { details: [{ path: "choice" }] } });
+  valueOf(await setAddon(ctx, { ...dropOff, days: [wednesday] }));
+  const full = valueOf(await setAddon(ctx, { ...shirt, choice: "Age 7–8" }));
+  expect(full).toMatchObject({
+    addons: [
+      { id: camp.shirt, total: 1_200, days: [], choice: "Age 7–8" },
+      { id: camp.dropOff, total: 500, days: [wednesday], choice: null },
+    ],
+    total_gross: 13_700,
+    amount_due_now: 13_700,
+  });
+  expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
+
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  expect(checkout.amount_due).toBe(13_700 + valueOf(await calculateTotals(ctx)).additional_fees);
+  expect(await taken(camp.dayPools)).toEqual([1, 0, 1]);
+  expect(await taken(camp.dropOffDayPools)).toEqual([0, 0, 1]);
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const order = valueOf(await getOrder(ctx, { id: orderId }));
+  expect(order.status).toBe("confirmed");
+  expect(order.cart.class_items[0]?.dates.map((one) => one.date)).toEqual([monday, wednesday]);
+  const mail = world.mails.find((one) => one.subject.includes(order.number ?? "?"));
+  expect(mail?.text).toContain("With: Camp T-shirt, Age 7–8");
+  expect(mail?.text).toContain(`With: Early drop-off on ${shortDate(wednesday)}`);
+  expect(String(mail?.attachments[0]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+
+  const found = valueOf(await getCourse(ctx, { id: camp.id }));
+  expect(found).toMatchObject({ day_price: 6_000, available: 4 });
+  expect(found.days.map((day) => day.available)).toEqual([3, 4, 3]);
+  expect(found.addons.map((one) => one.days.map((day) => day.available))).toEqual([[], [2, 2, 1]]);
+});
+
+test("a child who comes on one day books another day, and not the same again", async () => {
+  const camp = await aCampByDay(4);
+  const [monday = "", tuesday = ""] = camp.days;
+  const { add } = await aFamily();
+  valueOf(await add(camp.id, [monday]));
+  expect(await add(camp.id)).toMatchObject({ ok: false, error: { code: "already_booked" } });
+  expect(await add(camp.id, [monday, tuesday])).toMatchObject({ ok: false, error: { code: "already_booked" } });
+  expect(valueOf(await add(camp.id, [tuesday])).dates).toMatchObject([{ date: tuesday }]);
+});
+
+test("the last place of a day is sold once, to whoever wants the day alone, more days or the whole camp", async () => {
+  const camp = await aCampByDay(3);
+  const [monday = "", tuesday = "", wednesday = ""] = camp.days;
+  const wishes = [
+    [tuesday],
+    [tuesday, monday],
+    undefined,
+    [wednesday, tuesday],
+    [tuesday],
+    undefined,
+    [monday, tuesday],
+  ];
+  const families = await Promise.all(
+    wishes.map(async (days) => {
+      const family = await aFamily();
+      valueOf(await family.add(camp.id, days));
+      return { ...family, days: days ?? camp.days };
+    }),
+  );
+  const answers = await Promise.all(families.map(({ ctx, orderId }) => startCheckout(ctx, { order_id: orderId })));
+  const won = families.filter((_, index) => answers[index]?.ok);
+  expect(won).toHaveLength(3);
+  for (const answer of answers.filter((one) => !one.ok))
+    expect(answer).toMatchObject({ ok: false, error: { code: "no_places_left" } });
+  // Nobody who was refused keeps a place of another day.
+  const expected = camp.days.map((day) => won.filter(({ days }) => days.includes(day)).length);
+  expect(await taken(camp.dayPools)).toEqual(expected);
+  expect(expected[1]).toBe(3);
+});
+
+test("a full day is told with its date, and the other days stay open", async () => {
+  const camp = await aCampByDay(1);
+  const [monday = "", tuesday = ""] = camp.days;
+  const first = await aFamily();
+  valueOf(await first.add(camp.id, [monday]));
+  valueOf(await startCheckout(first.ctx, { order_id: first.orderId }));
+  const second = await aFamily();
+  valueOf(await second.add(camp.id));
+  const { problems } = valueOf(await calculateTotals(second.ctx));
+  expect(problems).toMatchObject([{ code: "no_places_left", available: 0 }]);
+  expect(problems[0]?.message).toContain("The last place in Summer Camp on ");
+  const third = await aFamily();
+  valueOf(await third.add(camp.id, [tuesday]));
+  expect(valueOf(await calculateTotals(third.ctx)).problems).toEqual([]);
+  expect((await startCheckout(third.ctx, { order_id: third.orderId })).ok).toBe(true);
+});
