@@ -13,6 +13,8 @@ export interface Visit {
   reducedMotion?: boolean;
   /** In a context that is thrown away after the test: for tests that set the clock, which no context forgets. */
   apart?: boolean;
+  /** False: a browser whose JavaScript is off. */
+  script?: boolean;
 }
 
 /** For what a person would wait to see: it comes at once, but where the machine is busy. */
@@ -66,11 +68,12 @@ export function useBrowser() {
     host,
     reducedMotion = true,
     apart = false,
+    script = true,
   }: Visit = {}): Promise<Page> {
     const { url, port } = at === undefined ? product() : { url: at, port: new URL(at).port };
     const baseURL = host === undefined ? url : `http://${host}:${port}`;
     const browser = await theBrowser();
-    const kind = apart ? null : JSON.stringify([baseURL, width, reducedMotion]);
+    const kind = apart ? null : JSON.stringify([baseURL, width, reducedMotion, script]);
     const lent = (kind !== null && spare.get(kind)?.pop()) || {
       kind,
       origins: new Set<string>(),
@@ -79,6 +82,7 @@ export function useBrowser() {
         viewport: sizes[width],
         locale: "en-GB",
         timezoneId: "Europe/London",
+        javaScriptEnabled: script,
         reducedMotion: reducedMotion ? "reduce" : "no-preference",
       }),
     };

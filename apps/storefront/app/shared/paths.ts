@@ -64,4 +64,10 @@ export function classDetailsPath(groupId: number, dateOfBirth: string | null = n
   return `/class/details/${groupId}${query && `?${query}`}`;
 }
 
+/** The page with the form of an enquiry. */
+export function enquiryPath(about: { group_id?: number; course_id?: number; product_id?: number } = {}): string {
+  const query = new URLSearchParams(Object.entries(about).map(([name, id]) => [name, String(id)])).toString();
+  return `/enquiry${query && `?${query}`}`;
+}
+
 export const campDetailsPath = (courseId: number) => `/camps/details/${courseId}`;

@@ -16,6 +16,7 @@ import { isPersonalQuery } from "../response-cache/tags-of-answer.ts";
 import { takeInlineHashes } from "./inline-hashes.ts";
 import { byNonce, pagePolicy } from "./page-policy.ts";
 import type { Pages } from "./pages.ts";
+import { formApi, isSameOrigin, limitForm, PLAIN_FORMS } from "./plain-forms.ts";
 import { pageSite } from "./page-site.ts";
 import { appOf, withSettings } from "./signed-in-apps.ts";
 import type { StaticFile } from "./static-files.ts";
@@ -34,8 +35,19 @@ export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
     const site = c.get("site");
     // A host that nobody registered has no apps; the storefront's page says so.
     if (site !== null && signedIn !== null) return sendApp(c, deps, pages, signedIn, site);
-    return renderPage(app, c, deps, pages);
+    return renderPage(c, deps, pages, pageApi(app, site, c));
   });
+  for (const path of PLAIN_FORMS) {
+    app.post(path, limitForm, async (c) => {
+      if (!isSameOrigin(c)) return c.text("This form was not sent from our page.", 403);
+      const rendered = await renderPage(c, deps, pages, formApi(app, c, deps.config));
+      const headers = new Headers(rendered.headers);
+      // It holds what the visitor typed.
+      headers.set("Cache-Control", "no-store");
+      headers.delete("ETag");
+      return new Response(rendered.body, { status: rendered.status, headers });
+    });
+  }
 }
 
 function isDecodable(path: string): boolean {
@@ -80,7 +92,7 @@ function publicSettings(config: Config, shopUrl = ""): Page["settings"] {
 
 const MARK_BYTES = 16;
 
-async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages): Promise<Response> {
+async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page["api"]): Promise<Response> {
   const { config, log } = deps;
   const site = c.get("site");
   // A built page can be cached, so its nonce never leaves: its scripts run by their hashes (takeInlineHashes).
@@ -89,7 +101,7 @@ async function renderPage(app: App, c: AppContext, deps: HttpDeps, pages: Pages)
   c.set("routeName", "page");
   const parties = site === null ? {} : thirdPartiesOf(site, config);
   const page: Page = {
-    api: pageApi(app, site, c),
+    api,
     site: site === null ? null : pageSite(site),
     nonce,
     settings: publicSettings(config),

@@ -2,6 +2,8 @@ import { Button, buttonClass, DateOfBirth, isoFromParts, partsFromIso, Reminder 
 import type { FoundGroup, Group, TrialDate } from "@matinee/contract/client";
 import { useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { NeedsScript } from "../../shared/page/NeedsScript.tsx";
+import scriptStyles from "../../shared/page/needs-script.module.css";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
 import { nextStepPath, verdictOn } from "./next-step.ts";
@@ -76,35 +78,40 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
         {full ? "This class is full" : "Who is it for?"}
       </StepHeading>
       <ErrorSummary problems={problem ? [{ fieldId: FIELD, message: problem }] : []} attempt={attempt} />
+      <NeedsScript title="Applying online needs JavaScript" instead="and we book the place with you" />
       <form className={formStyles.form} noValidate onSubmit={(event) => void check(event)}>
-        <div className={formStyles.group}>
-          <div>
-            <DateOfBirth
-              id={FIELD}
-              name={null}
-              legend="Your child's date of birth"
-              help={`For example 14 6 2019. ${ages.ages} ${ages.rule}. ${ages.born ? `${ages.born}.` : ""}`}
-              error={problem}
-              value={born}
-              onChange={(next) => {
-                setBorn(next);
-                setProblem(null);
-              }}
-            />
-            <Verdict verdict={verdict} group={group} first={first} dateOfBirth={iso} />
+        <div className={scriptStyles.scripted}>
+          <div className={formStyles.group}>
+            <div>
+              <DateOfBirth
+                id={FIELD}
+                name={null}
+                legend="Your child's date of birth"
+                help={`For example 14 6 2019. ${ages.ages} ${ages.rule}. ${ages.born ? `${ages.born}.` : ""}`}
+                error={problem}
+                value={born}
+                onChange={(next) => {
+                  setBorn(next);
+                  setProblem(null);
+                }}
+              />
+              <Verdict verdict={verdict} group={group} first={first} dateOfBirth={iso} />
+            </div>
           </div>
         </div>
         {verdict?.kind !== "outside" && <NextSteps group={group} dates={dates} full={full} />}
         <div className={formStyles.actions}>
-          {verdict?.kind === "outside" ? (
-            <Button type="submit" tone="quiet" size="large" busy={busy}>
-              Check again
-            </Button>
-          ) : (
-            <Button type="submit" tone="spot" size="large" busy={busy}>
-              {full ? "Join the waiting list" : "Continue"}
-            </Button>
-          )}
+          <div className={scriptStyles.scripted}>
+            {verdict?.kind === "outside" ? (
+              <Button type="submit" tone="quiet" size="large" busy={busy}>
+                Check again
+              </Button>
+            ) : (
+              <Button type="submit" tone="spot" size="large" busy={busy}>
+                {full ? "Join the waiting list" : "Continue"}
+              </Button>
+            )}
+          </div>
           <Link
             className={buttonClass({ tone: "quiet", size: "large" })}
             to={classDetailsPath(group.id, sound ? iso : null)}

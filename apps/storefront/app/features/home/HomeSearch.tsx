@@ -5,6 +5,7 @@ import { Form, useNavigate } from "react-router";
 import { NearMe } from "./NearMe.tsx";
 import type { Position } from "../../shared/search/use-position.ts";
 import { ACTIONS, homeSearchAddress, type Kind } from "./home-search-address.ts";
+import scriptStyles from "../../shared/page/needs-script.module.css";
 import styles from "./home-search.module.css";
 
 type HomeSearchProps = {
@@ -44,6 +45,16 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
     setWrong(false);
   }
 
+  const ages = (
+    <>
+      <option value="">Any age</option>
+      {AGES.map((years) => (
+        <option key={years} value={years}>
+          {years}
+        </option>
+      ))}
+    </>
+  );
   return (
     <Form action={ACTIONS[kind]} className={styles.card} onSubmit={send}>
       <fieldset className={styles.tabs}>
@@ -69,26 +80,31 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
       <div className={styles.child}>
         {byAge ? (
           <Select label="Your child’s age" name="age" value={age} onChange={(event) => setAge(event.target.value)}>
-            <option value="">Any age</option>
-            {AGES.map((years) => (
-              <option key={years} value={years}>
-                {years}
-              </option>
-            ))}
+            {ages}
           </Select>
         ) : (
-          <DateOfBirth
-            id="birthday"
-            name={null}
-            legend="Your child’s date of birth"
-            value={birthday}
-            onChange={setBirthday}
-            error={wrong ? "Please check the date: day, month and year, such as 14 6 2019." : null}
-          />
+          <div className={scriptStyles.scripted}>
+            <DateOfBirth
+              id="birthday"
+              name={null}
+              legend="Your child’s date of birth"
+              value={birthday}
+              onChange={setBirthday}
+              error={wrong ? "Please check the date: day, month and year, such as 14 6 2019." : null}
+            />
+          </div>
         )}
-        <button type="button" className={styles.switch} onClick={switchQuestion}>
-          {byAge ? "Use date of birth" : "Use age instead"}
-        </button>
+        {/* A date would stand in the address, so without a script the age is asked. */}
+        <noscript>
+          <Select label="Your child’s age" name="age" defaultValue="">
+            {ages}
+          </Select>
+        </noscript>
+        <div className={scriptStyles.scripted}>
+          <button type="button" className={styles.switch} onClick={switchQuestion}>
+            {byAge ? "Use date of birth" : "Use age instead"}
+          </button>
+        </div>
       </div>
       <Button type="submit" tone="spot" size="large" wide>
         {kind === "classes" ? "Find classes" : "Find camps"}

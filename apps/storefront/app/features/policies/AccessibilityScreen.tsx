@@ -1,7 +1,7 @@
 import type { Brand } from "../../shared/page/page.ts";
 import { Link } from "react-router";
 import { PolicyPage } from "./PolicyPage.tsx";
-import { HowToReachUs } from "./WhoWeAre.tsx";
+import { HowToReachUs } from "../../shared/policies/HowToReachUs.tsx";
 
 export function AccessibilityScreen({ brand }: { brand: Brand }) {
   return (

@@ -1,6 +1,5 @@
 import type { Brand } from "../../shared/page/page.ts";
-import { phoneHref } from "../../shared/details/ContactCard.tsx";
-import { mailHref } from "../../shared/details/mail-href.ts";
+import { HowToReachUs } from "../../shared/policies/HowToReachUs.tsx";
 
 export function WhoWeAre({ brand }: { brand: Brand }) {
   return (
@@ -12,23 +11,5 @@ export function WhoWeAre({ brand }: { brand: Brand }) {
       </p>
       <HowToReachUs brand={brand} subject={`A question to ${brand.name}`} />
     </>
-  );
-}
-
-export function HowToReachUs({ brand, subject }: { brand: Brand; subject: string }) {
-  return (
-    <address>
-      {brand.phone && (
-        <>
-          Telephone <a href={phoneHref(brand.phone)}>{brand.phone}</a>
-          <br />
-        </>
-      )}
-      {brand.email && (
-        <>
-          Email <a href={mailHref(brand.email, subject)}>{brand.email}</a>
-        </>
-      )}
-    </address>
   );
 }

@@ -1,5 +1,5 @@
 import type { Brand } from "../../shared/page/page.ts";
-import { HowToReachUs } from "./WhoWeAre.tsx";
+import { HowToReachUs } from "../../shared/policies/HowToReachUs.tsx";
 
 /** The privacy sections. */
 export function privacyParts(brand: Brand) {

@@ -8,6 +8,8 @@ import { PrintField } from "./PrintField.tsx";
 import { Quantity } from "./Quantity.tsx";
 import type { Added, useBuy } from "./use-buy.ts";
 import { hasStock } from "./variations.ts";
+import { NeedsScript } from "../../shared/page/NeedsScript.tsx";
+import scriptStyles from "../../shared/page/needs-script.module.css";
 import styles from "./buy.module.css";
 
 /** Personalisation, quantity and the add button. */
@@ -15,46 +17,51 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
   const { print, added } = buying;
   if (added !== null) return <AddedNote added={added} onGoOn={buying.goOn} />;
   return (
-    <form
-      className={styles.panel}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Focus the first choice that is missing or field with an error.
-        const card = event.currentTarget.closest("section");
-        void buying.buy().then(() => card?.querySelector<HTMLElement>("[data-missing] a, [aria-invalid]")?.focus());
-      }}
-    >
-      {product.personalisation && (
-        <PrintField
-          rule={product.personalisation}
-          wanted={print.wanted}
-          text={print.text}
-          error={print.error}
-          onWanted={print.setWanted}
-          onText={print.setText}
-        />
-      )}
-      <Quantity value={buying.quantity} stock={buying.stock} onChange={buying.setQuantity} />
-      {buying.refusal !== null && (
-        <Notice tone="problem" live>
-          <p>{buying.refusal}</p>
-        </Notice>
-      )}
-      {buying.stock > 0 ? (
-        <Button type="submit" tone="spot" size="large" wide busy={buying.busy}>
-          {buying.missing.length > 0
-            ? `Choose a ${buying.missing.join(" and a ")}`
-            : `Add to cart, ${formatPence(buying.total)}`}
-        </Button>
-      ) : (
-        <p className={styles.soldOut}>{soldOutText(product)}</p>
-      )}
-      <p className={styles.delivery}>
-        <Icon name="bag" size={20} />
-        {deliveryText(product)}
-      </p>
-    </form>
+    <>
+      <NeedsScript title="Ordering online needs JavaScript" instead="and we take your order" />
+      <div className={scriptStyles.scripted}>
+        <form
+          className={styles.panel}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // Focus the first choice that is missing or field with an error.
+            const card = event.currentTarget.closest("section");
+            void buying.buy().then(() => card?.querySelector<HTMLElement>("[data-missing] a, [aria-invalid]")?.focus());
+          }}
+        >
+          {product.personalisation && (
+            <PrintField
+              rule={product.personalisation}
+              wanted={print.wanted}
+              text={print.text}
+              error={print.error}
+              onWanted={print.setWanted}
+              onText={print.setText}
+            />
+          )}
+          <Quantity value={buying.quantity} stock={buying.stock} onChange={buying.setQuantity} />
+          {buying.refusal !== null && (
+            <Notice tone="problem" live>
+              <p>{buying.refusal}</p>
+            </Notice>
+          )}
+          {buying.stock > 0 ? (
+            <Button type="submit" tone="spot" size="large" wide busy={buying.busy}>
+              {buying.missing.length > 0
+                ? `Choose a ${buying.missing.join(" and a ")}`
+                : `Add to cart, ${formatPence(buying.total)}`}
+            </Button>
+          ) : (
+            <p className={styles.soldOut}>{soldOutText(product)}</p>
+          )}
+          <p className={styles.delivery}>
+            <Icon name="bag" size={20} />
+            {deliveryText(product)}
+          </p>
+        </form>
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { buttonClass, Icon } from "@matinee/ui";
 import { lazy, Suspense, useState } from "react";
 import type { Brand } from "../page/page.ts";
-import { mailHref } from "./mail-href.ts";
+import { enquiryPath } from "../paths.ts";
 import type { About } from "./enquiry-subject.ts";
 import styles from "./contact-card.module.css";
 
@@ -20,7 +20,7 @@ type ContactCardProps = {
   about?: About;
 };
 
-/** Contact by phone or form. Without a script the form is a mail link. */
+/** Contact by phone or form. Without a script the form has a page of its own. */
 export function ContactCard({
   brand,
   school = brand.name,
@@ -46,7 +46,7 @@ export function ContactCard({
         {brand.email && (
           <a
             className={buttonClass({ tone: "quiet" })}
-            href={mailHref(brand.email, subject)}
+            href={enquiryPath(about)}
             aria-haspopup="dialog"
             onClick={(event) => {
               event.preventDefault();

@@ -9,6 +9,7 @@ import type { PlaceProblem } from "./search-place.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import type { CommonSearch } from "./search-params.ts";
 import { useSearchSend } from "./use-search-send.ts";
+import scriptStyles from "../page/needs-script.module.css";
 import styles from "./filter-form.module.css";
 
 export type FormFrame = {
@@ -117,13 +118,15 @@ function ChildFields({ typed, problem, age, ages }: ChildFieldsProps) {
   const given = born.day !== "" || born.month !== "" || born.year !== "";
   return (
     <>
-      <DateOfBirth
-        legend="Child's date of birth"
-        name={scripted ? "date_of_birth" : null}
-        value={born}
-        onChange={setBorn}
-        error={problem}
-      />
+      <div className={scriptStyles.scripted}>
+        <DateOfBirth
+          legend="Child's date of birth"
+          name={scripted ? "date_of_birth" : null}
+          value={born}
+          onChange={setBorn}
+          error={problem}
+        />
+      </div>
       <Select label="Or age" name="age" defaultValue={age ?? ""} disabled={given}>
         <option value="">Any age</option>
         {Array.from({ length: OLDEST - YOUNGEST + 1 }, (_, index) => YOUNGEST + index).map((years) => (

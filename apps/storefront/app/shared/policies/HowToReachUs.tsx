@@ -1,0 +1,22 @@
+import type { Brand } from "../page/page.ts";
+import { phoneHref } from "../details/ContactCard.tsx";
+import { mailHref } from "../details/mail-href.ts";
+
+/** The shop's telephone and email. */
+export function HowToReachUs({ brand, subject }: { brand: Brand; subject: string }) {
+  return (
+    <address>
+      {brand.phone && (
+        <>
+          Telephone <a href={phoneHref(brand.phone)}>{brand.phone}</a>
+          <br />
+        </>
+      )}
+      {brand.email && (
+        <>
+          Email <a href={mailHref(brand.email, subject)}>{brand.email}</a>
+        </>
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { scriptNeed } from "./script-need.ts";
+
+test.each([
+  ["/cart", /cart/],
+  ["/apply-now", /Applying/],
+  ["/apply-now/children/camp", /Applying/],
+  ["/apply-now/trial-date", /Applying/],
+  ["/apply-now/checkout", /Paying/],
+  ["/apply-now/thank-you", /order/],
+  ["/receipt/1", /order/],
+])("%s says what needs JavaScript", (path, title) => {
+  expect(scriptNeed(path)?.title).toMatch(title);
+});
+
+test.each(["/", "/find-classes", "/find-classes/classe", "/class/details/1", "/shop/items/details/1", "/enquiry"])(
+  "%s is a page without it",
+  (path) => {
+    expect(scriptNeed(path)).toBeNull();
+  },
+);
