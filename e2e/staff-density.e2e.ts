@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { logIn } from "./support/login.ts";
+import { logIn, tokenIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
@@ -12,7 +12,7 @@ const visit = useBrowser();
 async function families(who: string, width: "phone" | "desk", host = "leeds.localhost"): Promise<Page> {
   const { url, port } = product();
   const body = { email: `${who}matinee.example`, password: "curtain-up" };
-  const { token } = (await aVisitor(url).call("POST /login", { body })).data.value;
+  const token = tokenIn(await aVisitor(url).call("POST /login", { body }));
   const page = await visit({ width, host });
   if (width === "desk") await page.setViewportSize({ width: 1280, height: 800 });
   await logIn(page, `http://${host}:${port}`, token);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { logIn } from "./support/login.ts";
+import { logIn, tokenIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
@@ -12,7 +12,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 async function theNetwork(width: "phone" | "desk"): Promise<Page> {
   const { url } = product();
   const body = { email: "network@matinee.example", password: "curtain-up" };
-  const { token } = (await aVisitor(url).call("POST /login", { body })).data.value;
+  const token = tokenIn(await aVisitor(url).call("POST /login", { body }));
   const page = await visit({ width });
   await logIn(page, url, token);
   return page;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { logIn } from "./support/login.ts";
+import { logIn, tokenIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
@@ -13,7 +13,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 async function atWork(who: string, width: "phone" | "desk"): Promise<Page> {
   const { url, port } = product();
   const body = { email: `${who}@leeds.matinee.example`, password: "curtain-up" };
-  const { token } = (await aVisitor(url).call("POST /login", { body })).data.value;
+  const token = tokenIn(await aVisitor(url).call("POST /login", { body }));
   const page = await visit({ width, host });
   await logIn(page, `http://${host}:${port}`, token);
   return page;

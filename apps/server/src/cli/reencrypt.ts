@@ -1,3 +1,4 @@
+import { reencryptAppSecrets } from "@matinee/service/accounts";
 import { aesCipher } from "@matinee/service/kernel";
 import { reencryptHealthNotes } from "@matinee/service/families";
 import { openDatabase } from "../compose/database.ts";
@@ -9,7 +10,7 @@ import { printLine } from "./print-line.ts";
 
 /**
  * `reencrypt`: encrypts everything with the first key of DATA_KEY, so that the others can be removed. May be stopped and run again. Ends with
- * code 1 if a note cannot be read.
+ * code 1 if something cannot be read.
  */
 export async function reencrypt(): Promise<void> {
   const given = readConfig(process.env);
@@ -18,11 +19,15 @@ export async function reencrypt(): Promise<void> {
     const { dataKeys } = await shareSecrets(given, database.pool);
     const keys = { db: database.systemDb, cipher: aesCipher(dataKeys) };
     const { changed, current, unreadable } = await reencryptHealthNotes(keys);
+    const apps = await reencryptAppSecrets(keys);
     const answers = await reencryptAnswers(keys);
     printLine(`${changed} health notes were encrypted with the first key; ${current} already were.`);
+    printLine(`${apps.changed} authenticator apps were encrypted with the first key.`);
     printLine(`${answers} stored answers to repeated requests were encrypted with the first key.`);
-    if (unreadable > 0) {
-      printLine(`${unreadable} health notes cannot be read: DATA_KEY lacks the key that encrypted them.`);
+    if (unreadable + apps.unreadable > 0) {
+      printLine(
+        `${unreadable} health notes and ${apps.unreadable} authenticator apps cannot be read: DATA_KEY lacks the key that encrypted them.`,
+      );
       process.exitCode = 1;
     } else if (dataKeys.length > 1)
       printLine("Once every process has the new DATA_KEY as its first key, and this has run again, remove the others.");

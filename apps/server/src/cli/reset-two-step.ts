@@ -23,7 +23,7 @@ export async function resetTwoStepCommand(args: readonly string[] = process.argv
     const config = await shareSecrets(given, database.pool);
     const queue = await openQueue(database.url, log);
     try {
-      const tokens = secretTokens(config.sessionSecret);
+      const tokens = secretTokens(config.sessionSecrets);
       const ctx = { db: database.systemDb, newId, jobs: queue.jobs, tokens };
       const done = await resetTwoStep(ctx, { email, host: config.mainHosts[0] ?? "localhost" });
       if (done)

@@ -23,6 +23,7 @@ export { endAllSessions, endSession, listSessions } from "./sessions/own-session
 export { finishLogin } from "./two-step/finish-login.ts";
 export { forgetDevices } from "./two-step/forget-devices.ts";
 export { getTwoStep } from "./two-step/get-two-step.ts";
+export { reencryptAppSecrets } from "./two-step/reencrypt-app-secrets.ts";
 export { renewRecoveryCodes } from "./two-step/renew-recovery-codes.ts";
 export { resetTwoStep } from "./two-step/reset-two-step.ts";
 export { setUpAtLogin } from "./two-step/set-up-at-login.ts";
