@@ -1,4 +1,4 @@
-import { buttonClass, Icon, Notice, Reminder } from "@matinee/ui";
+import { buttonClass, Icon, Notice } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import type { MouseEvent } from "react";
@@ -85,7 +85,6 @@ export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeav
         </Link>
       </div>
       <Hints cart={cart} />
-      {cart.class_items.length > 0 && <Reminder />}
     </aside>
   );
 }

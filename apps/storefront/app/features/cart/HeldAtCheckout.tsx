@@ -1,4 +1,4 @@
-import { Button, buttonClass, Notice } from "@matinee/ui";
+import { Button, buttonClass, Notice, REMINDER } from "@matinee/ui";
 import type { Cart, OrderRef } from "@matinee/contract/client";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -30,7 +30,10 @@ export function HeldAtCheckout({ cart }: { cart: Cart }) {
 
   return (
     <Notice tone="calm" title={`Your ${cart.class_items.length > 0 ? "places" : "items"} are held while you pay`}>
-      <p>Changing your cart releases them. They will probably still be free when you come back to checkout.</p>
+      <p>
+        {cart.class_items.length > 0 && `${REMINDER} `}
+        Changing your cart releases them. They will probably still be free when you come back to checkout.
+      </p>
       {failure && (
         <p role="alert">
           <strong>{failure}</strong>

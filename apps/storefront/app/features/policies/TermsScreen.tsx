@@ -33,8 +33,7 @@ export function TermsScreen({ site }: { site: Site }) {
           text: (
             <ul>
               <li>
-                A place is not guaranteed until confirmation is received. Putting a class in your cart does not reserve
-                it.
+                A place is yours once we have confirmed it by email. Putting a class in your cart does not reserve it.
               </li>
               <li>At checkout we hold the place for 15 minutes while you pay. The page shows how long is left.</li>
               <li>

@@ -5,8 +5,7 @@ export const PLACE_CONFIRMED: Question = {
   question: "When is our place confirmed?",
   answer: (
     <p>
-      A place is not guaranteed until confirmation is received. At checkout we hold it for 15 minutes while you pay. We
-      confirm it as soon as your payment goes through.
+      At checkout we hold it for 15 minutes while you pay. We confirm it by email as soon as your payment goes through.
     </p>
   ),
 };

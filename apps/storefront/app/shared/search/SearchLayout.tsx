@@ -1,4 +1,4 @@
-import { Reminder, VisuallyHidden } from "@matinee/ui";
+import { VisuallyHidden } from "@matinee/ui";
 import type { FoundGroups } from "@matinee/contract/client";
 import { Suspense, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -74,7 +74,6 @@ export function SearchLayout({ pathname, address, page, heading, label, chips, a
           )}
           <Suspense>{parts.renderList(slow)}</Suspense>
           {parts.pages}
-          <Reminder />
         </section>
         {around !== null && (
           <div className={styles.around}>
