@@ -35,6 +35,11 @@ const BEFORE_RELEASE = "0002_places";
 
 const ownFolder = fileURLToPath(new URL("../migrations/", import.meta.url));
 
+/** The path of a migration's file. */
+export function migrationFile(name: string): string {
+  return join(ownFolder, `${name}.sql`);
+}
+
 /**
  * The migrations in the order in which they run.
  * @internal Exported for tests.

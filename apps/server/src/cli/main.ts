@@ -47,6 +47,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import("../storefront/build-storefront.ts")).ensureStorefront(printLine),
     does: "build the shop and the apps if their sources have changed, as a start does",
   },
+  "upgrade-database": {
+    run: async () => (await import("./upgrade-database.ts")).upgradeDatabase(),
+    does: "bring the embedded database of an older PostgreSQL over, whose folder of binaries you name",
+  },
   reencrypt: {
     run: async () => (await import("./reencrypt.ts")).reencrypt(),
     does: "encrypt everything with the first key of DATA_KEY, so that the others can be removed",

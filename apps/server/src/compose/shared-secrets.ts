@@ -23,6 +23,11 @@ export async function shareSecrets(config: Config, pool: Pool): Promise<Config> 
   };
 }
 
+/** Makes the table of the shared secrets unless it exists. */
+export async function makeSecretTable(db: { query(text: string): Promise<unknown> }): Promise<void> {
+  await db.query("create table if not exists development_secret (name text primary key, value text not null)");
+}
+
 interface Secrets {
   readonly SESSION_SECRET: string;
   readonly DATA_KEY: string;
@@ -34,7 +39,7 @@ async function agree(pool: Pool, mine: Secrets): Promise<Secrets> {
     await client.query("begin");
     // Even "if not exists" fails where two create the same table at once.
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
-    await client.query("create table if not exists development_secret (name text primary key, value text not null)");
+    await makeSecretTable(client);
     await client.query(
       "insert into development_secret values ('SESSION_SECRET', $1), ('DATA_KEY', $2) on conflict (name) do nothing",
       [mine.SESSION_SECRET, mine.DATA_KEY],

@@ -38,7 +38,7 @@ export function findBinaries(): Binaries {
 }
 
 /** npm packages cannot contain symbolic links. The package's install script creates them, unless install scripts are off. */
-function restoreLinks(root: string): void {
+export function restoreLinks(root: string): void {
   for (const { source, target } of readLinks(join(root, "native", "pg-symlinks.json"))) {
     try {
       symlinkSync(basename(source), join(root, target));

@@ -30,7 +30,7 @@ export type Cluster = {
 const logLimitBytes = 10 * 1024 * 1024;
 
 /** True if the folder has a complete cluster. initdb writes PG_VERSION early, so our own mark is written last. */
-export function isInitialised({ clusterDir }: Cluster): boolean {
+export function isInitialised({ clusterDir }: Pick<Cluster, "clusterDir">): boolean {
   return existsSync(join(clusterDir, "matinee-complete"));
 }
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
+import { checkEmbedded } from "./check-embedded.ts";
 import { waitForEnd } from "./process-info.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
@@ -177,4 +178,22 @@ test("a killed server restarts on its port with its data, until it is stopped", 
   expect(said.join("\n")).toContain(`The database (process ${killed}) has ended; it is started again.`);
   await database.stop();
   expect(read(join(folder, "postgres", "postmaster.pid"))).toBe("");
+});
+
+test.each([
+  [15, "was made by PostgreSQL 15, and this version of Matinee has PostgreSQL"],
+  [99, "was made by PostgreSQL 99, which is newer than the"],
+])("a folder of PostgreSQL %i is refused with one line, and stays as it is", async (major, line) => {
+  const folder = newFolder();
+  const cluster = join(folder, "postgres");
+  mkdirSync(cluster);
+  writeFileSync(join(cluster, "PG_VERSION"), `${major}\n`);
+  writeFileSync(join(cluster, "matinee-complete"), "");
+  const start = holdOpen(folder);
+  expect(await start.ended).toBe(1);
+  expect(start.errors()).toContain(line);
+  expect(start.errors().trim().split("\n")).toHaveLength(1);
+  expect(readdirSync(cluster).toSorted()).toEqual(["PG_VERSION", "matinee-complete"]);
+  // Doctor says the same.
+  expect(() => checkEmbedded(folder)).toThrow(line);
 });

@@ -7,6 +7,7 @@ import { loadPassword } from "./load-password.ts";
 import { answers, createRoleAndDatabase } from "./first-setup.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { superviseServer } from "./supervise-server.ts";
+import { requireSameMajor } from "./major-version.ts";
 import { runningPostmaster } from "./postmaster-file.ts";
 import type { ServerSettings } from "./server-settings.ts";
 import { checkReachable, chooseServiceUser, prepareFolder } from "./service-user.ts";
@@ -45,6 +46,7 @@ export async function startEmbedded({
   const binaries = findBinaries();
   const user = chooseServiceUser(clusterDir);
   checkReachable([binaries.postgres, clusterDir], user);
+  if (isInitialised({ clusterDir })) requireSameMajor(clusterDir, binaries.root);
   const lock = lockFolder(folder);
   try {
     const cluster: Cluster = { binaries, clusterDir, dataDir: folder, user, settings };
