@@ -11,7 +11,7 @@ import {
 } from "@matinee/service/checkout";
 import { deletePaymentCustomers, sendRefund } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
-import { createSessions } from "@matinee/service/timetable";
+import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -50,6 +50,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("checkouts.expire", 3, () => expireCheckouts(system)),
     poll("holds.expire", 3, () => expireHolds(system)),
     poll("payments.reconcile", 10, () => reconcilePayments(system)),
+    poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("views.end", 30, () => endExpiredViews(system.db)),
   ];
   return {

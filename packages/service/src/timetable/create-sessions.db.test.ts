@@ -1,9 +1,9 @@
-import { addDays, weekdayOf } from "@matinee/core/kernel";
+import { addDays, isoDate, weekdayOf } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aFranchise, aLocation } from "@matinee/testkit";
 import { aWorld } from "../testing/world.ts";
-import { createSessions } from "./create-sessions.ts";
+import { createSessions, followTimetableChanges } from "./create-sessions.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -78,4 +78,49 @@ test("another venue's or school's closure cancels no session here", async () => 
   expect(dates).not.toContain(own);
   expect(dates).toContain(elsewhere);
   expect(dates).toContain(theirs);
+});
+
+test("a class gets its dates as soon as it is made, and more with a changed schedule, term or closure", async () => {
+  await followTimetableChanges(system);
+  const group = await world.group({ dates: 0 });
+  const datesOf = async () => {
+    const found = db.selectFrom("session").select("held_on").where("group_id", "=", group.id).orderBy("held_on");
+    return (await found.execute()).map(({ held_on: on }) => on);
+  };
+  const today = system.today();
+  const term = { starts_on: today, ends_on: addDays(today, 60), half_term_starts_on: null, half_term_ends_on: null };
+  await db.updateTable("term").set(term).execute();
+  // Only what changed is looked at: another class of before stays as it is.
+  await followTimetableChanges(system);
+  const weekly = await datesOf();
+  expect(weekly.length).toBeGreaterThan(3);
+  expect(await followTimetableChanges(system)).toBe(0);
+
+  const [first = ""] = weekly;
+  const other = weekdayOf(isoDate(addDays(isoDate(first), 1)));
+  await db
+    .insertInto("class_schedule")
+    .values({ group_id: group.id, weekday: other, starts_at: "16:00", ends_at: "17:00" })
+    .execute();
+  await followTimetableChanges(system);
+  const twice = await datesOf();
+  expect(twice.length).toBeGreaterThan(weekly.length);
+  await db
+    .updateTable("term")
+    .set({ ends_on: addDays(today, 90) })
+    .execute();
+  await followTimetableChanges(system);
+  expect((await datesOf()).length).toBeGreaterThan(twice.length);
+});
+
+test("two workers make each date of a changed class once", async () => {
+  const group = await world.group({ dates: 0 });
+  await db
+    .updateTable("term")
+    .set({ starts_on: system.today(), ends_on: addDays(system.today(), 60) })
+    .execute();
+  await Promise.all([followTimetableChanges(system), followTimetableChanges(system)]);
+  const found = await db.selectFrom("session").select("held_on").where("group_id", "=", group.id).execute();
+  expect(new Set(found.map(({ held_on: on }) => on)).size).toBe(found.length);
+  expect(found.length).toBeGreaterThan(0);
 });

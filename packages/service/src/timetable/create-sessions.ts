@@ -2,7 +2,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { generateSessions, type Term, type WeeklySlot } from "@matinee/core/catalogue";
 import { addDays, bankHolidays, isoDate, localTime, WEEKDAYS, yearOf, type IsoDate } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 
@@ -42,7 +42,7 @@ export async function createSessions(ctx: SystemContext): Promise<number> {
   const today = ctx.today();
   let made = 0;
   for (let after = 0; ;) {
-    const groups = await readGroups(ctx.db, after, today);
+    const groups = await readGroups(ctx.db, sql`g.id > ${after}`, today);
     const last = groups.at(-1);
     if (last === undefined) return made;
     made += await inTransaction(ctx.db, (trx) => writeSessions(trx, groups, today));
@@ -50,7 +50,30 @@ export async function createSessions(ctx: SystemContext): Promise<number> {
   }
 }
 
-async function readGroups(db: Db, after: number, today: IsoDate): Promise<GroupRow[]> {
+/**
+ * Does the same for the classes whose timetable has changed since, as soon as the change is committed: a class has its dates when its
+ * school looks at it. A change that fails is noted until it succeeds.
+ */
+export async function followTimetableChanges(ctx: SystemContext): Promise<number> {
+  const today = ctx.today();
+  let made = 0;
+  for (;;) {
+    const done = await inTransaction(ctx.db, async (trx) => {
+      const statement = sql`delete from timetable_change where group_id in
+        (select group_id from timetable_change order by group_id limit ${BATCH} for update skip locked) returning group_id`;
+      const noted = await rowsOf("changed timetables", z.object({ group_id: z.int() }), statement).execute(trx);
+      const ids = noted.map(({ group_id: id }) => id);
+      if (ids.length === 0) return 0;
+      // A class that is new to the search, or has left it, is found or gone at once, with or without dates.
+      await sql`select refresh_class_search(${ids}::int[])`.execute(trx);
+      made += await writeSessions(trx, await readGroups(trx, sql`g.id = any (${ids}::int[])`, today), today);
+      return ids.length;
+    });
+    if (done < BATCH) return made;
+  }
+}
+
+async function readGroups(db: Db, which: RawBuilder<unknown>, today: IsoDate): Promise<GroupRow[]> {
   const until = addDays(today, HORIZON_DAYS);
   const statement = sql`
     select g.id, g.capacity, g.trial_cap, f.nation,
@@ -62,7 +85,7 @@ async function readGroups(db: Db, after: number, today: IsoDate): Promise<GroupR
       coalesce((select jsonb_agg(jsonb_build_object('from', c.starts_on, 'to', c.ends_on, 'reason', c.reason))
         from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on > ${today}), '[]') as closures
     from class_group g join franchise f on f.id = g.franchise_id
-    where g.status = 'open' and g.id > ${after} order by g.id limit ${BATCH}`;
+    where g.status = 'open' and ${which} order by g.id limit ${BATCH}`;
   return await rowsOf("the timetables of classes", groupRow, statement).execute(db);
 }
 

@@ -1,1 +1,1 @@
-export { createSessions } from "./create-sessions.ts";
+export { createSessions, followTimetableChanges } from "./create-sessions.ts";

@@ -66,6 +66,7 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
     await navigate(nextStepPath(group.id, { full, birthday: iso }));
   }
 
+  if (!group.has_dates) return <NoDates group={group} />;
   return (
     <ApplicationFrame step={null} aside={<ClassSummary group={group} />}>
       <StepHeading
@@ -121,6 +122,25 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
         </div>
       </form>
       {full ? <OtherClasses group={group} others={others} dateOfBirth={sound ? iso : null} /> : <Reminder />}
+    </ApplicationFrame>
+  );
+}
+
+/** A class that opens before its timetable: there is nothing to apply for yet, and nothing is full. */
+function NoDates({ group }: { group: Group }) {
+  return (
+    <ApplicationFrame step={null} aside={<ClassSummary group={group} />}>
+      <StepHeading lead={`${group.franchise.name} has not announced the dates of this class yet.`}>
+        Dates to be announced
+      </StepHeading>
+      <div className={formStyles.actions}>
+        <Link
+          className={buttonClass({ tone: "spot", size: "large" })}
+          to={`${classDetailsPath(group.id, null)}#contact`}
+        >
+          Ask about dates
+        </Link>
+      </div>
     </ApplicationFrame>
   );
 }

@@ -8,6 +8,7 @@ const group = {
   available: 4,
   location: { lat: 53.8, lng: -1.5 },
   stage: { id: 3 },
+  has_dates: true,
   trial: { price: 1_050, sessions: 2, next_date: "2026-12-01" },
 };
 

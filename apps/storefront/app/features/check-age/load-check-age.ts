@@ -6,7 +6,7 @@ export async function loadCheckAge(api: Api, request: Request) {
   const group = await loadClass(api, request);
   if (group === null) return null;
   const dates = await read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } }));
-  const full = group.available <= 0;
+  const full = group.has_dates && group.available <= 0;
   return {
     group,
     dates,

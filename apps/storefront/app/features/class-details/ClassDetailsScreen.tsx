@@ -6,7 +6,7 @@ import { ageText } from "../../shared/catalogue/age-rule.ts";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
-import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
+import { classPlacesText, disciplineNames } from "../../shared/catalogue/catalogue-text.ts";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
@@ -34,9 +34,13 @@ type ClassDetailsProps = {
 export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetailsProps) {
   const brand = useBrand();
   const dateOfBirth = useBirthday();
-  const full = group.available <= 0;
+  const full = group.has_dates && group.available <= 0;
   const ages = ageText(group.stage, first);
-  const apply = (
+  const apply = !group.has_dates ? (
+    <a className={buttonClass({ tone: "quiet", size: "large", wide: true })} href="#contact">
+      Ask about dates
+    </a>
+  ) : (
     <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={ageCheckPath(group.id, dateOfBirth)}>
       {full ? "Join the waiting list" : "Apply for a trial"}
     </Link>
@@ -52,7 +56,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
       facts={
         <ClassFacts group={group} ages={ages}>
           {apply}
-          <p>No account needed.</p>
+          {group.has_dates && <p>No account needed.</p>}
         </ClassFacts>
       }
       bar={
@@ -62,7 +66,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
               <strong>{formatPence(group.trial.price)}</strong> {counted(group.trial.sessions, "session")}
             </>
           }
-          places={placesText(group.available)}
+          places={classPlacesText(group)}
           action={apply}
         />
       }
@@ -78,7 +82,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
         </DetailSection>
       )}
       <DetailSection id="dates" title="Dates">
-        {terms.length > 0 ? <Dates terms={terms} /> : <p>No dates yet. Please ask {group.franchise.name}.</p>}
+        {terms.length > 0 ? <Dates terms={terms} /> : <p>Dates to be announced. Please ask {group.franchise.name}.</p>}
         <Reminder />
       </DetailSection>
       {group.teachers.length > 0 && (

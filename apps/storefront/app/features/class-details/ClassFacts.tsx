@@ -3,14 +3,14 @@ import { counted, formatPence, fullDate, longWeekday, timeRange } from "@matinee
 import type { Group } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard, type Fact } from "../../shared/details/FactCard.tsx";
-import { placesText } from "../../shared/catalogue/catalogue-text.ts";
+import { classPlacesText } from "../../shared/catalogue/catalogue-text.ts";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
 type ClassFactsProps = { group: Group; ages: AgeText; children: ReactNode };
 
 export function ClassFacts({ group, ages, children }: ClassFactsProps) {
   const { location, trial, schedule } = group;
-  const places = placesText(group.available);
+  const places = classPlacesText(group);
   const facts: Fact[] = [
     { icon: "people", label: "Ages", value: ages.ages, note: ages.born ? `${ages.rule}. ${ages.born}.` : ages.rule },
     ...schedule.map(({ weekday, start, end }, index): Fact => ({
@@ -23,7 +23,11 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
     {
       icon: "calendar",
       label: "Next start",
-      value: trial.next_date ? fullDate(trial.next_date) : "No trial dates with places",
+      value: trial.next_date
+        ? fullDate(trial.next_date)
+        : group.has_dates
+          ? "No trial dates with places"
+          : "Dates to be announced",
       note: trial.next_date ? "or any later date" : null,
     },
     { icon: "pound", label: "After the trial", value: `${formatPence(group.term_fee)} a term`, note: "if you stay on" },
@@ -41,6 +45,6 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
   );
 }
 
-function withWaitingCount({ available, waiting }: Group, text: string): string {
-  return available <= 0 && waiting > 0 ? `${text}, ${waiting} waiting` : text;
+function withWaitingCount({ available, waiting, has_dates: hasDates }: Group, text: string): string {
+  return hasDates && available <= 0 && waiting > 0 ? `${text}, ${waiting} waiting` : text;
 }

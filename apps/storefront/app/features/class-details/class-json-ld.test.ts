@@ -51,6 +51,7 @@ const group: Group = {
   capacity: 20,
   available: 4,
   waiting: 0,
+  has_dates: true,
   trial: { price: 1050, sessions: 1, next_date: "2026-11-29" },
   term_fee: 12200,
   booking_fee: 0,

@@ -3,12 +3,12 @@ import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@mati
 import type { FoundGroup } from "@matinee/contract/client";
 import { ageCheckPath, classDetailsPath } from "../paths.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { disciplineNames, placesText } from "./catalogue-text.ts";
+import { classPlacesText, disciplineNames } from "./catalogue-text.ts";
 
 type ClassCardProps = CardPlace & { group: FoundGroup; dateOfBirth?: string | null };
 
 export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProps) {
-  const full = group.available <= 0;
+  const full = group.has_dates && group.available <= 0;
   const details = classDetailsPath(group.id, dateOfBirth);
   const text = full ? "Waiting list" : "See class";
   return (
@@ -27,7 +27,7 @@ export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProp
       ]}
       places={
         <>
-          {full ? waitingText(group.waiting) : placesText(group.available).text}
+          {full ? waitingText(group.waiting) : classPlacesText(group).text}
           {group.trial.next_date !== null && !full && <span> · next start {shortDate(group.trial.next_date)}</span>}
         </>
       }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placesText } from "./catalogue-text.ts";
+import { classPlacesText, placesText } from "./catalogue-text.ts";
 
 test("places are shown as text, and few places are marked", () => {
   expect(placesText(9)).toEqual({ text: "9 places", tone: "good" });
@@ -7,4 +7,10 @@ test("places are shown as text, and few places are marked", () => {
   expect(placesText(1)).toEqual({ text: "1 place left", tone: "few" });
   expect(placesText(0)).toEqual({ text: "Full", tone: "full" });
   expect(placesText(-1)).toEqual({ text: "Full", tone: "full" });
+});
+
+test("a class without dates is not full: its dates are to be announced", () => {
+  expect(classPlacesText({ available: 0, has_dates: false }).text).toBe("Dates to be announced");
+  expect(classPlacesText({ available: 0, has_dates: true }).text).toBe("Full");
+  expect(classPlacesText({ available: 9, has_dates: true }).text).toBe("9 places");
 });

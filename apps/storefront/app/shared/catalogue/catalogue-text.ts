@@ -1,6 +1,6 @@
 import type { BadgeTone } from "@matinee/ui";
 import { counted, sentenceList } from "@matinee/format";
-import type { Location } from "@matinee/contract/client";
+import type { Group, Location } from "@matinee/contract/client";
 
 /** Show "left" up to this many places. */
 const FEW = 3;
@@ -11,6 +11,11 @@ export function placesText(available: number): { text: string; tone: Extract<Bad
   return available <= FEW
     ? { text: `${counted(available, "place")} left`, tone: "few" }
     : { text: counted(available, "place"), tone: "good" };
+}
+
+/** The same for a class, which may have no dates yet: it is not full then. */
+export function classPlacesText({ available, has_dates: hasDates }: Pick<Group, "available" | "has_dates">) {
+  return hasDates ? placesText(available) : { text: "Dates to be announced", tone: "full" as const };
 }
 
 /** Postal address lines without the venue's name. */

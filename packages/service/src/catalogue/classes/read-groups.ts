@@ -26,6 +26,8 @@ export function selectGroups(which: GroupSelection): RawBuilder<unknown> {
       coalesce((select jsonb_agg(jsonb_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)
         from class_schedule sch where sch.group_id = g.id), '[]') as schedule,
       g.capacity, coalesce(cs.available, 0) as available, coalesce(cs.waiting, 0) as waiting,
+      (cs.next_trial_on is not null or exists (select from session s
+        where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now())) as has_dates,
       jsonb_build_object('price', g.trial_price_pence, 'sessions', g.trial_sessions, 'next_date', cs.next_trial_on) as trial,
       g.term_fee_pence as term_fee, f.booking_fee_pence as booking_fee, 'GBP' as currency, f.phone as school_phone ${which.more ?? sql``}
     from class_group g
