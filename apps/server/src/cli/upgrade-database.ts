@@ -1,5 +1,5 @@
 import { createPool, sqlPool } from "@matinee/database";
-import { upgradeEmbedded } from "@matinee/database/embedded";
+import { upgradeEmbedded } from "@matinee/database/upgrade";
 import { sqlDatabase } from "@matinee/gateways/sql";
 import { prepareSandbox } from "@matinee/sandbox-gateway";
 import { makeSecretTable } from "../compose/shared-secrets.ts";

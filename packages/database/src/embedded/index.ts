@@ -2,5 +2,4 @@ export { type FolderLock, lockFolder } from "./folder-lock.ts";
 export { runningEmbedded, startEmbedded } from "./start-embedded.ts";
 export { /** @internal */ WITHOUT_DURABILITY, type ServerSettings } from "./server-settings.ts";
 export type { EmbeddedDatabase, EmbeddedOptions } from "./start-embedded.ts";
-export { upgradeEmbedded, type UpgradeOptions } from "./upgrade-embedded.ts";
 export { checkEmbedded } from "./check-embedded.ts";
