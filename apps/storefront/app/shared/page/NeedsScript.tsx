@@ -1,5 +1,5 @@
-import { phoneHref } from "../details/ContactCard.tsx";
 import { mailHref } from "../details/mail-href.ts";
+import { phoneHref } from "../details/phone-href.ts";
 import { useBrand } from "./page-hooks.ts";
 import styles from "./needs-script.module.css";
 
@@ -12,30 +12,32 @@ type NeedsScriptProps = {
   level?: 1 | 2;
 };
 
-/** Says without a script what does not work, and whom to ask instead. With one, nothing of it is shown. */
-export function NeedsScript({ title, instead, level = 2 }: NeedsScriptProps) {
+/** Says without a script what does not work, and whom to ask instead. A browser never renders it, so its text is not in the scripts. */
+export function NeedsScript(props: NeedsScriptProps) {
+  return <noscript>{import.meta.env.SSR && <Notice {...props} />}</noscript>;
+}
+
+function Notice({ title, instead, level = 2 }: NeedsScriptProps) {
   const brand = useBrand();
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    <noscript>
-      <section className={styles.notice} data-page={level === 1 || undefined} aria-label={title}>
-        <Heading className={styles.title}>{title}</Heading>
-        <p>Turn JavaScript on in your browser and load this page again.</p>
-        <p>
-          {brand.phone && (
-            <>
-              Or call <a href={phoneHref(brand.phone)}>{brand.phone}</a>
-            </>
-          )}
-          {brand.email && (
-            <>
-              {brand.phone ? " or write to " : "Or write to "}
-              <a href={mailHref(brand.email, title)}>{brand.email}</a>
-            </>
-          )}
-          , {instead}.
-        </p>
-      </section>
-    </noscript>
+    <section className={styles.notice} data-page={level === 1 || undefined} aria-label={title}>
+      <Heading className={styles.title}>{title}</Heading>
+      <p>Turn JavaScript on in your browser and load this page again.</p>
+      <p>
+        {brand.phone && (
+          <>
+            Or call <a href={phoneHref(brand.phone)}>{brand.phone}</a>
+          </>
+        )}
+        {brand.email && (
+          <>
+            {brand.phone ? " or write to " : "Or write to "}
+            <a href={mailHref(brand.email, title)}>{brand.email}</a>
+          </>
+        )}
+        , {instead}.
+      </p>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Brand } from "../page/page.ts";
-import { phoneHref } from "../details/ContactCard.tsx";
 import { mailHref } from "../details/mail-href.ts";
+import { phoneHref } from "../details/phone-href.ts";
 
 /** The shop's telephone and email. */
 export function HowToReachUs({ brand, subject }: { brand: Brand; subject: string }) {

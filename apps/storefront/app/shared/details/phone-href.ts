@@ -1,0 +1,1 @@
+export const phoneHref = (phone: string) => `tel:${phone.replaceAll(" ", "")}`;
