@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { addClassItem, calculateTotals, setAddon } from "../basket/index.ts";
 import { getCourse } from "../catalogue/index.ts";
 import { createCustomer } from "../families/index.ts";
-import { getOrder } from "../orders/index.ts";
+import { getOrder, getStaffOrder, listBookings } from "../orders/index.ts";
 import { readPools } from "../places/index.ts";
+import { aCustomer } from "../testing/a-customer.ts";
 import { aShopper } from "../testing/shopper.ts";
+import { aMember } from "../testing/staff.ts";
 import { aWorld, parentForm, valueOf } from "../testing/world.ts";
 import { startCheckout } from "./start-checkout.ts";
 
@@ -88,6 +90,32 @@ test("two days with an extra on one of them and a T-shirt in a size are priced, 
   expect(found).toMatchObject({ day_price: 6_000, available: 4 });
   expect(found.days.map((day) => day.available)).toEqual([3, 4, 3]);
   expect(found.addons.map((one) => one.days.map((day) => day.available))).toEqual([[], [2, 2, 1]]);
+});
+
+test("the account and the staff's app show the days, and the extras with their days and size", async () => {
+  const camp = await aCampByDay(4);
+  const [monday = "", tuesday = ""] = camp.days;
+  const { ctx, child, put } = await aCustomer(world);
+  const { orderId, itemId } = await put({
+    type: "camp",
+    camp,
+    childIds: [await child("Ada")],
+    days: [monday, tuesday],
+  });
+  const addon = { order_item_id: itemId, quantity: 1 };
+  valueOf(await setAddon(ctx, { ...addon, course_addon_id: camp.shirt, choice: "Age 5–6" }));
+  valueOf(await setAddon(ctx, { ...addon, course_addon_id: camp.dropOff, days: [tuesday] }));
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+
+  const extras = ["Camp T-shirt, Age 5–6", `Early drop-off on ${shortDate(tuesday)}`];
+  const [booking] = valueOf(await listBookings(ctx, {})).items;
+  expect(booking).toMatchObject({ addons: extras, dates: [{ date: monday }, { date: tuesday }] });
+  const admin = await aMember(world, "FRANCHISE_ADMIN");
+  expect(valueOf(await getStaffOrder(admin, { id: orderId })).lines).toMatchObject([
+    { dates: [{ date: monday }, { date: tuesday }], choices: extras.map((text) => `1 × ${text}`) },
+  ]);
 });
 
 test("a child who comes on one day books another day, and not the same again", async () => {

@@ -11,6 +11,8 @@ interface BookingOptions {
   readonly type: "trial" | "enrolment" | "camp";
   readonly group?: { readonly id: number; readonly dates: readonly string[] };
   readonly camp?: { readonly id: number };
+  /** Dates of a camp that is booked by the day. */
+  readonly days?: readonly string[];
   readonly childIds: readonly string[];
   readonly takeFullPayment?: boolean;
 }
@@ -39,6 +41,7 @@ export async function aCustomer(world: World) {
         child_ids: [...options.childIds],
         ...(options.group !== undefined && { group_id: options.group.id, start_date: options.group.dates[0] ?? "" }),
         ...(options.camp !== undefined && { course_id: options.camp.id }),
+        ...(options.days !== undefined && { days: [...options.days] }),
         take_full_payment: options.takeFullPayment ?? true,
       }),
     );

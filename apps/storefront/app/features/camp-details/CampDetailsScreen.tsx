@@ -58,10 +58,11 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       )}
       <DetailSection id="days" title={camp.days.length === 1 ? "The day" : `The ${camp.days.length} days`}>
         <ol className={styles.days}>
-          {camp.days.map(({ date, start, end }) => (
+          {camp.days.map(({ date, start, end, available }) => (
             <li key={date}>
               <strong>{longDate(date)}</strong>
               <span>{timeRange(start, end)}</span>
+              {available !== null && <span>{placesText(available).text}</span>}
             </li>
           ))}
         </ol>

@@ -4,7 +4,14 @@ import type { Course } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard } from "../../shared/details/FactCard.tsx";
 import { placesText } from "../../shared/catalogue/catalogue-text.ts";
-import { campDates, campDays, campTimes, depositText, feeLabel } from "../../shared/catalogue/camp-text.ts";
+import {
+  campDates,
+  campDays,
+  campTimes,
+  dayPriceLabel,
+  depositText,
+  feeLabel,
+} from "../../shared/catalogue/camp-text.ts";
 
 export function CampFacts({ camp, children }: { camp: Course; children: ReactNode }) {
   const { location, min_age, max_age } = camp;
@@ -13,7 +20,7 @@ export function CampFacts({ camp, children }: { camp: Course; children: ReactNod
     <FactCard
       label="The camp at a glance"
       price={formatPence(camp.price + camp.booking_fee)}
-      priceNote={`${camp.days.length > 1 ? `for ${camp.days.length} days` : "for the day"}${feeLabel(camp)}`}
+      priceNote={`${camp.days.length > 1 ? `for ${camp.days.length} days` : "for the day"}${feeLabel(camp)}${dayPriceLabel(camp)}`}
       badge={<Badge tone={places.tone}>{places.text}</Badge>}
       facts={[
         { icon: "calendar", label: "Dates", value: campDates(camp), note: campDays(camp.days) },

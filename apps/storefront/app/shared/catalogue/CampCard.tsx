@@ -38,6 +38,7 @@ export function CampCard({ course, today, brief = false, ...place }: CampCardPro
       price={
         <p className={styles.price}>
           <strong>{price.total}</strong> {price.fee !== null && <span>{price.fee}</span>}{" "}
+          {price.day !== null && <span>{price.day}</span>}{" "}
           {price.deposit !== null && !full && <span className={styles.deposit}>{price.deposit}</span>}
         </p>
       }

@@ -52,3 +52,8 @@ export function addonPrice({ price, per }: Pick<CourseAddon, "price" | "per">, d
 export function feeLabel({ booking_fee }: Pick<Course, "booking_fee">): string {
   return booking_fee > 0 ? `, including ${formatPence(booking_fee)} booking fee per order` : "";
 }
+
+/** ", or £40 a day"; empty where the camp is booked as a whole. */
+export function dayPriceLabel({ day_price }: Pick<Course, "day_price">): string {
+  return day_price === null ? "" : `, or ${formatPence(day_price)} a day`;
+}

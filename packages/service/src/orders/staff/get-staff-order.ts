@@ -4,6 +4,7 @@ import { can } from "@matinee/core/access";
 import type { OrderLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
+import { extraText } from "@matinee/format";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { authorize, type Context, type Db, missing, type Outcome } from "../../kernel/index.ts";
@@ -86,7 +87,10 @@ function whatOf(line: OrderLine | undefined): Pick<StaffOrder["lines"][number], 
   return {
     place: line.location.name,
     dates: meetingsOf(line).map(({ held_on: date, start, end }) => ({ date, start, end })),
-    choices: line.type === "camp" ? line.addons.map(({ name, quantity }) => `${quantity} × ${name}`) : [],
+    choices:
+      line.type === "camp"
+        ? line.addons.map((addon) => `${addon.quantity} × ${extraText({ ...addon, quantity: 1 })}`)
+        : [],
   };
 }
 
